@@ -1,0 +1,75 @@
+//===- Diagnostics.h - every problem of a run, with its place ---*- C++ -*-===//
+//
+// Collects what is wrong with the input of a run. A diagnostic has a place in
+// a source buffer where there is one, a stable id from Diagnostics.def, and
+// optionally a second place (a note). Printing goes through llvm::SourceMgr,
+// which shows the line and a caret. Nothing here stops at the first error.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_DIAGNOSTICS_H
+#define DIALECTGEN_SPEC_DIAGNOSTICS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/SourceMgr.h"
+#include <string>
+#include <vector>
+
+namespace dialectgen {
+
+/// The stable ids, one for each kind of problem (Diagnostics.def).
+enum class DiagnosticId {
+#define DIALECTGEN_DIAGNOSTIC(Enum, Id, Summary) Enum,
+#include "Diagnostics.def"
+};
+
+/// The id as printed: `type-unknown`.
+llvm::StringRef getName(DiagnosticId id);
+/// One line on what the id means.
+llvm::StringRef getSummary(DiagnosticId id);
+
+struct DiagnosticNote {
+  llvm::SMRange range;
+  std::string message;
+};
+
+struct Diagnostic {
+  DiagnosticId id;
+  /// Invalid when the problem has no place in a file.
+  llvm::SMRange range;
+  /// Lower case, no full stop; names the thing and what was expected.
+  std::string message;
+  std::vector<DiagnosticNote> notes;
+
+  Diagnostic &note(llvm::SMRange where, std::string text);
+};
+
+/// The problems of a run, and the buffers they point into.
+class Diagnostics {
+public:
+  llvm::SourceMgr &sources() { return sourceManager; }
+
+  Diagnostic &error(DiagnosticId id, llvm::SMRange range, std::string message);
+  bool hasErrors() const { return !list.empty(); }
+  const std::vector<Diagnostic> &all() const { return list; }
+
+  /// Prints all, sorted by file and position:
+  /// `file:line:col: error: message [id]` with the line and a caret.
+  void print(llvm::raw_ostream &os, bool showColors);
+
+private:
+  llvm::SourceMgr sourceManager;
+  std::vector<Diagnostic> list;
+};
+
+/// The candidate closest to `name` if it is close enough to be a slip of the
+/// pen, else an empty string.
+std::string closest(llvm::StringRef name,
+                    const std::vector<std::string> &candidates);
+/// "; did you mean 'x'?" or an empty string.
+std::string didYouMean(llvm::StringRef name,
+                       const std::vector<std::string> &candidates);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_DIAGNOSTICS_H
