@@ -1,0 +1,66 @@
+//===- Change.h - one typed difference between two op versions --*- C++ -*-===//
+//
+// The vocabulary in which a spec says "this version is that one, but …" and in
+// which the differ answers. One list of changes has one JSON form
+// (docs/spec-format.md, "changes") and one meaning (`applyChanges`), so that
+// apply(a, diff(a, b)) is b for all signatures a and b.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_CHANGE_H
+#define DIALECTGEN_SPEC_CHANGE_H
+
+#include "Model.h"
+
+namespace dialectgen {
+
+class Diagnostics;
+
+/// What a change is about. `Version` stands for the scalar facts of the op
+/// version itself (deprecated, deterministic, traits, …).
+enum class Element { Operand, Result, Attribute, Region, TypeConstraint, Version };
+
+enum class ChangeKind {
+  /// A new element with `value`, at index `at` (absent: last).
+  Add,
+  Remove,
+  /// `name` is called `newName`; same place, same facts.
+  Rename,
+  /// `name` stands at index `at`.
+  Move,
+  /// Members `set` and `unset` of the element; for Element::Version of the
+  /// version itself.
+  Modify,
+  /// Type constraint `name` takes, or no longer takes, `types`.
+  AddTypes,
+  RemoveTypes,
+};
+
+struct Change {
+  ChangeKind kind;
+  Element element;
+  std::string name;
+  std::string newName;
+  std::optional<unsigned> at;
+  /// Add: the element as a spec writes it. Remove (from the differ): what was.
+  Json value;
+  /// Modify: members and their new values; `before` has the old values (null
+  /// where the member was absent), filled by the differ only.
+  Json set, before;
+  std::vector<std::string> unset;
+  std::vector<std::string> types;
+  llvm::SMRange range;
+};
+
+/// The JSON form a spec has under "changes", without `before`.
+Json toJson(const std::vector<Change> &changes);
+
+/// Applies `changes` in order to the signature of `version`. A change that
+/// does not fit (no such element, name taken, index out of range) is reported
+/// at its range and skipped.
+void applyChanges(OpVersion &version, const std::vector<Change> &changes,
+                  Diagnostics &diagnostics);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_CHANGE_H

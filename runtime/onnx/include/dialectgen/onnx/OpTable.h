@@ -1,0 +1,95 @@
+//===- OpTable.h - what every version of every ONNX op takes ----*- C++ -*-===//
+//
+// The signatures of all op versions as constant data, for everything that
+// works on ops by name: the importer, version selection, checks that need no
+// op class. The rows are generated (generated/onnx/OpBuildTable.inc).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_OPTABLE_H
+#define DIALECTGEN_ONNX_OPTABLE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace dialectgen::onnx {
+
+enum class Arity : uint8_t { Single, Optional, Variadic };
+
+/// Numbers of onnx.AttributeProto.AttributeType.
+enum class AttributeKind : uint8_t {
+  Float = 1,
+  Int = 2,
+  String = 3,
+  Tensor = 4,
+  Graph = 5,
+  Floats = 6,
+  Ints = 7,
+  Strings = 8,
+  Tensors = 9,
+  Graphs = 10,
+  SparseTensor = 11,
+  SparseTensors = 12,
+  TypeProto = 13,
+  TypeProtos = 14,
+};
+
+struct ParameterInfo {
+  llvm::StringRef name;
+  Arity arity;
+  bool homogeneous;
+  /// Variadic only: the fewest values.
+  uint8_t minCount;
+};
+
+struct AttributeInfo {
+  llvm::StringRef name;
+  AttributeKind kind;
+  bool required;
+  /// The dialect holds it as a type attribute although ONNX says int
+  /// (`to` of Cast).
+  bool asType;
+  /// Index of the region that holds a graph attribute, else -1.
+  int8_t region;
+};
+
+/// One version of one op.
+struct OpVersionInfo {
+  /// `ai.onnx` for the default domain.
+  llvm::StringRef domain;
+  llvm::StringRef name;
+  /// Valid for opsets since..until, both included; until is 0 for "current".
+  uint16_t since, until;
+  /// `onnx.ReduceSumV11`; empty when the version list leaves the version out.
+  llvm::StringRef opName;
+  bool deprecated, experimental;
+  llvm::ArrayRef<ParameterInfo> operands, results;
+  llvm::ArrayRef<AttributeInfo> attributes;
+  /// Name of the importer hook; empty: the table suffices.
+  llvm::StringRef importer;
+};
+
+struct DomainInfo {
+  llvm::StringRef name;
+  uint16_t minimum, newestReleased, newest;
+};
+
+/// Sorted by domain, name, since.
+llvm::ArrayRef<OpVersionInfo> getOpVersions();
+llvm::ArrayRef<DomainInfo> getDomains();
+
+/// `ai.onnx` for `""` and `ai.onnx`, else the domain itself.
+llvm::StringRef canonicalDomain(llvm::StringRef domain);
+/// All versions of an op, oldest first; empty if the op is unknown.
+llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
+                                     llvm::StringRef name);
+/// The newest version not newer than `opset`; null if there is none.
+const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
+                                   unsigned opset);
+/// The row of a dialect op name (`onnx.ReduceSumV11`); null if unknown.
+const OpVersionInfo *findByOpName(llvm::StringRef opName);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_OPTABLE_H
