@@ -18,7 +18,14 @@ class Diagnostics;
 
 /// What a change is about. `Version` stands for the scalar facts of the op
 /// version itself (deprecated, deterministic, traits, …).
-enum class Element { Operand, Result, Attribute, Region, TypeConstraint, Version };
+enum class Element {
+  Operand,
+  Result,
+  Attribute,
+  Region,
+  TypeConstraint,
+  Version
+};
 
 enum class ChangeKind {
   /// A new element with `value`, at index `at` (absent: last).

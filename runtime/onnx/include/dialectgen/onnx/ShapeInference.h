@@ -1,0 +1,55 @@
+//===- ShapeInference.h - types and shapes by ONNX's own rules --*- C++ -*-===//
+//
+// Refines result types of ONNX ops with the type and shape inference functions
+// of the installed ONNX library, fed from MLIR ops without going through a
+// model file. Op versions the library does not know use its newest version of
+// the same op where the interface is unchanged; the rest stays as it is and is
+// counted as open.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_SHAPEINFERENCE_H
+#define DIALECTGEN_ONNX_SHAPEINFERENCE_H
+
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/StringMap.h"
+#include <memory>
+
+namespace dialectgen::onnx {
+
+struct ShapeInferenceOptions {
+  /// Follow integer values through shape arithmetic (Shape, Gather, Concat, …)
+  /// so that computed shapes become static.
+  bool dataPropagation = true;
+  /// A contradiction or a refusal of the library is an error; otherwise it is
+  /// a warning and the types at hand stay.
+  bool strict = false;
+};
+
+/// What one run did, by op.
+struct ShapeInferenceSummary {
+  /// Ops whose rules ran without complaint, with or without a refinement.
+  unsigned inferred = 0;
+  /// Ops for which neither the library nor a hook has a rule.
+  unsigned open = 0;
+  /// Ops whose rules refused (each was diagnosed).
+  unsigned failed = 0;
+  /// Open ops by dialect op name.
+  llvm::StringMap<unsigned> openOps;
+};
+
+/// Refines the types of all values below `root` (a module, function or op with
+/// regions) in place; function types follow their returns. Fails only if
+/// `options.strict` and some op contradicts itself.
+llvm::FailureOr<ShapeInferenceSummary>
+inferShapes(mlir::Operation *root, const ShapeInferenceOptions &options = {});
+
+/// The pass `--onnx-shape-inference`.
+std::unique_ptr<mlir::Pass>
+createShapeInferencePass(const ShapeInferenceOptions &options = {});
+/// Registers the pass under its name.
+void registerShapeInferencePass();
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_SHAPEINFERENCE_H
