@@ -1,0 +1,22 @@
+//===- OnnxLibrary.h - read the installed ONNX library ----------*- C++ -*-===//
+//
+// Reads the schema registry of the libonnx this program is linked to, in
+// process. The result has the same form as that of a schema dump.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_ONNXLIBRARY_H
+#define DIALECTGEN_UPSTREAM_ONNXLIBRARY_H
+
+#include "spec/Model.h"
+#include "llvm/Support/Error.h"
+
+namespace dialectgen {
+
+/// All schemas of all versions. Fails if the program was built without the
+/// library, or if a schema holds something the model cannot say.
+llvm::Expected<Family> readOnnxLibrary();
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_ONNXLIBRARY_H

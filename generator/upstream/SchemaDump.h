@@ -1,0 +1,28 @@
+//===- SchemaDump.h - read an ONNX schema dump ------------------*- C++ -*-===//
+//
+// A schema dump is one JSON file with every schema an ONNX library registers,
+// all versions, without prose (docs/check-version.md lists its members). The
+// result is a Family with only `domains` and `ops` filled, in the same model
+// a spec folder loads into, so that both sides of a comparison look alike.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_SCHEMADUMP_H
+#define DIALECTGEN_UPSTREAM_SCHEMADUMP_H
+
+#include "spec/Model.h"
+#include "llvm/Support/Error.h"
+
+namespace dialectgen {
+
+/// Reads the dump at `path`. Any problem is an error that says
+/// `path:line:column: what`; keys this reader does not know are problems too.
+llvm::Expected<Family> readSchemaDump(llvm::StringRef path);
+
+/// The same for `text`; `name` stands for the path in errors.
+llvm::Expected<Family> parseSchemaDump(llvm::StringRef text,
+                                       llvm::StringRef name);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_SCHEMADUMP_H
