@@ -37,6 +37,9 @@ enum class AttributeKind : uint8_t {
 
 struct ParameterInfo {
   llvm::StringRef name;
+  /// The type variable (`T`), or the type where only one is admitted
+  /// (`tensor(int64)`, also for a variable that admits a single type).
+  llvm::StringRef type;
   Arity arity;
   bool homogeneous;
   /// Variadic only: the fewest values.
