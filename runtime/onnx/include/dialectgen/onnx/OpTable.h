@@ -2,7 +2,9 @@
 //
 // The signatures of all op versions as constant data, for everything that
 // works on ops by name: the importer, version selection, checks that need no
-// op class. The rows are generated (generated/onnx/OpBuildTable.inc).
+// op class. The rows are generated: generated/onnx/OpBuildTable.inc, included
+// inside dialectgen::onnx, defines the constant arrays `opVersionTable`
+// (OpVersionInfo) and `domainTable` (DomainInfo).
 //
 //===----------------------------------------------------------------------===//
 
