@@ -1,0 +1,259 @@
+//===- Diff.cpp - the typed difference of two op versions -----------------===//
+
+#include "diff/Diff.h"
+#include "diff/ElementJson.h"
+#include "diff/Float32.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+bool dialectgen::sameValue(const Json &a, const Json &b, StringRef kind) {
+  if (kind != "float" && kind != "floats")
+    return a == b;
+  if (a.is_number() && b.is_number())
+    return sameFloat32(a.get<double>(), b.get<double>());
+  if (!a.is_array() || !b.is_array() || a.size() != b.size())
+    return a == b;
+  for (size_t i = 0; i < a.size(); ++i)
+    if (!sameValue(a[i], b[i], "float"))
+      return false;
+  return true;
+}
+
+/// Whether member `key` of two elements says the same.
+static bool sameMember(StringRef key, const Json &a, const Json &b,
+                       const Json &from, const Json &to) {
+  bool holdsValues = key == "default" || key == "enum" || key == "range";
+  if (!holdsValues || from.value("kind", "") != to.value("kind", ""))
+    return a == b;
+  // The lists of "enum" and "range" are as long as they are, whatever the kind.
+  std::string kind = to.value("kind", "");
+  bool isFloat = kind == "float" || kind == "floats";
+  return sameValue(a, b, isFloat && key != "default" ? "floats" : kind);
+}
+
+namespace {
+
+/// Builds the list of changes from one version to another.
+class Differ {
+public:
+  Differ(const OpVersion &a, const OpVersion &b) : a(a), b(b) {}
+
+  std::vector<Change> run();
+
+private:
+  Change &add(ChangeKind kind, Element element, StringRef name);
+  /// A Modify for every member in which the two objects differ; `name` is what
+  /// the element is called by then.
+  void modify(Element element, StringRef name, const Json &from,
+              const Json &to);
+
+  template <typename T>
+  void ordered(Element element, const std::vector<T> &from,
+               const std::vector<T> &to);
+  template <typename T>
+  std::vector<std::pair<std::string, std::string>>
+  findRenames(const std::vector<T> &from, const std::vector<T> &to);
+
+  void attributes();
+  void typeConstraints();
+  void version();
+
+  const OpVersion &a, &b;
+  std::vector<Change> changes;
+};
+
+} // namespace
+
+template <typename T>
+static const T *findNamed(const std::vector<T> &list, StringRef name) {
+  for (const T &element : list)
+    if (element.name == name)
+      return &element;
+  return nullptr;
+}
+
+Change &Differ::add(ChangeKind kind, Element element, StringRef name) {
+  Change &change = changes.emplace_back();
+  change.kind = kind;
+  change.element = element;
+  change.name = name.str();
+  return change;
+}
+
+void Differ::modify(Element element, StringRef name, const Json &from,
+                    const Json &to) {
+  Json set = Json::object(), before = Json::object();
+  std::vector<std::string> unset;
+  for (const auto &[key, value] : to.items()) {
+    auto old = from.find(key);
+    if (key == "name" ||
+        (old != from.end() && sameMember(key, *old, value, from, to)))
+      continue;
+    set[key] = value;
+    before[key] = old == from.end() ? Json() : *old;
+  }
+  for (const auto &[key, value] : from.items()) {
+    if (to.contains(key))
+      continue;
+    unset.push_back(key);
+    before[key] = value;
+  }
+  if (set.empty() && unset.empty())
+    return;
+  Change &change = add(ChangeKind::Modify, element, name);
+  change.set = std::move(set);
+  change.unset = std::move(unset);
+  change.before = std::move(before);
+}
+
+/// Elements that look alike but for the name, so that one in the place of the
+/// other is a new name rather than a new thing.
+static bool looksAlike(const Parameter &a, const Parameter &b) {
+  return a.type == b.type && a.arity == b.arity;
+}
+static bool looksAlike(const Region &a, const Region &b) {
+  return a.variadic == b.variadic;
+}
+
+/// Pairs of elements that stand at the same place between the same neighbours
+/// and differ in name.
+template <typename T>
+std::vector<std::pair<std::string, std::string>>
+Differ::findRenames(const std::vector<T> &from, const std::vector<T> &to) {
+  std::vector<std::pair<std::string, std::string>> renames;
+  size_t i = 0, j = 0;
+  while (i < from.size() && j < to.size()) {
+    bool goes = !findNamed(to, from[i].name);
+    bool comes = !findNamed(from, to[j].name);
+    if (goes && comes && looksAlike(from[i], to[j]))
+      renames.emplace_back(from[i].name, to[j].name);
+    // In step through both lists; where only one side has a neighbour that
+    // stays, the other waits for it.
+    if (goes == comes || goes)
+      ++i;
+    if (goes == comes || comes)
+      ++j;
+  }
+  return renames;
+}
+
+template <typename T>
+void Differ::ordered(Element element, const std::vector<T> &from,
+                     const std::vector<T> &to) {
+  auto renames = findRenames(from, to);
+  // What the list holds after each step, by names of `to` where renamed.
+  std::vector<std::string> names;
+  for (const T &old : from) {
+    auto rename = llvm::find_if(
+        renames, [&](const auto &pair) { return pair.first == old.name; });
+    if (rename != renames.end()) {
+      names.push_back(rename->second);
+    } else if (findNamed(to, old.name)) {
+      names.push_back(old.name);
+    } else {
+      Change &change = add(ChangeKind::Remove, element, old.name);
+      change.value = elementJson(old);
+    }
+  }
+  for (const auto &[oldName, newName] : renames)
+    add(ChangeKind::Rename, element, oldName).newName = newName;
+
+  for (size_t i = 0; i < to.size(); ++i) {
+    const std::string &name = to[i].name;
+    auto place = llvm::find(names, name);
+    if (place == names.end()) {
+      Change &change = add(ChangeKind::Add, element, name);
+      change.value = elementJson(to[i]);
+      if (i != names.size())
+        change.at = i;
+      names.insert(names.begin() + i, name);
+      continue;
+    }
+    if (place != names.begin() + i) {
+      add(ChangeKind::Move, element, name).at = i;
+      names.erase(place);
+      names.insert(names.begin() + i, name);
+    }
+    auto rename = llvm::find_if(
+        renames, [&](const auto &pair) { return pair.second == name; });
+    const T *old =
+        findNamed(from, rename == renames.end() ? name : rename->first);
+    modify(element, name, elementJson(*old), elementJson(to[i]));
+  }
+}
+
+void Differ::attributes() {
+  for (const Attribute &old : a.attributes)
+    if (!findNamed(b.attributes, old.name))
+      add(ChangeKind::Remove, Element::Attribute, old.name).value =
+          elementJson(old);
+  for (const Attribute &attribute : b.attributes) {
+    const Attribute *old = findNamed(a.attributes, attribute.name);
+    if (old)
+      modify(Element::Attribute, attribute.name, elementJson(*old),
+             elementJson(attribute));
+    else
+      add(ChangeKind::Add, Element::Attribute, attribute.name).value =
+          elementJson(attribute);
+  }
+}
+
+static std::vector<std::string> without(const std::vector<std::string> &types,
+                                        const std::vector<std::string> &minus) {
+  llvm::StringSet<> taken;
+  for (const std::string &type : minus)
+    taken.insert(type);
+  std::vector<std::string> rest;
+  for (const std::string &type : types)
+    if (taken.insert(type).second)
+      rest.push_back(type);
+  return rest;
+}
+
+void Differ::typeConstraints() {
+  for (const TypeConstraint &old : a.typeConstraints)
+    if (!findNamed(b.typeConstraints, old.name))
+      add(ChangeKind::Remove, Element::TypeConstraint, old.name).value =
+          elementJson(old);
+  for (const TypeConstraint &constraint : b.typeConstraints) {
+    const TypeConstraint *old = findNamed(a.typeConstraints, constraint.name);
+    if (!old) {
+      add(ChangeKind::Add, Element::TypeConstraint, constraint.name).value =
+          elementJson(constraint);
+      continue;
+    }
+    std::vector<std::string> fewer = without(old->types, constraint.types);
+    std::vector<std::string> more = without(constraint.types, old->types);
+    if (!fewer.empty())
+      add(ChangeKind::RemoveTypes, Element::TypeConstraint, constraint.name)
+          .types = std::move(fewer);
+    if (!more.empty())
+      add(ChangeKind::AddTypes, Element::TypeConstraint, constraint.name)
+          .types = std::move(more);
+  }
+}
+
+void Differ::version() {
+  modify(Element::Version, {}, scalarFacts(a), scalarFacts(b));
+}
+
+std::vector<Change> Differ::run() {
+  ordered(Element::Operand, a.operands, b.operands);
+  ordered(Element::Result, a.results, b.results);
+  attributes();
+  ordered(Element::Region, a.regions, b.regions);
+  typeConstraints();
+  version();
+  return std::move(changes);
+}
+
+std::vector<Change> dialectgen::diff(const OpVersion &a, const OpVersion &b) {
+  return Differ(a, b).run();
+}
+
+bool dialectgen::sameSignature(const OpVersion &a, const OpVersion &b) {
+  return diff(a, b).empty();
+}

@@ -1,0 +1,75 @@
+//===- ElementJson.cpp - elements of a signature as a spec says them ------===//
+
+#include "diff/ElementJson.h"
+
+using namespace dialectgen;
+
+Json dialectgen::elementJson(const Parameter &parameter) {
+  Json json = {{"name", parameter.name}, {"type", parameter.type}};
+  if (parameter.arity == Arity::Optional)
+    json["arity"] = "optional";
+  if (parameter.arity == Arity::Variadic) {
+    json["arity"] = "variadic";
+    if (!parameter.homogeneous)
+      json["homogeneous"] = false;
+    if (parameter.minCount != 1)
+      json["min_count"] = parameter.minCount;
+  }
+  if (parameter.differentiable)
+    json["differentiable"] = *parameter.differentiable;
+  return json;
+}
+
+Json dialectgen::elementJson(const Attribute &attribute) {
+  Json json = {{"name", attribute.name}, {"kind", attribute.kind}};
+  if (attribute.required)
+    json["required"] = true;
+  if (attribute.hasDefault())
+    json["default"] = attribute.defaultValue;
+  if (!attribute.allowedValues.empty())
+    json["enum"] = attribute.allowedValues;
+  if (attribute.minimum || attribute.maximum)
+    json["range"] = Json::array({attribute.minimum.value_or(nullptr),
+                                 attribute.maximum.value_or(nullptr)});
+  return json;
+}
+
+Json dialectgen::elementJson(const Region &region) {
+  Json json = {{"name", region.name}};
+  if (region.variadic)
+    json["variadic"] = true;
+  return json;
+}
+
+Json dialectgen::elementJson(const TypeConstraint &constraint) {
+  return {{"name", constraint.name}, {"types", constraint.types}};
+}
+
+Json dialectgen::elementJson(const UpstreamFunctions &functions) {
+  Json json = Json::object();
+  if (functions.shapeInference)
+    json["shape_inference"] = true;
+  if (functions.dataPropagation)
+    json["data_propagation"] = true;
+  if (!functions.bodyOpsets.empty())
+    json["body_opsets"] = functions.bodyOpsets;
+  if (functions.contextDependentBody)
+    json["context_dependent_body"] = true;
+  return json;
+}
+
+Json dialectgen::scalarFacts(const OpVersion &version) {
+  Json json = Json::object();
+  if (!version.traits.empty())
+    json["traits"] = version.traits;
+  if (version.deterministic)
+    json["deterministic"] = *version.deterministic;
+  if (version.deprecated)
+    json["deprecated"] = true;
+  if (version.experimental)
+    json["experimental"] = true;
+  Json functions = elementJson(version.functions);
+  if (!functions.empty())
+    json["functions"] = std::move(functions);
+  return json;
+}
