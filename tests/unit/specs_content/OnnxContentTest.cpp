@@ -1,0 +1,211 @@
+//===- OnnxContentTest.cpp - what hands add to the ONNX specs is whole ----===//
+//
+// Upstream schemas have no summaries, no value sets and no word on bumps that
+// change prose only; specs/onnx fills these by hand. A new opset brings ops and
+// attributes without them: these tests name each one that is still to be done.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OnnxSpecs.h"
+#include "diff/Diff.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+
+using namespace dialectgen;
+
+namespace {
+
+/// String attributes that may hold any text, by name: data, identifiers,
+/// expressions, and activation names, which ONNX compares without regard to
+/// case and which carry parameters of their own.
+const std::set<std::string> &freeText() {
+  static const std::set<std::string> names = {"activations",
+                                              "cats_strings",
+                                              "classes_strings",
+                                              "classlabels_strings",
+                                              "default_string",
+                                              "delimiter",
+                                              "equation",
+                                              "keys_strings",
+                                              "locale",
+                                              "pattern",
+                                              "pool_strings",
+                                              "stopwords",
+                                              "string_vocabulary",
+                                              "value_string",
+                                              "value_strings",
+                                              "values_strings",
+                                              "xs",
+                                              "y",
+                                              "zs"};
+  return names;
+}
+
+std::string name(const Op &op, const OpVersion &version) {
+  return op.domain + "." + op.name + "-" + toString(version.since);
+}
+
+/// Whether `change` is about values an attribute accepts and nothing else.
+bool onlyNarrowsValues(const Change &change) {
+  if (change.kind != ChangeKind::Modify || change.element != Element::Attribute)
+    return false;
+  auto isValueSet = [](llvm::StringRef key) {
+    return key == "enum" || key == "range";
+  };
+  for (const auto &member : change.set.items())
+    if (!isValueSet(member.key()))
+      return false;
+  return llvm::all_of(change.unset, isValueSet);
+}
+
+template <typename F> void forEachVersion(F function) {
+  for (const Op &op : onnxSpecs().ops)
+    for (const OpVersion &version : op.versions)
+      function(op, version);
+}
+
+} // namespace
+
+TEST(OnnxContent, EveryOpHasASummaryOfItsOwn) {
+  std::map<std::string, std::string> seen;
+  for (const Op &op : onnxSpecs().ops) {
+    EXPECT_FALSE(op.summary.empty()) << op.name;
+    EXPECT_LT(op.summary.size(), 100u) << op.name;
+    EXPECT_TRUE(llvm::StringRef(op.summary).ends_with(".")) << op.name;
+    auto [entry, isNew] = seen.emplace(op.summary, op.name);
+    EXPECT_TRUE(isNew) << op.name << " has the summary of " << entry->second;
+  }
+  EXPECT_GE(seen.size(), 227u);
+}
+
+TEST(OnnxContent, ABumpWithoutAStructuralChangeHasANote) {
+  unsigned proseOnly = 0;
+  for (const Op &op : onnxSpecs().ops)
+    for (size_t i = 0; i + 1 < op.versions.size(); ++i) {
+      const OpVersion &newer = op.versions[i], &older = op.versions[i + 1];
+      if (!llvm::all_of(diff(older, newer), onlyNarrowsValues))
+        continue;
+      ++proseOnly;
+      EXPECT_FALSE(newer.note.empty()) << name(op, newer);
+    }
+  // A changed `differentiable` or `deterministic` is a structural change for
+  // the differ, so that some of the 44 bumps in prose are not counted here.
+  EXPECT_GE(proseOnly, 20u);
+}
+
+TEST(OnnxContent, NotesAreOneSentence) {
+  forEachVersion([](const Op &op, const OpVersion &version) {
+    if (version.note.empty())
+      return;
+    EXPECT_TRUE(llvm::StringRef(version.note).ends_with("."))
+        << name(op, version);
+    EXPECT_LE(version.note.size(), 100u) << name(op, version);
+    EXPECT_EQ(version.note.find('\n'), std::string::npos) << name(op, version);
+  });
+}
+
+TEST(OnnxContent, AStringAttributeIsFreeTextOrHasAClosedSet) {
+  unsigned closed = 0;
+  forEachVersion([&](const Op &op, const OpVersion &version) {
+    for (const Attribute &attribute : version.attributes) {
+      if (attribute.kind != "string" && attribute.kind != "strings")
+        continue;
+      if (freeText().count(attribute.name)) {
+        EXPECT_TRUE(attribute.allowedValues.empty())
+            << name(op, version) << " " << attribute.name;
+        continue;
+      }
+      ++closed;
+      EXPECT_GE(attribute.allowedValues.size(), 2u)
+          << name(op, version) << " " << attribute.name;
+    }
+  });
+  EXPECT_GE(closed, 100u);
+}
+
+TEST(OnnxContent, ADefaultIsInItsSet) {
+  forEachVersion([](const Op &op, const OpVersion &version) {
+    for (const Attribute &attribute : version.attributes) {
+      if (!attribute.hasDefault())
+        continue;
+      std::vector<Json> values;
+      if (attribute.defaultValue.is_array())
+        values.assign(attribute.defaultValue.begin(),
+                      attribute.defaultValue.end());
+      else
+        values.push_back(attribute.defaultValue);
+      for (const Json &value : values) {
+        if (!attribute.allowedValues.empty())
+          EXPECT_TRUE(llvm::is_contained(attribute.allowedValues, value))
+              << name(op, version) << " " << attribute.name << " " << value;
+        if (attribute.minimum)
+          EXPECT_GE(value.get<double>(), attribute.minimum->get<double>())
+              << name(op, version) << " " << attribute.name;
+        if (attribute.maximum)
+          EXPECT_LE(value.get<double>(), attribute.maximum->get<double>())
+              << name(op, version) << " " << attribute.name;
+      }
+    }
+  });
+}
+
+TEST(OnnxContent, ASetHasNoValueTwice) {
+  forEachVersion([](const Op &op, const OpVersion &version) {
+    for (const Attribute &attribute : version.attributes) {
+      std::set<std::string> values;
+      for (const Json &value : attribute.allowedValues)
+        EXPECT_TRUE(values.insert(value.dump()).second)
+            << name(op, version) << " " << attribute.name << " " << value;
+      if (attribute.minimum && attribute.maximum)
+        EXPECT_LE(attribute.minimum->get<double>(),
+                  attribute.maximum->get<double>())
+            << name(op, version) << " " << attribute.name;
+    }
+  });
+}
+
+// Sets that change from one version to the next, as the documentation of each
+// version has them.
+TEST(OnnxContent, SetsFollowTheVersions) {
+  auto accepts = [](const char *opName, unsigned since, const char *attribute,
+                    const Json &value) {
+    const Op *op = onnxSpecs().findOp("ai.onnx", opName);
+    const OpVersion *version = op ? op->findVersion(Version(since)) : nullptr;
+    const Attribute *found =
+        version ? version->findAttribute(attribute) : nullptr;
+    if (!found) {
+      ADD_FAILURE() << opName << "-" << since << " has no " << attribute;
+      return false;
+    }
+    if (!found->allowedValues.empty())
+      return llvm::is_contained(found->allowedValues, value);
+    return (!found->minimum || value >= *found->minimum) &&
+           (!found->maximum || value <= *found->maximum);
+  };
+  EXPECT_FALSE(accepts("Pad", 18, "mode", "wrap"));
+  EXPECT_TRUE(accepts("Pad", 19, "mode", "wrap"));
+  EXPECT_TRUE(accepts("Pad", 25, "mode", "wrap"));
+  EXPECT_FALSE(accepts("ScatterND", 16, "reduction", "max"));
+  EXPECT_TRUE(accepts("ScatterND", 18, "reduction", "max"));
+  EXPECT_TRUE(accepts("GridSample", 16, "mode", "bilinear"));
+  EXPECT_FALSE(accepts("GridSample", 20, "mode", "bilinear"));
+  EXPECT_TRUE(accepts("GridSample", 22, "mode", "cubic"));
+  EXPECT_FALSE(accepts("Resize", 10, "mode", "cubic"));
+  EXPECT_TRUE(accepts("Resize", 11, "coordinate_transformation_mode",
+                      "tf_half_pixel_for_nn"));
+  EXPECT_FALSE(accepts("Resize", 13, "coordinate_transformation_mode",
+                       "tf_half_pixel_for_nn"));
+  EXPECT_FALSE(accepts("Resize", 18, "coordinate_transformation_mode",
+                       "half_pixel_symmetric"));
+  EXPECT_TRUE(accepts("Resize", 19, "coordinate_transformation_mode",
+                      "half_pixel_symmetric"));
+  EXPECT_TRUE(accepts("GRU", 1, "direction", "foward"));
+  EXPECT_FALSE(accepts("GRU", 3, "direction", "foward"));
+  EXPECT_FALSE(accepts("Squeeze", 1, "axes", -1));
+  EXPECT_TRUE(accepts("Squeeze", 11, "axes", -1));
+  EXPECT_FALSE(accepts("RandomNormal", 1, "dtype", 16));
+  EXPECT_TRUE(accepts("RandomNormal", 22, "dtype", 16));
+}

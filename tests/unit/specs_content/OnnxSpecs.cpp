@@ -1,0 +1,21 @@
+//===- OnnxSpecs.cpp - the ONNX specs of this source tree, loaded ---------===//
+//
+// See OnnxSpecs.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OnnxSpecs.h"
+#include "spec/Diagnostics.h"
+#include "spec/Loader.h"
+#include "llvm/Support/raw_ostream.h"
+
+const dialectgen::Family &dialectgen::onnxSpecs() {
+  static const Family family = [] {
+    Diagnostics diagnostics;
+    std::optional<Family> loaded =
+        loadFamily(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
+    diagnostics.print(llvm::errs(), /*showColors=*/false);
+    return loaded ? std::move(*loaded) : Family();
+  }();
+  return family;
+}

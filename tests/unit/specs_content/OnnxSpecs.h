@@ -1,0 +1,20 @@
+//===- OnnxSpecs.h - the ONNX specs of this source tree, loaded -*- C++ -*-===//
+//
+// Loads specs/onnx once for all tests of this folder.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_TESTS_SPECS_CONTENT_ONNXSPECS_H
+#define DIALECTGEN_TESTS_SPECS_CONTENT_ONNXSPECS_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// The resolved family; empty if it does not load, which fails every test that
+/// counts.
+const Family &onnxSpecs();
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_TESTS_SPECS_CONTENT_ONNXSPECS_H
