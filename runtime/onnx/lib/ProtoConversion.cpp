@@ -8,59 +8,76 @@
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
 namespace dialectgen::onnx {
 
+namespace {
+
+/// One row an element type: its number in onnx.proto and how MLIR makes it.
+/// Numbers above 16 are newer than the installed library's enum.
+struct ElementTypeRow {
+  int32_t dataType;
+  Type (*get)(MLIRContext *);
+};
+
+template <typename T> Type getSimple(MLIRContext *context) {
+  return T::get(context);
+}
+template <unsigned width> Type getSignless(MLIRContext *context) {
+  return IntegerType::get(context, width);
+}
+template <unsigned width> Type getUnsigned(MLIRContext *context) {
+  return IntegerType::get(context, width, IntegerType::Unsigned);
+}
+template <typename T> Type getComplex(MLIRContext *context) {
+  return ComplexType::get(T::get(context));
+}
+
+constexpr ElementTypeRow elementTypes[] = {
+    {1, getSimple<Float32Type>},
+    {2, getUnsigned<8>},
+    {3, getSignless<8>},
+    {4, getUnsigned<16>},
+    {5, getSignless<16>},
+    {6, getSignless<32>},
+    {7, getSignless<64>},
+    {8, getSimple<StringType>},
+    {9, getSignless<1>},
+    {10, getSimple<Float16Type>},
+    {11, getSimple<Float64Type>},
+    {12, getUnsigned<32>},
+    {13, getUnsigned<64>},
+    {14, getComplex<Float32Type>},
+    {15, getComplex<Float64Type>},
+    {16, getSimple<BFloat16Type>},
+    {17, getSimple<Float8E4M3FNType>},
+    {18, getSimple<Float8E4M3FNUZType>},
+    {19, getSimple<Float8E5M2Type>},
+    {20, getSimple<Float8E5M2FNUZType>},
+    {21, getUnsigned<4>},
+    {22, getSignless<4>},
+    {23, getSimple<Float4E2M1FNType>},
+    {24, getSimple<Float8E8M0FNUType>},
+    {25, getUnsigned<2>},
+    {26, getSignless<2>},
+};
+
+} // namespace
+
+Type getElementType(int32_t dataType, MLIRContext *context) {
+  for (const ElementTypeRow &row : elementTypes)
+    if (row.dataType == dataType)
+      return row.get(context);
+  return {};
+}
+
 int32_t getDataType(Type elementType) {
-  using Proto = ::onnx::TensorProto;
-  // Numbers above 16 are newer than the installed library's enum; they are
-  // those of onnx.proto.
-  constexpr int32_t float8E4M3FN = 17, float8E4M3FNUZ = 18, float8E5M2 = 19,
-                    float8E5M2FNUZ = 20, uint4 = 21, int4 = 22, float4E2M1 = 23,
-                    float8E8M0 = 24, uint2 = 25, int2 = 26;
-  return llvm::TypeSwitch<Type, int32_t>(elementType)
-      .Case<Float16Type>([](Type) { return Proto::FLOAT16; })
-      .Case<BFloat16Type>([](Type) { return Proto::BFLOAT16; })
-      .Case<Float32Type>([](Type) { return Proto::FLOAT; })
-      .Case<Float64Type>([](Type) { return Proto::DOUBLE; })
-      .Case<Float8E4M3FNType>([](Type) { return float8E4M3FN; })
-      .Case<Float8E4M3FNUZType>([](Type) { return float8E4M3FNUZ; })
-      .Case<Float8E5M2Type>([](Type) { return float8E5M2; })
-      .Case<Float8E5M2FNUZType>([](Type) { return float8E5M2FNUZ; })
-      .Case<Float8E8M0FNUType>([](Type) { return float8E8M0; })
-      .Case<Float4E2M1FNType>([](Type) { return float4E2M1; })
-      .Case<StringType>([](Type) { return Proto::STRING; })
-      .Case<ComplexType>([](ComplexType type) -> int32_t {
-        if (type.getElementType().isF32())
-          return Proto::COMPLEX64;
-        return type.getElementType().isF64() ? Proto::COMPLEX128
-                                             : Proto::UNDEFINED;
-      })
-      .Case<IntegerType>([](IntegerType type) -> int32_t {
-        bool isUnsigned = type.isUnsigned();
-        switch (type.getWidth()) {
-        case 1:
-          return Proto::BOOL;
-        case 2:
-          return isUnsigned ? uint2 : int2;
-        case 4:
-          return isUnsigned ? uint4 : int4;
-        case 8:
-          return isUnsigned ? Proto::UINT8 : Proto::INT8;
-        case 16:
-          return isUnsigned ? Proto::UINT16 : Proto::INT16;
-        case 32:
-          return isUnsigned ? Proto::UINT32 : Proto::INT32;
-        case 64:
-          return isUnsigned ? Proto::UINT64 : Proto::INT64;
-        default:
-          return Proto::UNDEFINED;
-        }
-      })
-      .Default([](Type) { return Proto::UNDEFINED; });
+  for (const ElementTypeRow &row : elementTypes)
+    if (row.get(elementType.getContext()) == elementType)
+      return row.dataType;
+  return 0;
 }
 
 bool convertType(Type type, ::onnx::TypeProto &proto) {
