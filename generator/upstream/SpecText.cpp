@@ -1,0 +1,117 @@
+//===- SpecText.cpp - JSON in the layout of a spec file -------------------===//
+
+#include "upstream/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace dialectgen;
+
+static constexpr size_t columns = 100;
+
+static std::string scalarText(const Json &value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+static void appendOneLine(const Json &value, std::string &out) {
+  if (!value.is_structured()) {
+    out += scalarText(value);
+    return;
+  }
+  out += value.is_object() ? '{' : '[';
+  bool first = true;
+  for (const auto &[key, element] : value.items()) {
+    if (!first)
+      out += ", ";
+    first = false;
+    if (value.is_object())
+      out += scalarText(key) + ": ";
+    appendOneLine(element, out);
+  }
+  out += value.is_object() ? '}' : ']';
+}
+
+std::string dialectgen::oneLine(const Json &value) {
+  std::string text;
+  appendOneLine(value, text);
+  return text;
+}
+
+namespace {
+
+class Layout {
+public:
+  /// Writes `value` where `used` columns are taken before it and `after`
+  /// characters must fit behind it.
+  void write(const Json &value, unsigned frame, size_t indent, size_t used,
+             size_t after);
+
+  std::string out;
+
+private:
+  void filled(const Json &list, size_t indent);
+};
+
+} // namespace
+
+void Layout::filled(const Json &list, size_t indent) {
+  std::string line(indent, ' ');
+  for (size_t i = 0; i < list.size(); ++i) {
+    std::string text = scalarText(list[i]) + (i + 1 < list.size() ? "," : "");
+    bool fresh = line.size() == indent;
+    if (!fresh && line.size() + 1 + text.size() > columns) {
+      out += line + "\n";
+      line.assign(indent, ' ');
+      fresh = true;
+    }
+    line += (fresh ? "" : " ") + text;
+  }
+  out += line + "\n";
+}
+
+void Layout::write(const Json &value, unsigned frame, size_t indent,
+                   size_t used, size_t after) {
+  bool framed = frame && value.is_structured() && !value.empty();
+  if (!framed) {
+    std::string text = oneLine(value);
+    if (!value.is_structured() || value.empty() ||
+        used + text.size() + after <= columns) {
+      out += text;
+      return;
+    }
+  }
+  out += value.is_object() ? "{\n" : "[\n";
+  size_t inner = indent + 2;
+  bool plain = value.is_array() && llvm::none_of(value, [](const Json &e) {
+                 return e.is_structured();
+               });
+  if (plain) {
+    filled(value, inner);
+  } else {
+    size_t left = value.size();
+    for (const auto &[key, element] : value.items()) {
+      out.append(inner, ' ');
+      size_t start = inner;
+      // The members of an op are frame down to its versions only; of a
+      // version, the list of changes is.
+      unsigned innerFrame = frame ? frame - 1 : 0;
+      if (value.is_object()) {
+        std::string name = scalarText(key) + ": ";
+        out += name;
+        start += name.size();
+        if (key != "versions")
+          innerFrame = frame && key == "changes" && element.size() > 1 ? 1 : 0;
+      }
+      --left;
+      write(element, innerFrame, inner, start, left ? 1 : 0);
+      out += left ? ",\n" : "\n";
+    }
+  }
+  out.append(indent, ' ');
+  out += value.is_object() ? '}' : ']';
+}
+
+std::string dialectgen::specText(const Json &value, unsigned frameLevels,
+                                 unsigned indent) {
+  Layout layout;
+  layout.write(value, frameLevels, indent, indent, 0);
+  return std::move(layout.out);
+}

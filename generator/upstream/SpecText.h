@@ -1,0 +1,28 @@
+//===- SpecText.h - JSON in the layout of a spec file -----------*- C++ -*-===//
+//
+// One way to lay out a spec, made for reading: what fits stands on one line of
+// at most 100 columns, lists of plain values are filled like prose, and the
+// frame of an op (its members, its versions, their members, lists of changes)
+// always has a line for each entry.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_SPECTEXT_H
+#define DIALECTGEN_UPSTREAM_SPECTEXT_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// How many levels of a value are frame: 1 for a version, 3 for a whole op.
+/// The text starts at column `indent` (not written) and ends without a line
+/// break.
+std::string specText(const Json &value, unsigned frameLevels,
+                     unsigned indent = 0);
+
+/// `{"name": "axes", "kind": "ints"}`, whatever its length.
+std::string oneLine(const Json &value);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_SPECTEXT_H

@@ -1,0 +1,328 @@
+//===- SpecWriter.cpp - the model of an op as a spec file -----------------===//
+
+#include "upstream/SpecWriter.h"
+#include "diff/Adopt.h"
+#include "diff/Diff.h"
+#include "diff/ElementJson.h"
+#include "upstream/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <set>
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+/// The members of a version that state its signature, in the order written.
+static const StringRef signatureKeys[] = {
+    "deprecated", "experimental",     "from",          "changes",
+    "operands",   "results",          "attributes",    "regions",
+    "traits",     "type_constraints", "deterministic", "functions"};
+
+static size_t textLength(const std::vector<std::string> &types) {
+  size_t length = 0;
+  for (const std::string &type : types)
+    length += type.size() + 4;
+  return length;
+}
+
+std::vector<std::string>
+dialectgen::compressTypes(const std::vector<std::string> &types,
+                          const std::vector<TypeConstraint> &typeSets) {
+  std::vector<const TypeConstraint *> sets;
+  for (const TypeConstraint &set : typeSets)
+    if (set.types.size() > 1 && set.types.size() <= types.size())
+      sets.push_back(&set);
+  llvm::sort(sets, [](const auto *a, const auto *b) {
+    return std::pair(textLength(b->types), a->name) <
+           std::pair(textLength(a->types), b->name);
+  });
+  llvm::StringSet<> left;
+  for (const std::string &type : types)
+    left.insert(type);
+  std::vector<std::string> result;
+  for (const TypeConstraint *set : sets) {
+    if (!llvm::all_of(set->types, [&](const std::string &type) {
+          return left.contains(type);
+        }))
+      continue;
+    result.push_back("@" + set->name);
+    for (const std::string &type : set->types)
+      left.erase(type);
+  }
+  for (const std::string &type : types)
+    if (left.contains(type))
+      result.push_back(type);
+  return result;
+}
+
+namespace {
+
+/// Says versions in JSON.
+class VersionWriter {
+public:
+  explicit VersionWriter(const std::vector<TypeConstraint> &typeSets)
+      : typeSets(typeSets) {}
+
+  /// The signature keys of `version`, in whichever form is shorter.
+  Json signature(const OpVersion &version, const OpVersion *older) const;
+  /// A version nobody has written before.
+  Json whole(const OpVersion &version, const OpVersion *older) const;
+
+private:
+  Json inFull(const OpVersion &version) const;
+  Json byChanges(const OpVersion &version, const OpVersion &older) const;
+
+  const std::vector<TypeConstraint> &typeSets;
+};
+
+} // namespace
+
+template <typename T> static Json listJson(const std::vector<T> &elements) {
+  Json list = Json::array();
+  for (const T &element : elements)
+    list.push_back(elementJson(element));
+  return list;
+}
+
+Json VersionWriter::inFull(const OpVersion &version) const {
+  Json facts = scalarFacts(version);
+  if (!version.operands.empty())
+    facts["operands"] = listJson(version.operands);
+  if (!version.results.empty())
+    facts["results"] = listJson(version.results);
+  if (!version.attributes.empty())
+    facts["attributes"] = listJson(version.attributes);
+  if (!version.regions.empty())
+    facts["regions"] = listJson(version.regions);
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    facts["type_constraints"][constraint.name] =
+        compressTypes(constraint.types, typeSets);
+  return facts;
+}
+
+Json VersionWriter::byChanges(const OpVersion &version,
+                              const OpVersion &older) const {
+  // These two are never inherited, so they stand beside the changes.
+  OpVersion base = older;
+  base.deprecated = version.deprecated;
+  base.experimental = version.experimental;
+  std::vector<Change> changes = diff(base, version);
+  for (Change &change : changes) {
+    change.types = compressTypes(change.types, typeSets);
+    if (change.element == Element::TypeConstraint &&
+        change.kind == ChangeKind::Add)
+      change.value["types"] = compressTypes(
+          change.value["types"].get<std::vector<std::string>>(), typeSets);
+  }
+  Json facts = Json::object();
+  if (version.deprecated)
+    facts["deprecated"] = true;
+  if (version.experimental)
+    facts["experimental"] = true;
+  facts["from"] = older.since.getMinor() ? Json(toString(older.since))
+                                         : Json(older.since.getMajor());
+  facts["changes"] = toJson(changes);
+  return facts;
+}
+
+Json VersionWriter::signature(const OpVersion &version,
+                              const OpVersion *older) const {
+  Json facts = inFull(version);
+  if (older) {
+    Json shorter = byChanges(version, *older);
+    if (oneLine(shorter).size() < oneLine(facts).size())
+      facts = std::move(shorter);
+  }
+  Json ordered = Json::object();
+  for (StringRef key : signatureKeys)
+    if (facts.contains(key.str()))
+      ordered[key.str()] = std::move(facts[key.str()]);
+  return ordered;
+}
+
+Json VersionWriter::whole(const OpVersion &version,
+                          const OpVersion *older) const {
+  Json json = Json::object();
+  json["since"] = version.since.getMinor() ? Json(toString(version.since))
+                                           : Json(version.since.getMajor());
+  if (version.until)
+    json["until"] = toString(*version.until);
+  if (!version.summary.empty())
+    json["summary"] = version.summary;
+  if (!version.note.empty())
+    json["note"] = version.note;
+  json.update(signature(version, older));
+  if (!version.step.declared.is_null())
+    json["step"] = version.step.declared;
+  return json;
+}
+
+static const OpVersion *olderThan(const Op &op, size_t index) {
+  return index + 1 < op.versions.size() ? &op.versions[index + 1] : nullptr;
+}
+
+std::string
+dialectgen::writeOpFile(const Op &op,
+                        const std::vector<TypeConstraint> &typeSets) {
+  VersionWriter writer(typeSets);
+  Json json = {{"op", op.name}, {"domain", op.domain}};
+  if (!op.summary.empty())
+    json["summary"] = op.summary;
+  json["versions"] = Json::array();
+  for (size_t i = 0; i < op.versions.size(); ++i)
+    json["versions"].push_back(writer.whole(op.versions[i], olderThan(op, i)));
+  return specText(json, 3) + "\n";
+}
+
+/// `written` with its signature keys replaced by those of `signature`; every
+/// other member stays where it is.
+static Json replaceSignature(const Json &written, const Json &signature) {
+  Json result = Json::object();
+  bool placed = false;
+  for (const auto &[key, value] : written.items()) {
+    bool isSignature = llvm::is_contained(signatureKeys, StringRef(key));
+    if (!isSignature)
+      result[key] = value;
+    else if (!placed)
+      result.update(signature);
+    placed |= isSignature;
+  }
+  if (!placed)
+    result.update(signature);
+  return result;
+}
+
+namespace {
+
+/// One replacement of a stretch of a file.
+struct Edit {
+  size_t begin, end;
+  std::string text;
+  /// Position in the order of making. Edits at one place are made oldest
+  /// version first and must come out newest first.
+  size_t made;
+};
+
+/// Edits the text of one op.
+class OpEditor {
+public:
+  OpEditor(StringRef text, const Op &ours, const Op &theirs,
+           const std::vector<TypeConstraint> &typeSets)
+      : text(text), ours(ours), result(adopt(ours, theirs)), writer(typeSets) {}
+
+  llvm::Expected<std::string> run();
+
+private:
+  llvm::Error failure(const OpVersion &version, const llvm::Twine &what) const;
+  /// The stretch of `text` a version of ours was read from.
+  llvm::Expected<std::pair<size_t, size_t>> place(const OpVersion &version);
+  llvm::Error edit(size_t index);
+
+  StringRef text;
+  const Op &ours;
+  Op result;
+  VersionWriter writer;
+  std::vector<Edit> edits;
+  /// Versions whose signature is not what the file says.
+  std::set<Version> changed;
+};
+
+} // namespace
+
+llvm::Error OpEditor::failure(const OpVersion &version,
+                              const llvm::Twine &what) const {
+  return llvm::createStringError(ours.file + ": version " +
+                                 toString(version.since) + " " + what);
+}
+
+llvm::Expected<std::pair<size_t, size_t>>
+OpEditor::place(const OpVersion &version) {
+  const char *begin = version.range.Start.getPointer();
+  const char *end = version.range.End.getPointer();
+  if (!begin || begin < text.begin() || end > text.end() || begin >= end ||
+      *begin != '{' || end[-1] != '}')
+    return failure(version, "has no place in the file");
+  return std::pair(begin - text.begin(), end - text.begin());
+}
+
+/// The column `offset` stands in.
+static unsigned columnOf(StringRef text, size_t offset) {
+  return offset - (text.take_front(offset).rfind('\n') + 1);
+}
+
+llvm::Error OpEditor::edit(size_t index) {
+  const OpVersion &version = result.versions[index];
+  const OpVersion *older = olderThan(result, index);
+  const OpVersion *written = ours.findVersion(version.since);
+  if (!written) {
+    changed.insert(version.since);
+    std::string fresh;
+    // A new version goes in front of the next older one that is written, or
+    // behind the last.
+    auto next = llvm::find_if(ours.versions, [&](const OpVersion &candidate) {
+      return candidate.since < version.since;
+    });
+    bool last = next == ours.versions.end();
+    auto at = place(last ? ours.versions.back() : *next);
+    if (!at)
+      return at.takeError();
+    unsigned indent = columnOf(text, at->first);
+    std::string body = specText(writer.whole(version, older), 1, indent);
+    std::string space(indent, ' ');
+    if (last)
+      edits.push_back(
+          {at->second, at->second, ",\n" + space + body, edits.size()});
+    else
+      edits.push_back(
+          {at->first, at->first, body + ",\n" + space, edits.size()});
+    return llvm::Error::success();
+  }
+  auto at = place(*written);
+  if (!at)
+    return at.takeError();
+  Json json = Json::parse(text.slice(at->first, at->second),
+                          /*cb=*/nullptr, /*allow_exceptions=*/false,
+                          /*ignore_comments=*/true);
+  if (!json.is_object())
+    return failure(version, "does not parse as an object");
+  bool differs = !sameSignature(*written, version);
+  bool baseChanged = false;
+  if (auto from = json.find("from"); from != json.end()) {
+    std::string base =
+        from->is_string() ? from->get<std::string>() : oneLine(*from);
+    if (std::optional<Version> since = parseVersion(base))
+      baseChanged = changed.count(*since) != 0;
+  }
+  if (!differs && !baseChanged)
+    return llvm::Error::success();
+  changed.insert(version.since);
+  json = replaceSignature(json, writer.signature(version, older));
+  edits.push_back({at->first, at->second,
+                   specText(json, 1, columnOf(text, at->first)), edits.size()});
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::string> OpEditor::run() {
+  // Oldest first: a version said by changes follows what its base became.
+  for (size_t i = result.versions.size(); i-- > 0;)
+    if (llvm::Error error = edit(i))
+      return std::move(error);
+  llvm::sort(edits, [](const Edit &a, const Edit &b) {
+    return std::pair(a.begin, b.made) < std::pair(b.begin, a.made);
+  });
+  std::string out;
+  size_t done = 0;
+  for (const Edit &edit : edits) {
+    out += text.slice(done, edit.begin);
+    out += edit.text;
+    done = edit.end;
+  }
+  out += text.drop_front(done);
+  return out;
+}
+
+llvm::Expected<std::string>
+dialectgen::updateOpFile(StringRef text, const Op &ours, const Op &theirs,
+                         const std::vector<TypeConstraint> &typeSets) {
+  return OpEditor(text, ours, theirs, typeSets).run();
+}
