@@ -1,0 +1,199 @@
+//===- Classify.cpp - what a new version of an op amounts to --------------===//
+
+#include "diff/Classify.h"
+#include "diff/Diff.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+StringRef dialectgen::getName(BumpClass bump) {
+  switch (bump) {
+  case BumpClass::None:
+    return "none";
+  case BumpClass::Type:
+    return "type";
+  case BumpClass::Interface:
+    return "interface";
+  case BumpClass::Deprecated:
+    return "deprecated";
+  }
+  return {};
+}
+
+namespace {
+
+class Classifier {
+public:
+  Classifier(const OpVersion &older, const OpVersion &newer)
+      : older(older), newer(newer) {}
+
+  Bump run();
+
+private:
+  void tag(BumpClass kind, const std::string &name) {
+    result.kind = std::max(result.kind, kind);
+    tags.insert(name);
+  }
+  void attributes();
+  void attribute(const Attribute &before, const Attribute &after);
+  /// `side` is "operand" or "result".
+  void parameters(const std::string &side, const std::vector<Parameter> &before,
+                  const std::vector<Parameter> &after);
+  void types(const Parameter &before, const Parameter &after);
+  void sharing();
+
+  const OpVersion &older, &newer;
+  Bump result;
+  std::set<std::string> tags;
+};
+
+} // namespace
+
+template <typename T>
+static const T *findNamed(const std::vector<T> &list, StringRef name) {
+  for (const T &element : list)
+    if (element.name == name)
+      return &element;
+  return nullptr;
+}
+
+void Classifier::attribute(const Attribute &before, const Attribute &after) {
+  if (before.kind != after.kind)
+    tag(BumpClass::Interface, "attribute-kind-changed");
+  if (before.required != after.required)
+    tag(BumpClass::Interface, after.required ? "attribute-now-required"
+                                             : "attribute-no-longer-required");
+  if (before.hasDefault() && after.hasDefault()) {
+    if (!sameValue(before.defaultValue, after.defaultValue, after.kind))
+      tag(BumpClass::Interface, "attribute-default-changed");
+  } else if (before.hasDefault() != after.hasDefault()) {
+    tag(BumpClass::Interface, after.hasDefault() ? "attribute-default-added"
+                                                 : "attribute-default-removed");
+  }
+}
+
+void Classifier::attributes() {
+  for (const Attribute &before : older.attributes) {
+    if (const Attribute *after = newer.findAttribute(before.name))
+      attribute(before, *after);
+    else if (findNamed(newer.operands, before.name))
+      tag(BumpClass::Interface, "attribute-to-operand");
+    else
+      tag(BumpClass::Interface, "attribute-removed");
+  }
+  for (const Attribute &after : newer.attributes) {
+    if (older.findAttribute(after.name))
+      continue;
+    if (findNamed(older.operands, after.name))
+      tag(BumpClass::Interface, "operand-to-attribute");
+    else if (after.required)
+      tag(BumpClass::Interface, "attribute-added-required");
+    else if (after.hasDefault())
+      tag(BumpClass::Interface, "attribute-added-with-default");
+    else
+      tag(BumpClass::Interface, "attribute-added-optional");
+  }
+}
+
+/// The types a parameter of `version` may hold.
+static std::set<StringRef> typesOf(const OpVersion &version,
+                                   const Parameter &parameter) {
+  const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
+  if (!constraint)
+    return {parameter.type};
+  return {constraint->types.begin(), constraint->types.end()};
+}
+
+void Classifier::types(const Parameter &before, const Parameter &after) {
+  std::set<StringRef> old = typesOf(older, before);
+  std::set<StringRef> now = typesOf(newer, after);
+  if (old == now)
+    return;
+  if (std::includes(now.begin(), now.end(), old.begin(), old.end()))
+    tag(BumpClass::Type, "types-widened");
+  else if (std::includes(old.begin(), old.end(), now.begin(), now.end()))
+    tag(BumpClass::Type, "types-narrowed");
+  else
+    tag(BumpClass::Type, "types-replaced");
+}
+
+void Classifier::parameters(const std::string &side,
+                            const std::vector<Parameter> &before,
+                            const std::vector<Parameter> &after) {
+  for (size_t i = 0; i < before.size() && i < after.size(); ++i) {
+    if (before[i].name != after[i].name)
+      tag(BumpClass::None, side + "-renamed");
+    if (before[i].arity != after[i].arity ||
+        before[i].homogeneous != after[i].homogeneous)
+      tag(BumpClass::Interface, side + "-arity-changed");
+    if (before[i].differentiable != after[i].differentiable)
+      tag(BumpClass::None, "differentiability");
+    types(before[i], after[i]);
+  }
+  if (after.size() < before.size())
+    tag(BumpClass::Interface, side + "-removed");
+  for (size_t i = before.size(); i < after.size(); ++i)
+    tag(BumpClass::Interface,
+        side + (after[i].arity == Arity::Single ? "-added-required"
+                                                : "-added-optional"));
+}
+
+/// For each parameter of the first `operands` operands and `results` results,
+/// the first of them that has the same type variable.
+static std::vector<size_t> sharingPattern(const OpVersion &version,
+                                          size_t operands, size_t results) {
+  std::vector<StringRef> variables;
+  auto collect = [&](const std::vector<Parameter> &list, size_t count) {
+    for (const Parameter &parameter : llvm::ArrayRef(list).take_front(count))
+      variables.push_back(version.findTypeConstraint(parameter.type)
+                              ? StringRef(parameter.type)
+                              : StringRef());
+  };
+  collect(version.operands, operands);
+  collect(version.results, results);
+  std::vector<size_t> pattern;
+  for (size_t i = 0; i < variables.size(); ++i)
+    pattern.push_back(variables[i].empty()
+                          ? i
+                          : llvm::find(variables, variables[i]) -
+                                variables.begin());
+  return pattern;
+}
+
+void Classifier::sharing() {
+  size_t operands = std::min(older.operands.size(), newer.operands.size());
+  size_t results = std::min(older.results.size(), newer.results.size());
+  if (sharingPattern(older, operands, results) !=
+      sharingPattern(newer, operands, results))
+    tag(BumpClass::Type, "type-sharing-changed");
+}
+
+Bump Classifier::run() {
+  attributes();
+  parameters("operand", older.operands, newer.operands);
+  parameters("result", older.results, newer.results);
+  if (older.minOperands() != newer.minOperands())
+    tag(BumpClass::Interface, "operand-minimum-changed");
+  if (older.minResults() != newer.minResults())
+    tag(BumpClass::Interface, "result-minimum-changed");
+  sharing();
+  if (older.regions.size() != newer.regions.size() ||
+      !llvm::equal(older.regions, newer.regions,
+                   [](const Region &a, const Region &b) {
+                     return a.variadic == b.variadic;
+                   }))
+    tag(BumpClass::Interface, "regions-changed");
+  if (older.deprecated != newer.deprecated)
+    tag(BumpClass::Deprecated, newer.deprecated ? "deprecated" : "revived");
+  if (older.deterministic != newer.deterministic)
+    tag(BumpClass::None, "determinism");
+  result.tags.assign(tags.begin(), tags.end());
+  return std::move(result);
+}
+
+Bump dialectgen::classify(const OpVersion &older, const OpVersion &newer) {
+  return Classifier(older, newer).run();
+}
