@@ -1,0 +1,63 @@
+# Configuration of the lit suites; each folder is a suite.
+#
+# On PATH: dialectgen, dialect-opt, dialect-translate, and LLVM 22's FileCheck,
+# not, split-file, count, mlir-opt, mlir-tblgen, mlir-cat; protoc and git.
+#
+# Features, for REQUIRES:   dialectgen, dialect-opt, dialect-translate (built),
+#   protoc, git, node, ajv (npm packages are installed), onnx-testdata, asan.
+#
+# Substitutions besides lit's own (%s, %t, %S, ...):
+#   %root       the repository          %specs      its specs folder
+#   %generated  its generated folder    %fixtures   tests/fixtures
+#   %llvm-include   LLVM's and MLIR's headers and .td files
+#   %onnx-testdata  the folder of the ONNX library's test models
+#   %node           node, with the npm packages on its module path
+import os
+import shutil
+
+import lit.formats
+
+config.name = "dialectgen"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test", ".mlir", ".td"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
+)
+# Messages are compared as text.
+config.environment["LC_ALL"] = "C.UTF-8"
+for variable in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+
+for tool in config.built_tools:
+    config.available_features.add(tool)
+for program in ("protoc", "git", "node"):
+    if shutil.which(program):
+        config.available_features.add(program)
+if "address" in config.sanitizers:
+    config.available_features.add("asan")
+
+node_modules = os.path.join(config.build_root, "node", "node_modules")
+if os.path.isdir(os.path.join(node_modules, "ajv")):
+    config.environment["NODE_PATH"] = node_modules
+    if "node" in config.available_features:
+        config.available_features.add("ajv")
+
+onnx_testdata = "/usr/share/libonnx-testdata/data"
+if os.path.isdir(onnx_testdata):
+    config.available_features.add("onnx-testdata")
+
+llvm_include = os.path.join(os.path.dirname(config.llvm_tools_dir), "include")
+root = config.project_root
+config.substitutions += [
+    ("%root", root),
+    ("%specs", os.path.join(root, "specs")),
+    ("%generated", os.path.join(root, "generated")),
+    ("%fixtures", os.path.join(root, "tests", "fixtures")),
+    ("%llvm-include", llvm_include),
+    ("%onnx-testdata", onnx_testdata),
+    ("%node", shutil.which("node") or "node"),
+]
