@@ -1,0 +1,202 @@
+//===- CheckVersion.cpp - specs against an upstream -----------------------===//
+
+#include "cli/CheckVersion.h"
+#include "diff/DriftReport.h"
+#include "spec/Diagnostics.h"
+#include "spec/Loader.h"
+#include "upstream/ApplyUpstream.h"
+#include "upstream/Upstream.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+/// The two sides of a check, and the sources of ours.
+struct Sides {
+  Diagnostics diagnostics;
+  std::optional<Family> ours;
+  Family theirs;
+};
+
+} // namespace
+
+/// Reads both sides; false with the reason on `err` if either cannot be.
+static bool readSides(const VersionOptions &options, Sides &sides,
+                      llvm::raw_ostream &err) {
+  auto fail = [&](const llvm::Twine &message) {
+    err << "error: " << message << "\n";
+    return false;
+  };
+  if (options.format != "text" && options.format != "json")
+    return fail("format '" + options.format + "' is not text or json");
+  if (options.against.empty())
+    return fail("nothing to check against; name it with --against=libonnx or "
+                "--against=FILE.json");
+  llvm::Expected<Family> theirs = readUpstream(options.against);
+  if (!theirs)
+    return fail(llvm::toString(theirs.takeError()));
+  sides.theirs = std::move(*theirs);
+  if (!options.families.empty() &&
+      !llvm::is_contained(options.families, sides.theirs.name))
+    return fail(options.against + " says nothing about family '" +
+                llvm::join(options.families, "', '") + "', only about '" +
+                sides.theirs.name + "'");
+  sides.ours = loadFamily(options.root, sides.theirs.name, sides.diagnostics);
+  if (sides.diagnostics.hasErrors())
+    sides.diagnostics.print(err, options.colors);
+  return sides.ours && !sides.diagnostics.hasErrors();
+}
+
+int dialectgen::checkVersion(const VersionOptions &options,
+                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  Sides sides;
+  if (!readSides(options, sides, err))
+    return 2;
+  Comparison comparison = compare(*sides.ours, sides.theirs);
+  DriftReport report = {*sides.ours, options.against, comparison,
+                        sides.diagnostics.sources()};
+  if (options.format == "json")
+    out << toJson(report).dump(2) << "\n";
+  else
+    printText(report, out, options.colors);
+  return comparison.hasDrift() ? 1 : 0;
+}
+
+/// Why the entry of an op in the version list changes.
+static std::string reason(const Drift &drift) {
+  std::string since = toString(drift.since);
+  std::string why = drift.bump.tags.empty() ? getName(drift.bump.kind).str()
+                                            : llvm::join(drift.bump.tags, " ");
+  switch (drift.kind) {
+  case DriftKind::NewOp:
+    return since + " is of a new op";
+  case DriftKind::NewerUpstream:
+    return since + " is newer upstream (" + why + ")";
+  case DriftKind::InsertedUpstream:
+    return since + " was put in upstream (" + why + ")";
+  case DriftKind::Edited:
+    return since + " was edited upstream (" + why + ")";
+  case DriftKind::Deprecated:
+    return since + " is deprecated upstream";
+  case DriftKind::RemovedOp:
+    return "not upstream any more; kept";
+  case DriftKind::RemovedVersion:
+    return since + " is not upstream any more; kept";
+  case DriftKind::NewerHere:
+  case DriftKind::Implementation:
+    break;
+  }
+  return "";
+}
+
+namespace {
+
+/// The version list with reasons, by (domain, op).
+struct ListEntry {
+  /// Newest first.
+  std::vector<Version> versions;
+  bool isNew = false;
+  std::vector<std::string> reasons;
+};
+using VersionList = std::map<std::pair<std::string, std::string>, ListEntry>;
+
+} // namespace
+
+static VersionList adoptedList(const Family &ours,
+                               const Comparison &comparison) {
+  VersionList list;
+  for (size_t i = 0; i < ours.ops.size(); ++i) {
+    ListEntry &entry = list[{ours.ops[i].domain, ours.ops[i].name}];
+    if (i < ours.liveVersions.size())
+      for (const LiveVersion &live : ours.liveVersions[i])
+        entry.versions.push_back(live.since);
+  }
+  for (const Drift &drift : comparison.list) {
+    if (!isDrift(drift.kind))
+      continue;
+    ListEntry &entry = list[{drift.domain, drift.op}];
+    entry.isNew |= drift.kind == DriftKind::NewOp;
+    entry.reasons.push_back(reason(drift));
+    bool removed = drift.kind == DriftKind::RemovedOp ||
+                   drift.kind == DriftKind::RemovedVersion;
+    if (removed || llvm::is_contained(entry.versions, drift.since))
+      continue;
+    entry.versions.push_back(drift.since);
+    llvm::sort(entry.versions, std::greater<Version>());
+  }
+  return list;
+}
+
+static std::string versionsText(const std::vector<Version> &versions) {
+  std::vector<std::string> texts;
+  for (const Version &version : versions)
+    texts.push_back(toString(version));
+  return llvm::join(texts, ", ");
+}
+
+static Json versionsJson(const std::vector<Version> &versions) {
+  Json list = Json::array();
+  for (const Version &version : versions)
+    list.push_back(version.getMinor() ? Json(toString(version))
+                                      : Json(version.getMajor()));
+  return list;
+}
+
+int dialectgen::checkOperationVersion(const VersionOptions &options,
+                                      llvm::raw_ostream &out,
+                                      llvm::raw_ostream &err) {
+  Sides sides;
+  if (!readSides(options, sides, err))
+    return 2;
+  Comparison comparison = compare(*sides.ours, sides.theirs);
+  VersionList list = adoptedList(*sides.ours, comparison);
+
+  std::vector<FileText> files;
+  if (options.apply) {
+    llvm::Expected<std::vector<FileText>> plan = planUpstream(
+        options.root, *sides.ours, sides.theirs, sides.diagnostics.sources());
+    llvm::Error error =
+        plan ? writeFiles(options.root, *plan) : plan.takeError();
+    if (error) {
+      err << "error: " << llvm::toString(std::move(error)) << "\n";
+      return 2;
+    }
+    files = std::move(*plan);
+  }
+
+  size_t changed = 0;
+  Json json = Json::object();
+  for (const auto &[key, entry] : list) {
+    std::string name = qualifiedName(*sides.ours, key.first, key.second);
+    changed += !entry.reasons.empty();
+    if (options.format == "json") {
+      json["versions"][name] = versionsJson(entry.versions);
+      if (!entry.reasons.empty())
+        json["reasons"][name] = entry.reasons;
+      continue;
+    }
+    out << (entry.isNew             ? "+ "
+            : entry.reasons.empty() ? "  "
+                                    : "~ ")
+        << name << ": " << versionsText(entry.versions);
+    if (!entry.reasons.empty())
+      out << " -- " << llvm::join(entry.reasons, "; ");
+    out << "\n";
+  }
+  if (options.format == "json") {
+    json["written"] = Json::array();
+    for (const FileText &file : files)
+      json["written"].push_back(file.path);
+    out << json.dump(2) << "\n";
+  } else {
+    for (const FileText &file : files)
+      out << "wrote " << file.path << "\n";
+    out << sides.ours->name << ": " << changed << " of " << list.size()
+        << " ops change after adopting " << options.against << "\n";
+  }
+  return options.apply || !changed ? 0 : 1;
+}

@@ -1,0 +1,48 @@
+//===- CheckVersion.h - specs against an upstream ---------------*- C++ -*-===//
+//
+// The modes `--check-version` and `--check-operation-version`
+// (docs/check-version.md).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CLI_CHECKVERSION_H
+#define DIALECTGEN_CLI_CHECKVERSION_H
+
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace dialectgen {
+
+/// What a mode of this file, or of ListVersion.h, is asked for.
+struct VersionOptions {
+  /// The folder that holds specs/.
+  std::string root;
+  /// Families asked for; empty: the family the upstream is about, or all.
+  std::vector<std::string> families;
+  /// `libonnx` or `FILE.json`.
+  std::string against;
+  /// `text` or `json`.
+  std::string format = "text";
+  /// Write the outcome of `--check-operation-version` into the specs.
+  bool apply = false;
+  bool colors = false;
+};
+
+/// Prints how the specs differ from the upstream. 0: the specs have nothing to
+/// follow; 1: they have; 2: could not check, with the reason on `err`.
+int checkVersion(const VersionOptions &options, llvm::raw_ostream &out,
+                 llvm::raw_ostream &err);
+
+/// Prints the version list as it is after adopting the upstream, with a reason
+/// for each change, and with `apply` writes it. 0: no change, or written; 1:
+/// there are changes; 2: could not check or write.
+int checkOperationVersion(const VersionOptions &options, llvm::raw_ostream &out,
+                          llvm::raw_ostream &err);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CLI_CHECKVERSION_H

@@ -1,0 +1,26 @@
+//===- Words.h - changes in words -------------------------------*- C++ -*-===//
+//
+// One line of plain text for one change, for reports and documentation.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_DIFF_WORDS_H
+#define DIALECTGEN_DIFF_WORDS_H
+
+#include "spec/Change.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace dialectgen {
+
+/// `operand`, `result`, `attribute`, `region`, `type variable`, `version`.
+llvm::StringRef inWords(Element element);
+
+/// `attribute 'axis': default 1 -> -1`. Needs what the differ fills in.
+std::string inWords(const Change &change);
+
+/// `a, b, c and 4 more`.
+std::string inWords(const std::vector<std::string> &names);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_DIFF_WORDS_H

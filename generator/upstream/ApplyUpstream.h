@@ -1,0 +1,39 @@
+//===- ApplyUpstream.h - write an upstream into the specs -------*- C++ -*-===//
+//
+// Makes the spec files of a family say what an upstream says, and keeps what
+// only the specs know. Computing and writing are two steps, so that nothing is
+// written unless everything can be.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
+#define DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
+
+#include "spec/Model.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class SourceMgr;
+} // namespace llvm
+
+namespace dialectgen {
+
+/// A file as it shall be; `path` is relative to the root.
+struct FileText {
+  std::string path, text;
+};
+
+/// The files of `ours` that change, sorted by path. `sources` holds the
+/// buffers `ours` was loaded from, `root` is the folder with specs/.
+llvm::Expected<std::vector<FileText>>
+planUpstream(llvm::StringRef root, const Family &ours, const Family &theirs,
+             const llvm::SourceMgr &sources);
+
+/// Writes all `files` under `root`. Each is written beside its place first;
+/// only when all are written do they take their places.
+llvm::Error writeFiles(llvm::StringRef root,
+                       const std::vector<FileText> &files);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
