@@ -1,0 +1,184 @@
+//===- DiffTest.cpp - single differences and their changes ----------------===//
+
+#include "diff/Diff.h"
+#include "Dump.h"
+#include "diff/Float32.h"
+#include "diff/Words.h"
+#include "gtest/gtest.h"
+#include <limits>
+
+using namespace dialectgen;
+
+namespace {
+
+OpVersion base() {
+  OpVersion version;
+  version.since = Version(1);
+  version.operands = {parameter("X", "T"),
+                      parameter("W", "tensor(int64)", Arity::Optional)};
+  version.results = {parameter("Y", "T")};
+  version.attributes = {attribute("axis", "int", 1),
+                        attribute("scale", "float", 0.2)};
+  version.typeConstraints = {
+      constraint("T", {"tensor(float)", "tensor(double)"})};
+  return version;
+}
+
+/// What differs between the base and the base after `mutate`, in words.
+template <typename Function> std::vector<std::string> changed(Function mutate) {
+  OpVersion version = base();
+  mutate(version);
+  std::vector<std::string> words;
+  for (const Change &change : diff(base(), version))
+    words.push_back(inWords(change));
+  return words;
+}
+
+using Words = std::vector<std::string>;
+
+TEST(Diff, SameHasNoChanges) {
+  EXPECT_EQ(changed([](OpVersion &v) {}), Words());
+  EXPECT_TRUE(sameSignature(base(), base()));
+}
+
+TEST(Diff, OrderOfAttributesAndTypesIsNoFact) {
+  EXPECT_EQ(changed([](OpVersion &v) {
+              std::swap(v.attributes[0], v.attributes[1]);
+              std::swap(v.typeConstraints[0].types[0],
+                        v.typeConstraints[0].types[1]);
+            }),
+            Words());
+}
+
+TEST(Diff, ProseHooksAndStepsAreNoFacts) {
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.summary = "s";
+              v.note = "n";
+              v.hooks.verifier = true;
+              v.step.declared = {{"a", 1}};
+              v.since = Version(7);
+              v.until = Version(9);
+            }),
+            Words());
+}
+
+TEST(Diff, Attributes) {
+  EXPECT_EQ(
+      changed([](OpVersion &v) { v.attributes.erase(v.attributes.begin()); }),
+      Words{"attribute 'axis' removed (int, default 1)"});
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.attributes.push_back(attribute("mode", "string", "up"));
+            }),
+            Words{"attribute 'mode' added (string, default \"up\")"});
+  EXPECT_EQ(changed([](OpVersion &v) { v.attributes[0].defaultValue = -1; }),
+            Words{"attribute 'axis': default 1 -> -1"});
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.attributes[0].defaultValue = nullptr;
+              v.attributes[0].required = true;
+            }),
+            Words{"attribute 'axis': required true added, default 1 dropped"});
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.attributes[0].allowedValues = {0, 1};
+              v.attributes[0].minimum = 0;
+            }),
+            Words{"attribute 'axis': enum [0,1] added, range [0,null] added"});
+}
+
+TEST(Diff, FloatDefaultsCompareAsFloat32) {
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.attributes[1].defaultValue = 0.20000000298023224;
+            }),
+            Words());
+  EXPECT_EQ(
+      changed([](OpVersion &v) { v.attributes[1].defaultValue = 0.2000001; }),
+      Words{"attribute 'scale': default 0.2 -> 0.2000001"});
+  EXPECT_FALSE(sameValue(0.0, -0.0, "float"));
+  EXPECT_TRUE(sameValue(Json::parse("[0.1]"),
+                        Json::parse("[0.10000000149011612]"), "floats"));
+  EXPECT_FALSE(
+      sameValue(Json::parse("[0.1]"), Json::parse("[0.1, 0.1]"), "floats"));
+}
+
+TEST(Diff, OperandsKeepTheirOrder) {
+  EXPECT_EQ(
+      changed([](OpVersion &v) { std::swap(v.operands[0], v.operands[1]); }),
+      Words{"operand 'W' moved to position 0"});
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.operands.insert(v.operands.begin() + 1, parameter("B", "T"));
+            }),
+            Words{"operand 'B' added (T)"});
+  EXPECT_EQ(changed([](OpVersion &v) { v.operands.pop_back(); }),
+            Words{"operand 'W' removed (tensor(int64), optional)"});
+}
+
+TEST(Diff, SamePlaceAndTypeIsARename) {
+  EXPECT_EQ(changed([](OpVersion &v) { v.operands[0].name = "data"; }),
+            Words{"operand 'X' is now called 'data'"});
+  // Something else entirely in that place is not.
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.operands[0] = parameter("n", "tensor(int32)", Arity::Variadic);
+            }),
+            (Words{"operand 'X' removed (T)",
+                   "operand 'n' added (tensor(int32), variadic)"}));
+}
+
+TEST(Diff, ParameterFacts) {
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.operands[1].arity = Arity::Variadic;
+              v.operands[1].homogeneous = false;
+              v.operands[1].minCount = 0;
+              v.operands[1].differentiable = false;
+            }),
+            Words{"operand 'W': arity \"optional\" -> \"variadic\", "
+                  "homogeneous false added, min_count 0 added, "
+                  "differentiable false added"});
+}
+
+TEST(Diff, TypeVariables) {
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.typeConstraints[0].types = {"tensor(double)", "tensor(bool)"};
+            }),
+            (Words{"type variable 'T' no longer takes tensor(float)",
+                   "type variable 'T' also takes tensor(bool)"}));
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.typeConstraints.push_back(constraint("U", {"tensor(int8)"}));
+            }),
+            Words{"type variable 'U' added (tensor(int8))"});
+}
+
+TEST(Diff, VersionFacts) {
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.deprecated = true;
+              v.deterministic = false;
+              v.functions.shapeInference = true;
+              v.functions.bodyOpsets = {13, 18};
+              v.traits = {"terminator"};
+            }),
+            Words{"traits [\"terminator\"] added, deterministic false added, "
+                  "deprecated true added, functions {\"shape_inference\":true,"
+                  "\"body_opsets\":[13,18]} added"});
+}
+
+TEST(Diff, Regions) {
+  EXPECT_EQ(
+      changed([](OpVersion &v) { v.regions.push_back({"body", true, {}}); }),
+      Words{"region 'body' added (variadic)"});
+}
+
+TEST(Words, ListsAreCut) {
+  EXPECT_EQ(inWords(Words{"a", "b"}), "a, b");
+  EXPECT_EQ(inWords(Words{"1", "2", "3", "4", "5", "6", "7"}),
+            "1, 2, 3, 4, 5, 6, 7");
+  EXPECT_EQ(inWords(Words{"1", "2", "3", "4", "5", "6", "7", "8"}),
+            "1, 2, 3, 4, 5, 6 and 2 more");
+}
+
+TEST(Float32, ShortestText) {
+  EXPECT_EQ(shortestFloatText(0.2f), "0.2");
+  EXPECT_EQ(shortestFloatText(1.0f), "1.0");
+  EXPECT_EQ(shortestFloatText(-0.0f), "-0.0");
+  EXPECT_EQ(canonicalFloat(std::numeric_limits<float>::max()), 3.4028235e38);
+  EXPECT_EQ(static_cast<float>(canonicalFloat(1e-5f)), 1e-5f);
+}
+
+} // namespace

@@ -1,0 +1,65 @@
+//===- SpecTextTest.cpp - the layout of spec files ------------------------===//
+
+#include "upstream/SpecText.h"
+#include "gtest/gtest.h"
+
+using namespace dialectgen;
+
+namespace {
+
+TEST(SpecText, ShortIsOneLine) {
+  EXPECT_EQ(specText(Json::parse(R"({"a":[1,2],"b":{"c":null,"d":0.2}})"), 0),
+            R"({"a": [1, 2], "b": {"c": null, "d": 0.2}})");
+  EXPECT_EQ(specText(Json::array(), 1), "[]");
+  EXPECT_EQ(oneLine("a\"b"), R"("a\"b")");
+}
+
+TEST(SpecText, FrameIsALineEach) {
+  EXPECT_EQ(specText(Json::parse(R"({"op":"A","versions":[{"since":1,
+    "changes":[{"a":1},{"b":2}],"types":["x"]}]})"),
+                     3),
+            R"({
+  "op": "A",
+  "versions": [
+    {
+      "since": 1,
+      "changes": [
+        {"a": 1},
+        {"b": 2}
+      ],
+      "types": ["x"]
+    }
+  ]
+})");
+}
+
+TEST(SpecText, LongListsOfValuesAreFilled) {
+  Json list = Json::array();
+  for (unsigned i = 0; i < 12; ++i)
+    list.push_back("tensor(float" + std::to_string(i) + ")");
+  std::string text = specText({{"types", list}}, 0, 4);
+  EXPECT_EQ(text, R"({
+      "types": [
+        "tensor(float0)", "tensor(float1)", "tensor(float2)", "tensor(float3)", "tensor(float4)",
+        "tensor(float5)", "tensor(float6)", "tensor(float7)", "tensor(float8)", "tensor(float9)",
+        "tensor(float10)", "tensor(float11)"
+      ]
+})");
+}
+
+TEST(SpecText, ExactlyHundredColumnsFit) {
+  std::string name(84, 'x');
+  Json json = {{"name", name}};
+  EXPECT_EQ(specText(json, 0).size(), 96u);
+  EXPECT_EQ(specText(json, 0, 4).find('\n'), std::string::npos);
+  EXPECT_NE(specText(json, 0, 5).find('\n'), std::string::npos);
+}
+
+TEST(SpecText, ParsesBack) {
+  Json json = Json::parse(R"({"op":"A","versions":[{"since":1,"changes":[],
+    "deep":[[1,[2,"three"]],{"x":{}}]}]})");
+  for (unsigned frame = 0; frame < 5; ++frame)
+    EXPECT_EQ(Json::parse(specText(json, frame)), json);
+}
+
+} // namespace
