@@ -1,0 +1,239 @@
+//===- JsonReader.cpp - JSON in which every value has a place -------------===//
+//
+// See JsonReader.h. nlohmann's SAX parser asks an iterator for one character
+// after the other; the iterator's position when an event arrives is the end of
+// the token, and its start is the first character after the separators that
+// follow the token before it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "JsonReader.h"
+#include "Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+const JsonNode *JsonNode::find(llvm::StringRef key) const {
+  for (const Member &member : members)
+    if (member.key == key)
+      return &member.value;
+  return nullptr;
+}
+
+Json JsonNode::toJson() const {
+  switch (kind) {
+  case Kind::Null:
+    return nullptr;
+  case Kind::Boolean:
+    return boolean;
+  case Kind::Integer:
+    return integer;
+  case Kind::Number:
+    return number;
+  case Kind::String:
+    return string;
+  case Kind::Array: {
+    Json array = Json::array();
+    for (const JsonNode &element : elements)
+      array.push_back(element.toJson());
+    return array;
+  }
+  case Kind::Object: {
+    Json object = Json::object();
+    for (const Member &member : members)
+      object[member.key] = member.value.toJson();
+    return object;
+  }
+  }
+  return nullptr;
+}
+
+llvm::StringRef describe(JsonNode::Kind kind) {
+  switch (kind) {
+  case JsonNode::Kind::Null:
+    return "null";
+  case JsonNode::Kind::Boolean:
+    return "a boolean";
+  case JsonNode::Kind::Integer:
+    return "an integer";
+  case JsonNode::Kind::Number:
+    return "a number";
+  case JsonNode::Kind::String:
+    return "a string";
+  case JsonNode::Kind::Array:
+    return "an array";
+  case JsonNode::Kind::Object:
+    return "an object";
+  }
+  return "";
+}
+
+namespace {
+
+/// Characters of a buffer, with the number read so far kept outside.
+class CountingIterator {
+public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char *;
+  using reference = const char &;
+
+  CountingIterator(const char *at, const char **last) : at(at), last(last) {}
+  reference operator*() const { return *at; }
+  CountingIterator &operator++() {
+    ++at;
+    if (last)
+      *last = at;
+    return *this;
+  }
+  bool operator==(const CountingIterator &other) const {
+    return at == other.at;
+  }
+  bool operator!=(const CountingIterator &other) const {
+    return at != other.at;
+  }
+
+private:
+  const char *at;
+  const char **last;
+};
+
+class Builder : public nlohmann::json_sax<Json> {
+public:
+  Builder(llvm::StringRef buffer, Diagnostics &diagnostics)
+      : buffer(buffer), diagnostics(diagnostics), last(buffer.begin()),
+        end(buffer.begin()) {}
+
+  bool run() {
+    return Json::sax_parse(CountingIterator(buffer.begin(), &last),
+                           CountingIterator(buffer.end(), nullptr), this);
+  }
+  JsonNode take() { return std::move(root); }
+
+  bool null() override { return add(JsonNode::Kind::Null, false), true; }
+  bool boolean(bool value) override {
+    return add(JsonNode::Kind::Boolean, false).boolean = value, true;
+  }
+  bool number_integer(number_integer_t value) override {
+    return add(JsonNode::Kind::Integer, true).integer = value, true;
+  }
+  bool number_unsigned(number_unsigned_t value) override {
+    JsonNode &node = add(JsonNode::Kind::Integer, true);
+    node.integer = static_cast<int64_t>(value);
+    if (value > uint64_t(std::numeric_limits<int64_t>::max())) {
+      node.integer = std::numeric_limits<int64_t>::max();
+      diagnostics.error(DiagnosticId::NumberTooLarge, node.range,
+                        "number does not fit 64 bits");
+    }
+    return true;
+  }
+  bool number_float(number_float_t value, const string_t &) override {
+    return add(JsonNode::Kind::Number, true).number = value, true;
+  }
+  bool string(string_t &value) override {
+    return add(JsonNode::Kind::String, false).string = std::move(value), true;
+  }
+  bool binary(binary_t &) override { return false; }
+
+  bool start_object(std::size_t) override {
+    push(JsonNode::Kind::Object);
+    return true;
+  }
+  bool start_array(std::size_t) override {
+    push(JsonNode::Kind::Array);
+    return true;
+  }
+  bool end_object() override { return pop(); }
+  bool end_array() override { return pop(); }
+
+  bool key(string_t &value) override {
+    llvm::SMRange range = token(false);
+    JsonNode &object = *open.back();
+    for (const JsonNode::Member &member : object.members)
+      if (member.key == value) {
+        diagnostics
+            .error(DiagnosticId::DuplicateKey, range,
+                   "key '" + value + "' stands twice in one object")
+            .note(member.keyRange, "first here");
+        break;
+      }
+    object.members.push_back({std::move(value), range, {}});
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string &,
+                   const nlohmann::detail::exception &error) override {
+    // what() is "[json.exception.parse_error.101] parse error at line 1,
+    // column 2: …"; the place is shown by the caret instead.
+    llvm::StringRef message = error.what();
+    size_t colon = message.find(": ");
+    if (colon != llvm::StringRef::npos)
+      message = message.substr(colon + 2);
+    size_t offset = std::min(position ? position - 1 : 0, buffer.size());
+    llvm::SMLoc at = llvm::SMLoc::getFromPointer(buffer.begin() + offset);
+    diagnostics.error(DiagnosticId::JsonSyntax, {at, at}, message.str());
+    return false;
+  }
+
+private:
+  /// The place of the token just read. A number is known to end only when the
+  /// character after it has been read.
+  llvm::SMRange token(bool isNumber) {
+    const char *begin = end;
+    while (begin < last &&
+           (llvm::isSpace(*begin) || *begin == ',' || *begin == ':'))
+      ++begin;
+    end = last;
+    if (isNumber)
+      while (end > begin + 1 && !llvm::isAlnum(end[-1]) && end[-1] != '.')
+        --end;
+    return {llvm::SMLoc::getFromPointer(begin),
+            llvm::SMLoc::getFromPointer(end)};
+  }
+
+  JsonNode &place() {
+    if (open.empty())
+      return root;
+    JsonNode &parent = *open.back();
+    if (parent.kind == JsonNode::Kind::Object)
+      return parent.members.back().value;
+    return parent.elements.emplace_back();
+  }
+  JsonNode &add(JsonNode::Kind kind, bool isNumber) {
+    JsonNode &node = place();
+    node.kind = kind;
+    node.range = token(isNumber);
+    return node;
+  }
+  void push(JsonNode::Kind kind) {
+    JsonNode &node = add(kind, false);
+    open.push_back(&node);
+  }
+  bool pop() {
+    llvm::SMRange close = token(false);
+    open.back()->range.End = close.End;
+    open.pop_back();
+    return true;
+  }
+
+  llvm::StringRef buffer;
+  Diagnostics &diagnostics;
+  JsonNode root;
+  /// Children of an open node do not move while it is open.
+  std::vector<JsonNode *> open;
+  const char *last;
+  const char *end;
+};
+
+} // namespace
+
+std::optional<JsonNode> parseJson(unsigned id, Diagnostics &diagnostics) {
+  llvm::StringRef text = diagnostics.sources().getMemoryBuffer(id)->getBuffer();
+  Builder builder(text, diagnostics);
+  if (!builder.run())
+    return std::nullopt;
+  return builder.take();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,394 @@
+//===- Loader.cpp - one spec folder as the resolved model -----------------===//
+//
+// See Loader.h. Files are read in the order of their names so that results do
+// not depend on the file system.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loader.h"
+#include "ElementReader.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace dialectgen {
+namespace {
+
+class FamilyLoader {
+public:
+  FamilyLoader(llvm::StringRef root, llvm::StringRef name,
+               Diagnostics &diagnostics)
+      : root(root), name(name), diagnostics(diagnostics) {}
+
+  std::optional<Family> load();
+
+private:
+  std::optional<JsonNode> readFile(const std::string &path);
+  std::vector<std::string> listFolder(llvm::StringRef folder);
+
+  bool loadDialect();
+  void loadTypes(const JsonNode &node);
+  void loadAttributeKinds(const JsonNode &node);
+  void loadOp(const JsonNode &node, const std::string &path);
+  void loadVersion(const JsonNode &node, Op &op,
+                   std::vector<const JsonNode *> &nodes);
+  void resolveVersions(Op &op, const std::vector<const JsonNode *> &nodes);
+  void loadHooks(const JsonNode &node, Op &op);
+  void chooseLiveVersions();
+
+  std::string root, name;
+  Diagnostics &diagnostics;
+  Family family;
+  TypeSets typeSets;
+  /// "version_list" of dialect.json; kept until the ops are known.
+  JsonNode dialect;
+};
+
+std::optional<JsonNode> FamilyLoader::readFile(const std::string &path) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  auto buffer = llvm::MemoryBuffer::getFile(full);
+  if (!buffer) {
+    diagnostics.error(DiagnosticId::FileUnreadable, {},
+                      "cannot read " + path + ": " +
+                          buffer.getError().message());
+    return std::nullopt;
+  }
+  // The buffer is named by the path relative to the root, as diagnostics are.
+  unsigned id = diagnostics.sources().AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy((*buffer)->getBuffer(), path), {});
+  return parseJson(id, diagnostics);
+}
+
+std::vector<std::string> FamilyLoader::listFolder(llvm::StringRef folder) {
+  std::string relative = "specs/" + name + "/" + folder.str();
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, relative);
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(full, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".json")
+      paths.push_back(relative + "/" +
+                      llvm::sys::path::filename(it->path()).str());
+  llvm::sort(paths);
+  return paths;
+}
+
+bool FamilyLoader::loadDialect() {
+  std::optional<JsonNode> node = readFile("specs/" + name + "/dialect.json");
+  if (!node)
+    return false;
+  dialect = std::move(*node);
+  ObjectReader object(dialect, "a dialect", diagnostics);
+  if (!object.isObject())
+    return false;
+  family.name = object.takeString("dialect", true).value_or(name);
+  family.summary = object.takeString("summary").value_or("");
+  family.cppNamespace = object.takeString("cpp_namespace", true).value_or("");
+  family.classPrefix = object.takeString("class_prefix").value_or("");
+  for (const JsonNode &element : object.takeArray("domains", true)) {
+    ObjectReader reader(element, "a domain", diagnostics);
+    Domain domain;
+    domain.name = reader.takeString("name", true).value_or("");
+    domain.aliases = reader.takeStrings("aliases");
+    domain.minimum = reader.takeVersion("minimum", true).value_or(Version());
+    domain.newest = reader.takeVersion("newest", true).value_or(Version());
+    domain.newestReleased =
+        reader.takeVersion("newest_released").value_or(domain.newest);
+    reader.finish();
+    family.domains.push_back(std::move(domain));
+  }
+  object.take("version_list");
+  family.outputs = object.takeStrings("outputs");
+  object.finish();
+  return true;
+}
+
+void FamilyLoader::loadTypes(const JsonNode &node) {
+  ObjectReader object(node, "a types file", diagnostics);
+  for (const JsonNode &element : object.takeArray("element_types")) {
+    ObjectReader reader(element, "an element type", diagnostics);
+    ElementType type;
+    type.range = element.range;
+    type.name = reader.takeString("name", true).value_or("");
+    type.ods = reader.takeString("ods", true).value_or("");
+    type.number = unsigned(reader.takeInteger("number").value_or(0));
+    reader.finish();
+    family.elementTypes.push_back(std::move(type));
+  }
+  for (const JsonNode &element : object.takeArray("type_constructors")) {
+    ObjectReader reader(element, "a type constructor", diagnostics);
+    TypeConstructor constructor;
+    constructor.range = element.range;
+    constructor.name = reader.takeString("name", true).value_or("");
+    constructor.parameters =
+        unsigned(reader.takeInteger("parameters").value_or(1));
+    constructor.ods = reader.takeString("ods", true).value_or("");
+    reader.finish();
+    family.typeConstructors.push_back(std::move(constructor));
+  }
+  if (const JsonNode *sets = object.take("type_sets")) {
+    if (sets->kind != JsonNode::Kind::Object)
+      reportWrongKind(*sets, "an object", diagnostics);
+    for (const JsonNode::Member &member : sets->members) {
+      TypeConstraint set;
+      set.name = member.key;
+      set.range = member.keyRange;
+      set.types = readTypes(member.value, {diagnostics, typeSets});
+      typeSets[set.name] = set.types;
+      family.typeSets.push_back(std::move(set));
+    }
+  }
+  object.finish();
+}
+
+void FamilyLoader::loadAttributeKinds(const JsonNode &node) {
+  ObjectReader object(node, "an attributes file", diagnostics);
+  for (const JsonNode &element : object.takeArray("attribute_kinds", true)) {
+    ObjectReader reader(element, "an attribute kind", diagnostics);
+    AttributeKind kind;
+    kind.range = element.range;
+    kind.name = reader.takeString("name", true).value_or("");
+    kind.ods = reader.takeString("ods", true).value_or("");
+    kind.value = reader.takeString("value").value_or("");
+    kind.list = reader.takeBoolean("list").value_or(false);
+    kind.region = reader.takeBoolean("region").value_or(false);
+    kind.number = unsigned(reader.takeInteger("number").value_or(0));
+    reader.finish();
+    family.attributeKinds.push_back(std::move(kind));
+  }
+  object.finish();
+}
+
+void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
+                               std::vector<const JsonNode *> &nodes) {
+  ReadContext context{diagnostics, typeSets};
+  ObjectReader object(node, "a version", diagnostics);
+  OpVersion version;
+  version.range = node.range;
+  std::optional<Version> since = object.takeVersion("since", true);
+  version.until = object.takeVersion("until");
+  version.summary = object.takeString("summary").value_or("");
+  version.note = object.takeString("note").value_or("");
+  version.deprecated = object.takeBoolean("deprecated").value_or(false);
+  version.experimental = object.takeBoolean("experimental").value_or(false);
+  version.deterministic = object.takeBoolean("deterministic");
+  for (const JsonNode &element : object.takeArray("operands"))
+    if (auto operand = readParameter(element, "an operand", context))
+      version.operands.push_back(std::move(*operand));
+  for (const JsonNode &element : object.takeArray("results"))
+    if (auto result = readParameter(element, "a result", context))
+      version.results.push_back(std::move(*result));
+  for (const JsonNode &element : object.takeArray("attributes"))
+    if (auto attribute = readAttribute(element, context))
+      version.attributes.push_back(std::move(*attribute));
+  for (const JsonNode &element : object.takeArray("regions"))
+    if (auto region = readRegion(element, context))
+      version.regions.push_back(std::move(*region));
+  if (const JsonNode *constraints = object.take("type_constraints")) {
+    if (constraints->kind != JsonNode::Kind::Object)
+      reportWrongKind(*constraints, "an object", diagnostics);
+    for (const JsonNode::Member &member : constraints->members)
+      version.typeConstraints.push_back(
+          {member.key, readTypes(member.value, context), member.keyRange});
+  }
+  version.traits = object.takeStrings("traits");
+  if (const JsonNode *functions = object.take("functions"))
+    version.functions = readFunctions(*functions, context);
+  if (const JsonNode *step = object.take("step")) {
+    version.step.declared = step->toJson();
+    version.step.range = step->range;
+  }
+  object.take("from");
+  object.take("changes");
+  object.finish();
+  if (!since)
+    return;
+  version.since = *since;
+  op.versions.push_back(std::move(version));
+  nodes.push_back(&node);
+}
+
+void FamilyLoader::resolveVersions(Op &op,
+                                   const std::vector<const JsonNode *> &nodes) {
+  ReadContext context{diagnostics, typeSets};
+  // Oldest first, so that what a version builds on is whole already.
+  for (size_t i = op.versions.size(); i-- > 0;) {
+    OpVersion &version = op.versions[i];
+    const JsonNode *from = nodes[i]->find("from");
+    const JsonNode *changes = nodes[i]->find("changes");
+    if (from) {
+      std::optional<Version> base = readVersion(*from, diagnostics);
+      const OpVersion *older = base ? op.findVersion(*base) : nullptr;
+      if (!older || !(older->since < version.since)) {
+        diagnostics.error(DiagnosticId::UnknownFrom, from->range,
+                          "'from' names no older version of " + op.name);
+      } else {
+        version.operands = older->operands;
+        version.results = older->results;
+        version.attributes = older->attributes;
+        version.regions = older->regions;
+        version.typeConstraints = older->typeConstraints;
+        version.traits = older->traits;
+        version.functions = older->functions;
+        version.deterministic = older->deterministic;
+        if (changes)
+          applyChanges(version, readChanges(changes->elements, context),
+                       diagnostics);
+      }
+    }
+    if (!version.until && i > 0) {
+      const Version &next = op.versions[i - 1].since;
+      if (!next.getMinor() && next.getMajor() > 0)
+        version.until = Version(next.getMajor() - 1);
+    }
+  }
+}
+
+void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
+  ObjectReader object(node, "hooks", diagnostics);
+  auto versionsOf = [&](const JsonNode &value) {
+    std::vector<OpVersion *> versions;
+    if (value.kind == JsonNode::Kind::Array) {
+      for (const JsonNode &element : value.elements)
+        if (std::optional<Version> since = readVersion(element, diagnostics))
+          for (OpVersion &version : op.versions)
+            if (version.since == *since)
+              versions.push_back(&version);
+    } else if (value.kind != JsonNode::Kind::Boolean || value.boolean) {
+      for (OpVersion &version : op.versions)
+        versions.push_back(&version);
+    }
+    return versions;
+  };
+  auto flag = [&](llvm::StringRef key, bool Hooks::*member) {
+    if (const JsonNode *value = object.take(key))
+      for (OpVersion *version : versionsOf(*value))
+        version->hooks.*member = true;
+  };
+  // A plain value is for every version, an object says one for each.
+  auto perVersion = [&](llvm::StringRef key, auto assign) {
+    const JsonNode *value = object.take(key);
+    if (!value)
+      return;
+    if (value->kind != JsonNode::Kind::Object) {
+      for (OpVersion &version : op.versions)
+        assign(version.hooks, *value);
+      return;
+    }
+    for (const JsonNode::Member &member : value->members)
+      if (std::optional<Version> since = parseVersion(member.key))
+        for (OpVersion &version : op.versions)
+          if (version.since == *since)
+            assign(version.hooks, member.value);
+  };
+  auto text = [&](llvm::StringRef key, std::string Hooks::*member) {
+    perVersion(key, [&](Hooks &hooks, const JsonNode &value) {
+      if (value.kind == JsonNode::Kind::String)
+        hooks.*member = value.string;
+      else
+        reportWrongKind(value, "a name", diagnostics);
+    });
+  };
+  auto texts = [&](llvm::StringRef key,
+                   std::vector<std::string> Hooks::*member) {
+    perVersion(key, [&](Hooks &hooks, const JsonNode &value) {
+      for (const JsonNode &element : value.elements)
+        (hooks.*member).push_back(element.string);
+    });
+  };
+  flag("verifier", &Hooks::verifier);
+  flag("canonicalizer", &Hooks::canonicalizer);
+  flag("folder", &Hooks::folder);
+  flag("custom_assembly", &Hooks::customAssembly);
+  flag("constant_like", &Hooks::constantLike);
+  flag("result_type_inference", &Hooks::resultTypeInference);
+  flag("reify_result_shapes", &Hooks::reifyResultShapes);
+  text("shape_inference", &Hooks::shapeInference);
+  text("importer", &Hooks::importer);
+  text("builders", &Hooks::builders);
+  texts("extra_class_declarations", &Hooks::extraClassDeclarations);
+  texts("extra_definitions", &Hooks::extraDefinitions);
+  texts("traits", &Hooks::traits);
+  texts("attribute_order", &Hooks::attributeOrder);
+  if (const JsonNode *kinds = object.take("attribute_kinds"))
+    for (const JsonNode::Member &member : kinds->members)
+      for (OpVersion &version : op.versions)
+        version.hooks.attributeKinds[member.key] = member.value.string;
+  object.finish();
+}
+
+void FamilyLoader::loadOp(const JsonNode &node, const std::string &path) {
+  ObjectReader object(node, "an op", diagnostics);
+  Op op;
+  op.file = path;
+  op.range = node.range;
+  op.name = object.takeString("op", true).value_or("");
+  op.domain = object.takeString("domain").value_or(
+      family.domains.empty() ? "" : family.domains.front().name);
+  op.summary = object.takeString("summary").value_or("");
+  const JsonNode *hooks = object.take("hooks");
+  std::vector<const JsonNode *> nodes;
+  for (const JsonNode &element : object.takeArray("versions", true))
+    loadVersion(element, op, nodes);
+  object.finish();
+  resolveVersions(op, nodes);
+  if (hooks)
+    loadHooks(*hooks, op);
+  if (!op.name.empty())
+    family.ops.push_back(std::move(op));
+}
+
+void FamilyLoader::chooseLiveVersions() {
+  for (const Op &op : family.ops) {
+    std::vector<LiveVersion> live;
+    for (const OpVersion &version : op.versions) {
+      std::string mnemonic = op.name;
+      if (!live.empty())
+        mnemonic += "V" + toString(version.since);
+      live.push_back(
+          {version.since, mnemonic, family.classPrefix + mnemonic + "Op"});
+    }
+    family.liveVersions.push_back(std::move(live));
+  }
+}
+
+std::optional<Family> FamilyLoader::load() {
+  if (!loadDialect())
+    return std::nullopt;
+  for (const std::string &path : listFolder("types"))
+    if (std::optional<JsonNode> node = readFile(path))
+      loadTypes(*node);
+  for (const std::string &path : listFolder("attributes"))
+    if (std::optional<JsonNode> node = readFile(path))
+      loadAttributeKinds(*node);
+  for (const std::string &path : listFolder("ops"))
+    if (std::optional<JsonNode> node = readFile(path))
+      loadOp(*node, path);
+  auto domainIndex = [&](const Op &op) {
+    for (size_t i = 0; i != family.domains.size(); ++i)
+      if (family.domains[i].name == op.domain)
+        return i;
+    return family.domains.size();
+  };
+  llvm::sort(family.ops, [&](const Op &a, const Op &b) {
+    return std::make_tuple(domainIndex(a), llvm::StringRef(a.name),
+                           llvm::StringRef(a.file)) <
+           std::make_tuple(domainIndex(b), llvm::StringRef(b.name),
+                           llvm::StringRef(b.file));
+  });
+  chooseLiveVersions();
+  return std::move(family);
+}
+
+} // namespace
+
+std::optional<Family> loadFamily(llvm::StringRef root, llvm::StringRef name,
+                                 Diagnostics &diagnostics) {
+  return FamilyLoader(root, name, diagnostics).load();
+}
+
+} // namespace dialectgen

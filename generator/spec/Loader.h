@@ -1,0 +1,25 @@
+//===- Loader.h - one spec folder as the resolved model ---------*- C++ -*-===//
+//
+// Reads specs/<family>/ and resolves it: every version becomes a whole
+// signature, type sets become their members, `until` is one before the next
+// version, hooks are attached to the versions they are for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_LOADER_H
+#define DIALECTGEN_SPEC_LOADER_H
+
+#include "Diagnostics.h"
+#include "Model.h"
+
+namespace dialectgen {
+
+/// Loads `<root>/specs/<family>`. All problems go to `diagnostics`; the result
+/// is std::nullopt only where there is no family to speak of (no readable
+/// dialect.json). A caller that generates must not go on if there were errors.
+std::optional<Family> loadFamily(llvm::StringRef root, llvm::StringRef family,
+                                 Diagnostics &diagnostics);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_LOADER_H

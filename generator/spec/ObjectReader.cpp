@@ -1,0 +1,110 @@
+//===- ObjectReader.cpp - typed access to one JSON object -----------------===//
+//
+// See ObjectReader.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ObjectReader.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+
+void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
+                     Diagnostics &diagnostics) {
+  diagnostics.error(DiagnosticId::WrongKind, node.range,
+                    "expected " + expected.str() + ", found " +
+                        describe(node.kind).str());
+}
+
+std::optional<Version> readVersion(const JsonNode &node,
+                                   Diagnostics &diagnostics) {
+  if (node.kind == JsonNode::Kind::Integer && node.integer >= 0 &&
+      node.integer <= 1 << 20)
+    return Version(unsigned(node.integer));
+  if (node.kind == JsonNode::Kind::String)
+    if (std::optional<Version> version = parseVersion(node.string))
+      return version;
+  diagnostics.error(DiagnosticId::BadVersion, node.range,
+                    "expected a version: an opset number such as 13, or a "
+                    "release such as \"0.9.0\"");
+  return std::nullopt;
+}
+
+ObjectReader::ObjectReader(const JsonNode &node, llvm::StringRef what,
+                           Diagnostics &diagnostics)
+    : node(node), what(what), diagnostics(diagnostics),
+      valid(node.kind == JsonNode::Kind::Object) {
+  if (!valid)
+    reportWrongKind(node, what, diagnostics);
+}
+
+const JsonNode *ObjectReader::take(llvm::StringRef key) {
+  known.push_back(key.str());
+  return valid ? node.find(key) : nullptr;
+}
+
+const JsonNode *ObjectReader::require(llvm::StringRef key) {
+  const JsonNode *member = take(key);
+  if (!member && valid)
+    diagnostics.error(DiagnosticId::MissingKey, node.range,
+                      what + " needs a key '" + key.str() + "'");
+  return member;
+}
+
+const JsonNode *ObjectReader::takeKind(llvm::StringRef key, JsonNode::Kind kind,
+                                       bool required) {
+  const JsonNode *member = required ? require(key) : take(key);
+  if (member && member->kind != kind) {
+    reportWrongKind(*member, describe(kind), diagnostics);
+    return nullptr;
+  }
+  return member;
+}
+
+std::optional<std::string> ObjectReader::takeString(llvm::StringRef key,
+                                                    bool required) {
+  const JsonNode *member = takeKind(key, JsonNode::Kind::String, required);
+  return member ? std::optional<std::string>(member->string) : std::nullopt;
+}
+std::optional<bool> ObjectReader::takeBoolean(llvm::StringRef key) {
+  const JsonNode *member = takeKind(key, JsonNode::Kind::Boolean, false);
+  return member ? std::optional<bool>(member->boolean) : std::nullopt;
+}
+std::optional<int64_t> ObjectReader::takeInteger(llvm::StringRef key,
+                                                 bool required) {
+  const JsonNode *member = takeKind(key, JsonNode::Kind::Integer, required);
+  return member ? std::optional<int64_t>(member->integer) : std::nullopt;
+}
+std::optional<Version> ObjectReader::takeVersion(llvm::StringRef key,
+                                                 bool required) {
+  const JsonNode *member = required ? require(key) : take(key);
+  return member ? readVersion(*member, diagnostics) : std::nullopt;
+}
+const std::vector<JsonNode> &ObjectReader::takeArray(llvm::StringRef key,
+                                                     bool required) {
+  static const std::vector<JsonNode> none;
+  const JsonNode *member = takeKind(key, JsonNode::Kind::Array, required);
+  return member ? member->elements : none;
+}
+std::vector<std::string> ObjectReader::takeStrings(llvm::StringRef key) {
+  std::vector<std::string> strings;
+  for (const JsonNode &element : takeArray(key)) {
+    if (element.kind == JsonNode::Kind::String)
+      strings.push_back(element.string);
+    else
+      reportWrongKind(element, "a string", diagnostics);
+  }
+  return strings;
+}
+
+void ObjectReader::finish() {
+  if (!valid)
+    return;
+  for (const JsonNode::Member &member : node.members)
+    if (!llvm::is_contained(known, member.key))
+      diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
+                        "unknown key '" + member.key + "' in " + what +
+                            didYouMean(member.key, known));
+}
+
+} // namespace dialectgen

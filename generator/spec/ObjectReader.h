@@ -1,0 +1,68 @@
+//===- ObjectReader.h - typed access to one JSON object ---------*- C++ -*-===//
+//
+// Takes the members of an object by key and kind and reports what is missing,
+// of another kind, or not known to the format. Every reader of the spec format
+// is a list of `take` calls followed by `finish`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_OBJECTREADER_H
+#define DIALECTGEN_SPEC_OBJECTREADER_H
+
+#include "Diagnostics.h"
+#include "JsonReader.h"
+
+namespace dialectgen {
+
+class ObjectReader {
+public:
+  /// `what` names the object in messages: "an operand".
+  ObjectReader(const JsonNode &node, llvm::StringRef what,
+               Diagnostics &diagnostics);
+
+  /// False if the node is no object (already reported).
+  bool isObject() const { return valid; }
+  llvm::SMRange range() const { return node.range; }
+
+  /// The member, whatever its kind; null if absent. Marks the key as known.
+  const JsonNode *take(llvm::StringRef key);
+  const JsonNode *require(llvm::StringRef key);
+
+  std::optional<std::string> takeString(llvm::StringRef key,
+                                        bool required = false);
+  std::optional<bool> takeBoolean(llvm::StringRef key);
+  std::optional<int64_t> takeInteger(llvm::StringRef key,
+                                     bool required = false);
+  std::optional<Version> takeVersion(llvm::StringRef key,
+                                     bool required = false);
+  /// The elements of an array member; empty if absent.
+  const std::vector<JsonNode> &takeArray(llvm::StringRef key,
+                                         bool required = false);
+  /// An array of strings; other elements are reported and left out.
+  std::vector<std::string> takeStrings(llvm::StringRef key);
+
+  /// Reports keys nobody took.
+  void finish();
+
+private:
+  const JsonNode *takeKind(llvm::StringRef key, JsonNode::Kind kind,
+                           bool required);
+
+  const JsonNode &node;
+  std::string what;
+  Diagnostics &diagnostics;
+  bool valid;
+  std::vector<std::string> known;
+};
+
+/// Reports that `node` is not what was expected ("an array of …").
+void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
+                     Diagnostics &diagnostics);
+
+/// A version from an integer or a string node; reported if it is neither.
+std::optional<Version> readVersion(const JsonNode &node,
+                                   Diagnostics &diagnostics);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_OBJECTREADER_H
