@@ -8,6 +8,7 @@
 #define DIALECTGEN_TESTS_SPECS_CONTENT_ONNXSPECS_H
 
 #include "spec/Model.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace dialectgen {
 
