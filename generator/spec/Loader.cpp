@@ -315,9 +315,18 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
   texts("traits", &Hooks::traits);
   texts("attribute_order", &Hooks::attributeOrder);
   if (const JsonNode *kinds = object.take("attribute_kinds"))
-    for (const JsonNode::Member &member : kinds->members)
-      for (OpVersion &version : op.versions)
-        version.hooks.attributeKinds[member.key] = member.value.string;
+    for (const JsonNode::Member &attribute : kinds->members) {
+      if (attribute.value.kind != JsonNode::Kind::Object) {
+        for (OpVersion &version : op.versions)
+          version.hooks.attributeKinds[attribute.key] = attribute.value.string;
+        continue;
+      }
+      for (const JsonNode::Member &member : attribute.value.members)
+        if (std::optional<Version> since = parseVersion(member.key))
+          for (OpVersion &version : op.versions)
+            if (version.since == *since)
+              version.hooks.attributeKinds[attribute.key] = member.value.string;
+    }
   object.finish();
 }
 
