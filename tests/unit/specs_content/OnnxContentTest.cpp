@@ -194,3 +194,17 @@ TEST(OnnxContent, SetsFollowTheVersions) {
   EXPECT_FALSE(accepts("RandomNormal", 1, "dtype", 16));
   EXPECT_TRUE(accepts("RandomNormal", 22, "dtype", 16));
 }
+
+// The dialect holds Cast's target as a type; version 1 names it by a string. A
+// new version that is forgotten in the hooks would hold a number.
+TEST(OnnxContent, CastHoldsItsTargetAsAType) {
+  const Op *cast = onnxSpecs().findOp("ai.onnx", "Cast");
+  ASSERT_NE(cast, nullptr);
+  for (const OpVersion &version : cast->versions) {
+    auto kind = version.hooks.attributeKinds.find("to");
+    bool isType =
+        kind != version.hooks.attributeKinds.end() && kind->second == "type";
+    EXPECT_EQ(isType, version.findAttribute("to")->kind == "int")
+        << toString(version.since);
+  }
+}
