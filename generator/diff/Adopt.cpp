@@ -5,6 +5,22 @@
 
 using namespace dialectgen;
 
+/// Gives `attributes` the closed sets and ranges that `from` has by hand.
+static void keepValueSets(std::vector<Attribute> &attributes,
+                          const std::vector<Attribute> &from) {
+  for (Attribute &attribute : attributes) {
+    auto kept = llvm::find_if(from, [&](const Attribute &candidate) {
+      return candidate.name == attribute.name &&
+             candidate.kind == attribute.kind;
+    });
+    if (kept == from.end())
+      continue;
+    attribute.allowedValues = kept->allowedValues;
+    attribute.minimum = kept->minimum;
+    attribute.maximum = kept->maximum;
+  }
+}
+
 OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
   OpVersion result = theirs;
   result.until = ours.until;
@@ -17,23 +33,14 @@ OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
   result.range = ours.range;
   if (!theirs.deterministic)
     result.deterministic = ours.deterministic;
-  for (Attribute &attribute : result.attributes) {
-    auto kept = llvm::find_if(ours.attributes, [&](const Attribute &candidate) {
-      return candidate.name == attribute.name &&
-             candidate.kind == attribute.kind;
-    });
-    if (kept == ours.attributes.end())
-      continue;
-    attribute.allowedValues = kept->allowedValues;
-    attribute.minimum = kept->minimum;
-    attribute.maximum = kept->maximum;
-  }
+  keepValueSets(result.attributes, ours.attributes);
   return result;
 }
 
 Op dialectgen::adopt(const Op &ours, const Op &theirs) {
   Op result = ours;
-  for (const OpVersion &version : theirs.versions) {
+  // Oldest first, so that what is taken over goes on.
+  for (const OpVersion &version : llvm::reverse(theirs.versions)) {
     auto place =
         llvm::find_if(result.versions, [&](const OpVersion &candidate) {
           return candidate.since <= version.since;
@@ -41,7 +48,15 @@ Op dialectgen::adopt(const Op &ours, const Op &theirs) {
     if (place != result.versions.end() && place->since == version.since)
       *place = adopt(*place, version);
     else
-      result.versions.insert(place, version);
+      place = result.versions.insert(place, version);
+    // A version nobody has looked at takes over from the one before it what
+    // the upstream never says.
+    auto older = std::next(place);
+    if (!ours.findVersion(version.since) && older != result.versions.end()) {
+      keepValueSets(place->attributes, older->attributes);
+      place->traits = older->traits;
+      place->regions = older->regions;
+    }
   }
   return result;
 }

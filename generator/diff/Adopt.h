@@ -18,7 +18,8 @@ namespace dialectgen {
 OpVersion adopt(const OpVersion &ours, const OpVersion &theirs);
 
 /// `ours` with every version of `theirs`, adopted where both have it. Nothing
-/// of ours goes away.
+/// of ours goes away. A version that is new takes over from the next older one
+/// what upstreams do not say, which a person then has to confirm.
 Op adopt(const Op &ours, const Op &theirs);
 
 } // namespace dialectgen

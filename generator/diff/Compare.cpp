@@ -132,6 +132,9 @@ void Comparer::sameVersion(const Op &our, const OpVersion &ourVersion,
     return;
   OpVersion samePieces = adopted;
   samePieces.functions = ourVersion.functions;
+  // Stating for the first time what was left open contradicts nothing.
+  if (!ourVersion.deterministic)
+    samePieces.deterministic = std::nullopt;
   bool edited = !sameSignature(ourVersion, samePieces);
   Drift &drift = add(edited ? DriftKind::Edited : DriftKind::Implementation,
                      our, ourVersion);

@@ -33,8 +33,8 @@ enum class DriftKind {
   /// A version beyond the newest opset the upstream knows, or of a domain it
   /// does not know.
   NewerHere,
-  /// A version we both have whose signature is the same and whose C++ pieces
-  /// (shape inference, function bodies) are not.
+  /// A version we both have whose signature is the same and of whose C++
+  /// pieces (shape inference, function bodies) upstream says something else.
   Implementation,
 };
 

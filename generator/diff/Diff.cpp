@@ -9,9 +9,14 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
+/// Equal, and of the same sort: 2 is not 2.0.
+static bool sameJson(const Json &a, const Json &b) {
+  return a.is_number_float() == b.is_number_float() && a == b;
+}
+
 bool dialectgen::sameValue(const Json &a, const Json &b, StringRef kind) {
   if (kind != "float" && kind != "floats")
-    return a == b;
+    return sameJson(a, b);
   if (a.is_number() && b.is_number())
     return sameFloat32(a.get<double>(), b.get<double>());
   if (!a.is_array() || !b.is_array() || a.size() != b.size())
@@ -27,7 +32,7 @@ static bool sameMember(StringRef key, const Json &a, const Json &b,
                        const Json &from, const Json &to) {
   bool holdsValues = key == "default" || key == "enum" || key == "range";
   if (!holdsValues || from.value("kind", "") != to.value("kind", ""))
-    return a == b;
+    return sameJson(a, b);
   // The lists of "enum" and "range" are as long as they are, whatever the kind.
   std::string kind = to.value("kind", "");
   bool isFloat = kind == "float" || kind == "floats";

@@ -75,7 +75,7 @@ TEST(Classify, TagsOfRealBumps) {
   EXPECT_EQ(tags("Erf", 9, 13), (Tags{"differentiability", "types-replaced"}));
   EXPECT_EQ(tags("Scatter", 9, 11), (Tags{"deprecated", "differentiability"}));
   EXPECT_EQ(tags("GroupNormalization", 18, 21),
-            (Tags{"attribute-added-with-default", "revived", "types-widened"}));
+            (Tags{"attribute-added-with-default", "revived"}));
   EXPECT_EQ(tags("Abs", 1, 6), (Tags{"attribute-removed", "types-widened"}));
 }
 

@@ -84,6 +84,14 @@ TEST(Diff, Attributes) {
             Words{"attribute 'axis': enum [0,1] added, range [0,null] added"});
 }
 
+TEST(Diff, AnIntegerDefaultIsNotAFloatOne) {
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.attributes[0] = attribute("axis", "float", 1.0);
+            }),
+            Words{"attribute 'axis': kind \"int\" -> \"float\", default 1 -> "
+                  "1.0"});
+}
+
 TEST(Diff, FloatDefaultsCompareAsFloat32) {
   EXPECT_EQ(changed([](OpVersion &v) {
               v.attributes[1].defaultValue = 0.20000000298023224;

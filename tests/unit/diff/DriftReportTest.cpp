@@ -86,7 +86,7 @@ TEST_F(DriftReportTest, NoDrift) {
 TEST_F(DriftReportTest, Json) {
   Comparison comparison = compare(ours, theirs);
   EXPECT_EQ(toJson(DriftReport{ours, "FILE", comparison, sources}),
-            Json::parse(R"({
+            Json::parse(R"json({
     "family": "x", "against": "FILE", "drift": true,
     "common": {"ops": 1, "versions": 2},
     "counts": {"edited": 1, "new-op": 0, "newer-upstream": 1,
@@ -99,9 +99,7 @@ TEST_F(DriftReportTest, Json) {
        "changes": [{
          "words": "attribute 'axis' removed (int, default 0)",
          "change": {"remove": "attribute", "name": "axis"},
-         "before": {"name": "axis", "kind": "int", "default": 0}
-}]
-},
+         "before": {"name": "axis", "kind": "int", "default": 0}}]},
       {"kind": "edited", "domain": "x", "op": "Foo", "since": 2,
        "file": "specs/x/ops/Foo.json", "class": "interface",
        "tags": ["attribute-default-changed"],
@@ -109,8 +107,7 @@ TEST_F(DriftReportTest, Json) {
          "words": "attribute 'axis': default 1 -> 0",
          "change": {"change": "attribute", "name": "axis",
                     "set": {"default": 0}},
-         "before": {"default": 1}, "line": 2, "column": 3}]}]
-})"));
+         "before": {"default": 1}, "line": 2, "column": 3}]}]})json"));
 }
 
 TEST_F(DriftReportTest, OpsOutsideTheFirstDomainAreQualified) {

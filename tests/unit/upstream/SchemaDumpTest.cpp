@@ -27,13 +27,12 @@ const char *const rest =
     R"("min_input": 0, "max_input": 0, "min_output": 0, "max_output": 0,
 "inputs": [], "outputs": [], "attributes": [], "type_constraints": [])";
 
-TEST(SchemaDump, EveryField) {
-  llvm::Expected<Family> family = parseSchemaDump(R"({
+const char *const everyField = R"json({
     "domains": {"": {"min": 1, "max": 9}, "x.ml": {"min": 2, "max": 3}},
     "schemas": [{
       "domain": "", "name": "Foo", "since_version": 7, "deprecated": true,
       "support": "experimental", "deterministic": false,
-      "min_input": 1, "max_input": 2147483647, "min_output": 0, "max_output": 1,
+      "min_input": 2, "max_input": 2147483647, "min_output": 0, "max_output": 1,
       "inputs": [
         {"name": "a", "type": "T", "differentiable": true},
         {"name": "b", "type": "tensor(int64)", "option": "optional"},
@@ -48,47 +47,47 @@ TEST(SchemaDump, EveryField) {
       "type_constraints": [{"name": "T", "types": ["tensor(float)"]}],
       "has_shape_inference": true, "has_data_propagation": true,
       "has_function": true, "function_opset_versions": [7, 9],
-      "has_context_dependent_function": true
-}, {
+      "has_context_dependent_function": true}, {
       "domain": "", "name": "Foo", "since_version": 9,
       "min_input": 0, "max_input": 0, "min_output": 0, "max_output": 0,
       "inputs": [], "outputs": [], "attributes": [], "type_constraints": [],
-      "has_function": true}]
-})",
-                                                  "d.json");
-ASSERT_TRUE(bool(family)) << llvm::toString(family.takeError());
-ASSERT_EQ(family->domains.size(), 2u);
-EXPECT_EQ(family->domains[0].name, "ai.onnx");
-EXPECT_EQ(family->domains[0].newest, Version(9));
-EXPECT_EQ(family->domains[1].minimum, Version(2));
-ASSERT_EQ(family->ops.size(), 1u);
-ASSERT_EQ(family->ops[0].versions.size(), 2u);
-// Newest first.
-EXPECT_EQ(family->ops[0].versions[0].functions.bodyOpsets,
-          std::vector<unsigned>{9});
-const OpVersion &version = family->ops[0].versions[1];
-EXPECT_EQ(version.since, Version(7));
-EXPECT_TRUE(version.deprecated);
-EXPECT_TRUE(version.experimental);
-EXPECT_EQ(version.deterministic, false);
-EXPECT_EQ(version.operands[0].differentiable, true);
-EXPECT_EQ(version.operands[1].arity, Arity::Optional);
-EXPECT_EQ(version.operands[2].arity, Arity::Variadic);
-EXPECT_FALSE(version.operands[2].homogeneous);
-EXPECT_EQ(version.operands[2].minCount, 0u);
-// Attributes by name.
-ASSERT_EQ(version.attributes.size(), 4u);
-EXPECT_EQ(version.attributes[0].name, "f");
-EXPECT_EQ(version.attributes[0].defaultValue, 0.2);
-EXPECT_TRUE(version.attributes[1].required);
-EXPECT_EQ(version.attributes[2].defaultValue, Json::parse(R"(["u","v"])"));
-EXPECT_EQ(version.attributes[3].defaultValue, Json::parse("[1, -2]"));
-EXPECT_EQ(version.typeConstraints[0].types,
-          std::vector<std::string>{"tensor(float)"});
-EXPECT_TRUE(version.functions.shapeInference);
-EXPECT_TRUE(version.functions.dataPropagation);
-EXPECT_EQ(version.functions.bodyOpsets, (std::vector<unsigned>{7, 9}));
-EXPECT_TRUE(version.functions.contextDependentBody);
+      "has_function": true}]})json";
+
+TEST(SchemaDump, EveryField) {
+  llvm::Expected<Family> family = parseSchemaDump(everyField, "d.json");
+  ASSERT_TRUE(bool(family)) << llvm::toString(family.takeError());
+  ASSERT_EQ(family->domains.size(), 2u);
+  EXPECT_EQ(family->domains[0].name, "ai.onnx");
+  EXPECT_EQ(family->domains[0].newest, Version(9));
+  EXPECT_EQ(family->domains[1].minimum, Version(2));
+  ASSERT_EQ(family->ops.size(), 1u);
+  ASSERT_EQ(family->ops[0].versions.size(), 2u);
+  // Newest first.
+  EXPECT_EQ(family->ops[0].versions[0].functions.bodyOpsets,
+            std::vector<unsigned>{9});
+  const OpVersion &version = family->ops[0].versions[1];
+  EXPECT_EQ(version.since, Version(7));
+  EXPECT_TRUE(version.deprecated);
+  EXPECT_TRUE(version.experimental);
+  EXPECT_EQ(version.deterministic, false);
+  EXPECT_EQ(version.operands[0].differentiable, true);
+  EXPECT_EQ(version.operands[1].arity, Arity::Optional);
+  EXPECT_EQ(version.operands[2].arity, Arity::Variadic);
+  EXPECT_FALSE(version.operands[2].homogeneous);
+  EXPECT_EQ(version.operands[2].minCount, 0u);
+  // Attributes by name.
+  ASSERT_EQ(version.attributes.size(), 4u);
+  EXPECT_EQ(version.attributes[0].name, "f");
+  EXPECT_EQ(version.attributes[0].defaultValue, 0.2);
+  EXPECT_TRUE(version.attributes[1].required);
+  EXPECT_EQ(version.attributes[2].defaultValue, Json::parse(R"(["u","v"])"));
+  EXPECT_EQ(version.attributes[3].defaultValue, Json::parse("[1, -2]"));
+  EXPECT_EQ(version.typeConstraints[0].types,
+            std::vector<std::string>{"tensor(float)"});
+  EXPECT_TRUE(version.functions.shapeInference);
+  EXPECT_TRUE(version.functions.dataPropagation);
+  EXPECT_EQ(version.functions.bodyOpsets, (std::vector<unsigned>{7, 9}));
+  EXPECT_TRUE(version.functions.contextDependentBody);
 }
 
 TEST(SchemaDump, ErrorsHavePlaces) {
@@ -100,7 +99,7 @@ TEST(SchemaDump, ErrorsHavePlaces) {
   EXPECT_EQ(errorOf("{\"domains\": {}, \"schemas\": [],\n\"extra\": 1}"),
             "d.json:2:10: unknown key 'extra'");
   EXPECT_EQ(errorOf("{\"domains\": {\"a\": {\"min\": 1, \"max\": -1}}}"),
-            "d.json:1:38: 'max' must be an integer from 0 to 2147483647");
+            "d.json:1:37: 'max' must be an integer from 0 to 2147483647");
   EXPECT_EQ(errorOf(dumpWith(R"("inputs": [{"type": "T"}])")),
             "d.json:3:12: missing key 'name'");
   EXPECT_EQ(errorOf(dumpWith(std::string(rest) + ",\n\"support\": \"no\"")),

@@ -217,15 +217,14 @@ TEST_F(UpdateTest, ANewVersionIsPutInFrontAndNothingElseChanges) {
   std::string after = root.read("specs/onnx/ops/ReduceSum.json");
   size_t place = before.find("    {\n      \"since\": 13");
   ASSERT_NE(place, std::string::npos);
-  before.insert(place, R"(    {
+  before.insert(place, R"json(    {
       "since": 28,
       "from": 13,
-      "changes": [{"add": "types", "name": "T", "types": ["tensor(bool)"]
-}]
-},
-)");
+      "changes": [{"add": "types", "name": "T", "types": ["tensor(bool)"]}]
+    },
+)json");
   EXPECT_EQ(after, before);
-EXPECT_EQ(differences(root.load(), theirs), Lines());
+  EXPECT_EQ(differences(root.load(), theirs), Lines());
 }
 
 TEST_F(UpdateTest, AnEditReachesVersionsThatBuildOnTheOneEdited) {
