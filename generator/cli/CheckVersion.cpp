@@ -5,6 +5,7 @@
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
 #include "upstream/ApplyUpstream.h"
+#include "upstream/SpecText.h"
 #include "upstream/Upstream.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -60,7 +61,7 @@ int dialectgen::checkVersion(const VersionOptions &options,
   DriftReport report = {*sides.ours, options.against, comparison,
                         sides.diagnostics.sources()};
   if (options.format == "json")
-    out << toJson(report).dump(2) << "\n";
+    out << specText(toJson(report), 0) << "\n";
   else
     printText(report, out, options.colors);
   return comparison.hasDrift() ? 1 : 0;
@@ -191,7 +192,7 @@ int dialectgen::checkOperationVersion(const VersionOptions &options,
     json["written"] = Json::array();
     for (const FileText &file : files)
       json["written"].push_back(file.path);
-    out << json.dump(2) << "\n";
+    out << specText(json, 0) << "\n";
   } else {
     for (const FileText &file : files)
       out << "wrote " << file.path << "\n";

@@ -91,12 +91,12 @@ int dialectgen::listVersion(const VersionOptions &options,
   bool json = options.format == "json";
   for (size_t i = 0; i < families.size(); ++i) {
     if (json)
-      out << (i ? ",\n" : "{\n") << Json(families[i].name).dump() << ": ";
+      out << (i ? ",\n" : "{") << Json(families[i].name).dump() << ": ";
     else if (families.size() > 1)
       out << (i ? "\n" : "") << families[i].name << ":\n";
     printVersionList(families[i], options.format, out);
   }
   if (json)
-    out << "\n}\n";
+    out << "}\n";
   return 0;
 }

@@ -188,7 +188,8 @@ Bump Classifier::run() {
     tag(BumpClass::Interface, "regions-changed");
   if (older.deprecated != newer.deprecated)
     tag(BumpClass::Deprecated, newer.deprecated ? "deprecated" : "revived");
-  if (older.deterministic != newer.deterministic)
+  if (older.deterministic && newer.deterministic &&
+      *older.deterministic != *newer.deterministic)
     tag(BumpClass::None, "determinism");
   result.tags.assign(tags.begin(), tags.end());
   return std::move(result);

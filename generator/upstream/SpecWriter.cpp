@@ -66,7 +66,8 @@ public:
   /// The signature keys of `version`, in whichever form is shorter.
   Json signature(const OpVersion &version, const OpVersion *older) const;
   /// A version nobody has written before.
-  Json whole(const OpVersion &version, const OpVersion *older) const;
+  Json whole(const OpVersion &version, const OpVersion *older,
+             bool isNewest) const;
 
 private:
   Json inFull(const OpVersion &version) const;
@@ -140,12 +141,14 @@ Json VersionWriter::signature(const OpVersion &version,
   return ordered;
 }
 
-Json VersionWriter::whole(const OpVersion &version,
-                          const OpVersion *older) const {
+Json VersionWriter::whole(const OpVersion &version, const OpVersion *older,
+                          bool isNewest) const {
   Json json = Json::object();
   json["since"] = version.since.getMinor() ? Json(toString(version.since))
                                            : Json(version.since.getMajor());
-  if (version.until)
+  // A version with a successor ends where that begins; only an end without
+  // one is a fact of its own.
+  if (version.until && isNewest)
     json["until"] = toString(*version.until);
   if (!version.summary.empty())
     json["summary"] = version.summary;
@@ -170,7 +173,8 @@ dialectgen::writeOpFile(const Op &op,
     json["summary"] = op.summary;
   json["versions"] = Json::array();
   for (size_t i = 0; i < op.versions.size(); ++i)
-    json["versions"].push_back(writer.whole(op.versions[i], olderThan(op, i)));
+    json["versions"].push_back(
+        writer.whole(op.versions[i], olderThan(op, i), i == 0));
   return specText(json, 3) + "\n";
 }
 
@@ -267,7 +271,8 @@ llvm::Error OpEditor::edit(size_t index) {
     if (!at)
       return at.takeError();
     unsigned indent = columnOf(text, at->first);
-    std::string body = specText(writer.whole(version, older), 1, indent);
+    std::string body =
+        specText(writer.whole(version, older, index == 0), 1, indent);
     std::string space(indent, ' ');
     if (last)
       edits.push_back(
