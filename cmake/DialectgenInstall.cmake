@@ -1,0 +1,103 @@
+# The installed tree: an outside project does
+#   find_package(dialectgen REQUIRED)
+#   target_link_libraries(app PRIVATE dialectgen::onnx)
+#
+#   bin/                             dialectgen, dialect-opt, dialect-translate
+#   lib/                             the runtime libraries
+#   lib/cmake/dialectgen/            the CMake package
+#   include/dialectgen/              headers and .td files of the runtime
+#   include/dialectgen/generated/    what is generated: .td.inc, .h.inc, .cpp.inc
+#   share/dialectgen/                specs and templates, so that dialectgen works
+#                                    away from the repository
+include(CMakePackageConfigHelpers)
+
+set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/dialectgen")
+set(generated_folder "${CMAKE_INSTALL_INCLUDEDIR}/dialectgen/generated")
+
+# Whatever a library's own folder calls it: the name it is exported under.
+set(exported
+  DialectgenCore=core
+  DialectgenONNX=onnx
+  DialectgenStablehlo=stablehlo
+  DialectgenByteir=byteir)
+# Static libraries name the libraries that they are made of, so those are
+# exported with them; users link the four above.
+get_property(parts GLOBAL PROPERTY DIALECTGEN_RUNTIME_PARTS)
+foreach(part IN LISTS parts)
+  list(APPEND exported "${part}=${part}")
+endforeach()
+
+set(libraries)
+foreach(entry IN LISTS exported)
+  string(REPLACE "=" ";" entry "${entry}")
+  list(GET entry 0 target)
+  list(GET entry 1 name)
+  if(NOT TARGET ${target} OR target IN_LIST libraries)
+    continue()
+  endif()
+  list(APPEND libraries ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  add_library(dialectgen::${name} ALIAS ${target})
+  # Folders of this build are of no use to others.
+  foreach(property INTERFACE_INCLUDE_DIRECTORIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES)
+    get_target_property(folders ${target} ${property})
+    set(wrapped)
+    foreach(folder IN LISTS folders)
+      if(NOT folder)
+        continue()
+      elseif(folder MATCHES "^\\$<")
+        list(APPEND wrapped "${folder}")
+      else()
+        list(APPEND wrapped "$<BUILD_INTERFACE:${folder}>")
+      endif()
+    endforeach()
+    set_target_properties(${target} PROPERTIES ${property} "${wrapped}")
+  endforeach()
+  target_include_directories(${target} INTERFACE
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    $<INSTALL_INTERFACE:${generated_folder}>)
+  install(TARGETS ${target} EXPORT dialectgenTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endforeach()
+
+set(programs)
+foreach(program dialectgen dialect-opt dialect-translate)
+  if(TARGET ${program})
+    list(APPEND programs ${program})
+  endif()
+endforeach()
+if(programs)
+  install(TARGETS ${programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+install(DIRECTORY specs templates
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/dialectgen)
+# Tables and definitions to include, without the C++ of this library itself.
+install(DIRECTORY generated/ DESTINATION ${generated_folder}
+  FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h")
+
+if(libraries)
+  foreach(family core onnx stablehlo byteir)
+    if(EXISTS "${PROJECT_SOURCE_DIR}/runtime/${family}/include")
+      install(DIRECTORY runtime/${family}/include/
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.def")
+    endif()
+    # What mlir-tblgen made in the build folder.
+    install(DIRECTORY "${PROJECT_BINARY_DIR}/runtime/${family}/include/"
+      DESTINATION ${generated_folder} OPTIONAL
+      FILES_MATCHING PATTERN "*.inc" PATTERN "*.h")
+  endforeach()
+  install(EXPORT dialectgenTargets NAMESPACE dialectgen::
+    DESTINATION ${package_folder})
+  configure_package_config_file(
+    cmake/dialectgenConfig.cmake.in dialectgenConfig.cmake
+    INSTALL_DESTINATION ${package_folder}
+    PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_DATADIR)
+  write_basic_package_version_file(dialectgenConfigVersion.cmake
+    COMPATIBILITY SameMinorVersion)
+  install(FILES
+    "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfig.cmake"
+    "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfigVersion.cmake"
+    DESTINATION ${package_folder})
+endif()
