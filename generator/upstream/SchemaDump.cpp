@@ -5,6 +5,7 @@
 #include "upstream/FamilyBuilder.h"
 #include "upstream/JsonPlace.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -46,6 +47,10 @@ private:
   template <typename Function>
   bool forEach(const json::Object &object, StringRef key, const Place &at,
                Function each);
+
+  /// Whether the names of `list`, read from member `key`, are all different.
+  template <typename T>
+  bool distinct(const std::vector<T> &list, StringRef key, const Place &at);
 
   bool domains(const json::Object &root, const Place &at);
   bool schema(const json::Value &value, const Place &at);
@@ -163,6 +168,19 @@ bool DumpReader::forEach(const json::Object &object, StringRef key,
   for (size_t i = 0; i < list->size(); ++i)
     if (!each((*list)[i], listPlace.element(i)))
       return false;
+  return true;
+}
+
+template <typename T>
+bool DumpReader::distinct(const std::vector<T> &list, StringRef key,
+                          const Place &at) {
+  llvm::StringSet<> names;
+  for (size_t i = 0; i < list.size(); ++i)
+    if (!names.insert(list[i].name).second) {
+      Place listPlace = at.member(key);
+      return fail(listPlace.element(i),
+                  "a second '" + list[i].name + "' among the " + key);
+    }
   return true;
 }
 
@@ -384,6 +402,10 @@ bool DumpReader::schema(const json::Value &value, const Place &at) {
                  return typeConstraint(value, place,
                                        version.typeConstraints.emplace_back());
                }) ||
+      !distinct(version.operands, "inputs", at) ||
+      !distinct(version.results, "outputs", at) ||
+      !distinct(version.attributes, "attributes", at) ||
+      !distinct(version.typeConstraints, "type_constraints", at) ||
       !counts(*schema, at, "input", version.operands) ||
       !counts(*schema, at, "output", version.results) ||
       !functions(*schema, at, version.functions))

@@ -135,6 +135,10 @@ TEST(SchemaDump, ContradictionsAreErrors) {
   EXPECT_EQ(withAttribute(R"({"name": "a", "type": "graph", "default": 1})"),
             "d.json:5:43: a default of kind 'graph' cannot be written");
 
+  EXPECT_EQ(withAttribute(R"({"name": "a", "type": "int"},
+{"name": "a", "type": "float"})"),
+            "d.json:6:1: a second 'a' among the attributes");
+
   std::string one = dumpWith(rest);
   std::string schema = one.substr(one.find("{\"domain\""));
   schema.resize(schema.size() - 2);
