@@ -20,7 +20,7 @@ namespace {
 struct Sides {
   Diagnostics diagnostics;
   std::optional<Family> ours;
-  Family theirs;
+  Upstream theirs;
 };
 
 } // namespace
@@ -37,19 +37,28 @@ static bool readSides(const VersionOptions &options, Sides &sides,
   if (options.against.empty())
     return fail("nothing to check against; name it with --against=libonnx or "
                 "--against=FILE.json");
-  llvm::Expected<Family> theirs = readUpstream(options.against);
+  if (options.families.size() > 1)
+    return fail("one family at a time; name one with --only");
+  llvm::StringRef wanted;
+  if (!options.families.empty())
+    wanted = options.families.front();
+  llvm::Expected<Upstream> theirs =
+      readUpstream(options.against, options.root, wanted);
   if (!theirs)
     return fail(llvm::toString(theirs.takeError()));
   sides.theirs = std::move(*theirs);
-  if (!options.families.empty() &&
-      !llvm::is_contained(options.families, sides.theirs.name))
-    return fail(options.against + " says nothing about family '" +
-                llvm::join(options.families, "', '") + "', only about '" +
-                sides.theirs.name + "'");
-  sides.ours = loadFamily(options.root, sides.theirs.name, sides.diagnostics);
+  const std::string &name = sides.theirs.family.name;
+  if (!wanted.empty() && wanted != name)
+    return fail(options.against + " says nothing about family '" + wanted +
+                "', only about '" + name + "'");
+  sides.ours = loadFamily(options.root, name, sides.diagnostics);
   if (sides.diagnostics.hasErrors())
     sides.diagnostics.print(err, options.colors);
   return sides.ours && !sides.diagnostics.hasErrors();
+}
+
+static Comparison compareSides(const Sides &sides) {
+  return compare(*sides.ours, sides.theirs.family, sides.theirs.statements);
 }
 
 int dialectgen::checkVersion(const VersionOptions &options,
@@ -57,7 +66,7 @@ int dialectgen::checkVersion(const VersionOptions &options,
   Sides sides;
   if (!readSides(options, sides, err))
     return 2;
-  Comparison comparison = compare(*sides.ours, sides.theirs);
+  Comparison comparison = compareSides(sides);
   DriftReport report = {*sides.ours, options.against, comparison,
                         sides.diagnostics.sources()};
   if (options.format == "json")
@@ -153,13 +162,18 @@ int dialectgen::checkOperationVersion(const VersionOptions &options,
   Sides sides;
   if (!readSides(options, sides, err))
     return 2;
-  Comparison comparison = compare(*sides.ours, sides.theirs);
+  if (sides.theirs.statements == Statements::Spec) {
+    err << "error: only schemas can be adopted; specs can be copied\n";
+    return 2;
+  }
+  Comparison comparison = compareSides(sides);
   VersionList list = adoptedList(*sides.ours, comparison);
 
   std::vector<FileText> files;
   if (options.apply) {
-    llvm::Expected<std::vector<FileText>> plan = planUpstream(
-        options.root, *sides.ours, sides.theirs, sides.diagnostics.sources());
+    llvm::Expected<std::vector<FileText>> plan =
+        planUpstream(options.root, *sides.ours, sides.theirs.family,
+                     sides.diagnostics.sources());
     llvm::Error error =
         plan ? writeFiles(options.root, *plan) : plan.takeError();
     if (error) {

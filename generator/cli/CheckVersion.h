@@ -21,9 +21,10 @@ namespace dialectgen {
 struct VersionOptions {
   /// The folder that holds specs/.
   std::string root;
-  /// Families asked for; empty: the family the upstream is about, or all.
+  /// Families asked for. Empty: for `--list-version` all, else the family the
+  /// upstream is about.
   std::vector<std::string> families;
-  /// `libonnx` or `FILE.json`.
+  /// `libonnx`, `FILE.json`, `DIR` or `git:REVISION` (upstream/Upstream.h).
   std::string against;
   /// `text` or `json`.
   std::string format = "text";

@@ -4,10 +4,9 @@
 #include "diff/DriftReport.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
+#include "upstream/Upstream.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -46,23 +45,6 @@ void dialectgen::printVersionList(const Family &family,
   }
   if (format == "json")
     out << "\n}";
-}
-
-/// The folders under specs/ that hold a family, by name.
-static std::vector<std::string> findFamilies(llvm::StringRef root) {
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "specs");
-  std::vector<std::string> names;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(folder, error), end;
-       it != end && !error; it.increment(error)) {
-    llvm::SmallString<128> dialect(it->path());
-    llvm::sys::path::append(dialect, "dialect.json");
-    if (llvm::sys::fs::exists(dialect))
-      names.push_back(llvm::sys::path::filename(it->path()).str());
-  }
-  llvm::sort(names);
-  return names;
 }
 
 int dialectgen::listVersion(const VersionOptions &options,

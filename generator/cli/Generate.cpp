@@ -1,0 +1,216 @@
+//===- Generate.cpp - regenerate, check freshness, dump -------------------===//
+//
+// See Generate.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Generate.h"
+#include "emit/Emitters.h"
+#include "emit/ResolvedJson.h"
+#include "spec/Loader.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Timer.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace dialectgen {
+namespace {
+
+enum ExitStatus { Done = 0, Found = 1, Failed = 2 };
+
+/// Wall time of named phases, summed over families.
+class Phases {
+public:
+  explicit Phases(bool enabled) : enabled(enabled) {}
+  template <typename F> auto run(llvm::StringRef name, F work) {
+    double start = llvm::TimeRecord::getCurrentTime().getWallTime();
+    auto result = work();
+    double spent = llvm::TimeRecord::getCurrentTime().getWallTime() - start;
+    auto it =
+        llvm::find_if(times, [&](auto &time) { return time.first == name; });
+    if (it == times.end())
+      it = times.insert(times.end(), {name.str(), 0});
+    it->second += spent;
+    return result;
+  }
+  void print(llvm::raw_ostream &out) const {
+    if (!enabled)
+      return;
+    for (const auto &[name, seconds] : times)
+      out << llvm::formatv("{0,-8} {1,8:F2} ms\n", name, seconds * 1000);
+  }
+
+private:
+  bool enabled;
+  std::vector<std::pair<std::string, double>> times;
+};
+
+/// Folders under specs/ that hold a family, or the ones asked for.
+std::vector<std::string> familiesOf(const GenerateOptions &options) {
+  if (!options.families.empty())
+    return options.families;
+  llvm::SmallString<128> folder(options.root);
+  llvm::sys::path::append(folder, "specs");
+  std::vector<std::string> names;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(folder, error), end;
+       it != end && !error; it.increment(error)) {
+    llvm::SmallString<128> dialect(it->path());
+    llvm::sys::path::append(dialect, "dialect.json");
+    if (llvm::sys::fs::exists(dialect))
+      names.push_back(llvm::sys::path::filename(it->path()).str());
+  }
+  llvm::sort(names);
+  return names;
+}
+
+/// Loads a family; false (all problems printed) if it has errors.
+bool load(const GenerateOptions &options, llvm::StringRef name,
+          std::optional<Family> &family, llvm::raw_ostream &err) {
+  Diagnostics diagnostics;
+  family = loadFamily(options.root, name, diagnostics);
+  diagnostics.print(err, options.colors);
+  return family && !diagnostics.hasErrors();
+}
+
+std::string countText(size_t count, llvm::StringRef noun) {
+  return std::to_string(count) + " " + noun.str() + (count == 1 ? "" : "s");
+}
+
+struct Outcome {
+  bool failed = false;
+  Family family;
+  std::vector<FileState> states;
+};
+
+/// The pipeline from the specs of one family to the state of its files.
+Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
+                    Phases &phases, llvm::raw_ostream &err) {
+  Outcome outcome;
+  std::optional<Family> family;
+  if (!phases.run("load", [&] { return load(options, name, family, err); })) {
+    outcome.failed = true;
+    return outcome;
+  }
+  outcome.family = std::move(*family);
+  llvm::Expected<OutputSet> outputs = phases.run(
+      "emit", [&] { return emitFamily(outcome.family, options.root); });
+  if (!outputs) {
+    err << "error: " << llvm::toString(outputs.takeError()) << "\n";
+    outcome.failed = true;
+    return outcome;
+  }
+  auto states = phases.run(
+      "compare", [&] { return compareOutputs(options.root, *outputs); });
+  if (!states) {
+    err << "error: " << llvm::toString(states.takeError()) << "\n";
+    outcome.failed = true;
+    return outcome;
+  }
+  outcome.states = std::move(*states);
+  return outcome;
+}
+
+} // namespace
+
+int generate(const GenerateOptions &options, llvm::raw_ostream &out,
+             llvm::raw_ostream &err) {
+  Phases phases(options.timePhases);
+  std::vector<std::string> families = familiesOf(options);
+  if (families.empty()) {
+    err << "error: no families under " << options.root
+        << "/specs; name the folder with --root\n";
+    return Failed;
+  }
+  // Nothing is written before every family is known to be good.
+  std::vector<Outcome> outcomes;
+  bool failed = false;
+  for (const std::string &name : families) {
+    outcomes.push_back(runPipeline(options, name, phases, err));
+    failed |= outcomes.back().failed;
+  }
+  if (failed) {
+    err << "nothing was written\n";
+    return Failed;
+  }
+  for (const Outcome &outcome : outcomes) {
+    llvm::Error error = phases.run(
+        "write", [&] { return writeOutputs(options.root, outcome.states); });
+    if (error) {
+      err << "error: " << llvm::toString(std::move(error)) << "\n";
+      return Failed;
+    }
+    size_t versions = 0, written = 0, removed = 0;
+    for (const Op &op : outcome.family.ops)
+      versions += op.versions.size();
+    for (const FileState &state : outcome.states) {
+      written +=
+          state.kind == FileState::Stale || state.kind == FileState::Missing;
+      removed += state.kind == FileState::Orphaned;
+    }
+    out << outcome.family.name << ": "
+        << countText(outcome.family.ops.size(), "op") << ", "
+        << countText(versions, "version") << "; "
+        << countText(outcome.states.size() - removed, "file") << ", " << written
+        << " written, " << removed << " removed\n";
+  }
+  phases.print(out);
+  return Done;
+}
+
+int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
+               llvm::raw_ostream &err) {
+  Phases phases(options.timePhases);
+  bool failed = false;
+  size_t fresh = 0, found = 0;
+  for (const std::string &name : familiesOf(options)) {
+    Outcome outcome = runPipeline(options, name, phases, err);
+    failed |= outcome.failed;
+    for (const FileState &state : outcome.states) {
+      if (state.kind == FileState::Fresh) {
+        ++fresh;
+        continue;
+      }
+      ++found;
+      out << (state.kind == FileState::Stale     ? "stale: "
+              : state.kind == FileState::Missing ? "missing: "
+                                                 : "orphaned: ")
+          << state.path << "\n"
+          << unifiedDiff(state);
+    }
+  }
+  phases.print(out);
+  if (failed)
+    return Failed;
+  if (found) {
+    out << countText(found, "file") << " out of date; mend with: dialectgen";
+    if (!options.families.empty())
+      out << " --only=" << llvm::join(options.families, ",");
+    out << "\n";
+    return Found;
+  }
+  out << countText(fresh, "file") << " up to date\n";
+  return Done;
+}
+
+int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
+                       llvm::raw_ostream &err) {
+  Json all = Json::object();
+  bool failed = false;
+  for (const std::string &name : familiesOf(options)) {
+    std::optional<Family> family;
+    failed |= !load(options, name, family, err);
+    if (family)
+      all[name] = dumpResolved(*family);
+  }
+  if (failed)
+    return Failed;
+  out << all.dump(2) << "\n";
+  return Done;
+}
+
+} // namespace dialectgen

@@ -1,0 +1,42 @@
+//===- Generate.h - regenerate, check freshness, dump -----------*- C++ -*-===//
+//
+// The modes that run the pipeline from the specs to the files. Exit status: 0
+// done or fresh, 1 something is stale, 2 the specs or the tree have an error.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CLI_GENERATE_H
+#define DIALECTGEN_CLI_GENERATE_H
+
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace dialectgen {
+
+struct GenerateOptions {
+  /// The folder that holds specs/.
+  std::string root;
+  /// Families asked for; empty: all under specs/.
+  std::vector<std::string> families;
+  bool timePhases = false;
+  /// Colour diagnostics.
+  bool colors = false;
+};
+
+/// Writes what changed; prints a line a family.
+int generate(const GenerateOptions &options, llvm::raw_ostream &out,
+             llvm::raw_ostream &err);
+/// Writes nothing; prints what is stale, missing or orphaned, and the mend.
+int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
+               llvm::raw_ostream &err);
+/// Prints the resolved models as one JSON object, family by family.
+int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
+                       llvm::raw_ostream &err);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CLI_GENERATE_H

@@ -1,0 +1,137 @@
+//===- main.cpp - the program dialectgen ----------------------------------===//
+//
+// load → resolve → emit → compare → write or report. Every mode is one
+// function in a file of its own; this one reads the command line and says
+// which.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/CheckVersion.h"
+#include "cli/Generate.h"
+#include "cli/ListVersion.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cl = llvm::cl;
+using namespace dialectgen;
+
+namespace {
+
+cl::OptionCategory category("dialectgen options");
+
+cl::opt<std::string>
+    root("root",
+         cl::desc("Folder that holds specs/, templates/ and generated/ "
+                  "(default: the repository around the current folder)"),
+         cl::value_desc("folder"), cl::cat(category));
+cl::list<std::string> only("only", cl::CommaSeparated,
+                           cl::desc("Limit any mode to these families"),
+                           cl::value_desc("family,…"), cl::cat(category));
+cl::opt<std::string> against(
+    "against",
+    cl::desc("Upstream to compare with: libonnx, or a schema dump FILE.json"),
+    cl::value_desc("source"), cl::cat(category));
+cl::opt<std::string>
+    format("format", cl::desc("Form of a report: text (default) or json"),
+           cl::value_desc("form"), cl::init("text"), cl::cat(category));
+cl::opt<bool> apply("apply",
+                    cl::desc("With --check-operation-version: write the "
+                             "upstream's facts into the specs"),
+                    cl::cat(category));
+cl::opt<bool> timePhases("time-phases",
+                         cl::desc("Print how long each phase took"),
+                         cl::cat(category));
+
+enum class Mode {
+  Generate,
+  Check,
+  CheckVersion,
+  ListVersion,
+  CheckOperationVersion,
+  DumpResolved,
+};
+cl::opt<Mode> mode(
+    cl::desc("Mode (default: regenerate everything):"), cl::cat(category),
+    cl::init(Mode::Generate),
+    cl::values(
+        clEnumValN(Mode::Check, "check",
+                   "Write nothing; list stale, missing and orphaned files with "
+                   "a diff. Exit status 1 if there are any"),
+        clEnumValN(Mode::CheckVersion, "check-version",
+                   "Report how the specs differ from --against. Exit status 1 "
+                   "if they drifted"),
+        clEnumValN(Mode::ListVersion, "list-version", "Print the version list"),
+        clEnumValN(Mode::CheckOperationVersion, "check-operation-version",
+                   "Print the version list after adopting --against, with a "
+                   "reason for each change"),
+        clEnumValN(Mode::DumpResolved, "dump-resolved",
+                   "Print the resolved model as JSON")));
+
+/// The nearest folder at or above the current one with a specs/ in it.
+std::string findRoot() {
+  llvm::SmallString<128> folder;
+  if (llvm::sys::fs::current_path(folder))
+    return ".";
+  for (llvm::StringRef at = folder; !at.empty();
+       at = llvm::sys::path::parent_path(at)) {
+    llvm::SmallString<128> specs(at);
+    llvm::sys::path::append(specs, "specs");
+    if (llvm::sys::fs::is_directory(specs))
+      return at.str();
+  }
+  return ".";
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "dialectgen - versioned MLIR dialects from op specs\n\n"
+      "  Reads specs/<family>/*.json and writes generated/<family>/ and\n"
+      "  docs/reference/<family>/. Exit status: 0 done or nothing found,\n"
+      "  1 a check found something, 2 it could not be done.\n");
+  std::string folder = root.empty() ? findRoot() : root.getValue();
+  bool colors = llvm::sys::Process::StandardOutHasColors();
+
+  switch (mode) {
+  case Mode::Generate:
+  case Mode::Check:
+  case Mode::DumpResolved: {
+    GenerateOptions options;
+    options.root = folder;
+    options.families = only;
+    options.timePhases = timePhases;
+    options.colors = llvm::sys::Process::StandardErrHasColors();
+    return mode == Mode::Generate
+               ? generate(options, llvm::outs(), llvm::errs())
+           : mode == Mode::Check
+               ? checkFresh(options, llvm::outs(), llvm::errs())
+               : dumpResolvedModels(options, llvm::outs(), llvm::errs());
+  }
+  case Mode::CheckVersion:
+  case Mode::ListVersion:
+  case Mode::CheckOperationVersion: {
+    VersionOptions options;
+    options.root = folder;
+    options.families = only;
+    options.against = against;
+    options.format = format;
+    options.apply = apply;
+    options.colors = colors;
+    return mode == Mode::CheckVersion
+               ? checkVersion(options, llvm::outs(), llvm::errs())
+           : mode == Mode::ListVersion
+               ? listVersion(options, llvm::outs(), llvm::errs())
+               : checkOperationVersion(options, llvm::outs(), llvm::errs());
+  }
+  }
+  return 2;
+}

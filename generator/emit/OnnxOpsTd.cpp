@@ -1,0 +1,377 @@
+//===- OnnxOpsTd.cpp - the ops of a family as TableGen --------------------===//
+//
+// See OnnxOpsTd.h. A definition reads top to bottom as ODS is written by hand:
+// summary, description, type variables, arguments, results, regions, hooks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/OnnxOpsTd.h"
+#include "emit/Emitters.h"
+#include "emit/OdsText.h"
+#include "emit/Template.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace dialectgen {
+
+/// `name` without what no identifier can hold (`outputs...`).
+static std::string identifier(llvm::StringRef name) {
+  std::string text;
+  for (char c : name)
+    if (llvm::isAlnum(c) || c == '_')
+      text += c;
+  return text;
+}
+
+OdsNames chooseOdsNames(const OpVersion &version) {
+  OdsNames names;
+  for (const Parameter &operand : version.operands)
+    names.operands.push_back(
+        (version.findAttribute(operand.name) ? "in_" : "") +
+        identifier(operand.name));
+  for (const Parameter &result : version.results) {
+    bool taken = version.findAttribute(result.name) ||
+                 llvm::any_of(version.operands, [&](const Parameter &operand) {
+                   return operand.name == result.name;
+                 });
+    names.results.push_back((taken ? "out_" : "") + identifier(result.name));
+  }
+  return names;
+}
+
+std::vector<const Attribute *> regionsOf(const Family &family,
+                                         const OpVersion &version) {
+  std::vector<const Attribute *> regions;
+  for (const Attribute &attribute : version.attributes) {
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+    if (kind && kind->region)
+      regions.push_back(&attribute);
+  }
+  auto rank = [&](const Attribute *attribute) {
+    const std::vector<std::string> &order = version.hooks.attributeOrder;
+    return size_t(llvm::find(order, attribute->name) - order.begin());
+  };
+  llvm::sort(regions, [&](const Attribute *a, const Attribute *b) {
+    return std::make_pair(rank(a), llvm::StringRef(a->name)) <
+           std::make_pair(rank(b), llvm::StringRef(b->name));
+  });
+  return regions;
+}
+
+namespace {
+
+/// The C++ literal of a default, as ODS puts it into a builder call.
+std::string defaultText(const Json &value) {
+  if (value.is_array()) {
+    std::vector<std::string> elements;
+    for (const Json &element : value)
+      elements.push_back(element.is_string()
+                             ? "\"" + element.get<std::string>() + "\""
+                             : defaultText(element));
+    return "{" + llvm::join(elements, ", ") + "}";
+  }
+  if (value.is_string())
+    return value.get<std::string>();
+  if (value.is_number_float())
+    return floatLiteral(value.get<double>());
+  return value.dump();
+}
+
+class OpEmitter {
+public:
+  OpEmitter(const Family &family, const OdsTypes &types, const Op &op,
+            const OpVersion &version, const LiveVersion &live,
+            llvm::raw_ostream &os)
+      : family(family), types(types), op(op), version(version), live(live),
+        names(chooseOdsNames(version)), regions(regionsOf(family, version)),
+        os(os) {}
+
+  void emit();
+
+private:
+  std::string typeOf(const Parameter &parameter) const;
+  std::string parameterText(const Parameter &parameter,
+                            const std::string &name) const;
+  std::string attributeText(const Attribute &attribute) const;
+  std::vector<std::string> constraintsOf(const Attribute &attribute,
+                                         const AttributeKind &kind) const;
+  std::vector<std::string> traits() const;
+  void emitDescription();
+  void emitDag(llvm::StringRef field, llvm::StringRef op,
+               const std::vector<std::string> &elements);
+  void emitBuilders();
+
+  const Family &family;
+  const OdsTypes &types;
+  const Op &op;
+  const OpVersion &version;
+  const LiveVersion &live;
+  OdsNames names;
+  std::vector<const Attribute *> regions;
+  llvm::raw_ostream &os;
+};
+
+std::string OpEmitter::typeOf(const Parameter &parameter) const {
+  if (version.findTypeConstraint(parameter.type))
+    return parameter.type;
+  return types.constraint({parameter.type});
+}
+
+std::string OpEmitter::parameterText(const Parameter &parameter,
+                                     const std::string &name) const {
+  std::string type = typeOf(parameter);
+  if (parameter.arity == Arity::Optional)
+    type = "OrAbsent<" + type + ">";
+  else if (parameter.arity == Arity::Variadic)
+    type = "Variadic<" + type + ">";
+  return type + ":$" + name;
+}
+
+std::vector<std::string>
+OpEmitter::constraintsOf(const Attribute &attribute,
+                         const AttributeKind &kind) const {
+  std::vector<std::string> constraints;
+  llvm::StringRef plural = kind.list ? "s" : "";
+  auto literal = [](const Json &value) {
+    return value.is_string()
+               ? "\"" + escapeString(value.get<std::string>()) + "\""
+               : value.dump();
+  };
+  std::string prefix = (kind.value == "string"    ? "String"
+                        : kind.value == "integer" ? "Integer"
+                                                  : "Float") +
+                       plural.str();
+  if (!attribute.allowedValues.empty()) {
+    std::vector<std::string> values;
+    for (const Json &value : attribute.allowedValues)
+      values.push_back(literal(value));
+    constraints.push_back(prefix + "In<[" + llvm::join(values, ", ") + "]>");
+  }
+  auto bound = [&](const std::optional<Json> &value, llvm::StringRef name) {
+    if (!value)
+      return;
+    std::string text = value->dump();
+    if (kind.value == "number")
+      text = "\"" + text + "\"";
+    constraints.push_back(prefix + name.str() + "<" + text + ">");
+  };
+  bound(attribute.minimum, "AtLeast");
+  bound(attribute.maximum, "AtMost");
+  return constraints;
+}
+
+std::string OpEmitter::attributeText(const Attribute &attribute) const {
+  auto override = version.hooks.attributeKinds.find(attribute.name);
+  bool overridden = override != version.hooks.attributeKinds.end();
+  const AttributeKind *kind =
+      family.findAttributeKind(overridden ? override->second : attribute.kind);
+  if (!kind)
+    return "AnyAttr:$" + attribute.name;
+  std::string text = kind->ods;
+  if (!overridden) {
+    std::vector<std::string> constraints = constraintsOf(attribute, *kind);
+    if (!constraints.empty())
+      text =
+          "ConfinedAttr<" + text + ", [" + llvm::join(constraints, ", ") + "]>";
+  }
+  if (attribute.hasDefault() && !overridden) {
+    bool isString = attribute.defaultValue.is_string();
+    text = (isString ? "DefaultValuedStrAttr<" : "DefaultValuedAttr<") + text +
+           ", \"" + escapeString(defaultText(attribute.defaultValue)) + "\">";
+  } else if (!attribute.required) {
+    text = "OptionalAttr<" + text + ">";
+  }
+  return text + ":$" + attribute.name;
+}
+
+std::vector<std::string> OpEmitter::traits() const {
+  std::vector<std::string> traits = version.hooks.traits;
+  // An op with subgraphs does what they do; one that is not deterministic must
+  // not be merged with its twin. Where the upstream does not say, nothing is
+  // claimed.
+  if (!regions.empty())
+    traits.push_back("RecursiveMemoryEffects");
+  else if (version.deterministic.value_or(false))
+    traits.push_back("Pure");
+  if (version.hooks.constantLike)
+    traits.push_back("ConstantLike");
+
+  auto positions = [](const std::vector<Parameter> &parameters,
+                      llvm::StringRef variable) {
+    std::vector<std::string> list;
+    for (size_t i = 0; i != parameters.size(); ++i)
+      if (parameters[i].type == variable &&
+          (parameters[i].arity != Arity::Variadic || parameters[i].homogeneous))
+        list.push_back(std::to_string(i));
+    return list;
+  };
+  auto hasVariadic = [](const std::vector<Parameter> &parameters,
+                        llvm::StringRef variable) {
+    return llvm::any_of(parameters, [&](const Parameter &parameter) {
+      return parameter.type == variable && parameter.arity == Arity::Variadic &&
+             parameter.homogeneous;
+    });
+  };
+  for (const TypeConstraint &constraint : version.typeConstraints) {
+    std::vector<std::string> operands =
+        positions(version.operands, constraint.name);
+    std::vector<std::string> results =
+        positions(version.results, constraint.name);
+    // With a single type there is nothing left to agree on.
+    if (constraint.types.size() < 2)
+      continue;
+    if (operands.size() + results.size() > 1 ||
+        hasVariadic(version.operands, constraint.name) ||
+        hasVariadic(version.results, constraint.name))
+      traits.push_back("TypeVariable<[" + llvm::join(operands, ", ") + "], [" +
+                       llvm::join(results, ", ") + "]>");
+  }
+  auto minimum = [&](const std::vector<Parameter> &parameters,
+                     llvm::StringRef trait) {
+    if (!parameters.empty() && parameters.back().arity == Arity::Variadic &&
+        parameters.back().minCount > 0)
+      traits.push_back(
+          trait.str() + "<" +
+          std::to_string(parameters.size() - 1 + parameters.back().minCount) +
+          ">");
+  };
+  minimum(version.operands, "MinimumOperands");
+  minimum(version.results, "MinimumResults");
+
+  if (version.hooks.reifyResultShapes)
+    traits.push_back(
+        "DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface"
+        ", [\"reifyResultShapes\"]>");
+  if (version.hooks.resultTypeInference)
+    traits.push_back(
+        "DeclareOpInterfaceMethods<ResultTypeInferenceOpInterface>");
+  if (!version.hooks.shapeInference.empty())
+    traits.push_back("DeclareOpInterfaceMethods<ShapeInferenceOpInterface>");
+  if (!regions.empty())
+    traits.push_back("HasOnnxSubgraphOpInterface");
+  return traits;
+}
+
+void OpEmitter::emitDag(llvm::StringRef field, llvm::StringRef dag,
+                        const std::vector<std::string> &elements) {
+  if (elements.empty()) {
+    os << "  let " << field << " = (" << dag << ");\n";
+    return;
+  }
+  std::string start = "  let " + field.str() + " = (" + dag.str() + " ";
+  os << start;
+  std::string separator = ",\n" + std::string(start.size(), ' ');
+  os << llvm::join(elements, separator) << ");\n";
+}
+
+void OpEmitter::emitDescription() {
+  llvm::StringRef summary =
+      version.summary.empty() ? op.summary : version.summary;
+  if (!summary.empty())
+    os << "  let summary = \"" << escapeString(summary.rtrim('.')) << "\";\n";
+  os << "  let description = [{\n    " << op.domain << " " << op.name << ", ";
+  if (version.until)
+    os << "opsets " << toString(version.since) << " to "
+       << toString(*version.until) << ".";
+  else
+    os << "since opset " << toString(version.since) << ".";
+  if (version.deprecated)
+    os << " Deprecated.";
+  if (version.experimental)
+    os << " Experimental.";
+  os << "\n";
+  if (!version.note.empty())
+    os << "    " << version.note << "\n";
+  os << "  }];\n";
+}
+
+void OpEmitter::emitBuilders() {
+  if (version.hooks.builders.empty())
+    return;
+  std::string infer = version.hooks.builders == "unranked" ? "inferUnranked"
+                      : version.hooks.builders == "broadcast_same_type"
+                          ? "inferBroadcast"
+                          : "inferBroadcastToBool";
+  os << "  let builders = [\n"
+     << "    OpBuilder<(ins \"::mlir::ValueRange\":$operands,\n"
+     << "                   CArg<\"::llvm::ArrayRef<::mlir::NamedAttribute>\", "
+        "\"{}\">:$attributes), [{\n"
+     << "      build($_builder, $_state,\n"
+     << "            ::mlir::TypeRange(" << infer << "(operands)), operands,\n"
+     << "            attributes);\n"
+     << "    }]>];\n";
+}
+
+void OpEmitter::emit() {
+  os << "def " << live.className << " : " << family.classPrefix << "_Op<\""
+     << live.mnemonic << "\", \"" << op.domain << "\", \"" << op.name << "\", "
+     << toString(version.since) << ", "
+     << (version.until ? toString(*version.until) : "0") << ",";
+  std::vector<std::string> list = traits();
+  os << "\n    [" << llvm::join(list, ",\n     ") << "]> {\n";
+  emitDescription();
+
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    os << "  defvar " << constraint.name << " = "
+       << types.constraint(constraint.types) << ";\n";
+
+  std::vector<std::string> arguments;
+  for (auto [operand, name] : llvm::zip(version.operands, names.operands))
+    arguments.push_back(parameterText(operand, name));
+  for (const Attribute &attribute : version.attributes)
+    if (!llvm::is_contained(regions, &attribute))
+      arguments.push_back(attributeText(attribute));
+  emitDag("arguments", "ins", arguments);
+
+  std::vector<std::string> results;
+  for (auto [result, name] : llvm::zip(version.results, names.results))
+    results.push_back(parameterText(result, name));
+  emitDag("results", "outs", results);
+
+  if (!regions.empty()) {
+    std::vector<std::string> list;
+    for (const Attribute *region : regions)
+      list.push_back((region->required ? "SizedRegion<1>:$" : "AnyRegion:$") +
+                     region->name);
+    emitDag("regions", "region", list);
+  }
+
+  const Hooks &hooks = version.hooks;
+  emitBuilders();
+  if (hooks.verifier)
+    os << "  let hasVerifier = 1;\n";
+  if (hooks.canonicalizer)
+    os << "  let hasCanonicalizer = 1;\n";
+  if (hooks.folder)
+    os << "  let hasFolder = 1;\n";
+  if (hooks.customAssembly)
+    os << "  let hasCustomAssemblyFormat = 1;\n";
+  os << "}\n\n";
+}
+
+} // namespace
+
+static std::string emitOps(const Family &family, const OdsTypes &types) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))
+    for (const LiveVersion &version : live)
+      if (const OpVersion *signature = op.findVersion(version.since))
+        OpEmitter(family, types, op, *signature, version, os).emit();
+  return text;
+}
+
+llvm::Error emitOnnxOpsTd(const Family &family, llvm::StringRef root,
+                          OutputSet &outputs) {
+  OdsTypes types(family);
+  llvm::Expected<std::string> text = renderTemplate(
+      root, family.name + "/ONNXOps.td.inc.mustache",
+      {{"sets", types.setDefinitions()}, {"ops", emitOps(family, types)}});
+  if (!text)
+    return text.takeError();
+  outputs.add("generated/" + family.name + "/ONNXOps.td.inc", std::move(*text));
+  return llvm::Error::success();
+}
+
+} // namespace dialectgen

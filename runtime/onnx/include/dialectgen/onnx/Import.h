@@ -1,0 +1,57 @@
+//===- Import.h - .onnx models as MLIR --------------------------*- C++ -*-===//
+//
+// Reads an ONNX model (protobuf) into a module of the ONNX dialect. Every node
+// becomes the op version its opset selects; what the op table does not know of
+// a domain it knows is an error, never another version. Nothing here aborts on
+// a bad model: every problem is an MLIR diagnostic that names the node.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_IMPORT_H
+#define DIALECTGEN_ONNX_IMPORT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include <string>
+
+namespace dialectgen::onnx {
+
+struct ImportOptions {
+  /// Folder that external data is relative to. Without one, a model with
+  /// external data is refused.
+  std::string externalDataFolder;
+  /// Tensors of more bytes are held as resources, which are not copied;
+  /// smaller ones are attributes that the text shows.
+  size_t resourceThreshold = 1024;
+  /// How deep subgraphs and calls of functions may nest.
+  unsigned maxDepth = 64;
+  /// How deep sequence, optional and map types may nest.
+  unsigned maxTypeDepth = 16;
+  /// How many specialised copies of functions a model may need.
+  unsigned maxFunctionCopies = 4096;
+  /// Keep the names of all values (`onnx.result_names`), not only those of
+  /// inputs, outputs, initializers and values that annotations name.
+  bool keepValueNames = false;
+  /// Verify the module before it is returned.
+  bool verify = true;
+};
+
+/// Imports the model in `model`; the buffer's identifier stands for the file
+/// in locations. Null after at least one error diagnostic.
+mlir::OwningOpRef<mlir::ModuleOp>
+importOnnx(llvm::MemoryBufferRef model, mlir::MLIRContext *context,
+           const ImportOptions &options = {});
+
+/// Imports the model in file `path` (`-`: standard input). External data is
+/// relative to the file's folder unless `options` name another.
+mlir::OwningOpRef<mlir::ModuleOp>
+importOnnxFile(llvm::StringRef path, mlir::MLIRContext *context,
+               ImportOptions options = {});
+
+/// Loads the dialects that imported modules consist of.
+void loadImportDialects(mlir::MLIRContext *context);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_IMPORT_H

@@ -1,0 +1,286 @@
+//===- ONNXBase.td - what the generated ONNX ops are written in -*- tblgen -*-//
+//
+// The dialect, its types, constraints, traits and interfaces, and the base
+// class of all ops. The ops themselves are generated from the specs
+// (generated/onnx/ONNXOps.td.inc).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_ONNXBASE_TD
+#define DIALECTGEN_ONNX_ONNXBASE_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinAttributes.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def ONNX_Dialect : Dialect {
+  let name = "onnx";
+  let summary = "Every version of every operator of the ONNX standard";
+  let cppNamespace = "::dialectgen::onnx";
+  let useDefaultTypePrinterParser = 1;
+  let hasConstantMaterializer = 1;
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+  let extraClassDeclaration = [{
+    void registerTypes();
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+class ONNX_Type<string name, string typeMnemonic, list<Trait> traits = []>
+    : TypeDef<ONNX_Dialect, name, traits> {
+  let mnemonic = typeMnemonic;
+}
+
+def ONNX_StringType
+    : ONNX_Type<"String", "String", [MemRefElementTypeInterface]> {
+  let summary = "A string, as an element of a tensor";
+}
+
+def ONNX_SeqType : ONNX_Type<"Seq", "Seq"> {
+  let summary = "A sequence of values of one type";
+  let parameters = (ins "::mlir::Type":$elementType);
+  let assemblyFormat = "`<` $elementType `>`";
+  let builders = [TypeBuilderWithInferredContext<
+      (ins "::mlir::Type":$elementType), [{
+        return $_get(elementType.getContext(), elementType);
+      }]>];
+}
+
+def ONNX_OptType : ONNX_Type<"Opt", "Opt"> {
+  let summary = "A value of a type, or no value";
+  let parameters = (ins "::mlir::Type":$elementType);
+  let assemblyFormat = "`<` $elementType `>`";
+  let builders = [TypeBuilderWithInferredContext<
+      (ins "::mlir::Type":$elementType), [{
+        return $_get(elementType.getContext(), elementType);
+      }]>];
+}
+
+//===----------------------------------------------------------------------===//
+// Type constraints
+//===----------------------------------------------------------------------===//
+
+def ONNX_String
+    : Type<CPred<"::llvm::isa<::dialectgen::onnx::StringType>($_self)">,
+           "string type", "::dialectgen::onnx::StringType">;
+
+/// A sequence whose elements are of one of `types`.
+class SeqOf<list<Type> types>
+    : ContainerType<AnyTypeOf<types>,
+                    CPred<"::llvm::isa<::dialectgen::onnx::SeqType>($_self)">,
+                    "::llvm::cast<::dialectgen::onnx::SeqType>($_self)"
+                    ".getElementType()",
+                    "sequence", "::dialectgen::onnx::SeqType">;
+
+/// An optional whose value is of one of `types`.
+class OptOf<list<Type> types>
+    : ContainerType<AnyTypeOf<types>,
+                    CPred<"::llvm::isa<::dialectgen::onnx::OptType>($_self)">,
+                    "::llvm::cast<::dialectgen::onnx::OptType>($_self)"
+                    ".getElementType()",
+                    "optional", "::dialectgen::onnx::OptType">;
+
+/// A map: a builtin tuple of its key type and its value type.
+class MapOf<Type key, Type value>
+    : Type<And<[CPred<"::llvm::isa<::mlir::TupleType>($_self)">,
+                CPred<"::llvm::cast<::mlir::TupleType>($_self).size() == 2">,
+                SubstLeaves<"$_self",
+                            "::llvm::cast<::mlir::TupleType>($_self).getType(0)",
+                            key.predicate>,
+                SubstLeaves<"$_self",
+                            "::llvm::cast<::mlir::TupleType>($_self).getType(1)",
+                            value.predicate>]>,
+           "map from " # key.summary # " to " # value.summary,
+           "::mlir::TupleType">;
+
+/// An operand or result that may be absent: then it is of type `none`.
+class OrAbsent<Type type> : AnyTypeOf<[type, NoneType]>;
+
+//===----------------------------------------------------------------------===//
+// Attribute constraints
+//===----------------------------------------------------------------------===//
+
+class StringIn<list<string> values>
+    : AttrConstraint<
+          Or<!foreach(value, values,
+                      CPred<"::llvm::cast<::mlir::StringAttr>($_self).getValue()"
+                            " == \"" # value # "\"">)>,
+          "is one of " # !interleave(values, ", ")>;
+
+class IntegerIn<list<int> values>
+    : AttrConstraint<
+          Or<!foreach(value, values,
+                      CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getSInt()"
+                            " == " # value>)>,
+          "is one of " # !interleave(values, ", ")>;
+
+class IntegerAtLeast<int minimum>
+    : AttrConstraint<
+          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getSInt() >= " #
+                minimum>,
+          "is at least " # minimum>;
+class IntegerAtMost<int maximum>
+    : AttrConstraint<
+          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getSInt() <= " #
+                maximum>,
+          "is at most " # maximum>;
+/// Bounds are written as C++ literals: TableGen has no floating point.
+class FloatAtLeast<string minimum>
+    : AttrConstraint<
+          CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= " #
+                minimum>,
+          "is at least " # minimum>;
+class FloatAtMost<string maximum>
+    : AttrConstraint<
+          CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() <= " #
+                maximum>,
+          "is at most " # maximum>;
+
+class StringsIn<list<string> values>
+    : AttrConstraint<
+          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
+                "[](::mlir::Attribute element) { "
+                "auto value = ::llvm::cast<::mlir::StringAttr>(element).getValue(); "
+                "return " #
+                !interleave(!foreach(value, values, "value == \"" # value # "\""),
+                            " || ") # "; })">,
+          "has elements among " # !interleave(values, ", ")>;
+
+class IntegersIn<list<int> values>
+    : AttrConstraint<
+          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
+                "[](::mlir::Attribute element) { "
+                "auto value = ::llvm::cast<::mlir::IntegerAttr>(element).getInt(); "
+                "return " #
+                !interleave(!foreach(value, values, "value == " # value), " || ") #
+                "; })">,
+          "has elements among " # !interleave(values, ", ")>;
+class IntegersAtLeast<int minimum>
+    : AttrConstraint<
+          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
+                "[](::mlir::Attribute element) { return "
+                "::llvm::cast<::mlir::IntegerAttr>(element).getInt() >= " #
+                minimum # "; })">,
+          "has elements of at least " # minimum>;
+class IntegersAtMost<int maximum>
+    : AttrConstraint<
+          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
+                "[](::mlir::Attribute element) { return "
+                "::llvm::cast<::mlir::IntegerAttr>(element).getInt() <= " #
+                maximum # "; })">,
+          "has elements of at most " # maximum>;
+
+//===----------------------------------------------------------------------===//
+// Traits
+//===----------------------------------------------------------------------===//
+
+/// Sum of 1 << i over a list of positions.
+class BitMask<list<int> positions> {
+  int value = !foldl(0, positions, sum, i, !add(sum, !shl(1, i)));
+}
+
+class ONNX_NativeTrait<string name, string parameters>
+    : ParamNativeOpTrait<name, parameters> {
+  let cppNamespace = "::dialectgen::onnx";
+}
+
+/// The operands and results at these positions are of one type variable: same
+/// kind of type and same element type, whatever their shapes. A variadic at the
+/// last position stands for all its values; absent values do not count.
+class TypeVariable<list<int> operands, list<int> results>
+    : ONNX_NativeTrait<"TypeVariable", BitMask<operands>.value # ", " #
+                                           BitMask<results>.value>;
+
+/// A variadic at the end has enough values for this many operands (results).
+class MinimumOperands<int count>
+    : ONNX_NativeTrait<"MinimumOperands", !cast<string>(count)>;
+class MinimumResults<int count>
+    : ONNX_NativeTrait<"MinimumResults", !cast<string>(count)>;
+
+//===----------------------------------------------------------------------===//
+// Interfaces
+//===----------------------------------------------------------------------===//
+
+class ONNX_Interface<string name> : OpInterface<name> {
+  let cppNamespace = "::dialectgen::onnx";
+}
+
+def OnnxOpInterface : ONNX_Interface<"OnnxOpInterface"> {
+  let description = [{
+    An op version of the standard: which operator it is, in which domain, and
+    the opsets it is valid for.
+  }];
+  let methods = [
+    StaticInterfaceMethod<"The domain; `ai.onnx` for the default one.",
+                          "::llvm::StringRef", "getOnnxDomain">,
+    StaticInterfaceMethod<"The operator's name in the standard.",
+                          "::llvm::StringRef", "getOnnxName">,
+    StaticInterfaceMethod<"First opset the op is valid for.",
+                          "unsigned", "getSinceVersion">,
+    StaticInterfaceMethod<"Last opset the op is valid for; 0 for the newest.",
+                          "unsigned", "getUntilVersion">,
+  ];
+}
+
+def ShapeInferenceOpInterface : ONNX_Interface<"ShapeInferenceOpInterface"> {
+  let description = [{
+    An op with a hook of its own for types and shapes, used where the ONNX
+    library has no rule.
+  }];
+  let methods = [
+    InterfaceMethod<"Refines the result types from operands and attributes.",
+                    "::llvm::LogicalResult", "inferShapes">,
+  ];
+}
+
+def ResultTypeInferenceOpInterface
+    : ONNX_Interface<"ResultTypeInferenceOpInterface"> {
+  let description = [{
+    An op whose result types follow from operands and attributes without shape
+    inference: element types known, shapes as far as they are free of charge.
+  }];
+  let methods = [
+    InterfaceMethod<"The types of the results.",
+                    "::std::vector<::mlir::Type>", "resultTypeInference">,
+  ];
+}
+
+def HasOnnxSubgraphOpInterface : ONNX_Interface<"HasOnnxSubgraphOpInterface"> {
+  let description = [{
+    An op with graph attributes, which are regions here.
+  }];
+  let methods = [
+    InterfaceMethod<
+        "Index of the region of graph attribute `name`; -1 if it has none.",
+        "int64_t", "getSubgraphRegionIdx", (ins "::llvm::StringRef":$name), "",
+        [{
+          return ::dialectgen::onnx::findSubgraphRegion($_op.getOperation(),
+                                                        name);
+        }]>,
+  ];
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+/// One version of an operator. `until` is the last opset it is valid for, 0 for
+/// the newest version.
+class ONNX_Op<string mnemonic, string domain, string name, int since, int until,
+              list<Trait> traits = []>
+    : Op<ONNX_Dialect, mnemonic, traits # [OnnxOpInterface]> {
+  code versionDeclaration = [{
+    static ::llvm::StringRef getOnnxDomain() { return "}] # domain # [{"; }
+    static ::llvm::StringRef getOnnxName() { return "}] # name # [{"; }
+    static unsigned getSinceVersion() { return }] # since # [{; }
+    static unsigned getUntilVersion() { return }] # until # [{; }
+  }];
+  let extraClassDeclaration = versionDeclaration;
+}
+
+#endif // DIALECTGEN_ONNX_ONNXBASE_TD

@@ -1,0 +1,25 @@
+//===- ONNXOpsBase.h - what op class declarations need ----------*- C++ -*-===//
+//
+// Everything the generated op classes are declared with.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_ONNXOPSBASE_H
+#define DIALECTGEN_ONNX_ONNXOPSBASE_H
+
+#include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/ONNXInterfaces.h"
+#include "dialectgen/onnx/ONNXTraits.h"
+#include "dialectgen/onnx/ONNXTypes.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#endif // DIALECTGEN_ONNX_ONNXOPSBASE_H
