@@ -1,0 +1,48 @@
+//===- SupportOps.cpp - hooks of the ops that are not in the standard -----===//
+//
+// NoValue, Return, Yield, Custom and EntryPoint (ONNXOps.td), and constants
+// made by folding.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/ONNXOpsBase.h"
+
+#define GET_OP_CLASSES
+#include "onnx/ONNXOpsSupport.h.inc"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+OpFoldResult ONNXNoValueOp::fold(FoldAdaptor) { return getValueAttr(); }
+
+LogicalResult ONNXReturnOp::verify() {
+  auto function = cast<func::FuncOp>((*this)->getParentOp());
+  TypeRange declared = function.getFunctionType().getResults();
+  if (declared.size() != getNumOperands())
+    return emitOpError("returns ")
+           << getNumOperands() << " values, but @" << function.getSymName()
+           << " has " << declared.size() << " results";
+  for (auto [index, type] : llvm::enumerate(declared))
+    if (type != getOperand(index).getType())
+      return emitOpError("operand #")
+             << index << " is " << getOperand(index).getType() << ", but @"
+             << function.getSymName() << " results in " << type;
+  return success();
+}
+
+Operation *ONNXDialect::materializeConstant(OpBuilder &builder, Attribute value,
+                                            Type type, Location location) {
+  if (isa<NoneType>(type) && isa<UnitAttr>(value))
+    return ONNXNoValueOp::create(builder, location);
+  auto elements = dyn_cast<ElementsAttr>(value);
+  if (!elements || elements.getType() != type)
+    return nullptr;
+  // By name, so that this file does not depend on the shard of the op.
+  OperationState state(location, "onnx.Constant");
+  state.addTypes(type);
+  state.addAttribute("value", elements);
+  return builder.create(state);
+}
+
+} // namespace dialectgen::onnx

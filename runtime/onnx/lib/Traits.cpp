@@ -1,0 +1,134 @@
+//===- Traits.cpp - what ONNX asks of all ops alike -----------------------===//
+//
+// See ONNXTraits.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/ONNXTraits.h"
+#include "dialectgen/onnx/ONNXInterfaces.h"
+#include "dialectgen/onnx/ONNXTypes.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "mlir/Dialect/Traits.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+#include "onnx/ONNXInterfaces.cpp.inc"
+
+namespace dialectgen::onnx {
+
+/// Whether a type variable can stand for both: the same kind of type over the
+/// same element type, whatever the shapes.
+static bool sameTypeVariable(Type a, Type b) {
+  if (a == b)
+    return true;
+  auto aTensor = dyn_cast<TensorType>(a), bTensor = dyn_cast<TensorType>(b);
+  if (aTensor && bTensor)
+    return aTensor.getElementType() == bTensor.getElementType();
+  auto aSequence = dyn_cast<SeqType>(a), bSequence = dyn_cast<SeqType>(b);
+  if (aSequence && bSequence)
+    return sameTypeVariable(aSequence.getElementType(),
+                            bSequence.getElementType());
+  auto aOptional = dyn_cast<OptType>(a), bOptional = dyn_cast<OptType>(b);
+  if (aOptional && bOptional)
+    return sameTypeVariable(aOptional.getElementType(),
+                            bOptional.getElementType());
+  auto aMap = dyn_cast<TupleType>(a), bMap = dyn_cast<TupleType>(b);
+  if (aMap && bMap && aMap.size() == bMap.size())
+    return llvm::all_of(llvm::zip(aMap.getTypes(), bMap.getTypes()),
+                        [](auto pair) {
+                          return sameTypeVariable(std::get<0>(pair),
+                                                  std::get<1>(pair));
+                        });
+  return false;
+}
+
+LogicalResult detail::verifyTypeVariable(Operation *op, uint32_t operandMask,
+                                         uint32_t resultMask) {
+  // The value all others are compared with, and what it is called.
+  Type first;
+  const char *firstKind = nullptr;
+  unsigned firstIndex = 0;
+  auto verify = [&](TypeRange types, uint32_t mask,
+                    const char *kind) -> LogicalResult {
+    if (mask == 0)
+      return success();
+    unsigned last = llvm::Log2_32(mask);
+    for (auto [index, type] : llvm::enumerate(types)) {
+      bool inVariable = index > last ? true : (mask >> index) & 1;
+      if (!inVariable || isa<NoneType>(type))
+        continue;
+      if (!first) {
+        first = type;
+        firstKind = kind;
+        firstIndex = index;
+      } else if (!sameTypeVariable(first, type)) {
+        return op->emitOpError()
+               << kind << " #" << index << " is " << type << ", but "
+               << firstKind << " #" << firstIndex << " is " << first
+               << ": both must have one element type";
+      }
+    }
+    return success();
+  };
+  if (failed(verify(op->getOperandTypes(), operandMask, "operand")))
+    return failure();
+  return verify(op->getResultTypes(), resultMask, "result");
+}
+
+static LogicalResult verifyMinimum(Operation *op, size_t present,
+                                   unsigned count, const char *what) {
+  if (present >= count)
+    return success();
+  return op->emitOpError() << "has " << present << " " << what
+                           << ", but needs at least " << count;
+}
+
+LogicalResult detail::verifyMinimumOperands(Operation *op, unsigned count) {
+  return verifyMinimum(op, op->getNumOperands(), count, "operands");
+}
+LogicalResult detail::verifyMinimumResults(Operation *op, unsigned count) {
+  return verifyMinimum(op, op->getNumResults(), count, "results");
+}
+
+int64_t findSubgraphRegion(Operation *op, StringRef name) {
+  if (const OpVersionInfo *info = findByOpName(op->getName().getStringRef()))
+    for (const AttributeInfo &attribute : info->attributes)
+      if (attribute.name == name)
+        return attribute.region;
+  return -1;
+}
+
+static Type elementTypeOf(ValueRange operands) {
+  return getElementTypeOrSelf(operands.front().getType());
+}
+
+Type inferUnranked(ValueRange operands) {
+  return UnrankedTensorType::get(elementTypeOf(operands));
+}
+
+static Type broadcast(ValueRange operands, Type elementType) {
+  SmallVector<int64_t> shape;
+  for (Value operand : operands) {
+    auto type = dyn_cast<RankedTensorType>(operand.getType());
+    SmallVector<int64_t> merged;
+    if (!type || !OpTrait::util::getBroadcastedShape(shape, type.getShape(),
+                                                     merged))
+      return UnrankedTensorType::get(elementType);
+    shape = std::move(merged);
+  }
+  return RankedTensorType::get(shape, elementType);
+}
+
+Type inferBroadcast(ValueRange operands) {
+  return broadcast(operands, elementTypeOf(operands));
+}
+Type inferBroadcastToBool(ValueRange operands) {
+  return broadcast(operands,
+                   IntegerType::get(operands.front().getContext(), 1));
+}
+
+} // namespace dialectgen::onnx
