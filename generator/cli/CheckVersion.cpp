@@ -53,7 +53,7 @@ static bool readSides(const VersionOptions &options, Sides &sides,
                 "', only about '" + name + "'");
   sides.ours = loadFamily(options.root, name, sides.diagnostics);
   if (sides.diagnostics.hasErrors())
-    sides.diagnostics.print(err, options.colors);
+    sides.diagnostics.print(err, err.has_colors());
   return sides.ours && !sides.diagnostics.hasErrors();
 }
 

@@ -65,7 +65,7 @@ int dialectgen::listVersion(const VersionOptions &options,
     Diagnostics diagnostics;
     std::optional<Family> family = loadFamily(options.root, name, diagnostics);
     if (!family || diagnostics.hasErrors()) {
-      diagnostics.print(err, options.colors);
+      diagnostics.print(err, err.has_colors());
       return 2;
     }
     families.push_back(std::move(*family));

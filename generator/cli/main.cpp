@@ -34,7 +34,8 @@ cl::list<std::string> only("only", cl::CommaSeparated,
                            cl::value_desc("family,…"), cl::cat(category));
 cl::opt<std::string> against(
     "against",
-    cl::desc("Upstream to compare with: libonnx, or a schema dump FILE.json"),
+    cl::desc("Upstream to compare with: libonnx, a schema dump FILE.json, a "
+             "folder with specs/, or git:REVISION"),
     cl::value_desc("source"), cl::cat(category));
 cl::opt<std::string>
     format("format", cl::desc("Form of a report: text (default) or json"),

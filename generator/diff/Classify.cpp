@@ -73,6 +73,9 @@ void Classifier::attribute(const Attribute &before, const Attribute &after) {
     tag(BumpClass::Interface, after.hasDefault() ? "attribute-default-added"
                                                  : "attribute-default-removed");
   }
+  if (before.allowedValues != after.allowedValues ||
+      before.minimum != after.minimum || before.maximum != after.maximum)
+    tag(BumpClass::None, "attribute-values-changed");
 }
 
 void Classifier::attributes() {

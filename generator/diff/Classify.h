@@ -17,8 +17,8 @@
 namespace dialectgen {
 
 enum class BumpClass {
-  /// Nothing of the signature but names of parameters, differentiability or
-  /// the upstream's functions.
+  /// Nothing of the signature but names of parameters, differentiability, the
+  /// upstream's functions, or which values an attribute may have.
   None,
   /// Types a parameter may hold, or which parameters share one type.
   Type,

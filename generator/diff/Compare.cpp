@@ -51,8 +51,8 @@ namespace {
 
 class Comparer {
 public:
-  Comparer(const Family &ours, const Family &theirs)
-      : ours(ours), theirs(theirs) {}
+  Comparer(const Family &ours, const Family &theirs, Statements statements)
+      : ours(ours), theirs(theirs), statements(statements) {}
 
   Comparison run();
 
@@ -66,6 +66,7 @@ private:
                    const OpVersion &theirVersion);
 
   const Family &ours, &theirs;
+  Statements statements;
   Comparison result;
 };
 
@@ -126,7 +127,9 @@ static bool deprecates(const Drift &drift, const OpVersion &version) {
 
 void Comparer::sameVersion(const Op &our, const OpVersion &ourVersion,
                            const OpVersion &theirVersion) {
-  OpVersion adopted = adopt(ourVersion, theirVersion);
+  OpVersion adopted = statements == Statements::Schema
+                          ? adopt(ourVersion, theirVersion)
+                          : theirVersion;
   std::vector<Change> changes = diff(ourVersion, adopted);
   if (changes.empty())
     return;
@@ -211,6 +214,7 @@ Comparison Comparer::run() {
   return std::move(result);
 }
 
-Comparison dialectgen::compare(const Family &ours, const Family &theirs) {
-  return Comparer(ours, theirs).run();
+Comparison dialectgen::compare(const Family &ours, const Family &theirs,
+                               Statements statements) {
+  return Comparer(ours, theirs, statements).run();
 }

@@ -73,7 +73,17 @@ struct Comparison {
   bool hasDrift() const;
 };
 
-Comparison compare(const Family &ours, const Family &theirs);
+/// What the other side of a comparison says of an op.
+enum class Statements {
+  /// What a schema says; the rest (value sets, traits, regions) is not its to
+  /// say and makes no difference (Adopt.h).
+  Schema,
+  /// All that a spec says.
+  Spec,
+};
+
+Comparison compare(const Family &ours, const Family &theirs,
+                   Statements statements = Statements::Schema);
 
 } // namespace dialectgen
 

@@ -7,14 +7,27 @@
 #ifndef DIALECTGEN_UPSTREAM_UPSTREAM_H
 #define DIALECTGEN_UPSTREAM_UPSTREAM_H
 
-#include "spec/Model.h"
+#include "diff/Compare.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {
 
-/// Reads `source`: `libonnx`, or the path of a schema dump that ends in
-/// `.json`. The name of the result is that of the family it is about.
-llvm::Expected<Family> readUpstream(llvm::StringRef source);
+struct Upstream {
+  /// Named after the family it is about.
+  Family family;
+  Statements statements = Statements::Schema;
+};
+
+/// Reads `source`: `libonnx`; the path of a schema dump that ends in `.json`;
+/// a folder that holds specs/; or `git:REV`, the specs of the repository at
+/// `root` as of a revision. The last two hold several families: `wanted` says
+/// which, and may be empty if there is only one.
+llvm::Expected<Upstream> readUpstream(llvm::StringRef source,
+                                      llvm::StringRef root,
+                                      llvm::StringRef wanted);
+
+/// The families under `root`, by name: folders of specs/ with a dialect.json.
+std::vector<std::string> findFamilies(llvm::StringRef root);
 
 } // namespace dialectgen
 

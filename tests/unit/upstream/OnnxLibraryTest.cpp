@@ -31,14 +31,41 @@ TEST(OnnxLibrary, AgreesWithTheDumpOfTheSameRelease) {
 }
 
 TEST(Upstream, Names) {
-  llvm::Expected<Family> library = readUpstream("libonnx");
+  llvm::Expected<Upstream> library = readUpstream("libonnx", "", "");
   ASSERT_TRUE(bool(library)) << llvm::toString(library.takeError());
-  EXPECT_EQ(library->name, "onnx");
-  llvm::Expected<Family> bad = readUpstream("registry");
-  ASSERT_FALSE(bool(bad));
-  EXPECT_EQ(llvm::toString(bad.takeError()),
-            "'registry' is not an upstream: expected libonnx or a schema dump "
-            "FILE.json");
+  EXPECT_EQ(library->family.name, "onnx");
+  auto errorOf = [](llvm::StringRef source, llvm::StringRef wanted) {
+    llvm::Expected<Upstream> upstream =
+        readUpstream(source, DIALECTGEN_SOURCE_DIR, wanted);
+    return upstream ? "fine" : llvm::toString(upstream.takeError());
+  };
+  EXPECT_EQ(errorOf("registry", ""),
+            "'registry' is not an upstream: expected libonnx, a schema dump "
+            "FILE.json, a folder with specs/ or git:REVISION");
+  EXPECT_EQ(errorOf("git:", ""), "'git:' names no revision");
+  EXPECT_EQ(errorOf("git:--output=x", ""),
+            "'git:--output=x' names no revision");
+  EXPECT_EQ(errorOf(DIALECTGEN_SOURCE_DIR "/docs", ""),
+            DIALECTGEN_SOURCE_DIR "/docs holds no specs");
+  EXPECT_EQ(errorOf(DIALECTGEN_SOURCE_DIR, "none")
+                .find(DIALECTGEN_SOURCE_DIR " holds no family 'none', only "),
+            0u);
+}
+
+/// Another folder of specs speaks of all that specs say.
+TEST(Upstream, SpecsAgainstSpecs) {
+  llvm::Expected<Upstream> specs =
+      readUpstream(DIALECTGEN_SOURCE_DIR, "", "onnx");
+  ASSERT_TRUE(bool(specs)) << llvm::toString(specs.takeError());
+  EXPECT_EQ(specs->statements, Statements::Spec);
+  Family other = specs->family;
+  EXPECT_FALSE(compare(other, specs->family, Statements::Spec).hasDrift());
+  for (Op &op : other.ops)
+    for (OpVersion &version : op.versions)
+      for (Attribute &attribute : version.attributes)
+        attribute.allowedValues.clear();
+  EXPECT_TRUE(compare(other, specs->family, Statements::Spec).hasDrift());
+  EXPECT_FALSE(compare(other, specs->family, Statements::Schema).hasDrift());
 }
 
 } // namespace
