@@ -39,15 +39,15 @@ struct ImportOptions {
 
 /// Imports the model in `model`; the buffer's identifier stands for the file
 /// in locations. Null after at least one error diagnostic.
-mlir::OwningOpRef<mlir::ModuleOp>
-importOnnx(llvm::MemoryBufferRef model, mlir::MLIRContext *context,
-           const ImportOptions &options = {});
+mlir::OwningOpRef<mlir::ModuleOp> importOnnx(llvm::MemoryBufferRef model,
+                                             mlir::MLIRContext *context,
+                                             const ImportOptions &options = {});
 
 /// Imports the model in file `path` (`-`: standard input). External data is
 /// relative to the file's folder unless `options` name another.
-mlir::OwningOpRef<mlir::ModuleOp>
-importOnnxFile(llvm::StringRef path, mlir::MLIRContext *context,
-               ImportOptions options = {});
+mlir::OwningOpRef<mlir::ModuleOp> importOnnxFile(llvm::StringRef path,
+                                                 mlir::MLIRContext *context,
+                                                 ImportOptions options = {});
 
 /// Loads the dialects that imported modules consist of.
 void loadImportDialects(mlir::MLIRContext *context);

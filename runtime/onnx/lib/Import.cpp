@@ -1,0 +1,304 @@
+//===- Import.cpp - the model as a module ---------------------------------===//
+//
+// Reads as an import goes: parse, opsets, module attributes, functions' names,
+// main graph. What a model says beside its graph is kept in attributes of the
+// module and of @main_graph.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/Import.h"
+#include "ImportImpl.h"
+#include "dialectgen/onnx/ONNXDialect.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+namespace proto = google::protobuf;
+
+namespace dialectgen::onnx {
+namespace importer {
+namespace {
+
+/// From this IR version on a model must say which opsets it uses.
+constexpr int64_t firstIrWithOpsets = 3;
+/// Newest IR version whose fields the importer knows.
+constexpr int64_t newestIr = 13;
+
+} // namespace
+
+Importer::Importer(MLIRContext *context, const ImportOptions &options,
+                   StringRef fileName)
+    : context(context), options(options),
+      fileLocation(FileLineColLoc::get(context, fileName, 0, 0)),
+      builder(context), externalData(options.externalDataFolder) {}
+
+Attribute Importer::toAttribute(const Entries &entries) {
+  SmallVector<Attribute> pairs;
+  for (const auto &[key, value] : entries)
+    pairs.push_back(builder.getStrArrayAttr({key, value}));
+  return builder.getArrayAttr(pairs);
+}
+
+void Importer::addNotes(const ValueNotes &notes,
+                        SmallVectorImpl<NamedAttribute> &attributes) {
+  auto add = [&](StringRef name, const std::string &text) {
+    if (!text.empty())
+      attributes.push_back(
+          builder.getNamedAttr(name, builder.getStringAttr(text)));
+  };
+  add("onnx.denotations", notes.denotations);
+  add("onnx.dim_params", notes.dimParams);
+  add("onnx.doc_string", notes.docString);
+  if (!notes.metadata.empty())
+    attributes.push_back(builder.getNamedAttr("onnx.metadata_props",
+                                              toAttribute(notes.metadata)));
+}
+
+FailureOr<Opsets> Importer::importOpsets(
+    const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
+    StringRef owner, bool required) {
+  Opsets result;
+  for (const ::onnx::OperatorSetIdProto &item : list) {
+    StringRef domain = canonicalDomain(item.domain());
+    if (item.version() < 1)
+      return emitError(fileLocation)
+             << owner << " imports opset " << item.version() << " of domain "
+             << domain << "; opsets begin at 1";
+    auto [known, isNew] = result.try_emplace(domain.str(), item.version());
+    if (!isNew && known->second != item.version())
+      return emitError(fileLocation)
+             << owner << " imports domain " << domain << " in opset "
+             << known->second << " and in opset " << item.version();
+  }
+  if (!result.empty() || !required)
+    return result;
+  if (model.ir_version() >= firstIrWithOpsets)
+    return emitError(fileLocation) << owner << " imports no opset";
+  result["ai.onnx"] = 1;
+  return result;
+}
+
+FailureOr<DictionaryAttr>
+Importer::importGraphNotes(const ::onnx::GraphProto &graph, Location location,
+                           GraphScope &scope) {
+  NamedAttrList notes;
+  if (!graph.name().empty())
+    notes.set("onnx.graph_name", builder.getStringAttr(graph.name()));
+  if (!graph.doc_string().empty())
+    notes.set("onnx.doc_string", builder.getStringAttr(graph.doc_string()));
+  FailureOr<Entries> metadata =
+      newerEntries(graph, field::graphMetadata, location);
+  if (failed(metadata))
+    return failure();
+  if (!metadata->empty())
+    notes.set("onnx.metadata_props", toAttribute(*metadata));
+  SmallVector<Attribute> annotations;
+  for (const ::onnx::TensorAnnotation &item : graph.quantization_annotation()) {
+    scope.namedValues.insert(item.tensor_name());
+    Entries parameters = toEntries(item.quant_parameter_tensor_names());
+    for (const auto &[key, name] : parameters)
+      scope.namedValues.insert(name);
+    annotations.push_back(builder.getDictionaryAttr(
+        {builder.getNamedAttr("tensor_name",
+                              builder.getStringAttr(item.tensor_name())),
+         builder.getNamedAttr("parameters", toAttribute(parameters))}));
+  }
+  if (!annotations.empty())
+    notes.set("onnx.quantization_annotation",
+              builder.getArrayAttr(annotations));
+  return notes.getDictionary(context);
+}
+
+LogicalResult Importer::importModule() {
+  if (model.ir_version() > newestIr)
+    emitWarning(fileLocation)
+        << "IR version " << model.ir_version()
+        << " is newer than the newest known, " << newestIr;
+  FailureOr<Opsets> imported =
+      importOpsets(model.opset_import(), "the model", /*required=*/true);
+  if (failed(imported))
+    return failure();
+  opsets = std::move(*imported);
+
+  Operation *op = *module;
+  op->setAttr("onnx.ir_version", builder.getI64IntegerAttr(model.ir_version()));
+  SmallVector<NamedAttribute> imports;
+  for (const auto &[domain, version] : opsets)
+    imports.push_back(
+        builder.getNamedAttr(domain, builder.getI64IntegerAttr(version)));
+  op->setAttr("onnx.opset_imports", builder.getDictionaryAttr(imports));
+  auto setText = [&](StringRef name, const std::string &text) {
+    if (!text.empty())
+      op->setAttr(name, builder.getStringAttr(text));
+  };
+  setText("onnx.producer_name", model.producer_name());
+  setText("onnx.producer_version", model.producer_version());
+  setText("onnx.domain", model.domain());
+  setText("onnx.doc_string", model.doc_string());
+  if (model.has_model_version())
+    op->setAttr("onnx.model_version",
+                builder.getI64IntegerAttr(model.model_version()));
+  if (model.metadata_props_size())
+    op->setAttr("onnx.metadata_props",
+                toAttribute(toEntries(model.metadata_props())));
+  SmallVector<Attribute> devices;
+  for (StringRef bytes : newerField(model, field::modelConfiguration))
+    devices.push_back(builder.getStringAttr(bytes));
+  if (!devices.empty())
+    op->setAttr("onnx.device_configurations", builder.getArrayAttr(devices));
+  if (model.training_info_size()) {
+    emitWarning(fileLocation)
+        << "training_info is kept as it is, not as operations";
+    SmallVector<Attribute> infos;
+    for (const auto &info : model.training_info())
+      infos.push_back(builder.getStringAttr(info.SerializeAsString()));
+    op->setAttr("onnx.training_info", builder.getArrayAttr(infos));
+  }
+
+  if (failed(collectFunctions()) || failed(importMainGraph()))
+    return failure();
+  for (const auto &[function, entry] : functions)
+    if (!entry.called)
+      emitWarning(fileLocation)
+          << "function '" << entry.title << "' is never called and is left out";
+  return success();
+}
+
+LogicalResult Importer::importMainGraph() {
+  const ::onnx::GraphProto &graph = model.graph();
+  GraphScope scope(fileLocation);
+  scope.opsets = &opsets;
+
+  builder.setInsertionPointToEnd(module->getBody());
+  auto main = func::FuncOp::create(builder, fileLocation, "main_graph",
+                                   FunctionType::get(context, {}, {}));
+  symbols->insert(main);
+  scope.block = &main.getBody().emplaceBlock();
+  builder.setInsertionPointToStart(scope.block);
+
+  FailureOr<DictionaryAttr> notes =
+      importGraphNotes(graph, fileLocation, scope);
+  if (failed(notes) ||
+      failed(importDeclarations(graph.output(), scope, "output")) ||
+      failed(importDeclarations(graph.input(), scope, "input")) ||
+      failed(importDeclarations(graph.value_info(), scope, "value")))
+    return failure();
+  for (NamedAttribute note : *notes)
+    main->setAttr(note.getName(), note.getValue());
+
+  // An input with an initializer is a constant that callers need not give.
+  llvm::StringSet<> initialized;
+  for (const auto &tensor : graph.initializer())
+    initialized.insert(tensor.name());
+  for (const auto &tensor : graph.sparse_initializer())
+    initialized.insert(tensor.values().name());
+
+  SmallVector<Attribute> argumentAttributes, resultAttributes;
+  auto namedNotes = [&](StringRef name) {
+    SmallVector<NamedAttribute> list{
+        builder.getNamedAttr("onnx.name", builder.getStringAttr(name))};
+    if (auto declared = scope.declared.find(name);
+        declared != scope.declared.end())
+      addNotes(declared->second.notes, list);
+    return list;
+  };
+  llvm::StringSet<> inputNames;
+  for (auto [index, input] : llvm::enumerate(graph.input())) {
+    if (input.name().empty())
+      return emitError(fileLocation) << "input #" << index << " has no name";
+    if (!inputNames.insert(input.name()).second)
+      return emitError(fileLocation)
+             << "input '" << input.name() << "' is given twice";
+    if (initialized.contains(input.name()))
+      continue;
+    Type type = scope.declared[input.name()].type;
+    if (!type)
+      return emitError(fileLocation)
+             << "input '" << input.name() << "' has no type";
+    Location location =
+        NameLoc::get(builder.getStringAttr(input.name()), fileLocation);
+    if (failed(define(scope, input.name(),
+                      scope.block->addArgument(type, location), location,
+                      "input")))
+      return failure();
+    argumentAttributes.push_back(
+        builder.getDictionaryAttr(namedNotes(input.name())));
+  }
+  if (failed(importInitializers(graph, scope)) ||
+      failed(importNodes(graph.node(), scope)))
+    return failure();
+
+  SmallVector<Value> results;
+  for (auto [index, output] : llvm::enumerate(graph.output())) {
+    Value value = output.name().empty() ? Value() : scope.lookup(output.name());
+    if (!value)
+      return emitError(fileLocation) << "output '" << output.name() << "' (#"
+                                     << index << ") is not defined";
+    SmallVector<NamedAttribute> list = namedNotes(output.name());
+    // An input or initializer that is returned keeps its own type.
+    Type declared = scope.declared[output.name()].type;
+    if (declared && declared != value.getType())
+      list.push_back(
+          builder.getNamedAttr("onnx.output_type", TypeAttr::get(declared)));
+    resultAttributes.push_back(builder.getDictionaryAttr(list));
+    results.push_back(value);
+  }
+  OperationState state(fileLocation, "onnx.Return");
+  state.addOperands(results);
+  builder.create(state);
+  main.setType(FunctionType::get(context, scope.block->getArgumentTypes(),
+                                 ValueRange(results).getTypes()));
+  if (!argumentAttributes.empty())
+    main.setArgAttrsAttr(builder.getArrayAttr(argumentAttributes));
+  if (!resultAttributes.empty())
+    main.setResAttrsAttr(builder.getArrayAttr(resultAttributes));
+  return success();
+}
+
+OwningOpRef<ModuleOp> Importer::run(llvm::MemoryBufferRef buffer) {
+  if (failed(parseModel(buffer, fileLocation, model)))
+    return {};
+  module = ModuleOp::create(fileLocation);
+  symbols.emplace(*module);
+  if (failed(importModule()))
+    return {};
+  if (options.verify && failed(verify(*module)))
+    return {};
+  return std::move(module);
+}
+
+} // namespace importer
+
+void loadImportDialects(MLIRContext *context) {
+  context->loadDialect<ONNXDialect, func::FuncDialect>();
+}
+
+OwningOpRef<ModuleOp> importOnnx(llvm::MemoryBufferRef model,
+                                 MLIRContext *context,
+                                 const ImportOptions &options) {
+  loadImportDialects(context);
+  return importer::Importer(context, options, model.getBufferIdentifier())
+      .run(model);
+}
+
+OwningOpRef<ModuleOp> importOnnxFile(StringRef path, MLIRContext *context,
+                                     ImportOptions options) {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/false,
+                                         /*RequiresNullTerminator=*/false);
+  if (std::error_code error = buffer.getError()) {
+    emitError(FileLineColLoc::get(context, path, 0, 0))
+        << "cannot be read: " << error.message();
+    return {};
+  }
+  if (options.externalDataFolder.empty() && path != "-") {
+    options.externalDataFolder = llvm::sys::path::parent_path(path).str();
+    if (options.externalDataFolder.empty())
+      options.externalDataFolder = ".";
+  }
+  return importOnnx((*buffer)->getMemBufferRef(), context, options);
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,345 @@
+//===- ImportGraph.cpp - graphs and subgraphs -----------------------------===//
+//
+// A graph becomes one block: its initializers first, then its nodes in an order
+// in which every value is defined before its use. The order of the file is kept
+// where it is one. Subgraphs see the values of the graphs around them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ImportImpl.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include <queue>
+
+using namespace mlir;
+namespace proto = google::protobuf;
+
+namespace dialectgen::onnx::importer {
+
+Value GraphScope::lookup(StringRef name) const {
+  for (const GraphScope *scope = this; scope; scope = scope->parent)
+    if (Value value = scope->values.lookup(name))
+      return value;
+  return {};
+}
+
+NodeSite Importer::siteOf(const ::onnx::NodeProto &node, unsigned index,
+                          const GraphScope &scope) {
+  std::string title;
+  if (!node.name().empty())
+    title = "node '" + node.name() + "' (" + node.op_type() + ")";
+  else if (node.output_size() && !node.output(0).empty())
+    title = "node #" + std::to_string(index) + " (" + node.op_type() +
+            ", result '" + node.output(0) + "')";
+  else
+    title = "node #" + std::to_string(index) + " (" + node.op_type() + ")";
+  if (scope.function)
+    title += " of function '" + scope.function->name() + "'";
+  std::string name = node.name();
+  if (name.empty())
+    name = node.op_type() + "#" + std::to_string(index);
+  return {node, NameLoc::get(StringAttr::get(context, name), scope.location),
+          std::move(title)};
+}
+
+LogicalResult Importer::define(GraphScope &scope, StringRef name, Value value,
+                               Location location, const Twine &what) {
+  if (scope.parent && scope.parent->lookup(name) &&
+      warned.insert(("shadow " + name).str()).second)
+    emitWarning(location) << what << " '" << name
+                          << "' hides a value of the same name around its "
+                             "subgraph";
+  if (!scope.values.try_emplace(name, value).second)
+    return emitError(location)
+           << what << " '" << name << "': the graph defines this name twice";
+  return success();
+}
+
+Value Importer::absentValue(GraphScope &scope, Location location) {
+  for (GraphScope *outer = &scope; outer; outer = outer->parent)
+    if (outer->absent)
+      return outer->absent;
+  OperationState state(fileLocation, "onnx.NoValue");
+  state.addTypes(builder.getNoneType());
+  state.addAttribute("value", builder.getUnitAttr());
+  scope.absent = builder.create(state)->getResult(0);
+  return scope.absent;
+}
+
+LogicalResult Importer::importDeclarations(
+    const proto::RepeatedPtrField<::onnx::ValueInfoProto> &list,
+    GraphScope &scope, StringRef what) {
+  for (const ::onnx::ValueInfoProto &info : list) {
+    FailureOr<DeclaredValue> declared =
+        importValueInfo(info, scope.location, what);
+    if (failed(declared))
+      return failure();
+    // A graph's outputs come first and are not overwritten.
+    auto [known, isNew] =
+        scope.declared.try_emplace(info.name(), std::move(*declared));
+    if (!isNew && !known->second.type)
+      known->second.type = declared->type;
+  }
+  return success();
+}
+
+LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
+                                           GraphScope &scope) {
+  llvm::StringMap<int64_t> inputs;
+  for (auto [index, input] : llvm::enumerate(graph.input()))
+    inputs.try_emplace(input.name(), index);
+
+  auto add = [&](StringRef name, StringRef attribute, ElementsAttr elements,
+                 StringRef docString, const Entries &metadata) {
+    auto input = inputs.find(name);
+    if (scope.parent && input != inputs.end()) {
+      emitWarning(scope.location)
+          << "initializer '" << name
+          << "' is an input of its subgraph, which the op always gives";
+      return success();
+    }
+    Location location =
+        NameLoc::get(StringAttr::get(context, name), scope.location);
+    OperationState state(location, "onnx.Constant");
+    state.addTypes(elements.getType());
+    state.addAttribute(attribute, elements);
+    state.addAttribute("onnx.initializer", builder.getStringAttr(name));
+    SmallVector<NamedAttribute> extra;
+    ValueNotes notes;
+    if (input != inputs.end()) {
+      // Callers may give another value; here the default is taken.
+      extra.push_back(builder.getNamedAttr(
+          "onnx.input_index", builder.getI64IntegerAttr(input->second)));
+      if (auto declared = scope.declared.find(name);
+          declared != scope.declared.end()) {
+        notes = declared->second.notes;
+        Type type = declared->second.type;
+        if (type && type != elements.getType())
+          extra.push_back(
+              builder.getNamedAttr("onnx.input_type", TypeAttr::get(type)));
+      }
+    }
+    if (!docString.empty())
+      notes.docString = docString.str();
+    notes.metadata.append(metadata.begin(), metadata.end());
+    addNotes(notes, extra);
+    state.addAttributes(extra);
+    return define(scope, name, builder.create(state)->getResult(0), location,
+                  "initializer");
+  };
+
+  for (const ::onnx::TensorProto &tensor : graph.initializer()) {
+    if (tensor.name().empty())
+      return emitError(scope.location) << "an initializer has no name";
+    FailureOr<ElementsAttr> elements = importTensor(
+        tensor, scope.location, "initializer '" + tensor.name() + "'");
+    FailureOr<Entries> metadata =
+        newerEntries(tensor, field::tensorMetadata, scope.location);
+    if (failed(elements) || failed(metadata) ||
+        failed(add(tensor.name(), "value", *elements, tensor.doc_string(),
+                   *metadata)))
+      return failure();
+  }
+  for (const ::onnx::SparseTensorProto &tensor : graph.sparse_initializer()) {
+    const std::string &name = tensor.values().name();
+    if (name.empty())
+      return emitError(scope.location) << "a sparse initializer has no name";
+    FailureOr<ElementsAttr> elements = importSparseTensor(
+        tensor, scope.location, "sparse initializer '" + name + "'");
+    if (failed(elements) ||
+        failed(add(name, "sparse_value", *elements, "", {})))
+      return failure();
+  }
+  return success();
+}
+
+const std::vector<std::string> &
+Importer::freeNames(const ::onnx::GraphProto &graph) {
+  if (auto known = freeNamesOf.find(&graph); known != freeNamesOf.end())
+    return known->second;
+  llvm::StringSet<> defined, used;
+  for (const auto &input : graph.input())
+    defined.insert(input.name());
+  for (const auto &tensor : graph.initializer())
+    defined.insert(tensor.name());
+  for (const auto &tensor : graph.sparse_initializer())
+    defined.insert(tensor.values().name());
+  std::vector<std::string> result;
+  auto use = [&](StringRef name) {
+    if (!name.empty() && used.insert(name).second)
+      result.push_back(name.str());
+  };
+  for (const ::onnx::NodeProto &node : graph.node()) {
+    for (const std::string &output : node.output())
+      defined.insert(output);
+    for (const std::string &input : node.input())
+      use(input);
+    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+      if (attribute.has_g())
+        for (const std::string &name : freeNames(attribute.g()))
+          use(name);
+      for (const ::onnx::GraphProto &inner : attribute.graphs())
+        for (const std::string &name : freeNames(inner))
+          use(name);
+    }
+  }
+  for (const auto &output : graph.output())
+    use(output.name());
+  llvm::erase_if(
+      result, [&](const std::string &name) { return defined.contains(name); });
+  return freeNamesOf[&graph] = std::move(result);
+}
+
+FailureOr<std::vector<unsigned>>
+Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
+                     GraphScope &scope) {
+  llvm::StringMap<unsigned> producer;
+  for (auto [index, node] : llvm::enumerate(nodes))
+    for (const std::string &output : node.output())
+      if (!output.empty())
+        producer.try_emplace(output, index);
+
+  std::vector<llvm::SmallVector<unsigned, 2>> users(nodes.size());
+  std::vector<unsigned> missing(nodes.size(), 0);
+  for (auto [index, node] : llvm::enumerate(nodes)) {
+    auto depend = [&, user = index](StringRef name) {
+      auto from = producer.find(name);
+      if (from == producer.end())
+        return;
+      users[from->second].push_back(user);
+      ++missing[user];
+    };
+    for (const std::string &input : node.input())
+      depend(input);
+    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+      if (attribute.has_g())
+        for (const std::string &name : freeNames(attribute.g()))
+          depend(name);
+      for (const ::onnx::GraphProto &graph : attribute.graphs())
+        for (const std::string &name : freeNames(graph))
+          depend(name);
+    }
+  }
+
+  // Of the nodes that can go next, the first in the file goes.
+  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+  for (unsigned index = 0; index != missing.size(); ++index)
+    if (missing[index] == 0)
+      ready.push(index);
+  std::vector<unsigned> order;
+  while (!ready.empty()) {
+    unsigned index = ready.top();
+    ready.pop();
+    order.push_back(index);
+    for (unsigned user : users[index])
+      if (--missing[user] == 0)
+        ready.push(user);
+  }
+  if (order.size() == static_cast<size_t>(nodes.size()))
+    return order;
+
+  // Every node left waits for another one that is left: walking from user to
+  // producer ends in a cycle.
+  std::vector<unsigned> waitsFor(nodes.size());
+  for (unsigned index = 0; index != users.size(); ++index)
+    if (missing[index] != 0)
+      for (unsigned user : users[index])
+        waitsFor[user] = index;
+  unsigned start = 0;
+  while (missing[start] == 0)
+    ++start;
+  std::vector<bool> seen(nodes.size());
+  unsigned current = start;
+  while (!seen[current]) {
+    seen[current] = true;
+    current = waitsFor[current];
+  }
+  InFlightDiagnostic diagnostic =
+      emitError(siteOf(nodes[current], current, scope).location)
+      << "the graph has a cycle: ";
+  unsigned last = current, shown = 0;
+  do {
+    diagnostic << siteOf(nodes[current], current, scope).title
+               << " needs a value of ";
+    current = waitsFor[current];
+  } while (current != last && ++shown != 8);
+  if (current != last)
+    diagnostic << "... ";
+  diagnostic << siteOf(nodes[last], last, scope).title;
+  return diagnostic;
+}
+
+LogicalResult
+Importer::importNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
+                      GraphScope &scope) {
+  FailureOr<std::vector<unsigned>> order = orderNodes(nodes, scope);
+  if (failed(order))
+    return failure();
+  for (unsigned index : *order)
+    if (failed(importNode(siteOf(nodes[index], index, scope), scope)))
+      return failure();
+  return success();
+}
+
+LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
+                                       Region &region, GraphScope &parent,
+                                       const NodeSite &site, const OpView *op,
+                                       unsigned regionIndex,
+                                       DictionaryAttr &notes) {
+  if (parent.depth + 1 > options.maxDepth)
+    return site.error() << "subgraphs nest more than " << options.maxDepth
+                        << " deep";
+  GraphScope scope(site.location);
+  scope.parent = &parent;
+  scope.opsets = parent.opsets;
+  scope.function = parent.function;
+  scope.bindings = parent.bindings;
+  scope.depth = parent.depth + 1;
+  scope.block = &region.emplaceBlock();
+
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(scope.block);
+  FailureOr<DictionaryAttr> graphNotes =
+      importGraphNotes(graph, site.location, scope);
+  if (failed(graphNotes) ||
+      failed(importDeclarations(graph.output(), scope, "output")) ||
+      failed(importDeclarations(graph.input(), scope, "input")) ||
+      failed(importDeclarations(graph.value_info(), scope, "value")))
+    return failure();
+  notes = *graphNotes;
+
+  for (auto [index, input] : llvm::enumerate(graph.input())) {
+    if (input.name().empty())
+      return site.error() << "input #" << index << " of a subgraph has no name";
+    Type type = scope.declared[input.name()].type;
+    if (!type && op)
+      type = deriveRegionInputType(*op, regionIndex, index);
+    if (!type)
+      return site.error() << "the type of input '" << input.name()
+                          << "' of its subgraph is not given and does not "
+                             "follow from the operands";
+    Location location =
+        NameLoc::get(builder.getStringAttr(input.name()), site.location);
+    if (failed(define(scope, input.name(),
+                      scope.block->addArgument(type, location), location,
+                      "input")))
+      return failure();
+  }
+  if (failed(importInitializers(graph, scope)) ||
+      failed(importNodes(graph.node(), scope)))
+    return failure();
+
+  SmallVector<Value> results;
+  for (const ::onnx::ValueInfoProto &output : graph.output()) {
+    Value value = scope.lookup(output.name());
+    if (!value)
+      return site.error() << "output '" << output.name()
+                          << "' of its subgraph is not defined";
+    results.push_back(value);
+  }
+  OperationState state(site.location, "onnx.Yield");
+  state.addOperands(results);
+  builder.create(state);
+  return success();
+}
+
+} // namespace dialectgen::onnx::importer

@@ -1,0 +1,275 @@
+//===- ImportImpl.h - the parts of the importer -----------------*- C++ -*-===//
+//
+// One import is one Importer; its methods stand in one file a concern:
+//
+//   Import.cpp            the model: module, opsets, main function
+//   ImportGraph.cpp       graphs: names, order of nodes, initializers, yields
+//   ImportNodes.cpp       nodes: which op version, its operands and results
+//   ImportFunctions.cpp   local functions, specialised for each kind of call
+//   ImportTypes.cpp       types        ImportTensors.cpp   tensor data
+//   ImportAttributes.cpp  attributes   ImportResultTypes.cpp  missing types
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LIB_IMPORTIMPL_H
+#define DIALECTGEN_ONNX_LIB_IMPORTIMPL_H
+
+#include "ExternalData.h"
+#include "ImportProto.h"
+#include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <deque>
+#include <map>
+
+namespace dialectgen::onnx::importer {
+
+using llvm::FailureOr;
+using llvm::LogicalResult;
+using llvm::StringRef;
+
+/// Canonical domain to opset version.
+using Opsets = std::map<std::string, int64_t>;
+
+/// What a value_info says beside the type; becomes attributes.
+struct ValueNotes {
+  /// `0:batch,2:length`: symbolic sizes by dimension.
+  std::string dimParams;
+  /// `type:IMAGE,0:DATA_BATCH`: denotations of the type and of dimensions.
+  std::string denotations;
+  std::string docString;
+  Entries metadata;
+};
+
+struct DeclaredValue {
+  mlir::Type type;
+  ValueNotes notes;
+};
+
+/// Attribute values that a call gives to the function it calls, resolved down
+/// to a value: no reference is left.
+using Bindings = llvm::StringMap<const ::onnx::AttributeProto *>;
+
+/// The names of one graph or function body while it is imported.
+struct GraphScope {
+  GraphScope *parent = nullptr;
+  const Opsets *opsets = nullptr;
+  /// The function the scope is in; null in the main graph.
+  const ::onnx::FunctionProto *function = nullptr;
+  const Bindings *bindings = nullptr;
+  mlir::Location location;
+  unsigned depth = 0;
+  mlir::Block *block = nullptr;
+  llvm::StringMap<mlir::Value> values;
+  llvm::StringMap<DeclaredValue> declared;
+  /// Values whose names are kept because an annotation names them.
+  llvm::StringSet<> namedValues;
+  /// The scope's onnx.NoValue once it is needed.
+  mlir::Value absent;
+
+  explicit GraphScope(mlir::Location location) : location(location) {}
+  mlir::Value lookup(StringRef name) const;
+};
+
+/// A node and how messages call it.
+struct NodeSite {
+  const ::onnx::NodeProto &node;
+  mlir::Location location;
+  /// `node 'conv1' (Conv)`.
+  std::string title;
+
+  mlir::InFlightDiagnostic error() const {
+    return mlir::emitError(location) << title << ": ";
+  }
+};
+
+/// An attribute of a node with references to function attributes resolved.
+struct NodeAttribute {
+  StringRef name;
+  const ::onnx::AttributeProto *value;
+  AttributeKind kind;
+};
+
+/// What is known of an op when its missing types are derived.
+struct OpView {
+  const OpVersionInfo &info;
+  llvm::ArrayRef<mlir::Value> operands;
+  const mlir::NamedAttrList &attributes;
+  llvm::ArrayRef<std::unique_ptr<mlir::Region>> regions;
+  unsigned numResults;
+  mlir::MLIRContext *context;
+
+  /// Null if the operand is absent.
+  mlir::Type operandType(unsigned index) const;
+};
+
+/// The type of result `index` as far as operands, attributes and regions of
+/// the op determine it, without a shape; null if they do not.
+mlir::Type deriveResultType(const OpView &op, unsigned index);
+/// The type of input `input` of the graph in region `region`, likewise.
+mlir::Type deriveRegionInputType(const OpView &op, unsigned region,
+                                 unsigned input);
+
+/// Words for messages.
+StringRef kindName(AttributeKind kind);
+std::string articleKindName(AttributeKind kind);
+/// `; did you mean 'x'?` for the nearest candidate, else empty.
+std::string didYouMean(StringRef name, llvm::ArrayRef<StringRef> candidates);
+/// `Conv version 11 (opset 13 of ai.onnx)`.
+std::string describe(const OpVersionInfo &info, int64_t opset);
+
+class Importer {
+public:
+  Importer(mlir::MLIRContext *context, const ImportOptions &options,
+           StringRef fileName);
+
+  mlir::OwningOpRef<mlir::ModuleOp> run(llvm::MemoryBufferRef buffer);
+
+private:
+  // Import.cpp
+  FailureOr<Opsets> importOpsets(
+      const google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &,
+      StringRef owner, bool required);
+  LogicalResult importModule();
+  LogicalResult importMainGraph();
+  mlir::Attribute toAttribute(const Entries &entries);
+  void addNotes(const ValueNotes &notes,
+                llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
+  FailureOr<mlir::DictionaryAttr>
+  importGraphNotes(const ::onnx::GraphProto &graph, mlir::Location location,
+                   GraphScope &scope);
+
+  // ImportTypes.cpp
+  FailureOr<mlir::Type> importType(const ::onnx::TypeProto &type,
+                                   mlir::Location location, StringRef owner,
+                                   ValueNotes *notes = nullptr,
+                                   StringRef path = "", unsigned depth = 0);
+  FailureOr<DeclaredValue> importValueInfo(const ::onnx::ValueInfoProto &info,
+                                           mlir::Location location,
+                                           StringRef what);
+
+  // ImportTensors.cpp
+  FailureOr<mlir::ElementsAttr> importTensor(const ::onnx::TensorProto &tensor,
+                                             mlir::Location location,
+                                             const std::string &owner);
+  FailureOr<mlir::ElementsAttr>
+  importSparseTensor(const ::onnx::SparseTensorProto &tensor,
+                     mlir::Location location, const std::string &owner);
+  /// Bytes in the layout of raw_data, and what keeps them alive.
+  struct TensorBytes {
+    llvm::ArrayRef<char> bytes;
+    std::shared_ptr<void> owner;
+  };
+  FailureOr<TensorBytes> tensorBytes(::onnx::TensorProto &tensor,
+                                     uint64_t count, uint64_t size,
+                                     mlir::Location location,
+                                     const std::string &owner);
+  FailureOr<TensorBytes> externalBytes(const ::onnx::TensorProto &tensor,
+                                       uint64_t size, mlir::Location location,
+                                       const std::string &owner);
+  mlir::ElementsAttr toElements(mlir::RankedTensorType type, TensorBytes bytes,
+                                unsigned bits, StringRef name);
+
+  // ImportAttributes.cpp
+  FailureOr<AttributeKind> attributeKind(const ::onnx::AttributeProto &proto,
+                                         const NodeSite &site);
+  FailureOr<llvm::SmallVector<NodeAttribute>>
+  resolveAttributes(const NodeSite &site, const GraphScope &scope);
+  FailureOr<mlir::Attribute> importAttribute(const NodeAttribute &attribute,
+                                             const NodeSite &site, bool asType);
+
+  // ImportGraph.cpp
+  /// Declares inputs, initializers and nodes of `graph` in `scope`, whose
+  /// block is there; block arguments are added unless `isMain`.
+  LogicalResult importInitializers(const ::onnx::GraphProto &graph,
+                                   GraphScope &scope);
+  LogicalResult importDeclarations(
+      const google::protobuf::RepeatedPtrField<::onnx::ValueInfoProto> &list,
+      GraphScope &scope, StringRef what);
+  LogicalResult
+  importNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,
+              GraphScope &scope);
+  LogicalResult importSubgraph(const ::onnx::GraphProto &graph,
+                               mlir::Region &region, GraphScope &parent,
+                               const NodeSite &site, const OpView *op,
+                               unsigned regionIndex,
+                               mlir::DictionaryAttr &notes);
+  LogicalResult define(GraphScope &scope, StringRef name, mlir::Value value,
+                       mlir::Location location, const llvm::Twine &what);
+  mlir::Value absentValue(GraphScope &scope, mlir::Location location);
+  const std::vector<std::string> &freeNames(const ::onnx::GraphProto &graph);
+  FailureOr<std::vector<unsigned>>
+  orderNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,
+             GraphScope &scope);
+  NodeSite siteOf(const ::onnx::NodeProto &node, unsigned index,
+                  const GraphScope &scope);
+
+  // ImportNodes.cpp
+  LogicalResult importNode(const NodeSite &site, GraphScope &scope);
+  LogicalResult importKnown(const NodeSite &site, const OpVersionInfo &info,
+                            int64_t opset, GraphScope &scope);
+  LogicalResult importCustom(const NodeSite &site, StringRef domain,
+                             int64_t opset, GraphScope &scope);
+  FailureOr<const OpVersionInfo *>
+  selectVersion(const NodeSite &site, StringRef domain, int64_t opset);
+  LogicalResult importOperands(const NodeSite &site, GraphScope &scope,
+                               llvm::SmallVectorImpl<mlir::Value> &operands);
+  LogicalResult addNodeNotes(const NodeSite &site,
+                             mlir::NamedAttrList &attributes);
+  LogicalResult finish(const NodeSite &site, mlir::OperationState &state,
+                       GraphScope &scope);
+
+  // ImportFunctions.cpp
+  LogicalResult collectFunctions();
+  const ::onnx::FunctionProto *findFunction(StringRef domain, StringRef name,
+                                            StringRef overload);
+  LogicalResult importCall(const NodeSite &site,
+                           const ::onnx::FunctionProto &function,
+                           GraphScope &scope);
+  FailureOr<mlir::func::FuncOp>
+  importFunctionCopy(const ::onnx::FunctionProto &function,
+                     const Bindings &bindings, mlir::TypeRange operands,
+                     llvm::ArrayRef<mlir::Type> results, const NodeSite &site,
+                     unsigned depth);
+
+  /// What all calls of a function share.
+  struct FunctionEntry {
+    const ::onnx::FunctionProto *proto;
+    std::string title;
+    Opsets opsets;
+    /// Attributes with a default, among them newer protobuf fields.
+    std::deque<::onnx::AttributeProto> defaults;
+    std::deque<::onnx::ValueInfoProto> valueInfos;
+    bool called = false;
+  };
+  /// Functions that are being imported, outermost first.
+  llvm::SmallVector<const FunctionEntry *> callStack;
+  using CopyKey = std::vector<const void *>;
+
+  mlir::MLIRContext *context;
+  const ImportOptions &options;
+  mlir::Location fileLocation;
+  mlir::OpBuilder builder;
+  ExternalDataFolder externalData;
+  ::onnx::ModelProto model;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  std::optional<mlir::SymbolTable> symbols;
+  Opsets opsets;
+  llvm::MapVector<const ::onnx::FunctionProto *, FunctionEntry> functions;
+  llvm::StringMap<const ::onnx::FunctionProto *> functionNames;
+  std::map<CopyKey, mlir::func::FuncOp> functionCopies;
+  /// A tensor's bytes move out of the protobuf, so it is read once.
+  llvm::DenseMap<const void *, mlir::ElementsAttr> tensors;
+  llvm::DenseMap<const void *, std::vector<std::string>> freeNamesOf;
+  llvm::StringSet<> warned;
+};
+
+} // namespace dialectgen::onnx::importer
+
+#endif // DIALECTGEN_ONNX_LIB_IMPORTIMPL_H

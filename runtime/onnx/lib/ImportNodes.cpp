@@ -1,0 +1,426 @@
+//===- ImportNodes.cpp - nodes --------------------------------------------===//
+//
+// A node becomes the op of the newest version not newer than the opset its
+// model imports. The op table says what that version takes; everything the node
+// has beside that is an error, and so is everything it lacks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ImportImpl.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx::importer {
+namespace {
+
+std::string quotedList(ArrayRef<StringRef> names) {
+  std::string text;
+  for (StringRef name : names) {
+    if (!text.empty())
+      text += ", ";
+    text += "'" + name.str() + "'";
+  }
+  return text;
+}
+
+/// Attributes that the importer itself puts on a custom op.
+constexpr StringRef customOpAttributes[] = {
+    "domain_name",    "function_name", "graph_attributes",
+    "onnx_node_name", "opset",         "overload"};
+
+} // namespace
+
+std::string articleKindName(AttributeKind kind) {
+  StringRef name = kindName(kind);
+  return (name == "int" || name == "ints" ? "an " : "a ") + name.str();
+}
+
+std::string didYouMean(StringRef name, ArrayRef<StringRef> candidates) {
+  StringRef best;
+  unsigned bound = std::max<size_t>(1, name.size() / 3) + 1;
+  for (StringRef candidate : candidates) {
+    unsigned distance = name.edit_distance_insensitive(candidate, true, bound);
+    if (distance < bound) {
+      bound = distance;
+      best = candidate;
+    }
+  }
+  return best.empty() ? "" : "; did you mean '" + best.str() + "'?";
+}
+
+std::string describe(const OpVersionInfo &info, int64_t opset) {
+  return (info.name + " version " + Twine(info.since) + " (opset " +
+          Twine(opset) + " of " + info.domain + ")")
+      .str();
+}
+
+FailureOr<const OpVersionInfo *>
+Importer::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
+  const DomainInfo *known =
+      llvm::find_if(getDomains(), [&](const DomainInfo &info) {
+        return info.name == domain;
+      });
+  StringRef name = site.node.op_type();
+  if (opset > known->newest)
+    return site.error() << "the model imports opset " << opset << " of "
+                        << domain << "; the newest known is " << known->newest;
+  if (opset > known->newestReleased &&
+      warned.insert(("opset " + domain).str()).second)
+    emitWarning(fileLocation)
+        << "opset " << opset << " of " << domain
+        << " is in development and may change; the newest released is "
+        << known->newestReleased;
+  llvm::ArrayRef<OpVersionInfo> versions = findOp(domain, name);
+  if (versions.empty()) {
+    llvm::SmallVector<StringRef> names;
+    for (const OpVersionInfo &info : getOpVersions())
+      if (info.domain == domain && (names.empty() || names.back() != info.name))
+        names.push_back(info.name);
+    return site.error() << "domain " << domain << " has no op '" << name << "'"
+                        << didYouMean(name, names);
+  }
+  const OpVersionInfo *info = findOpVersion(domain, name, opset);
+  if (!info)
+    return site.error() << name << " is new in opset " << versions.front().since
+                        << " of " << domain << "; the model imports opset "
+                        << opset;
+  if (info->until && opset > info->until)
+    return site.error() << describe(*info, opset) << " was removed after opset "
+                        << info->until;
+  if (info->deprecated)
+    return site.error() << describe(*info, opset)
+                        << " is deprecated and has no meaning";
+  if (info->opName.empty())
+    return site.error() << describe(*info, opset)
+                        << " is not among the versions this dialect carries";
+  if (!context->allowsUnregisteredDialects() &&
+      !RegisteredOperationName::lookup(info->opName, context))
+    return site.error() << describe(*info, opset) << " is op '" << info->opName
+                        << "', which is not registered";
+  return info;
+}
+
+LogicalResult Importer::importOperands(const NodeSite &site, GraphScope &scope,
+                                       llvm::SmallVectorImpl<Value> &operands) {
+  for (const std::string &name : site.node.input()) {
+    if (name.empty()) {
+      operands.push_back(absentValue(scope, site.location));
+      continue;
+    }
+    Value value = scope.lookup(name);
+    if (!value) {
+      llvm::SmallVector<StringRef> names;
+      for (const GraphScope *outer = &scope; outer; outer = outer->parent)
+        for (const auto &entry : outer->values)
+          names.push_back(entry.getKey());
+      llvm::sort(names);
+      return site.error() << "input '" << name << "' is not defined"
+                          << didYouMean(name, names);
+    }
+    operands.push_back(value);
+  }
+  return success();
+}
+
+LogicalResult Importer::addNodeNotes(const NodeSite &site,
+                                     NamedAttrList &attributes) {
+  if (!site.node.name().empty())
+    attributes.set("onnx_node_name", builder.getStringAttr(site.node.name()));
+  if (!site.node.doc_string().empty())
+    attributes.set("onnx.doc_string",
+                   builder.getStringAttr(site.node.doc_string()));
+  FailureOr<Entries> metadata =
+      newerEntries(site.node, field::nodeMetadata, site.location);
+  if (failed(metadata))
+    return failure();
+  if (!metadata->empty())
+    attributes.set("onnx.metadata_props", toAttribute(*metadata));
+  llvm::SmallVector<Attribute> devices;
+  for (StringRef bytes : newerField(site.node, field::nodeDevices))
+    devices.push_back(builder.getStringAttr(bytes));
+  if (!devices.empty())
+    attributes.set("onnx.device_configurations", builder.getArrayAttr(devices));
+  return success();
+}
+
+LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
+  const ::onnx::NodeProto &node = site.node;
+  if (node.op_type().empty())
+    return site.error() << "it names no operator";
+  StringRef overload = newerString(node, field::nodeOverload);
+  StringRef domain = canonicalDomain(node.domain());
+  bool isKnown = llvm::any_of(getDomains(), [&](const DomainInfo &info) {
+    return info.name == domain;
+  });
+  if (const auto *function = findFunction(domain, node.op_type(), overload)) {
+    if (isKnown && !findOp(domain, node.op_type()).empty() &&
+        warned.insert(("function " + domain + "." + node.op_type()).str())
+            .second)
+      emitWarning(site.location)
+          << "function '" << node.op_type() << "' of the model takes the place "
+          << "of the op of domain " << domain;
+    return importCall(site, *function, scope);
+  }
+  auto imported = scope.opsets->find(domain.str());
+  if (imported == scope.opsets->end())
+    return site.error() << "the " << (scope.function ? "function" : "model")
+                        << " imports no opset of domain " << domain;
+  if (!overload.empty() && isKnown)
+    return site.error() << "it calls overload '" << overload
+                        << "', which the model does not define";
+  if (!isKnown)
+    return importCustom(site, domain, imported->second, scope);
+  FailureOr<const OpVersionInfo *> info =
+      selectVersion(site, domain, imported->second);
+  if (failed(info))
+    return failure();
+  return importKnown(site, **info, imported->second, scope);
+}
+
+LogicalResult Importer::importKnown(const NodeSite &site,
+                                    const OpVersionInfo &info, int64_t opset,
+                                    GraphScope &scope) {
+  const ::onnx::NodeProto &node = site.node;
+  // Operands.
+  bool variadic =
+      !info.operands.empty() && info.operands.back().arity == Arity::Variadic;
+  size_t fixed = info.operands.size() - variadic;
+  if (!variadic && static_cast<size_t>(node.input_size()) > fixed)
+    return site.error() << node.input_size() << " inputs; "
+                        << describe(info, opset) << " takes "
+                        << (fixed == 0 ? "none"
+                                       : "at most " + std::to_string(fixed));
+  SmallVector<Value> operands;
+  if (failed(importOperands(site, scope, operands)))
+    return failure();
+  for (size_t index = 0; index != fixed; ++index) {
+    bool absent = index >= static_cast<size_t>(node.input_size()) ||
+                  node.input(index).empty();
+    if (absent && info.operands[index].arity == Arity::Single)
+      return site.error() << "input '" << info.operands[index].name << "' (#"
+                          << index << ") of " << describe(info, opset)
+                          << " is missing";
+  }
+  while (operands.size() < fixed)
+    operands.push_back(absentValue(scope, site.location));
+  if (variadic && operands.size() - fixed < info.operands.back().minCount)
+    return site.error() << operands.size() - fixed << " inputs for '"
+                        << info.operands.back().name << "'; "
+                        << describe(info, opset) << " takes at least "
+                        << unsigned(info.operands.back().minCount);
+
+  // Attributes and graphs.
+  FailureOr<SmallVector<NodeAttribute>> given = resolveAttributes(site, scope);
+  if (failed(given))
+    return failure();
+  OperationState state(site.location, info.opName);
+  NamedAttrList attributes;
+  unsigned numRegions = 0;
+  for (const AttributeInfo &attribute : info.attributes)
+    numRegions = std::max<unsigned>(numRegions, attribute.region + 1);
+  for (unsigned index = 0; index != numRegions; ++index)
+    state.addRegion();
+  SmallVector<NamedAttribute> graphNotes;
+  OpView view{
+      info,   operands, attributes, state.regions, unsigned(node.output_size()),
+      context};
+  SmallVector<std::pair<const NodeAttribute *, const AttributeInfo *>> graphs;
+  for (const NodeAttribute &attribute : *given) {
+    const AttributeInfo *expected =
+        llvm::find_if(info.attributes, [&](const AttributeInfo &candidate) {
+          return candidate.name == attribute.name;
+        });
+    if (expected == info.attributes.end()) {
+      SmallVector<StringRef> names;
+      for (const AttributeInfo &candidate : info.attributes)
+        names.push_back(candidate.name);
+      return site.error() << describe(info, opset) << " has no attribute '"
+                          << attribute.name << "'"
+                          << didYouMean(attribute.name, names)
+                          << (names.empty()
+                                  ? " (it has none)"
+                                  : " (it has " + quotedList(names) + ")");
+    }
+    if (expected->kind != attribute.kind)
+      return site.error() << "attribute '" << attribute.name << "' is "
+                          << articleKindName(attribute.kind) << " value; "
+                          << describe(info, opset) << " takes "
+                          << articleKindName(expected->kind) << " value";
+    if (expected->region >= 0) {
+      graphs.push_back({&attribute, expected});
+      continue;
+    }
+    FailureOr<Attribute> value =
+        importAttribute(attribute, site, expected->asType);
+    if (failed(value))
+      return failure();
+    attributes.set(attribute.name, *value);
+  }
+  for (const AttributeInfo &attribute : info.attributes)
+    if (attribute.required &&
+        llvm::none_of(*given, [&](const NodeAttribute &candidate) {
+          return candidate.name == attribute.name;
+        }))
+      return site.error() << describe(info, opset) << " needs attribute '"
+                          << attribute.name << "' (" << kindName(attribute.kind)
+                          << ")";
+  for (auto [attribute, expected] : graphs) {
+    DictionaryAttr notes;
+    if (failed(importSubgraph(attribute->value->g(),
+                              *state.regions[expected->region], scope, site,
+                              &view, expected->region, notes)))
+      return failure();
+    if (notes && !notes.empty())
+      graphNotes.push_back(builder.getNamedAttr(attribute->name, notes));
+  }
+
+  // Results.
+  bool variadicResult =
+      !info.results.empty() && info.results.back().arity == Arity::Variadic;
+  size_t fixedResults = info.results.size() - variadicResult;
+  size_t numOutputs = node.output_size();
+  if (!variadicResult && numOutputs > fixedResults)
+    return site.error() << numOutputs << " results; " << describe(info, opset)
+                        << " has at most " << fixedResults;
+  if (variadicResult &&
+      numOutputs < fixedResults + info.results.back().minCount)
+    return site.error() << numOutputs << " results; " << describe(info, opset)
+                        << " has at least "
+                        << fixedResults + info.results.back().minCount;
+  for (size_t index = 0, end = std::max(numOutputs, fixedResults); index != end;
+       ++index) {
+    bool isFixed = index < fixedResults;
+    const ParameterInfo &result =
+        isFixed ? info.results[index] : info.results.back();
+    StringRef name = index < numOutputs ? StringRef(node.output(index)) : "";
+    if (name.empty() && result.arity == Arity::Optional) {
+      state.addTypes(builder.getNoneType());
+      continue;
+    }
+    if (index >= numOutputs)
+      return site.error() << "result '" << result.name << "' (#" << index
+                          << ") of " << describe(info, opset) << " is missing";
+    Type type;
+    if (auto declared = scope.declared.find(name);
+        !name.empty() && declared != scope.declared.end())
+      type = declared->second.type;
+    if (!type)
+      type = deriveResultType(view, index);
+    if (!type)
+      return site.error() << "the type of result '"
+                          << (name.empty() ? result.name : name)
+                          << "' is not given in the model and does not follow "
+                             "from the inputs of "
+                          << describe(info, opset);
+    state.addTypes(type);
+  }
+
+  if (failed(addNodeNotes(site, attributes)))
+    return failure();
+  if (!graphNotes.empty())
+    attributes.set("onnx.graphs", builder.getDictionaryAttr(graphNotes));
+  state.addOperands(operands);
+  state.addAttributes(attributes.getAttrs());
+  return finish(site, state, scope);
+}
+
+LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
+                               GraphScope &scope) {
+  // What is known of results beside their type.
+  const ::onnx::NodeProto &node = site.node;
+  bool hasNotes = false, hasNames = options.keepValueNames;
+  SmallVector<Attribute> notes, names;
+  for (const std::string &name : node.output()) {
+    SmallVector<NamedAttribute> note;
+    if (auto declared = scope.declared.find(name);
+        !name.empty() && declared != scope.declared.end())
+      addNotes(declared->second.notes, note);
+    hasNotes |= !note.empty();
+    hasNames |= scope.namedValues.contains(name);
+    notes.push_back(builder.getDictionaryAttr(note));
+    names.push_back(builder.getStringAttr(name));
+  }
+  if (hasNotes)
+    state.addAttribute("onnx.value_info", builder.getArrayAttr(notes));
+  if (hasNames)
+    state.addAttribute("onnx.result_names", builder.getArrayAttr(names));
+  Operation *op = builder.create(state);
+  for (auto [index, name] : llvm::enumerate(node.output()))
+    if (!name.empty() && failed(define(scope, name, op->getResult(index),
+                                       site.location, site.title + ": result")))
+      return failure();
+  return success();
+}
+
+LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
+                                     int64_t opset, GraphScope &scope) {
+  const ::onnx::NodeProto &node = site.node;
+  OperationState state(site.location, "onnx.Custom");
+  SmallVector<Value> operands;
+  FailureOr<SmallVector<NodeAttribute>> given = resolveAttributes(site, scope);
+  if (failed(importOperands(site, scope, operands)) || failed(given))
+    return failure();
+  NamedAttrList attributes;
+  SmallVector<Attribute> graphNames;
+  SmallVector<NamedAttribute> graphNotes;
+  for (const NodeAttribute &attribute : *given) {
+    if (llvm::is_contained(customOpAttributes, attribute.name) ||
+        attribute.name.starts_with("onnx."))
+      return site.error() << "attribute '" << attribute.name
+                          << "' of a custom op has a name that is reserved";
+    auto addGraph = [&](const ::onnx::GraphProto &graph) {
+      graphNames.push_back(builder.getStringAttr(attribute.name));
+      DictionaryAttr notes;
+      return importSubgraph(graph, *state.addRegion(), scope, site,
+                            /*op=*/nullptr, 0, notes);
+    };
+    if (attribute.kind == AttributeKind::Graph) {
+      if (failed(addGraph(attribute.value->g())))
+        return failure();
+      continue;
+    }
+    if (attribute.kind == AttributeKind::Graphs) {
+      for (const ::onnx::GraphProto &graph : attribute.value->graphs())
+        if (failed(addGraph(graph)))
+          return failure();
+      continue;
+    }
+    FailureOr<Attribute> value =
+        importAttribute(attribute, site, /*asType=*/false);
+    if (failed(value))
+      return failure();
+    attributes.set(attribute.name, *value);
+  }
+  attributes.set("function_name", builder.getStringAttr(node.op_type()));
+  attributes.set("domain_name", builder.getStringAttr(domain));
+  attributes.set(
+      "opset",
+      IntegerAttr::get(builder.getIntegerType(64, /*isSigned=*/true), opset));
+  if (StringRef overload = newerString(node, field::nodeOverload);
+      !overload.empty())
+    attributes.set("overload", builder.getStringAttr(overload));
+  if (!graphNames.empty())
+    attributes.set("graph_attributes", builder.getArrayAttr(graphNames));
+  for (const std::string &name : node.output()) {
+    Type type;
+    if (auto declared = scope.declared.find(name);
+        !name.empty() && declared != scope.declared.end())
+      type = declared->second.type;
+    if (!type && !name.empty())
+      return site.error() << "the type of result '" << name
+                          << "' is not given in the model; nothing is known of "
+                             "ops of domain "
+                          << domain;
+    // A result without a name is absent.
+    state.addTypes(type ? type : builder.getNoneType());
+  }
+  if (failed(addNodeNotes(site, attributes)))
+    return failure();
+  state.addOperands(operands);
+  state.addAttributes(attributes.getAttrs());
+  return finish(site, state, scope);
+}
+
+} // namespace dialectgen::onnx::importer

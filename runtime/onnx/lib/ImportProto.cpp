@@ -1,0 +1,163 @@
+//===- ImportProto.cpp - reading the protobuf of a model ------------------===//
+//
+// See ImportProto.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ImportProto.h"
+#include "mlir/IR/Diagnostics.h"
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/unknown_field_set.h>
+#include <limits>
+
+namespace proto = google::protobuf;
+using namespace llvm;
+
+namespace dialectgen::onnx::importer {
+namespace {
+
+/// A graph nests three messages; this admits every model that the importer's
+/// own limits admit and keeps the parser's stack small.
+constexpr int maxMessageDepth = 400;
+
+bool understands(StringRef message, int number) {
+  struct Newer {
+    StringRef message;
+    int first, last;
+  };
+  static constexpr Newer newer[] = {
+      {"onnx.NodeProto", field::nodeOverload, field::nodeDevices},
+      {"onnx.ModelProto", field::modelConfiguration, field::modelConfiguration},
+      {"onnx.GraphProto", field::graphMetadata, field::graphMetadata},
+      {"onnx.FunctionProto", field::functionAttributes,
+       field::functionMetadata},
+      {"onnx.ValueInfoProto", field::valueInfoMetadata,
+       field::valueInfoMetadata},
+      {"onnx.TensorProto", field::tensorMetadata, field::tensorMetadata},
+  };
+  for (const Newer &entry : newer)
+    if (entry.message == message && number >= entry.first &&
+        number <= entry.last)
+      return true;
+  return false;
+}
+
+/// Refuses fields nobody understands, in `message` and all messages below.
+LogicalResult checkFields(const proto::Message &message,
+                          mlir::Location location) {
+  const proto::Reflection *reflection = message.GetReflection();
+  const proto::Descriptor *descriptor = message.GetDescriptor();
+  const proto::UnknownFieldSet &unknown = reflection->GetUnknownFields(message);
+  for (int i = 0, end = unknown.field_count(); i != end; ++i) {
+    const proto::UnknownField &extra = unknown.field(i);
+    if (understands(descriptor->full_name(), extra.number()) &&
+        extra.type() == proto::UnknownField::TYPE_LENGTH_DELIMITED)
+      continue;
+    // A number outside a known enumeration arrives as an unknown field, too.
+    if (const auto *known = descriptor->FindFieldByNumber(extra.number()))
+      return mlir::emitError(location)
+             << "field '" << known->name() << "' of " << descriptor->name()
+             << " holds a value this importer does not know";
+    return mlir::emitError(location)
+           << "field " << extra.number() << " of " << descriptor->name()
+           << " is not known to this importer";
+  }
+  std::vector<const proto::FieldDescriptor *> fields;
+  reflection->ListFields(message, &fields);
+  for (const proto::FieldDescriptor *item : fields) {
+    if (item->cpp_type() != proto::FieldDescriptor::CPPTYPE_MESSAGE)
+      continue;
+    if (!item->is_repeated()) {
+      if (failed(checkFields(reflection->GetMessage(message, item), location)))
+        return failure();
+      continue;
+    }
+    for (int i = 0, end = reflection->FieldSize(message, item); i != end; ++i)
+      if (failed(checkFields(reflection->GetRepeatedMessage(message, item, i),
+                             location)))
+        return failure();
+  }
+  return success();
+}
+
+/// Parses without a word on standard error: the library logs what it dislikes.
+bool parseQuietly(StringRef bytes, proto::Message &message) {
+  proto::LogSilencer silence;
+  proto::io::CodedInputStream stream(
+      reinterpret_cast<const uint8_t *>(bytes.data()),
+      static_cast<int>(bytes.size()));
+  stream.SetRecursionLimit(maxMessageDepth);
+  return message.ParseFromCodedStream(&stream) &&
+         stream.ConsumedEntireMessage();
+}
+
+} // namespace
+
+LogicalResult parseModel(MemoryBufferRef buffer, mlir::Location location,
+                         ::onnx::ModelProto &model) {
+  if (buffer.getBufferSize() >
+      static_cast<size_t>(std::numeric_limits<int>::max()))
+    return mlir::emitError(location)
+           << "the model has 2 GiB or more, which protobuf cannot read; "
+              "weights belong into external data";
+  if (buffer.getBufferSize() == 0)
+    return mlir::emitError(location) << "the file is empty";
+  if (!parseQuietly(buffer.getBuffer(), model))
+    return mlir::emitError(location)
+           << "not an ONNX model: malformed protobuf, or messages nested more "
+              "than "
+           << maxMessageDepth << " deep";
+  if (!model.has_graph())
+    return mlir::emitError(location) << "not an ONNX model: it has no graph";
+  return checkFields(model, location);
+}
+
+SmallVector<StringRef, 0> newerField(const proto::Message &message,
+                                     int number) {
+  SmallVector<StringRef, 0> values;
+  const proto::UnknownFieldSet &unknown =
+      message.GetReflection()->GetUnknownFields(message);
+  for (int i = 0, end = unknown.field_count(); i != end; ++i) {
+    const proto::UnknownField &extra = unknown.field(i);
+    if (extra.number() == number &&
+        extra.type() == proto::UnknownField::TYPE_LENGTH_DELIMITED)
+      values.push_back(extra.length_delimited());
+  }
+  return values;
+}
+
+StringRef newerString(const proto::Message &message, int number) {
+  SmallVector<StringRef, 0> values = newerField(message, number);
+  return values.empty() ? StringRef() : values.back();
+}
+
+LogicalResult parseNewer(StringRef bytes, mlir::Location location,
+                         proto::Message &message) {
+  if (!parseQuietly(bytes, message))
+    return mlir::emitError(location)
+           << "malformed protobuf in a " << message.GetDescriptor()->name();
+  return checkFields(message, location);
+}
+
+FailureOr<Entries> newerEntries(const proto::Message &message, int number,
+                                mlir::Location location) {
+  Entries entries;
+  for (StringRef bytes : newerField(message, number)) {
+    ::onnx::StringStringEntryProto entry;
+    if (failed(parseNewer(bytes, location, entry)))
+      return failure();
+    entries.emplace_back(entry.key(), entry.value());
+  }
+  return entries;
+}
+
+Entries
+toEntries(const proto::RepeatedPtrField<::onnx::StringStringEntryProto> &list) {
+  Entries entries;
+  for (const auto &entry : list)
+    entries.emplace_back(entry.key(), entry.value());
+  return entries;
+}
+
+} // namespace dialectgen::onnx::importer

@@ -1,0 +1,63 @@
+//===- ImportProto.h - reading the protobuf of a model ----------*- C++ -*-===//
+//
+// Parses a ModelProto and answers for the fields that are newer than the
+// installed ONNX library's onnx.proto: those the importer understands are read
+// from the unknown fields, any other is an error, for what it means is unknown.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LIB_IMPORTPROTO_H
+#define DIALECTGEN_ONNX_LIB_IMPORTPROTO_H
+
+#include "mlir/IR/Location.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/LogicalResult.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include <onnx/onnx_pb.h>
+#include <string>
+
+namespace dialectgen::onnx::importer {
+
+/// Numbers of fields that newer versions of onnx.proto added.
+namespace field {
+constexpr int nodeOverload = 8, nodeMetadata = 9, nodeDevices = 10;
+constexpr int modelConfiguration = 26;
+constexpr int graphMetadata = 16;
+constexpr int functionAttributes = 11, functionValueInfo = 12,
+              functionOverload = 13, functionMetadata = 14;
+constexpr int valueInfoMetadata = 4;
+constexpr int tensorMetadata = 16;
+} // namespace field
+
+using Entries = llvm::SmallVector<std::pair<std::string, std::string>, 0>;
+
+/// Parses `buffer` into `model`. Fails with a diagnostic at `location` if it is
+/// not a protobuf, nests too deeply, or has fields nobody here understands.
+llvm::LogicalResult parseModel(llvm::MemoryBufferRef buffer,
+                               mlir::Location location,
+                               ::onnx::ModelProto &model);
+
+/// The length-delimited values of unknown field `number`, in their order.
+llvm::SmallVector<llvm::StringRef, 0>
+newerField(const google::protobuf::Message &message, int number);
+
+/// The last value of unknown string field `number`; empty if absent.
+llvm::StringRef newerString(const google::protobuf::Message &message,
+                            int number);
+
+/// The StringStringEntryProto list in unknown field `number`.
+llvm::FailureOr<Entries> newerEntries(const google::protobuf::Message &message,
+                                      int number, mlir::Location location);
+
+/// The messages of type `MessageT` in unknown field `number`.
+llvm::LogicalResult parseNewer(llvm::StringRef bytes, mlir::Location location,
+                               google::protobuf::Message &message);
+
+Entries toEntries(
+    const google::protobuf::RepeatedPtrField<::onnx::StringStringEntryProto>
+        &list);
+
+} // namespace dialectgen::onnx::importer
+
+#endif // DIALECTGEN_ONNX_LIB_IMPORTPROTO_H

@@ -1,0 +1,152 @@
+//===- dialect-translate.cpp - foreign formats to MLIR and back -----------===//
+//
+// Reads a file or standard input, translates, and writes a file or standard
+// output. A file is written whole or not at all.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/Import.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("dialect-translate options");
+
+static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<input file>"),
+                                      cl::init("-"), cl::cat(category));
+static cl::opt<std::string>
+    outputPath("o", cl::desc("Output file; '-' is standard output"),
+               cl::value_desc("file"), cl::init("-"), cl::cat(category));
+static cl::opt<bool> importOnnxModel("import-onnx",
+                                     cl::desc("Read an .onnx model"),
+                                     cl::cat(category));
+static cl::opt<bool> emitBytecode("emit-bytecode",
+                                  cl::desc("Write MLIR bytecode, not text"),
+                                  cl::cat(category));
+static cl::opt<std::string> externalData(
+    "onnx-external-data",
+    cl::desc("Folder of the model's external data (default: the model's)"),
+    cl::value_desc("folder"), cl::cat(category));
+static cl::opt<unsigned long long> resourceThreshold(
+    "onnx-resource-threshold",
+    cl::desc("Tensors of more bytes are written as resources"),
+    cl::value_desc("bytes"), cl::init(1024), cl::cat(category));
+static cl::opt<bool> keepValueNames("onnx-keep-value-names",
+                                    cl::desc("Keep the names of all values"),
+                                    cl::cat(category));
+static cl::opt<bool>
+    printLocations("mlir-print-debuginfo",
+                   cl::desc("Print the nodes' names as locations"),
+                   cl::cat(category));
+
+namespace {
+
+/// The innermost file of a location; empty if there is none.
+StringRef fileOf(Location location) {
+  StringRef file;
+  location->walk([&](Location inner) {
+    if (auto position = dyn_cast<FileLineColLoc>(inner))
+      file = position.getFilename();
+    return WalkResult::advance();
+  });
+  return file;
+}
+
+/// `model.onnx: error: node 'conv1': …`. Positions in a binary file say nothing
+/// to people, names do.
+void printDiagnostic(Diagnostic &diagnostic) {
+  auto print = [](Diagnostic &item) {
+    StringRef file = fileOf(item.getLocation());
+    if (!file.empty())
+      llvm::errs() << (file == "-" ? "<stdin>" : file) << ": ";
+    std::string text = item.str();
+    switch (item.getSeverity()) {
+    case DiagnosticSeverity::Error:
+      llvm::WithColor::error(llvm::errs());
+      break;
+    case DiagnosticSeverity::Warning:
+      llvm::WithColor::warning(llvm::errs());
+      break;
+    case DiagnosticSeverity::Note:
+      llvm::WithColor::note(llvm::errs());
+      break;
+    case DiagnosticSeverity::Remark:
+      llvm::WithColor::remark(llvm::errs());
+      break;
+    }
+    // Verifiers do not know the node's name.
+    if (auto name = dyn_cast<NameLoc>(item.getLocation()))
+      if (!StringRef(text).contains(name.getName().getValue()))
+        llvm::errs() << "node '" << name.getName().getValue() << "': ";
+    llvm::errs() << text << "\n";
+  };
+  print(diagnostic);
+  for (Diagnostic &note : diagnostic.getNotes())
+    print(note);
+}
+
+llvm::Error write(Operation *op, llvm::raw_ostream &stream) {
+  if (emitBytecode) {
+    if (failed(writeBytecodeToFile(op, stream)))
+      return llvm::createStringError("the module has no bytecode");
+  } else {
+    OpPrintingFlags flags;
+    if (printLocations)
+      flags.enableDebugInfo(/*enable=*/true);
+    op->print(stream, flags);
+    stream << "\n";
+  }
+  stream.flush();
+  return llvm::Error::success();
+}
+
+int fail(const llvm::Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "dialect-translate") << message << "\n";
+  return 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initialize(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Translates foreign formats to MLIR\n");
+  if (!importOnnxModel)
+    return fail("say what to translate: --import-onnx");
+
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.getDiagEngine().registerHandler(printDiagnostic);
+  dialectgen::onnx::ImportOptions options;
+  options.externalDataFolder = externalData;
+  options.resourceThreshold = resourceThreshold;
+  options.keepValueNames = keepValueNames;
+  OwningOpRef<ModuleOp> module =
+      dialectgen::onnx::importOnnxFile(inputPath, &context, options);
+  if (!module)
+    return 1;
+
+  if (outputPath == "-") {
+    if (llvm::Error error = write(*module, llvm::outs()))
+      return fail(llvm::toString(std::move(error)));
+    llvm::outs().flush();
+    return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
+  }
+  if (llvm::Error error =
+          llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &stream) {
+            return write(*module, stream);
+          }))
+    return fail("cannot write '" + outputPath +
+                "': " + llvm::toString(std::move(error)));
+  return 0;
+}
