@@ -116,8 +116,8 @@ using VersionList = std::map<std::pair<std::string, std::string>, ListEntry>;
 
 } // namespace
 
-static VersionList adoptedList(const Family &ours,
-                               const Comparison &comparison) {
+static VersionList adoptedList(const Family &ours, const Comparison &comparison,
+                               const VersionPolicy &policy) {
   VersionList list;
   for (size_t i = 0; i < ours.ops.size(); ++i) {
     ListEntry &entry = list[{ours.ops[i].domain, ours.ops[i].name}];
@@ -137,6 +137,9 @@ static VersionList adoptedList(const Family &ours,
       continue;
     entry.versions.push_back(drift.since);
     llvm::sort(entry.versions, std::greater<Version>());
+    std::string name = qualifiedName(ours, drift.domain, drift.op);
+    if (policy.restIsNewest && !policy.listed.count(name))
+      entry.versions.resize(1);
   }
   return list;
 }
@@ -167,7 +170,13 @@ int dialectgen::checkOperationVersion(const VersionOptions &options,
     return 2;
   }
   Comparison comparison = compareSides(sides);
-  VersionList list = adoptedList(*sides.ours, comparison);
+  llvm::Expected<VersionPolicy> policy =
+      readVersionPolicy(options.root, *sides.ours);
+  if (!policy) {
+    err << "error: " << llvm::toString(policy.takeError()) << "\n";
+    return 2;
+  }
+  VersionList list = adoptedList(*sides.ours, comparison, *policy);
 
   std::vector<FileText> files;
   if (options.apply) {

@@ -1,6 +1,7 @@
 //===- ApplyUpstream.cpp - write an upstream into the specs ---------------===//
 
 #include "upstream/ApplyUpstream.h"
+#include "diff/DriftReport.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/SpecWriter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,34 +24,77 @@ static llvm::Expected<StringRef> textOf(const Op &op,
   return llvm::createStringError(op.file + ": the text is not at hand");
 }
 
-/// dialect.json with `newest` of each domain raised to what upstream has; the
-/// file's own text otherwise.
-static llvm::Expected<std::string> raiseNewest(StringRef text, StringRef path,
-                                               const Family &ours,
-                                               const Family &theirs) {
+/// The text of specs/<family>/dialect.json under `root`.
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readDialect(StringRef root, StringRef path) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
+  if (!buffer)
+    return llvm::createStringError(path + ": " + buffer.getError().message());
+  return std::move(*buffer);
+}
+
+/// dialect.json, whose text is `text`, with `newest` of each domain raised to
+/// what upstream has and the new versions in an explicit version list.
+static std::string updateDialect(StringRef text, const Family &ours,
+                                 const Family &theirs) {
   Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object() || !json.contains("domains") ||
-      !json["domains"].is_array())
-    return llvm::createStringError(path + ": has no list \"domains\"");
-  std::string result = text.str();
-  // From the back, so that places before an edit stay.
-  for (size_t i = json["domains"].size(); i-- > 0;) {
+  // The loader took it, so it is an object and has these members.
+  if (!json.is_object())
+    return text.str();
+  Place root;
+  std::map<size_t, std::pair<size_t, std::string>> edits;
+  Place domains = root.member("domains");
+  for (size_t i = 0; i < json["domains"].size(); ++i) {
     const Json &entry = json["domains"][i];
-    if (!entry.is_object())
-      continue;
-    auto name = entry.find("name");
-    auto newest = entry.find("newest");
-    if (name == entry.end() || !name->is_string() || newest == entry.end())
-      continue;
-    const Domain *our = ours.findDomain(name->get<std::string>());
-    const Domain *their = theirs.findDomain(name->get<std::string>());
+    const Domain *our = ours.findDomain(entry.value("name", ""));
+    const Domain *their = theirs.findDomain(entry.value("name", ""));
     if (!our || !their || !(our->newest < their->newest))
       continue;
-    Place root, domains = root.member("domains"), domain = domains.element(i);
-    size_t at = domain.member("newest").findIn(text);
-    result.replace(at, newest->dump().size(), toString(their->newest));
+    Place domain = domains.element(i);
+    edits[domain.member("newest").findIn(text)] = {
+        entry["newest"].dump().size(), toString(their->newest)};
   }
+  Place list = root.member("version_list");
+  if (json.contains("version_list") && json["version_list"].is_object())
+    for (const Op &their : theirs.ops) {
+      std::string name = qualifiedName(ours, their.domain, their.name);
+      const Op *our = ours.findOp(their.domain, their.name);
+      if (!our || !json["version_list"].contains(name))
+        continue;
+      std::string fresh;
+      for (const OpVersion &version : their.versions)
+        if (our->versions.front().since < version.since)
+          fresh += toString(version.since) + ", ";
+      if (!fresh.empty())
+        edits[list.member(name).findIn(text) + 1] = {0, fresh};
+    }
+  std::string result = text.str();
+  for (const auto &[at, edit] : llvm::reverse(edits))
+    result.replace(at, edit.first, edit.second);
   return result;
+}
+
+llvm::Expected<VersionPolicy>
+dialectgen::readVersionPolicy(StringRef root, const Family &family) {
+  std::string path = "specs/" + family.name + "/dialect.json";
+  auto dialect = readDialect(root, path);
+  if (!dialect)
+    return dialect.takeError();
+  Json json = Json::parse((*dialect)->getBuffer(), /*cb=*/nullptr,
+                          /*allow_exceptions=*/false);
+  VersionPolicy policy;
+  if (!json.is_object() || !json.contains("version_list") ||
+      !json["version_list"].is_object())
+    return policy;
+  for (const auto &[name, versions] : json["version_list"].items()) {
+    if (name == "*")
+      policy.restIsNewest = versions == "newest";
+    else
+      policy.listed.insert(name);
+  }
+  return policy;
 }
 
 llvm::Expected<std::vector<FileText>>
@@ -86,17 +130,13 @@ dialectgen::planUpstream(StringRef root, const Family &ours,
   }
 
   std::string path = folder + "dialect.json";
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
-  if (!buffer)
-    return llvm::createStringError(path + ": " + buffer.getError().message());
-  StringRef text = (*buffer)->getBuffer();
-  llvm::Expected<std::string> raised = raiseNewest(text, path, ours, theirs);
-  if (!raised)
-    return raised.takeError();
-  if (*raised != text)
-    files.push_back({path, std::move(*raised)});
+  auto dialect = readDialect(root, path);
+  if (!dialect)
+    return dialect.takeError();
+  StringRef text = (*dialect)->getBuffer();
+  std::string updated = updateDialect(text, ours, theirs);
+  if (updated != text)
+    files.push_back({path, std::move(updated)});
   llvm::sort(files, [](const FileText &a, const FileText &b) {
     return a.path < b.path;
   });

@@ -11,6 +11,7 @@
 
 #include "spec/Model.h"
 #include "llvm/Support/Error.h"
+#include <set>
 
 namespace llvm {
 class SourceMgr;
@@ -22,6 +23,17 @@ namespace dialectgen {
 struct FileText {
   std::string path, text;
 };
+
+/// Which versions the live dialect takes on when an op gets new ones
+/// ("version_list" of dialect.json). A listed op takes them in front of those
+/// it has; so does any other, unless those have their newest version only.
+struct VersionPolicy {
+  std::set<std::string> listed;
+  bool restIsNewest = false;
+};
+
+llvm::Expected<VersionPolicy> readVersionPolicy(llvm::StringRef root,
+                                                const Family &family);
 
 /// The files of `ours` that change, sorted by path. `sources` holds the
 /// buffers `ours` was loaded from, `root` is the folder with specs/.

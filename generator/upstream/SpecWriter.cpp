@@ -260,7 +260,6 @@ llvm::Error OpEditor::edit(size_t index) {
   const OpVersion *written = ours.findVersion(version.since);
   if (!written) {
     changed.insert(version.since);
-    std::string fresh;
     // A new version goes in front of the next older one that is written, or
     // behind the last.
     auto next = llvm::find_if(ours.versions, [&](const OpVersion &candidate) {

@@ -103,7 +103,7 @@ static llvm::Expected<Upstream> readRevision(StringRef revision, StringRef root,
   if (std::error_code error =
           fs::createUniqueDirectory("dialectgen-against", folder))
     return llvm::createStringError(source + ": " + error.message());
-  llvm::scope_exit cleanUp([&] { fs::remove_directories(folder); });
+  llvm::scope_exit cleanUp([&] { (void)fs::remove_directories(folder); });
   std::string archive = (folder + "/specs.tar").str();
   std::string log = (folder + "/log").str();
   if (llvm::Error error = run({"git", "-C", root, "archive", "--format=tar",

@@ -264,6 +264,29 @@ TEST_F(UpdateTest, ANewOpGetsAFileAndItsDomainItsNewestVersion) {
   EXPECT_EQ(differences(again, theirs), Lines());
 }
 
+TEST_F(UpdateTest, AnExplicitVersionListTakesNewVersions) {
+  std::string path = "specs/onnx/dialect.json";
+  std::string dialect = root.read(path);
+  size_t at = dialect.find("\"version_list\": \"all\"");
+  ASSERT_NE(at, std::string::npos);
+  std::string list = "\"version_list\": {\"ReduceSum\": [13, 11], \"Cast\": "
+                     "[25], \"*\": \"newest\"}";
+  dialect.replace(at, 21, list);
+  root.write(path, dialect);
+  OpVersion next = their("ReduceSum", 13);
+  next.since = Version(28);
+  std::vector<OpVersion> &versions = their("ReduceSum").versions;
+  versions.insert(versions.begin(), next);
+  EXPECT_EQ(apply(), (Lines{path, "specs/onnx/ops/ReduceSum.json"}));
+  dialect.insert(dialect.find("13, 11"), "28, ");
+  EXPECT_EQ(root.read(path), dialect);
+
+  llvm::Expected<VersionPolicy> policy = readVersionPolicy(root.path(), ours);
+  ASSERT_TRUE(bool(policy)) << llvm::toString(policy.takeError());
+  EXPECT_EQ(policy->listed, (std::set<std::string>{"Cast", "ReduceSum"}));
+  EXPECT_TRUE(policy->restIsNewest);
+}
+
 TEST_F(UpdateTest, AdoptingAnOlderReleaseAndThenTheNewerOneComesBack) {
   llvm::Expected<Family> old = readSchemaDump(
       DIALECTGEN_SOURCE_DIR "/tests/fixtures/onnx/onnx-1.12.json");
