@@ -135,6 +135,14 @@ std::string OdsTypes::odsOf(const TypeExpression &expression) const {
 }
 
 std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
+  auto [it, isNew] = made.try_emplace(llvm::join(types, ";"));
+  if (isNew)
+    it->second = makeConstraint(types);
+  return it->second;
+}
+
+std::string
+OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
   // Types of one chain of constructors are grouped: TensorOf<[F32, F64]>
   // rather than a choice of two.
   struct Group {

@@ -23,6 +23,7 @@ public:
   std::string constraint(const std::vector<std::string> &types) const;
 
 private:
+  std::string makeConstraint(const std::vector<std::string> &types) const;
   /// ODS text of one type expression; empty if the vocabulary lacks it.
   std::string odsOf(const TypeExpression &expression) const;
   /// `types` (element type names) as a TableGen list, by named sets where they
@@ -38,6 +39,8 @@ private:
   };
   /// Largest first.
   std::vector<ElementSet> sets;
+  /// Constraints made so far, by their types: few sets serve many versions.
+  mutable llvm::StringMap<std::string> made;
 };
 
 /// `text` as the inside of a TableGen string literal.

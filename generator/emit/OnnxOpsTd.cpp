@@ -8,7 +8,9 @@
 #include "emit/OnnxOpsTd.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
+#include "emit/Snippets.h"
 #include "emit/Template.h"
+#include "emit/VersionNotes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,22 +42,32 @@ OdsNames chooseOdsNames(const OpVersion &version) {
   return names;
 }
 
-std::vector<const Attribute *> regionsOf(const Family &family,
-                                         const OpVersion &version) {
-  std::vector<const Attribute *> regions;
-  for (const Attribute &attribute : version.attributes) {
-    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-    if (kind && kind->region)
-      regions.push_back(&attribute);
-  }
+/// The attributes as the dialect orders them: those the hooks order first, the
+/// others by name. A spec lists them as versions added them, which is no order
+/// to build an op with.
+static std::vector<const Attribute *> inOrder(const OpVersion &version) {
+  std::vector<const Attribute *> attributes;
+  for (const Attribute &attribute : version.attributes)
+    attributes.push_back(&attribute);
   auto rank = [&](const Attribute *attribute) {
     const std::vector<std::string> &order = version.hooks.attributeOrder;
     return size_t(llvm::find(order, attribute->name) - order.begin());
   };
-  llvm::sort(regions, [&](const Attribute *a, const Attribute *b) {
+  llvm::sort(attributes, [&](const Attribute *a, const Attribute *b) {
     return std::make_pair(rank(a), llvm::StringRef(a->name)) <
            std::make_pair(rank(b), llvm::StringRef(b->name));
   });
+  return attributes;
+}
+
+std::vector<const Attribute *> regionsOf(const Family &family,
+                                         const OpVersion &version) {
+  std::vector<const Attribute *> regions;
+  for (const Attribute *attribute : inOrder(version)) {
+    const AttributeKind *kind = family.findAttributeKind(attribute->kind);
+    if (kind && kind->region)
+      regions.push_back(attribute);
+  }
   return regions;
 }
 
@@ -78,14 +90,25 @@ std::string defaultText(const Json &value) {
   return value.dump();
 }
 
+/// `text` for inside of `[{ }]`.
+std::string escapeCode(llvm::StringRef text) {
+  std::string escaped;
+  for (char c : text) {
+    if (c == ']' && !escaped.empty() && escaped.back() == '}')
+      escaped += ' ';
+    escaped += c;
+  }
+  return escaped;
+}
+
 class OpEmitter {
 public:
-  OpEmitter(const Family &family, const OdsTypes &types, const Op &op,
-            const OpVersion &version, const LiveVersion &live,
-            llvm::raw_ostream &os)
-      : family(family), types(types), op(op), version(version), live(live),
-        names(chooseOdsNames(version)), regions(regionsOf(family, version)),
-        os(os) {}
+  OpEmitter(const Family &family, const OdsTypes &types,
+            const Snippets &snippets, const Op &op, const OpVersion &version,
+            const LiveVersion &live, llvm::raw_ostream &os)
+      : family(family), types(types), snippets(snippets), op(op),
+        version(version), live(live), names(chooseOdsNames(version)),
+        regions(regionsOf(family, version)), os(os) {}
 
   void emit();
 
@@ -93,17 +116,21 @@ private:
   std::string typeOf(const Parameter &parameter) const;
   std::string parameterText(const Parameter &parameter,
                             const std::string &name) const;
+  const AttributeKind *kindOf(const Attribute &attribute) const;
   std::string attributeText(const Attribute &attribute) const;
   std::vector<std::string> constraintsOf(const Attribute &attribute,
                                          const AttributeKind &kind) const;
+  std::string typeVariableTrait(const TypeConstraint &constraint) const;
   std::vector<std::string> traits() const;
   void emitDescription();
   void emitDag(llvm::StringRef field, llvm::StringRef op,
                const std::vector<std::string> &elements);
   void emitBuilders();
+  void emitSnippets();
 
   const Family &family;
   const OdsTypes &types;
+  const Snippets &snippets;
   const Op &op;
   const OpVersion &version;
   const LiveVersion &live;
@@ -111,6 +138,14 @@ private:
   std::vector<const Attribute *> regions;
   llvm::raw_ostream &os;
 };
+
+/// The kind an attribute has in the dialect; null if the vocabulary lacks it.
+const AttributeKind *OpEmitter::kindOf(const Attribute &attribute) const {
+  auto override = version.hooks.attributeKinds.find(attribute.name);
+  return family.findAttributeKind(override != version.hooks.attributeKinds.end()
+                                      ? override->second
+                                      : attribute.kind);
+}
 
 std::string OpEmitter::typeOf(const Parameter &parameter) const {
   if (version.findTypeConstraint(parameter.type))
@@ -162,10 +197,9 @@ OpEmitter::constraintsOf(const Attribute &attribute,
 }
 
 std::string OpEmitter::attributeText(const Attribute &attribute) const {
-  auto override = version.hooks.attributeKinds.find(attribute.name);
-  bool overridden = override != version.hooks.attributeKinds.end();
-  const AttributeKind *kind =
-      family.findAttributeKind(overridden ? override->second : attribute.kind);
+  // Defaults and value sets are those of the upstream's kind.
+  bool overridden = version.hooks.attributeKinds.count(attribute.name);
+  const AttributeKind *kind = kindOf(attribute);
   if (!kind)
     return "AnyAttr:$" + attribute.name;
   std::string text = kind->ods;
@@ -185,6 +219,43 @@ std::string OpEmitter::attributeText(const Attribute &attribute) const {
   return text + ":$" + attribute.name;
 }
 
+/// `TypeVariable<…>`, or nothing where the values cannot disagree.
+std::string
+OpEmitter::typeVariableTrait(const TypeConstraint &constraint) const {
+  // With a single type there is nothing left to agree on.
+  if (constraint.types.size() < 2)
+    return "";
+  struct Positions {
+    std::vector<std::string> single;
+    /// Of a variadic, which takes all positions from its own on.
+    std::string from;
+  };
+  auto positionsOf = [&](const std::vector<Parameter> &parameters) {
+    Positions positions;
+    for (auto [index, parameter] : llvm::enumerate(parameters)) {
+      if (parameter.type != constraint.name)
+        continue;
+      if (parameter.arity != Arity::Variadic)
+        positions.single.push_back(std::to_string(index));
+      else if (parameter.homogeneous)
+        positions.from = std::to_string(index);
+    }
+    return positions;
+  };
+  Positions operands = positionsOf(version.operands);
+  Positions results = positionsOf(version.results);
+  bool hasVariadic = !operands.from.empty() || !results.from.empty();
+  if (operands.single.size() + results.single.size() < 2 && !hasVariadic)
+    return "";
+  std::string trait = "TypeVariable<[" + llvm::join(operands.single, ", ") +
+                      "], [" + llvm::join(results.single, ", ") + "]";
+  if (!operands.from.empty())
+    trait += ", operandsFrom=" + operands.from;
+  if (!results.from.empty())
+    trait += ", resultsFrom=" + results.from;
+  return trait + ">";
+}
+
 std::vector<std::string> OpEmitter::traits() const {
   std::vector<std::string> traits = version.hooks.traits;
   // An op with subgraphs does what they do; one that is not deterministic must
@@ -197,36 +268,9 @@ std::vector<std::string> OpEmitter::traits() const {
   if (version.hooks.constantLike)
     traits.push_back("ConstantLike");
 
-  auto positions = [](const std::vector<Parameter> &parameters,
-                      llvm::StringRef variable) {
-    std::vector<std::string> list;
-    for (size_t i = 0; i != parameters.size(); ++i)
-      if (parameters[i].type == variable &&
-          (parameters[i].arity != Arity::Variadic || parameters[i].homogeneous))
-        list.push_back(std::to_string(i));
-    return list;
-  };
-  auto hasVariadic = [](const std::vector<Parameter> &parameters,
-                        llvm::StringRef variable) {
-    return llvm::any_of(parameters, [&](const Parameter &parameter) {
-      return parameter.type == variable && parameter.arity == Arity::Variadic &&
-             parameter.homogeneous;
-    });
-  };
-  for (const TypeConstraint &constraint : version.typeConstraints) {
-    std::vector<std::string> operands =
-        positions(version.operands, constraint.name);
-    std::vector<std::string> results =
-        positions(version.results, constraint.name);
-    // With a single type there is nothing left to agree on.
-    if (constraint.types.size() < 2)
-      continue;
-    if (operands.size() + results.size() > 1 ||
-        hasVariadic(version.operands, constraint.name) ||
-        hasVariadic(version.results, constraint.name))
-      traits.push_back("TypeVariable<[" + llvm::join(operands, ", ") + "], [" +
-                       llvm::join(results, ", ") + "]>");
-  }
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    if (std::string trait = typeVariableTrait(constraint); !trait.empty())
+      traits.push_back(std::move(trait));
   auto minimum = [&](const std::vector<Parameter> &parameters,
                      llvm::StringRef trait) {
     if (!parameters.empty() && parameters.back().arity == Arity::Variadic &&
@@ -270,20 +314,39 @@ void OpEmitter::emitDescription() {
       version.summary.empty() ? op.summary : version.summary;
   if (!summary.empty())
     os << "  let summary = \"" << escapeString(summary.rtrim('.')) << "\";\n";
-  os << "  let description = [{\n    " << op.domain << " " << op.name << ", ";
-  if (version.until)
-    os << "opsets " << toString(version.since) << " to "
-       << toString(*version.until) << ".";
-  else
-    os << "since opset " << toString(version.since) << ".";
+  os << "  let description = [{\n    `" << op.name << "` of " << op.domain
+     << ", " << opsetRange(version) << ".";
   if (version.deprecated)
     os << " Deprecated.";
   if (version.experimental)
     os << " Experimental.";
   os << "\n";
-  if (!version.note.empty())
-    os << "    " << version.note << "\n";
+  if (const OpVersion *before = findPredecessor(op, version)) {
+    os << "\n    Against version " << toString(before->since) << ":\n";
+    std::vector<std::string> notes = versionNotes(*before, version);
+    for (const std::string &note : notes)
+      os << "    - " << escapeCode(note) << "\n";
+    if (notes.empty())
+      os << "    - same signature\n";
+  }
   os << "  }];\n";
+}
+
+/// The C++ type a builder takes for an attribute of a kind: what the ODS
+/// constraint stores.
+static std::string builderType(const AttributeKind &kind) {
+  if (kind.list)
+    return "::mlir::ArrayAttr";
+  if (kind.value == "integer")
+    return "::mlir::IntegerAttr";
+  if (kind.value == "number")
+    return "::mlir::FloatAttr";
+  if (kind.value == "string")
+    return "::mlir::StringAttr";
+  for (const char *attribute : {"ElementsAttr", "TypeAttr", "ArrayAttr"})
+    if (kind.ods == attribute)
+      return "::mlir::" + kind.ods;
+  return "::mlir::Attribute";
 }
 
 void OpEmitter::emitBuilders() {
@@ -293,14 +356,56 @@ void OpEmitter::emitBuilders() {
                       : version.hooks.builders == "broadcast_same_type"
                           ? "inferBroadcast"
                           : "inferBroadcastToBool";
-  os << "  let builders = [\n"
-     << "    OpBuilder<(ins \"::mlir::ValueRange\":$operands,\n"
-     << "                   CArg<\"::llvm::ArrayRef<::mlir::NamedAttribute>\", "
-        "\"{}\">:$attributes), [{\n"
-     << "      build($_builder, $_state,\n"
-     << "            ::mlir::TypeRange(" << infer << "(operands)), operands,\n"
-     << "            attributes);\n"
-     << "    }]>];\n";
+  std::vector<std::string> builders;
+  auto add = [&](const std::vector<std::string> &parameters,
+                 const std::string &operands, const std::string &arguments) {
+    std::string start = "    OpBuilder<(ins ";
+    builders.push_back(
+        start + llvm::join(parameters, ",\n" + std::string(start.size(), ' ')) +
+        "), [{\n      build($_builder, $_state, ::mlir::TypeRange(" + infer +
+        "(" + operands + ")),\n            " + arguments + ");\n    }]>");
+  };
+
+  std::vector<std::string> parameters, values, arguments;
+  bool hasVariadic = false;
+  for (auto [operand, name] : llvm::zip(version.operands, names.operands)) {
+    bool variadic = operand.arity == Arity::Variadic;
+    hasVariadic |= variadic;
+    parameters.push_back(
+        (variadic ? "\"::mlir::ValueRange\":$" : "\"::mlir::Value\":$") + name);
+    values.push_back(name);
+  }
+  arguments = values;
+  for (const Attribute *attribute : inOrder(version)) {
+    const AttributeKind *kind = kindOf(*attribute);
+    if (!kind || llvm::is_contained(regions, attribute))
+      continue;
+    parameters.push_back("\"" + builderType(*kind) + "\":$" + attribute->name);
+    arguments.push_back(attribute->name);
+  }
+  // A variadic alone is what the second builder takes anyway.
+  if (!hasVariadic)
+    add(parameters, "{" + llvm::join(values, ", ") + "}",
+        llvm::join(arguments, ", "));
+  else if (values.size() == 1 && arguments.size() > 1)
+    add(parameters, values.front(), llvm::join(arguments, ", "));
+  add({"\"::mlir::ValueRange\":$operands",
+       "CArg<\"::llvm::ArrayRef<::mlir::NamedAttribute>\", "
+       "\"{}\">:$attributes"},
+      "operands", "operands, attributes");
+  os << "  let builders = [\n" << llvm::join(builders, ",\n") << "];\n";
+}
+
+void OpEmitter::emitSnippets() {
+  const Hooks &hooks = version.hooks;
+  if (!hooks.extraClassDeclarations.empty()) {
+    os << "  let extraClassDeclaration = versionDeclaration # [{\n";
+    for (const std::string &name : hooks.extraClassDeclarations)
+      os << snippets.lookup(name);
+    os << "  }];\n";
+  }
+  for (const std::string &name : hooks.extraDefinitions)
+    os << snippets.lookup(name);
 }
 
 void OpEmitter::emit() {
@@ -319,9 +424,9 @@ void OpEmitter::emit() {
   std::vector<std::string> arguments;
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))
     arguments.push_back(parameterText(operand, name));
-  for (const Attribute &attribute : version.attributes)
-    if (!llvm::is_contained(regions, &attribute))
-      arguments.push_back(attributeText(attribute));
+  for (const Attribute *attribute : inOrder(version))
+    if (!llvm::is_contained(regions, attribute))
+      arguments.push_back(attributeText(*attribute));
   emitDag("arguments", "ins", arguments);
 
   std::vector<std::string> results;
@@ -347,30 +452,32 @@ void OpEmitter::emit() {
     os << "  let hasFolder = 1;\n";
   if (hooks.customAssembly)
     os << "  let hasCustomAssemblyFormat = 1;\n";
+  emitSnippets();
   os << "}\n\n";
 }
 
 } // namespace
 
-static std::string emitOps(const Family &family, const OdsTypes &types) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))
-    for (const LiveVersion &version : live)
-      if (const OpVersion *signature = op.findVersion(version.since))
-        OpEmitter(family, types, op, *signature, version, os).emit();
-  return text;
-}
-
 llvm::Error emitOnnxOpsTd(const Family &family, llvm::StringRef root,
                           OutputSet &outputs) {
   OdsTypes types(family);
-  llvm::Expected<std::string> text = renderTemplate(
-      root, family.name + "/ONNXOps.td.inc.mustache",
-      {{"sets", types.setDefinitions()}, {"ops", emitOps(family, types)}});
+  llvm::Expected<Snippets> snippets = readSnippets(family, root);
+  if (!snippets)
+    return snippets.takeError();
+  std::string ops;
+  llvm::raw_string_ostream os(ops);
+  for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))
+    for (const LiveVersion &version : live)
+      if (const OpVersion *signature = op.findVersion(version.since))
+        OpEmitter(family, types, *snippets, op, *signature, version, os).emit();
+  std::string file = family.classPrefix + "Ops.td.inc";
+  llvm::Expected<std::string> text =
+      renderTemplate(root, family.name + "/" + file + ".mustache",
+                     {{"sets", types.setDefinitions()},
+                      {"ops", llvm::StringRef(ops).rtrim('\n').str()}});
   if (!text)
     return text.takeError();
-  outputs.add("generated/" + family.name + "/ONNXOps.td.inc", std::move(*text));
+  outputs.add("generated/" + family.name + "/" + file, std::move(*text));
   return llvm::Error::success();
 }
 

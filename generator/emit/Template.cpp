@@ -1,11 +1,15 @@
 //===- Template.cpp - whole-file layout from templates/ -------------------===//
 //
-// See Template.h.
+// See Template.h. The text goes to the mustache library with its tags already
+// checked and every name marked with its line (`name@12`): the library knows
+// no lines, closes sections by position only and lets unknown names pass.
 //
 //===----------------------------------------------------------------------===//
 
 #include "emit/Template.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <kainjow/mustache.hpp>
@@ -14,12 +18,26 @@ namespace dialectgen {
 namespace {
 
 using kainjow::mustache::data;
+using llvm::StringRef;
+
+constexpr StringRef tagStart = "<%", tagEnd = "%>";
+/// Divides a name from its line; occurs in no name.
+constexpr char lineMark = '@';
+/// Stands at the end of each line while rendering: the library drops a line it
+/// finds empty after a section, also where the template means an empty line.
+constexpr char keepLine = '\x01';
+
+llvm::Error errorAt(StringRef file, size_t line, const llvm::Twine &message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 file + ":" + llvm::Twine(line) + ": " +
+                                     message);
+}
 
 data toData(const Json &json) {
   if (json.is_object()) {
     data object(data::type::object);
     for (auto it = json.begin(); it != json.end(); ++it)
-      object.set(it.key(), toData(it.value()));
+      object[it.key()] = toData(it.value());
     return object;
   }
   if (json.is_array()) {
@@ -34,56 +52,180 @@ data toData(const Json &json) {
   return data(json.is_string() ? json.get<std::string>() : json.dump());
 }
 
-/// Remembers names nobody defined; mustache itself would print nothing.
+/// Looks marked names up and remembers the first that nobody defined.
 class StrictContext : public kainjow::mustache::context<std::string> {
 public:
   explicit StrictContext(const data *view) : context(view) {}
 
-  const data *get(const std::string &name) const override {
-    const data *found = context::get(name);
-    if (!found && unknown.empty())
-      unknown = name;
+  const data *get(const std::string &marked) const override {
+    auto [name, line] = StringRef(marked).rsplit(lineMark);
+    const data *found = context::get(name.str());
+    if (!found && unknown.empty()) {
+      unknown = name.str();
+      line.getAsInteger(10, unknownLine);
+    }
     return found;
   }
+
   mutable std::string unknown;
+  mutable size_t unknownLine = 0;
+};
+
+/// Checks the tags of a template and rewrites it for the library.
+class Marker {
+public:
+  explicit Marker(StringRef file) : file(file) {}
+
+  llvm::Expected<std::string> mark(StringRef text) {
+    while (!text.empty()) {
+      ++line;
+      auto [rest, after] = text.split('\n');
+      bool hasNewline = rest.size() != text.size();
+      text = after;
+      if (llvm::Error error = markLine(rest, hasNewline))
+        return std::move(error);
+    }
+    if (!open.empty())
+      return errorAt(file, open.back().line,
+                     "section '" + open.back().name + "' is never closed");
+    return std::move(marked);
+  }
+
+private:
+  llvm::Error markLine(StringRef rest, bool hasNewline) {
+    std::string out;
+    bool onlySections = rest.contains(tagStart);
+    for (size_t at = rest.find(tagStart); at != StringRef::npos;
+         at = rest.find(tagStart)) {
+      onlySections &= rest.take_front(at).trim(" \t").empty();
+      out += rest.take_front(at);
+      rest = rest.drop_front(at + tagStart.size());
+      size_t end = rest.find(tagEnd);
+      if (end == StringRef::npos)
+        return errorAt(file, line, "tag is not closed on its line");
+      if (llvm::Error error =
+              markTag(rest.take_front(end).trim(), out, onlySections))
+        return error;
+      rest = rest.drop_front(end + tagEnd.size());
+    }
+    if (onlySections && rest.trim(" \t\r").empty()) {
+      // No line of its own: the tags without the space around them.
+      marked += StringRef(out).trim(" \t");
+      return llvm::Error::success();
+    }
+    marked += out;
+    marked += rest;
+    if (hasNewline) {
+      marked += keepLine;
+      marked += '\n';
+    }
+    return llvm::Error::success();
+  }
+
+  llvm::Error markTag(StringRef tag, std::string &out, bool &onlySections) {
+    char kind = tag.empty() ? ' ' : tag.front();
+    if (kind == '!')
+      return llvm::Error::success();
+    if (kind == '=' || kind == '>' || kind == '&' || kind == '{')
+      return errorAt(file, line,
+                     llvm::Twine("tags that start with '") + llvm::Twine(kind) +
+                         "' are not supported");
+    bool isSection = kind == '#' || kind == '^' || kind == '/';
+    StringRef name = isSection ? tag.drop_front().ltrim() : tag;
+    if (name.empty() || name.contains(lineMark))
+      return errorAt(file, line, "tag without a valid name");
+    onlySections &= isSection;
+    size_t nameLine = line;
+    if (kind == '/') {
+      if (open.empty() || open.back().name != name)
+        return errorAt(file, line,
+                       open.empty() ? "no section to close with '" + name + "'"
+                                    : "section '" + open.back().name +
+                                          "' is closed as '" + name + "'");
+      // Both ends must be one name to the library.
+      nameLine = open.back().line;
+      open.pop_back();
+    } else if (isSection) {
+      open.push_back({name.str(), line});
+    }
+    out += tagStart;
+    if (isSection)
+      out += kind;
+    out += name;
+    out += lineMark + std::to_string(nameLine);
+    out += tagEnd;
+    return llvm::Error::success();
+  }
+
+  struct Section {
+    std::string name;
+    size_t line;
+  };
+  StringRef file;
+  size_t line = 0;
+  std::vector<Section> open;
+  std::string marked;
 };
 
 } // namespace
 
-llvm::Expected<std::string> renderTemplateText(llvm::StringRef text,
-                                               llvm::StringRef name,
-                                               const Json &view) {
-  auto fail = [&](const std::string &message) {
-    return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                   "templates/" + name + ": " + message);
-  };
-  kainjow::mustache::mustache parsed("{{=<% %>=}}" + text.str());
-  parsed.set_custom_escape([](const std::string &value) { return value; });
-  if (!parsed.is_valid())
-    return fail(parsed.error_message());
-  data root = toData(view);
-  StrictContext context(&root);
-  std::string rendered = parsed.render(context);
-  if (!context.unknown.empty()) {
-    // The line is where the name first stands in a tag.
-    size_t at = text.find(context.unknown);
-    size_t line = 1 + text.take_front(at).count('\n');
-    return fail("line " + std::to_string(line) + ": unknown name '" +
-                context.unknown + "'");
+struct Template::Parsed {
+  Parsed(const std::string &marked, StringRef name)
+      : name(name.str()), mustache(marked) {
+    mustache.set_custom_escape([](const std::string &text) { return text; });
   }
-  return rendered;
+  std::string name;
+  kainjow::mustache::mustache mustache;
+};
+
+Template::Template(std::unique_ptr<Parsed> parsed)
+    : parsed(std::move(parsed)) {}
+Template::Template(Template &&) = default;
+Template &Template::operator=(Template &&) = default;
+Template::~Template() = default;
+
+llvm::Expected<Template> Template::parse(StringRef text, StringRef name) {
+  llvm::Expected<std::string> marked = Marker(name).mark(text);
+  if (!marked)
+    return marked.takeError();
+  auto parsed = std::make_unique<Parsed>("{{=<% %>=}}" + *marked, name);
+  if (!parsed->mustache.is_valid())
+    return errorAt(name, 1, parsed->mustache.error_message());
+  return Template(std::move(parsed));
 }
 
-llvm::Expected<std::string>
-renderTemplate(llvm::StringRef root, llvm::StringRef name, const Json &view) {
+llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
   llvm::SmallString<128> path(root);
   llvm::sys::path::append(path, "templates", name);
+  std::string shown = ("templates/" + name).str();
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return llvm::createStringError(buffer.getError(),
-                                   "cannot read templates/" + name + ": " +
+                                   "cannot read " + shown + ": " +
                                        buffer.getError().message());
-  return renderTemplateText((*buffer)->getBuffer(), name, view);
+  return parse((*buffer)->getBuffer(), shown);
+}
+
+llvm::Expected<std::string> Template::render(const Json &view) const {
+  data root = toData(view);
+  StrictContext context(&root);
+  std::string text;
+  // Rendering changes the library's object only when a partial or a lambda
+  // fails, and there are none.
+  parsed->mustache.render(context).swap(text);
+  if (!context.unknown.empty())
+    return errorAt(parsed->name, context.unknownLine,
+                   "unknown name '" + context.unknown + "'");
+  llvm::erase(text, keepLine);
+  return text;
+}
+
+llvm::Expected<std::string> renderTemplate(StringRef root, StringRef name,
+                                           const Json &view) {
+  llvm::Expected<Template> parsed = Template::read(root, name);
+  if (!parsed)
+    return parsed.takeError();
+  return parsed->render(view);
 }
 
 } // namespace dialectgen

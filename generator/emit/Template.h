@@ -1,8 +1,8 @@
 //===- Template.h - whole-file layout from templates/ -----------*- C++ -*-===//
 //
 // Mustache templates with delimiters that occur neither in C++ nor in
-// TableGen (`<%` and `%>`), nothing escaped, and names that must be known: an
-// unknown one is an error with the template's name.
+// TableGen nor in Markdown (`<%` and `%>`), nothing escaped, and names that
+// must be known: an unknown one is an error with its place in the template.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,18 +11,42 @@
 
 #include "spec/Model.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 
 namespace dialectgen {
 
-/// Renders `<root>/templates/<name>` with `view`: an object of strings,
-/// booleans, arrays and objects.
+/// A template, parsed once and rendered as often as there are files of it.
+///
+/// Tags: `<% name %>` is the text of `name`; `<%# name %>…<%/ name %>` repeats
+/// for every element of an array, and stands or falls with a boolean;
+/// `<%^ name %>…<%/ name %>` is for an empty array or false; `<%! … %>` is a
+/// comment. A tag with `#`, `^`, `/` or `!` alone on its line takes no line in
+/// the output. `.` is the element at hand.
+class Template {
+public:
+  /// `name` is for messages. Errors have the form `name:line: message`.
+  static llvm::Expected<Template> parse(llvm::StringRef text,
+                                        llvm::StringRef name);
+  /// Reads `<root>/templates/<name>`.
+  static llvm::Expected<Template> read(llvm::StringRef root,
+                                       llvm::StringRef name);
+
+  /// Renders an object of strings, numbers, booleans, arrays and objects.
+  llvm::Expected<std::string> render(const Json &view) const;
+
+  Template(Template &&);
+  Template &operator=(Template &&);
+  ~Template();
+
+private:
+  struct Parsed;
+  explicit Template(std::unique_ptr<Parsed> parsed);
+  std::unique_ptr<Parsed> parsed;
+};
+
+/// Reads and renders a template that is used once.
 llvm::Expected<std::string>
 renderTemplate(llvm::StringRef root, llvm::StringRef name, const Json &view);
-
-/// The same with the template's text at hand; `name` is for messages.
-llvm::Expected<std::string> renderTemplateText(llvm::StringRef text,
-                                               llvm::StringRef name,
-                                               const Json &view);
 
 } // namespace dialectgen
 

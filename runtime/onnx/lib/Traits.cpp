@@ -56,9 +56,8 @@ LogicalResult detail::verifyTypeVariable(Operation *op, uint32_t operandMask,
                     const char *kind) -> LogicalResult {
     if (mask == 0)
       return success();
-    unsigned last = llvm::Log2_32(mask);
     for (auto [index, type] : llvm::enumerate(types)) {
-      bool inVariable = index > last ? true : (mask >> index) & 1;
+      bool inVariable = (mask >> std::min<size_t>(index, 31)) & 1;
       if (!inVariable || isa<NoneType>(type))
         continue;
       if (!first) {

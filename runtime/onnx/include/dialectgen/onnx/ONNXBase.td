@@ -179,9 +179,11 @@ class IntegersAtMost<int maximum>
 // Traits
 //===----------------------------------------------------------------------===//
 
-/// Sum of 1 << i over a list of positions.
-class BitMask<list<int> positions> {
-  int value = !foldl(0, positions, sum, i, !add(sum, !shl(1, i)));
+/// Sum of 1 << i over a list of positions, and over all from position `from` on
+/// (32: none).
+class BitMask<list<int> positions, int from> {
+  int value = !foldl(!shl(!sub(!shl(1, !sub(32, from)), 1), from), positions,
+                     sum, i, !add(sum, !shl(1, i)));
 }
 
 class ONNX_NativeTrait<string name, string parameters>
@@ -190,11 +192,13 @@ class ONNX_NativeTrait<string name, string parameters>
 }
 
 /// The operands and results at these positions are of one type variable: same
-/// kind of type and same element type, whatever their shapes. A variadic at the
-/// last position stands for all its values; absent values do not count.
-class TypeVariable<list<int> operands, list<int> results>
-    : ONNX_NativeTrait<"TypeVariable", BitMask<operands>.value # ", " #
-                                           BitMask<results>.value>;
+/// kind of type and same element type, whatever their shapes. A variadic takes
+/// all positions from its own on. Absent values do not count.
+class TypeVariable<list<int> operands, list<int> results,
+                   int operandsFrom = 32, int resultsFrom = 32>
+    : ONNX_NativeTrait<"TypeVariable",
+                       BitMask<operands, operandsFrom>.value # ", " #
+                           BitMask<results, resultsFrom>.value>;
 
 /// A variadic at the end has enough values for this many operands (results).
 class MinimumOperands<int count>

@@ -1,0 +1,69 @@
+//===- VersionNotes.cpp - what is new in a version, in words --------------===//
+//
+// See VersionNotes.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/VersionNotes.h"
+#include "diff/Diff.h"
+#include "diff/Words.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+
+const OpVersion *findPredecessor(const Op &op, const OpVersion &version) {
+  // Newest first, so the version before is the one behind.
+  auto it = llvm::find_if(op.versions, [&](const OpVersion &other) {
+    return other.since == version.since;
+  });
+  return it == op.versions.end() || ++it == op.versions.end() ? nullptr : &*it;
+}
+
+/// Removes what is no business of a user of the op; false if nothing is left.
+static bool keepVisible(Change &change) {
+  auto isHidden = [](const std::string &key) {
+    return key == "differentiable" || key == "functions";
+  };
+  switch (change.kind) {
+  case ChangeKind::Modify:
+    llvm::erase_if(change.unset, isHidden);
+    for (const char *key : {"differentiable", "functions"})
+      if (change.set.is_object())
+        change.set.erase(key);
+    return !change.set.empty() || !change.unset.empty();
+  case ChangeKind::Add:
+  case ChangeKind::Remove:
+    if (change.value.is_object())
+      change.value.erase("differentiable");
+    return true;
+  default:
+    return true;
+  }
+}
+
+std::vector<std::string> versionNotes(const OpVersion &before,
+                                      const OpVersion &version) {
+  std::vector<std::string> notes;
+  if (!version.note.empty())
+    notes.push_back(version.note);
+  for (Change &change : diff(before, version))
+    if (keepVisible(change))
+      notes.push_back(inWords(change));
+  if (version.deprecated && !before.deprecated &&
+      llvm::none_of(notes, [](llvm::StringRef note) {
+        return note.contains("deprecated");
+      }))
+    notes.push_back("deprecated");
+  return notes;
+}
+
+std::string opsetRange(const OpVersion &version) {
+  std::string since = toString(version.since);
+  if (!version.until)
+    return "opset " + since + " and later";
+  if (*version.until == version.since)
+    return "opset " + since;
+  return "opsets " + since + " to " + toString(*version.until);
+}
+
+} // namespace dialectgen

@@ -1,0 +1,30 @@
+//===- VersionNotes.h - what is new in a version, in words ------*- C++ -*-===//
+//
+// The steps between the versions of an op as lines of text, for definitions
+// and documentation alike.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_VERSIONNOTES_H
+#define DIALECTGEN_EMIT_VERSIONNOTES_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// The version before `version`; null for the oldest.
+const OpVersion *findPredecessor(const Op &op, const OpVersion &version);
+
+/// What sets `version` apart from `before` for someone who uses the op: the
+/// note of the spec, then the changes of the signature. Facts that no user of
+/// the op can see (gradients, which functions the upstream implements) are left
+/// out, so the list may be empty.
+std::vector<std::string> versionNotes(const OpVersion &before,
+                                      const OpVersion &version);
+
+/// `opsets 11 to 12`, `opset 9`, `opset 13 and later`.
+std::string opsetRange(const OpVersion &version);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_VERSIONNOTES_H
