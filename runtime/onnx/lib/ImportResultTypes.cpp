@@ -126,11 +126,6 @@ Type yielded(const OpView &op, unsigned region, unsigned position) {
              : Type();
 }
 
-int64_t integer(const OpView &op, StringRef name) {
-  auto value = dyn_cast_or_null<IntegerAttr>(op.attributes.get(name));
-  return value ? value.getValue().getSExtValue() : 0;
-}
-
 /// The element of a sequence or what an optional holds.
 Type contained(Type type) {
   if (auto sequence = dyn_cast_or_null<SeqType>(type))

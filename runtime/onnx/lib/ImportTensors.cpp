@@ -14,8 +14,10 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
+#include <cstring>
 
 using namespace mlir;
 
@@ -82,9 +84,11 @@ elementCount(const google::protobuf::RepeatedField<int64_t> &dims) {
       empty = true;
       continue;
     }
-    if (llvm::MulOverflow(product, static_cast<uint64_t>(size), product) ||
-        product > static_cast<uint64_t>(INT64_MAX))
+    std::optional<uint64_t> next =
+        llvm::checkedMulUnsigned(product, static_cast<uint64_t>(size));
+    if (!next || *next > static_cast<uint64_t>(INT64_MAX))
       return std::nullopt;
+    product = *next;
   }
   return empty ? 0 : product;
 }
@@ -345,9 +349,8 @@ Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
            << ": the tensor is a segment of a larger one, which is "
               "not supported";
   std::optional<uint64_t> count = elementCount(tensor.dims());
-  uint64_t bitCount = 0;
   if (!count ||
-      llvm::MulOverflow(*count, uint64_t(std::max(layout->bits, 8u)), bitCount))
+      !llvm::checkedMulUnsigned<uint64_t>(*count, std::max(layout->bits, 8u)))
     return emitError(location)
            << owner << ": its shape has a negative size or too many elements";
   auto type = RankedTensorType::get(
