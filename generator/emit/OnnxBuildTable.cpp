@@ -10,7 +10,9 @@
 #include "emit/Template.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
+#include <numeric>
 
 namespace dialectgen {
 namespace {
@@ -72,84 +74,107 @@ std::string attributeRows(const Family &family, const OpVersion &version) {
   return llvm::join(rows, ",\n    ");
 }
 
+/// The arrays rows refer to. Versions of an op mostly share them, so equal
+/// contents are one array, named after its first use.
+class Arrays {
+public:
+  /// `{}` or the name of an array of `type` with these rows.
+  std::string add(llvm::StringRef type, const std::string &name,
+                  const std::string &rows) {
+    if (rows.empty())
+      return "{}";
+    auto [it, isNew] = names.try_emplace(type.str() + rows, name);
+    if (isNew)
+      os << "constexpr " << type << " " << name << "[] = {\n    " << rows
+         << "};\n";
+    return it->second;
+  }
+  std::string take() { return std::move(text); }
+
+private:
+  llvm::StringMap<std::string> names;
+  std::string text;
+  llvm::raw_string_ostream os{text};
+};
+
+/// Positions of the ops by (domain, name): the table is searched by text, the
+/// spec has an order of its own.
+std::vector<size_t> sortedOps(const Family &family) {
+  std::vector<size_t> order(family.ops.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::sort(order, [&](size_t a, size_t b) {
+    const Op &left = family.ops[a], &right = family.ops[b];
+    return std::tie(left.domain, left.name) <
+           std::tie(right.domain, right.name);
+  });
+  return order;
+}
+
 } // namespace
 
 llvm::Error emitOnnxBuildTable(const Family &family, llvm::StringRef root,
                                OutputSet &outputs) {
-  Json view = {{"arrays", Json::array()},
-               {"rows", Json::array()},
-               {"domains", Json::array()},
-               {"ops", Json::array()}};
-  // The table is searched by (domain, name), so it is sorted by text and not
-  // in the order of the spec.
-  std::vector<size_t> order(family.ops.size());
-  for (size_t i = 0; i != order.size(); ++i)
-    order[i] = i;
-  llvm::sort(order, [&](size_t a, size_t b) {
-    return std::make_pair(llvm::StringRef(family.ops[a].domain),
-                          llvm::StringRef(family.ops[a].name)) <
-           std::make_pair(llvm::StringRef(family.ops[b].domain),
-                          llvm::StringRef(family.ops[b].name));
-  });
-
-  for (size_t index : order) {
+  Arrays arrays;
+  std::string rows, lists;
+  llvm::raw_string_ostream rowsOs(rows), listsOs(lists);
+  for (size_t index : sortedOps(family)) {
     const Op &op = family.ops[index];
+    llvm::ArrayRef<LiveVersion> live = family.liveVersions[index];
+    std::string opStem =
+        llvm::join(llvm::split(op.domain, '.'), "_") + "_" + op.name;
+
     std::vector<std::string> all, carried;
     for (const OpVersion &version : op.versions)
       all.push_back(toString(version.since));
-    for (const LiveVersion &live : family.liveVersions[index])
-      carried.push_back(toString(live.since));
-    view["ops"].push_back({{"domain", op.domain},
-                           {"name", op.name},
-                           {"all", llvm::join(all, ", ")},
-                           {"carried", llvm::join(carried, ", ")},
-                           {"count", std::to_string(carried.size())}});
+    for (const LiveVersion &version : live)
+      carried.push_back(toString(version.since));
+    auto versions = [&](const std::vector<std::string> &list) {
+      return arrays.add("uint16_t", "opsets_" + llvm::join(list, "_"),
+                        llvm::join(list, ", "));
+    };
+    listsOs << "    {" << quote(op.domain) << ", " << quote(op.name) << ", "
+            << versions(carried) << ", " << versions(all) << "},\n";
 
     for (const OpVersion &version : llvm::reverse(op.versions)) {
-      std::string opName;
-      for (const LiveVersion &live : family.liveVersions[index])
-        if (live.since == version.since)
-          opName = family.name + "." + live.mnemonic;
-      std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
-                         op.name + "_" + toString(version.since);
-      auto array = [&](llvm::StringRef type, llvm::StringRef what,
-                       const std::string &rows) -> std::string {
-        if (rows.empty())
-          return "{}";
-        std::string name = stem + "_" + what.str();
-        view["arrays"].push_back(
-            {{"type", type.str()}, {"name", name}, {"rows", rows}});
-        return name;
-      };
-      std::string operands = array("ParameterInfo", "operands",
-                                   parameterRows(version, version.operands));
-      std::string results = array("ParameterInfo", "results",
-                                  parameterRows(version, version.results));
-      std::string attributes =
-          array("AttributeInfo", "attributes", attributeRows(family, version));
-      view["rows"].push_back(
-          {{"domain", op.domain},
-           {"name", op.name},
-           {"since", toString(version.since)},
-           {"until", version.until ? toString(*version.until) : "0"},
-           {"op_name", opName},
-           {"deprecated", version.deprecated ? "true" : "false"},
-           {"experimental", version.experimental ? "true" : "false"},
-           {"operands", operands},
-           {"results", results},
-           {"attributes", attributes},
-           {"importer", version.hooks.importer}});
+      auto carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
+        return candidate.since == version.since;
+      });
+      std::string stem = opStem + "_" + toString(version.since);
+      std::string operands =
+          arrays.add("ParameterInfo", stem + "_operands",
+                     parameterRows(version, version.operands));
+      std::string results = arrays.add("ParameterInfo", stem + "_results",
+                                       parameterRows(version, version.results));
+      std::string attributes = arrays.add("AttributeInfo", stem + "_attributes",
+                                          attributeRows(family, version));
+      rowsOs << "    {" << quote(op.domain) << ", " << quote(op.name) << ", "
+             << toString(version.since) << ", "
+             << (version.until ? toString(*version.until) : "0") << ", "
+             << quote(carrier == live.end()
+                          ? ""
+                          : family.name + "." + carrier->mnemonic)
+             << ", " << (version.deprecated ? "true" : "false") << ", "
+             << (version.experimental ? "true" : "false") << ",\n     "
+             << operands << ", " << results << ", " << attributes << ", "
+             << quote(version.hooks.importer) << "},\n";
     }
   }
+  Json domains = Json::array();
   for (const Domain &domain : family.domains)
-    view["domains"].push_back(
-        {{"name", domain.name},
-         {"minimum", toString(domain.minimum)},
-         {"newest_released", toString(domain.newestReleased)},
-         {"newest", toString(domain.newest)}});
+    domains.push_back({{"name", domain.name},
+                       {"minimum", toString(domain.minimum)},
+                       {"newest_released", toString(domain.newestReleased)},
+                       {"newest", toString(domain.newest)}});
 
+  auto lines = [](std::string text) {
+    return llvm::StringRef(text).rtrim('\n').str();
+  };
   llvm::Expected<std::string> text =
-      renderTemplate(root, family.name + "/OpBuildTable.inc.mustache", view);
+      renderTemplate(root, family.name + "/OpBuildTable.inc.mustache",
+                     {{"domains", std::move(domains)},
+                      {"arrays", lines(arrays.take())},
+                      {"rows", lines(std::move(rows))},
+                      {"lists", lines(std::move(lists))}});
   if (!text)
     return text.takeError();
   outputs.add("generated/" + family.name + "/OpBuildTable.inc",

@@ -32,6 +32,8 @@ llvm::ArrayRef<OpVersionInfo> getOpVersions() { return opVersionTable; }
 
 llvm::ArrayRef<DomainInfo> getDomains() { return domainTable; }
 
+llvm::ArrayRef<OpVersionList> getOpVersionLists() { return opVersionLists; }
+
 llvm::StringRef canonicalDomain(llvm::StringRef domain) {
   return domain.empty() ? llvm::StringRef("ai.onnx") : domain;
 }
@@ -39,9 +41,9 @@ llvm::StringRef canonicalDomain(llvm::StringRef domain) {
 llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
                                      llvm::StringRef name) {
   llvm::ArrayRef<OpVersionInfo> rows = getOpVersions();
-  auto range = std::equal_range(rows.begin(), rows.end(),
-                                ByOp::Key(canonicalDomain(domain), name),
-                                ByOp());
+  auto range =
+      std::equal_range(rows.begin(), rows.end(),
+                       ByOp::Key(canonicalDomain(domain), name), ByOp());
   return rows.slice(range.first - rows.begin(), range.second - range.first);
 }
 

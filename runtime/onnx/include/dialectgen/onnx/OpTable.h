@@ -4,7 +4,8 @@
 // works on ops by name: the importer, version selection, checks that need no
 // op class. The rows are generated: generated/onnx/OpBuildTable.inc, included
 // inside dialectgen::onnx, defines the constant arrays `opVersionTable`
-// (OpVersionInfo) and `domainTable` (DomainInfo).
+// (OpVersionInfo), `opVersionLists` (OpVersionList) and `domainTable`
+// (DomainInfo).
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,6 +76,14 @@ struct OpVersionInfo {
   llvm::StringRef importer;
 };
 
+/// The versions of an op, newest first.
+struct OpVersionList {
+  llvm::StringRef domain;
+  llvm::StringRef name;
+  /// Those that are ops of the dialect, and all the standard has.
+  llvm::ArrayRef<uint16_t> dialectVersions, opsets;
+};
+
 struct DomainInfo {
   llvm::StringRef name;
   uint16_t minimum, newestReleased, newest;
@@ -83,6 +92,8 @@ struct DomainInfo {
 /// Sorted by domain, name, since.
 llvm::ArrayRef<OpVersionInfo> getOpVersions();
 llvm::ArrayRef<DomainInfo> getDomains();
+/// Sorted by domain, name.
+llvm::ArrayRef<OpVersionList> getOpVersionLists();
 
 /// `ai.onnx` for `""` and `ai.onnx`, else the domain itself.
 llvm::StringRef canonicalDomain(llvm::StringRef domain);
