@@ -17,6 +17,8 @@ llvm::ArrayRef<Emitter> getEmitters() {
        emitOnnxOpShards},
       {"onnx-build-table", "signatures of all op versions as constant data",
        emitOnnxBuildTable},
+      {"reference", "a page of documentation for every op, and an index",
+       emitReference},
   };
   return emitters;
 }

@@ -34,6 +34,7 @@ llvm::Expected<OutputSet> emitFamily(const Family &family,
 llvm::Error emitOnnxOpsTd(const Family &, llvm::StringRef, OutputSet &);
 llvm::Error emitOnnxOpShards(const Family &, llvm::StringRef, OutputSet &);
 llvm::Error emitOnnxBuildTable(const Family &, llvm::StringRef, OutputSet &);
+llvm::Error emitReference(const Family &, llvm::StringRef, OutputSet &);
 
 } // namespace dialectgen
 
