@@ -84,9 +84,9 @@ void printDiagnostic(Diagnostic &diagnostic) {
       llvm::WithColor::remark(llvm::errs());
       break;
     }
-    // Verifiers do not know the node's name.
+    // Verifiers do not know the node's name; the importer has said it.
     if (auto name = dyn_cast<NameLoc>(item.getLocation()))
-      if (!StringRef(text).contains(name.getName().getValue()))
+      if (StringRef(text).starts_with("'onnx."))
         llvm::errs() << "node '" << name.getName().getValue() << "': ";
     llvm::errs() << text << "\n";
   };
