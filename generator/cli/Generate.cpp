@@ -49,10 +49,10 @@ private:
   std::vector<std::pair<std::string, double>> times;
 };
 
-/// Folders under specs/ that hold a family, or the ones asked for.
-std::vector<std::string> familiesOf(const GenerateOptions &options) {
-  if (!options.families.empty())
-    return options.families;
+/// Folders under specs/ that hold a family, limited to the ones asked for;
+/// empty, with the reason on `err`, if there is none or one is not there.
+std::vector<std::string> familiesOf(const GenerateOptions &options,
+                                    llvm::raw_ostream &err) {
   llvm::SmallString<128> folder(options.root);
   llvm::sys::path::append(folder, "specs");
   std::vector<std::string> names;
@@ -65,7 +65,21 @@ std::vector<std::string> familiesOf(const GenerateOptions &options) {
       names.push_back(llvm::sys::path::filename(it->path()).str());
   }
   llvm::sort(names);
-  return names;
+  if (names.empty()) {
+    err << "error: no families under " << options.root
+        << "/specs; name the folder with --root\n";
+    return {};
+  }
+  if (options.families.empty())
+    return names;
+  bool allKnown = true;
+  for (const std::string &family : options.families)
+    if (!llvm::is_contained(names, family)) {
+      err << "error: no family '" << family << "' under specs/, only "
+          << llvm::join(names, ", ") << didYouMean(family, names) << "\n";
+      allKnown = false;
+    }
+  return allKnown ? options.families : std::vector<std::string>();
 }
 
 /// Loads a family; false (all problems printed) if it has errors.
@@ -79,6 +93,20 @@ bool load(const GenerateOptions &options, llvm::StringRef name,
 
 std::string countText(size_t count, llvm::StringRef noun) {
   return std::to_string(count) + " " + noun.str() + (count == 1 ? "" : "s");
+}
+
+/// The start of a diff: enough to see what is going on, and how much is left.
+void printDiff(const FileState &state, llvm::raw_ostream &out) {
+  constexpr size_t most = 60;
+  std::string diff = unifiedDiff(state);
+  llvm::StringRef rest = diff;
+  for (size_t line = 0; line != most && !rest.empty(); ++line) {
+    auto [text, after] = rest.split('\n');
+    out << text << "\n";
+    rest = after;
+  }
+  if (!rest.empty())
+    out << "... " << countText(rest.count('\n'), "more line") << "\n";
 }
 
 struct Outcome {
@@ -120,12 +148,9 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
 int generate(const GenerateOptions &options, llvm::raw_ostream &out,
              llvm::raw_ostream &err) {
   Phases phases(options.timePhases);
-  std::vector<std::string> families = familiesOf(options);
-  if (families.empty()) {
-    err << "error: no families under " << options.root
-        << "/specs; name the folder with --root\n";
+  std::vector<std::string> families = familiesOf(options, err);
+  if (families.empty())
     return Failed;
-  }
   // Nothing is written before every family is known to be good.
   std::vector<Outcome> outcomes;
   bool failed = false;
@@ -150,7 +175,10 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
     for (const FileState &state : outcome.states) {
       written +=
           state.kind == FileState::Stale || state.kind == FileState::Missing;
-      removed += state.kind == FileState::Orphaned;
+      if (state.kind == FileState::Orphaned) {
+        ++removed;
+        out << "removed " << state.path << ", which no output makes\n";
+      }
     }
     out << outcome.family.name << ": "
         << countText(outcome.family.ops.size(), "op") << ", "
@@ -167,7 +195,10 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
   Phases phases(options.timePhases);
   bool failed = false;
   size_t fresh = 0, found = 0;
-  for (const std::string &name : familiesOf(options)) {
+  std::vector<std::string> families = familiesOf(options, err);
+  if (families.empty())
+    return Failed;
+  for (const std::string &name : families) {
     Outcome outcome = runPipeline(options, name, phases, err);
     failed |= outcome.failed;
     for (const FileState &state : outcome.states) {
@@ -179,8 +210,8 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
       out << (state.kind == FileState::Stale     ? "stale: "
               : state.kind == FileState::Missing ? "missing: "
                                                  : "orphaned: ")
-          << state.path << "\n"
-          << unifiedDiff(state);
+          << state.path << "\n";
+      printDiff(state, out);
     }
   }
   phases.print(out);
@@ -201,7 +232,10 @@ int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
   Json all = Json::object();
   bool failed = false;
-  for (const std::string &name : familiesOf(options)) {
+  std::vector<std::string> families = familiesOf(options, err);
+  if (families.empty())
+    return Failed;
+  for (const std::string &name : families) {
     std::optional<Family> family;
     failed |= !load(options, name, family, err);
     if (family)

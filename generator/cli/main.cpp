@@ -9,7 +9,9 @@
 #include "cli/CheckVersion.h"
 #include "cli/Generate.h"
 #include "cli/ListVersion.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -31,7 +33,7 @@ cl::opt<std::string>
          cl::value_desc("folder"), cl::cat(category));
 cl::list<std::string> only("only", cl::CommaSeparated,
                            cl::desc("Limit any mode to these families"),
-                           cl::value_desc("family,…"), cl::cat(category));
+                           cl::value_desc("family,..."), cl::cat(category));
 cl::opt<std::string> against(
     "against",
     cl::desc("Upstream to compare with: libonnx, a schema dump FILE.json, a "
@@ -56,9 +58,8 @@ enum class Mode {
   CheckOperationVersion,
   DumpResolved,
 };
-cl::opt<Mode> mode(
+cl::list<Mode> modes(
     cl::desc("Mode (default: regenerate everything):"), cl::cat(category),
-    cl::init(Mode::Generate),
     cl::values(
         clEnumValN(Mode::Check, "check",
                    "Write nothing; list stale, missing and orphaned files with "
@@ -90,15 +91,47 @@ std::string findRoot() {
 
 } // namespace
 
+/// What is wrong with the flags given together; empty if nothing is.
+static std::string findMisuse(Mode mode) {
+  if (modes.size() > 1)
+    return "more than one mode; give at most one";
+  bool reports = mode == Mode::CheckVersion || mode == Mode::ListVersion ||
+                 mode == Mode::CheckOperationVersion;
+  if (format.getNumOccurrences() && !reports)
+    return "--format is for --check-version, --list-version and "
+           "--check-operation-version";
+  if (!against.empty() && (!reports || mode == Mode::ListVersion))
+    return "--against is for --check-version and --check-operation-version";
+  if (apply && mode != Mode::CheckOperationVersion)
+    return "--apply is for --check-operation-version";
+  if (timePhases && mode != Mode::Generate && mode != Mode::Check)
+    return "--time-phases is for regenerating and --check";
+  if (llvm::is_contained(only, ""))
+    return "--only with an empty name";
+  return "";
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(
-      argc, argv,
-      "dialectgen - versioned MLIR dialects from op specs\n\n"
-      "  Reads specs/<family>/*.json and writes generated/<family>/ and\n"
-      "  docs/reference/<family>/. Exit status: 0 done or nothing found,\n"
-      "  1 a check found something, 2 it could not be done.\n");
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "dialectgen " DIALECTGEN_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  });
+  // Handing over a stream makes the parser return instead of exiting with 1,
+  // which would say that a check found something.
+  if (!cl::ParseCommandLineOptions(
+          argc, argv,
+          "dialectgen - versioned MLIR dialects from op specs\n\n"
+          "  Reads specs/<family>/*.json and writes generated/<family>/ and\n"
+          "  docs/reference/<family>/. Exit status: 0 done or nothing found,\n"
+          "  1 a check found something, 2 it could not be done.\n",
+          &llvm::errs()))
+    return 2;
+  Mode mode = modes.empty() ? Mode::Generate : modes.front();
+  if (std::string misuse = findMisuse(mode); !misuse.empty()) {
+    llvm::errs() << "error: " << misuse << "\n";
+    return 2;
+  }
   std::string folder = root.empty() ? findRoot() : root.getValue();
   bool colors = llvm::sys::Process::StandardOutHasColors();
 

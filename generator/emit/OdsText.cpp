@@ -45,6 +45,29 @@ std::string floatLiteral(double value) {
   return text + "f";
 }
 
+/// `items` with commas, on one line if they fit, else filled into lines of
+/// their own.
+static std::string fill(const std::vector<std::string> &items, size_t indent,
+                        size_t width) {
+  std::string line = llvm::join(items, ", ");
+  // What stands before the list is about as long as the indentation saves.
+  if (line.size() + 30 <= width)
+    return line;
+  std::string text;
+  size_t column = width;
+  for (const auto &[index, item] : llvm::enumerate(items)) {
+    std::string piece = item + (index + 1 == items.size() ? "" : ",");
+    if (column + 1 + piece.size() > width) {
+      text += "\n" + std::string(indent, ' ') + piece;
+      column = indent + piece.size();
+    } else {
+      text += " " + piece;
+      column += 1 + piece.size();
+    }
+  }
+  return text;
+}
+
 OdsTypes::OdsTypes(const Family &family) : family(family) {
   for (const ElementType &type : family.elementTypes)
     elementTypes[type.name] = &type;
@@ -85,7 +108,7 @@ std::string OdsTypes::setDefinitions() const {
           ods.push_back(it == elementTypes.end() ? element : it->second->ods);
         }
         text += "defvar " + family.classPrefix + "_" + toCamel(set.name) +
-                " = [" + llvm::join(ods, ", ") + "];\n";
+                " = [" + fill(ods, 4, 76) + "];\n";
       }
   return text;
 }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Output.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -93,27 +94,65 @@ llvm::Error writeOutputs(llvm::StringRef root,
   return llvm::Error::success();
 }
 
-std::string unifiedDiff(const FileState &state) {
-  auto split = [](llvm::StringRef text) {
-    std::vector<std::string> lines;
-    while (!text.empty()) {
-      auto [line, rest] = text.split('\n');
-      lines.push_back(line.str());
-      text = rest;
-    }
-    return lines;
+static std::vector<std::string> splitLines(llvm::StringRef text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    lines.push_back(line.str());
+    text = rest;
+  }
+  return lines;
+}
+
+/// A hunk that replaces all of `before` by all of `after`.
+static std::string wholeHunk(const std::vector<std::string> &before,
+                             const std::vector<std::string> &after) {
+  auto range = [](const std::vector<std::string> &lines) {
+    return lines.empty() ? "0,0" : "1," + std::to_string(lines.size());
   };
-  dtl::Diff<std::string> diff(split(state.present), split(state.expected));
-  diff.onHuge();
-  diff.compose();
-  diff.composeUnifiedHunks();
-  std::ostringstream hunks;
-  diff.printUnifiedFormat(hunks);
+  std::string hunk = "@@ -" + range(before) + " +" + range(after) + " @@\n";
+  for (const std::string &line : before)
+    hunk += "-" + line + "\n";
+  for (const std::string &line : after)
+    hunk += "+" + line + "\n";
+  return hunk;
+}
+
+/// Lines of either text that the other does not have: the differences between
+/// them are at least as many.
+static size_t countUnshared(const std::vector<std::string> &before,
+                            const std::vector<std::string> &after) {
+  std::set<llvm::StringRef> old(before.begin(), before.end());
+  std::set<llvm::StringRef> fresh(after.begin(), after.end());
+  return llvm::count_if(before,
+                        [&](auto &line) { return !fresh.count(line); }) +
+         llvm::count_if(after, [&](auto &line) { return !old.count(line); });
+}
+
+std::string unifiedDiff(const FileState &state) {
+  std::vector<std::string> present = splitLines(state.present);
+  std::vector<std::string> expected = splitLines(state.expected);
+  // The work grows with the number of differences, and a diff of thousands
+  // shows nothing that the whole text does not.
+  constexpr size_t mostDifferences = 2000;
+  std::string hunks;
+  if (present.empty() || expected.empty() ||
+      countUnshared(present, expected) > mostDifferences) {
+    hunks = wholeHunk(present, expected);
+  } else {
+    dtl::Diff<std::string> diff(present, expected);
+    diff.onHuge();
+    diff.compose();
+    diff.composeUnifiedHunks();
+    std::ostringstream stream;
+    diff.printUnifiedFormat(stream);
+    hunks = stream.str();
+  }
   std::string before =
       state.kind == FileState::Missing ? "/dev/null" : "a/" + state.path;
   std::string after =
       state.kind == FileState::Orphaned ? "/dev/null" : "b/" + state.path;
-  return "--- " + before + "\n+++ " + after + "\n" + hunks.str();
+  return "--- " + before + "\n+++ " + after + "\n" + hunks;
 }
 
 } // namespace dialectgen

@@ -1,5 +1,4 @@
-//===- Output.h - what a run writes, checked or written in one place -*- C++
-//-*-//
+//===- Output.h - what a run writes -----------------------------*- C++ -*-===//
 //
 // Emitters put whole files into an OutputSet. One function compares the set
 // with the tree, whether it is to be written or only checked, so that writing
@@ -54,7 +53,8 @@ llvm::Expected<std::vector<FileState>> compareOutputs(llvm::StringRef root,
 llvm::Error writeOutputs(llvm::StringRef root,
                          const std::vector<FileState> &states);
 
-/// A unified diff from what is there to what should be.
+/// A unified diff from what is there to what should be. Texts that have little
+/// in common are shown as one replaced by the other.
 std::string unifiedDiff(const FileState &state);
 
 } // namespace dialectgen
