@@ -14,18 +14,14 @@ include(CMakePackageConfigHelpers)
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/dialectgen")
 set(generated_folder "${CMAKE_INSTALL_INCLUDEDIR}/dialectgen/generated")
 
-# Whatever a library's own folder calls it: the name it is exported under.
+# Target in this build = the name users link it by.
 set(exported
   DialectgenCore=core
   DialectgenONNX=onnx
+  DialectgenONNXImport=onnx-import
+  DialectgenONNXShapeInference=onnx-shape-inference
   DialectgenStablehlo=stablehlo
   DialectgenByteir=byteir)
-# Static libraries name the libraries that they are made of, so those are
-# exported with them; users link the four above.
-get_property(parts GLOBAL PROPERTY DIALECTGEN_RUNTIME_PARTS)
-foreach(part IN LISTS parts)
-  list(APPEND exported "${part}=${part}")
-endforeach()
 
 set(libraries)
 foreach(entry IN LISTS exported)
@@ -60,14 +56,9 @@ foreach(entry IN LISTS exported)
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endforeach()
 
-set(programs)
-foreach(program dialectgen dialect-opt dialect-translate)
-  if(TARGET ${program})
-    list(APPEND programs ${program})
-  endif()
-endforeach()
-if(programs)
-  install(TARGETS ${programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# (The tools of the runtime are installed where they are built.)
+if(TARGET dialectgen)
+  install(TARGETS dialectgen RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
 install(DIRECTORY specs templates
@@ -88,6 +79,12 @@ if(libraries)
       DESTINATION ${generated_folder} OPTIONAL
       FILES_MATCHING PATTERN "*.inc" PATTERN "*.h")
   endforeach()
+  # What the static libraries need when a program is linked.
+  set(DIALECTGEN_FIND_DEPENDENCIES "")
+  if(TARGET DialectgenONNXImport)
+    string(APPEND DIALECTGEN_FIND_DEPENDENCIES
+      "find_dependency(Protobuf)\nfind_dependency(ONNX CONFIG)\n")
+  endif()
   install(EXPORT dialectgenTargets NAMESPACE dialectgen::
     DESTINATION ${package_folder})
   configure_package_config_file(
