@@ -39,7 +39,7 @@ std::string articleKindName(AttributeKind kind) {
 
 std::string didYouMean(StringRef name, ArrayRef<StringRef> candidates) {
   StringRef best;
-  unsigned bound = std::max<size_t>(1, name.size() / 3) + 1;
+  unsigned bound = name.size() / 3 + 2;
   for (StringRef candidate : candidates) {
     unsigned distance = name.edit_distance_insensitive(candidate, true, bound);
     if (distance < bound) {
