@@ -24,6 +24,7 @@ set(exported
   DialectgenByteir=byteir)
 
 set(libraries)
+set(names)
 foreach(entry IN LISTS exported)
   string(REPLACE "=" ";" entry "${entry}")
   list(GET entry 0 target)
@@ -32,6 +33,7 @@ foreach(entry IN LISTS exported)
     continue()
   endif()
   list(APPEND libraries ${target})
+  list(APPEND names ${name})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
   add_library(dialectgen::${name} ALIAS ${target})
   # Folders of this build are of no use to others.
@@ -80,6 +82,7 @@ if(libraries)
       FILES_MATCHING PATTERN "*.inc" PATTERN "*.h")
   endforeach()
   # What the static libraries need when a program is linked.
+  list(JOIN names " " DIALECTGEN_LIBRARIES)
   set(DIALECTGEN_FIND_DEPENDENCIES "")
   if(TARGET DialectgenONNXImport)
     string(APPEND DIALECTGEN_FIND_DEPENDENCIES
