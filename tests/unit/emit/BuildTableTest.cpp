@@ -1,0 +1,118 @@
+//===- BuildTableTest.cpp - the op table against the model ----------------===//
+//
+// The generated rows, compiled into this test as the runtime compiles them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../../runtime/onnx/include/dialectgen/onnx/OpTable.h"
+#include "emit/OnnxOpsTd.h"
+#include "spec/Loader.h"
+#include "llvm/ADT/STLExtras.h"
+#include <gtest/gtest.h>
+#include <tuple>
+
+namespace dialectgen::onnx {
+namespace {
+#include "../../../generated/onnx/OpBuildTable.inc"
+} // namespace
+} // namespace dialectgen::onnx
+
+using namespace dialectgen;
+
+namespace {
+
+const Family &family() {
+  static const Family family = [] {
+    Diagnostics diagnostics;
+    return *loadFamily(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
+  }();
+  return family;
+}
+
+const onnx::OpVersionInfo *findRow(const Op &op, const OpVersion &version) {
+  for (const onnx::OpVersionInfo &row : onnx::opVersionTable)
+    if (row.domain == op.domain && row.name == op.name &&
+        Version(row.since) == version.since)
+      return &row;
+  return nullptr;
+}
+
+void expectSame(const OpVersion &version,
+                llvm::ArrayRef<onnx::ParameterInfo> rows,
+                const std::vector<Parameter> &parameters) {
+  ASSERT_EQ(rows.size(), parameters.size());
+  for (auto [row, parameter] : llvm::zip(rows, parameters)) {
+    EXPECT_EQ(row.name, parameter.name);
+    EXPECT_EQ(int(row.arity), int(parameter.arity));
+    EXPECT_EQ(row.homogeneous, parameter.homogeneous);
+    if (parameter.arity == Arity::Variadic)
+      EXPECT_EQ(row.minCount, parameter.minCount);
+    const TypeConstraint *constraint =
+        version.findTypeConstraint(parameter.type);
+    EXPECT_EQ(row.type, constraint && constraint->types.size() == 1
+                            ? constraint->types.front()
+                            : parameter.type);
+  }
+}
+
+TEST(BuildTable, HasEveryVersionOfTheSpec) {
+  size_t versions = 0;
+  for (auto [op, live] : llvm::zip(family().ops, family().liveVersions))
+    for (const OpVersion &version : op.versions) {
+      SCOPED_TRACE(op.name + " " + toString(version.since));
+      ++versions;
+      const onnx::OpVersionInfo *row = findRow(op, version);
+      ASSERT_TRUE(row);
+      EXPECT_EQ(row->until, version.until ? version.until->getMajor() : 0);
+      EXPECT_EQ(row->deprecated, version.deprecated);
+      EXPECT_EQ(row->experimental, version.experimental);
+      EXPECT_EQ(row->importer, version.hooks.importer);
+      expectSame(version, row->operands, version.operands);
+      expectSame(version, row->results, version.results);
+      ASSERT_EQ(row->attributes.size(), version.attributes.size());
+      for (const onnx::AttributeInfo &attribute : row->attributes) {
+        const Attribute *spec = version.findAttribute(attribute.name);
+        ASSERT_TRUE(spec) << attribute.name.str();
+        EXPECT_EQ(unsigned(attribute.kind),
+                  family().findAttributeKind(spec->kind)->number);
+        EXPECT_EQ(attribute.required, spec->required);
+        auto regions = regionsOf(family(), version);
+        auto region = llvm::find(regions, spec);
+        EXPECT_EQ(int(attribute.region),
+                  region == regions.end() ? -1 : region - regions.begin());
+      }
+    }
+  EXPECT_EQ(versions, std::size(onnx::opVersionTable));
+}
+
+TEST(BuildTable, IsSortedForSearching) {
+  EXPECT_TRUE(
+      llvm::is_sorted(onnx::opVersionTable, [](const onnx::OpVersionInfo &a,
+                                               const onnx::OpVersionInfo &b) {
+        return std::tie(a.domain, a.name, a.since) <
+               std::tie(b.domain, b.name, b.since);
+      }));
+}
+
+TEST(BuildTable, ListsVersionsNewestFirst) {
+  ASSERT_EQ(std::size(onnx::opVersionLists), family().ops.size());
+  for (const onnx::OpVersionList &list : onnx::opVersionLists) {
+    const Op *op = family().findOp(list.domain, list.name);
+    ASSERT_TRUE(op) << list.name.str();
+    ASSERT_EQ(list.opsets.size(), op->versions.size());
+    for (auto [opset, version] : llvm::zip(list.opsets, op->versions))
+      EXPECT_EQ(Version(opset), version.since);
+    EXPECT_EQ(list.dialectVersions.size(),
+              family().liveVersions[op - family().ops.data()].size());
+  }
+}
+
+TEST(BuildTable, KnowsTheDomains) {
+  ASSERT_EQ(std::size(onnx::domainTable), family().domains.size());
+  for (auto [row, domain] : llvm::zip(onnx::domainTable, family().domains)) {
+    EXPECT_EQ(row.name, domain.name);
+    EXPECT_EQ(Version(row.newest), domain.newest);
+  }
+}
+
+} // namespace
