@@ -1,0 +1,52 @@
+//===- Hooks.h - shared by the hooks of single ops --------------*- C++ -*-===//
+//
+// A hook file implements for one operator, in all its versions, what the specs
+// name: verifiers, folders, canonicalizers, assembly. It includes the classes
+// of its own operator only ("onnx/hooks/<Op>.h.inc", made by the build).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_HOOKS_HOOKS_H
+#define DIALECTGEN_ONNX_HOOKS_HOOKS_H
+
+#include "dialectgen/onnx/ONNXOpsBase.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace dialectgen::onnx {
+
+/// Rank of a value's tensor type; std::nullopt if it is not known.
+inline std::optional<int64_t> rankOf(mlir::Value value) {
+  auto type = llvm::dyn_cast<mlir::RankedTensorType>(value.getType());
+  return type ? std::optional<int64_t>(type.getRank()) : std::nullopt;
+}
+
+/// Checks -rank <= axis < rank where `value` has a rank (a scalar counts as
+/// rank 1, as ONNX treats it for axes); `extra` widens the upper bound.
+inline llvm::LogicalResult verifyAxis(mlir::Operation *op, llvm::StringRef name,
+                                      int64_t axis, mlir::Value value,
+                                      int64_t extra = 0) {
+  std::optional<int64_t> rank = rankOf(value);
+  if (!rank)
+    return llvm::success();
+  int64_t bound = std::max<int64_t>(*rank, 1);
+  if (axis >= -bound && axis < bound + extra)
+    return llvm::success();
+  return op->emitOpError() << "attribute '" << name << "' is " << axis
+                           << ", but must be in [" << -bound << ", "
+                           << bound + extra - 1 << "] for a value of rank "
+                           << *rank;
+}
+
+/// The single value attribute of an op as an integer, if it is there.
+inline std::optional<int64_t> integerAttribute(mlir::Operation *op,
+                                               llvm::StringRef name) {
+  auto attribute = op->getAttrOfType<mlir::IntegerAttr>(name);
+  return attribute ? std::optional<int64_t>(attribute.getValue().getSExtValue())
+                   : std::nullopt;
+}
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_HOOKS_HOOKS_H

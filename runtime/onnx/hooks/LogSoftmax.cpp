@@ -1,0 +1,32 @@
+//===- LogSoftmax.cpp - values along an axis
+//-------------------------------===//
+//
+// Verifier of LogSoftmax: the axis exists.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hooks.h"
+
+#define GET_OP_CLASSES
+#include "onnx/hooks/LogSoftmax.h.inc"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+static LogicalResult verifyAxisAttribute(Operation *op) {
+  std::optional<int64_t> axis = integerAttribute(op, "axis");
+  return axis ? verifyAxis(op, "axis", *axis, op->getOperand(0)) : success();
+}
+
+LogicalResult ONNXLogSoftmaxOp::verify() { return verifyAxisAttribute(*this); }
+
+LogicalResult ONNXLogSoftmaxV11Op::verify() {
+  return verifyAxisAttribute(*this);
+}
+
+LogicalResult ONNXLogSoftmaxV1Op::verify() {
+  return verifyAxisAttribute(*this);
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,28 @@
+//===- Softmax.cpp - values along an axis
+//----------------------------------===//
+//
+// Verifier of Softmax: the axis exists.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hooks.h"
+
+#define GET_OP_CLASSES
+#include "onnx/hooks/Softmax.h.inc"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+static LogicalResult verifyAxisAttribute(Operation *op) {
+  std::optional<int64_t> axis = integerAttribute(op, "axis");
+  return axis ? verifyAxis(op, "axis", *axis, op->getOperand(0)) : success();
+}
+
+LogicalResult ONNXSoftmaxOp::verify() { return verifyAxisAttribute(*this); }
+
+LogicalResult ONNXSoftmaxV11Op::verify() { return verifyAxisAttribute(*this); }
+
+LogicalResult ONNXSoftmaxV1Op::verify() { return verifyAxisAttribute(*this); }
+
+} // namespace dialectgen::onnx
