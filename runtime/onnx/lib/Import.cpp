@@ -181,9 +181,11 @@ LogicalResult Importer::importMainGraph() {
   FailureOr<DictionaryAttr> notes =
       importGraphNotes(graph, fileLocation, scope);
   if (failed(notes) ||
-      failed(importDeclarations(graph.output(), scope, "output")) ||
-      failed(importDeclarations(graph.input(), scope, "input")) ||
-      failed(importDeclarations(graph.value_info(), scope, "value")))
+      failed(importDeclarations(graph.output(), scope, scope.declared,
+                                "output")) ||
+      failed(importDeclarations(graph.input(), scope, scope.inputs, "input")) ||
+      failed(importDeclarations(graph.value_info(), scope, scope.declared,
+                                "value")))
     return failure();
   for (NamedAttribute note : *notes)
     main->setAttr(note.getName(), note.getValue());
@@ -196,12 +198,10 @@ LogicalResult Importer::importMainGraph() {
     initialized.insert(tensor.values().name());
 
   SmallVector<Attribute> argumentAttributes, resultAttributes;
-  auto namedNotes = [&](StringRef name) {
+  auto namedNotes = [&](StringRef name, const DeclaredValue &declared) {
     SmallVector<NamedAttribute> list{
         builder.getNamedAttr("onnx.name", builder.getStringAttr(name))};
-    if (auto declared = scope.declared.find(name);
-        declared != scope.declared.end())
-      addNotes(declared->second.notes, list);
+    addNotes(declared.notes, list);
     return list;
   };
   llvm::StringSet<> inputNames;
@@ -213,7 +213,8 @@ LogicalResult Importer::importMainGraph() {
              << "input '" << input.name() << "' is given twice";
     if (initialized.contains(input.name()))
       continue;
-    Type type = scope.declared[input.name()].type;
+    const DeclaredValue &declared = scope.inputs[input.name()];
+    Type type = declared.type;
     if (!type)
       return emitError(fileLocation)
              << "input '" << input.name() << "' has no type";
@@ -224,7 +225,7 @@ LogicalResult Importer::importMainGraph() {
                       "input")))
       return failure();
     argumentAttributes.push_back(
-        builder.getDictionaryAttr(namedNotes(input.name())));
+        builder.getDictionaryAttr(namedNotes(input.name(), declared)));
   }
   if (failed(importInitializers(graph, scope)) ||
       failed(importNodes(graph.node(), scope)))
@@ -236,12 +237,12 @@ LogicalResult Importer::importMainGraph() {
     if (!value)
       return emitError(fileLocation) << "output '" << output.name() << "' (#"
                                      << index << ") is not defined";
-    SmallVector<NamedAttribute> list = namedNotes(output.name());
+    const DeclaredValue &declared = scope.declared[output.name()];
+    SmallVector<NamedAttribute> list = namedNotes(output.name(), declared);
     // An input or initializer that is returned keeps its own type.
-    Type declared = scope.declared[output.name()].type;
-    if (declared && declared != value.getType())
-      list.push_back(
-          builder.getNamedAttr("onnx.output_type", TypeAttr::get(declared)));
+    if (declared.type && declared.type != value.getType())
+      list.push_back(builder.getNamedAttr("onnx.output_type",
+                                          TypeAttr::get(declared.type)));
     resultAttributes.push_back(builder.getDictionaryAttr(list));
     results.push_back(value);
   }

@@ -67,15 +67,14 @@ Value Importer::absentValue(GraphScope &scope, Location location) {
 
 LogicalResult Importer::importDeclarations(
     const proto::RepeatedPtrField<::onnx::ValueInfoProto> &list,
-    GraphScope &scope, StringRef what) {
+    GraphScope &scope, llvm::StringMap<DeclaredValue> &into, StringRef what) {
   for (const ::onnx::ValueInfoProto &info : list) {
     FailureOr<DeclaredValue> declared =
         importValueInfo(info, scope.location, what);
     if (failed(declared))
       return failure();
-    // A graph's outputs come first and are not overwritten.
-    auto [known, isNew] =
-        scope.declared.try_emplace(info.name(), std::move(*declared));
+    // What is said first holds; what is said again adds a missing type.
+    auto [known, isNew] = into.try_emplace(info.name(), *declared);
     if (!isNew && !known->second.type)
       known->second.type = declared->type;
   }
@@ -109,8 +108,8 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
       // Callers may give another value; here the default is taken.
       extra.push_back(builder.getNamedAttr(
           "onnx.input_index", builder.getI64IntegerAttr(input->second)));
-      if (auto declared = scope.declared.find(name);
-          declared != scope.declared.end()) {
+      if (auto declared = scope.inputs.find(name);
+          declared != scope.inputs.end()) {
         notes = declared->second.notes;
         Type type = declared->second.type;
         if (type && type != elements.getType())
@@ -301,16 +300,18 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
   FailureOr<DictionaryAttr> graphNotes =
       importGraphNotes(graph, site.location, scope);
   if (failed(graphNotes) ||
-      failed(importDeclarations(graph.output(), scope, "output")) ||
-      failed(importDeclarations(graph.input(), scope, "input")) ||
-      failed(importDeclarations(graph.value_info(), scope, "value")))
+      failed(importDeclarations(graph.output(), scope, scope.declared,
+                                "output")) ||
+      failed(importDeclarations(graph.input(), scope, scope.inputs, "input")) ||
+      failed(importDeclarations(graph.value_info(), scope, scope.declared,
+                                "value")))
     return failure();
   notes = *graphNotes;
 
   for (auto [index, input] : llvm::enumerate(graph.input())) {
     if (input.name().empty())
       return site.error() << "input #" << index << " of a subgraph has no name";
-    Type type = scope.declared[input.name()].type;
+    Type type = scope.inputs[input.name()].type;
     if (!type && op)
       type = deriveRegionInputType(*op, regionIndex, index);
     if (!type)

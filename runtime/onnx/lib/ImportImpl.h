@@ -67,7 +67,8 @@ struct GraphScope {
   unsigned depth = 0;
   mlir::Block *block = nullptr;
   llvm::StringMap<mlir::Value> values;
-  llvm::StringMap<DeclaredValue> declared;
+  /// What the graph says of its inputs, and of its outputs and other values.
+  llvm::StringMap<DeclaredValue> inputs, declared;
   /// Values whose names are kept because an annotation names them.
   llvm::StringSet<> namedValues;
   /// The scope's onnx.NoValue once it is needed.
@@ -191,7 +192,7 @@ private:
                                    GraphScope &scope);
   LogicalResult importDeclarations(
       const google::protobuf::RepeatedPtrField<::onnx::ValueInfoProto> &list,
-      GraphScope &scope, StringRef what);
+      GraphScope &scope, llvm::StringMap<DeclaredValue> &into, StringRef what);
   LogicalResult
   importNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,
               GraphScope &scope);
