@@ -1,0 +1,189 @@
+//===- FunctionsAndLimitsTest.cpp - depth, number, and size limits --------===//
+//
+// Models that nest or multiply without end are refused with a word; long ones
+// are not.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModelBuilder.h"
+#include <chrono>
+#include <gtest/gtest.h>
+
+using namespace mlir;
+
+namespace {
+
+/// `depth` If ops, each in the branch of the one before.
+void nestIfs(::onnx::GraphProto &graph, unsigned depth) {
+  if (depth == 0) {
+    addNode(graph, "Relu", {"x"}, {"y"});
+    graph.add_output()->set_name("y");
+    return;
+  }
+  std::string name = "y" + std::to_string(depth);
+  ::onnx::NodeProto &node = addNode(graph, "If", {"c"}, {name});
+  for (const char *branch : {"then_branch", "else_branch"}) {
+    ::onnx::AttributeProto &attribute = *node.add_attribute();
+    attribute.set_name(branch);
+    attribute.set_type(::onnx::AttributeProto::GRAPH);
+    ::onnx::GraphProto &inner = *attribute.mutable_g();
+    if (branch[0] == 't') {
+      nestIfs(inner, depth - 1);
+    } else {
+      inner.add_output()->set_name("x");
+    }
+  }
+  graph.add_output()->set_name(name);
+}
+
+::onnx::ModelProto nestedModel(unsigned depth) {
+  ::onnx::ModelProto model = makeModel();
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  addFloatInput(graph, "x");
+  ::onnx::ValueInfoProto &condition = *graph.add_input();
+  condition.set_name("c");
+  condition.mutable_type()->mutable_tensor_type()->set_elem_type(
+      ::onnx::TensorProto::BOOL);
+  nestIfs(graph, depth);
+  return model;
+}
+
+::onnx::FunctionProto &addFunction(::onnx::ModelProto &model,
+                                   const std::string &name) {
+  ::onnx::FunctionProto &function = *model.add_functions();
+  function.set_domain("f");
+  function.set_name(name);
+  function.add_input("a");
+  function.add_output("b");
+  function.add_opset_import()->set_version(17);
+  ::onnx::OperatorSetIdProto &own = *function.add_opset_import();
+  own.set_domain("f");
+  own.set_version(1);
+  return function;
+}
+
+void addFunctionNode(::onnx::FunctionProto &function, const std::string &op,
+                     const std::string &domain, const std::string &input,
+                     const std::string &output) {
+  ::onnx::NodeProto &node = *function.add_node();
+  node.set_op_type(op);
+  node.set_domain(domain);
+  node.add_input(input);
+  node.add_output(output);
+}
+
+/// F0 calls F1 calls F2 ... calls Relu.
+::onnx::ModelProto callChain(unsigned length) {
+  ::onnx::ModelProto model = makeModel();
+  ::onnx::OperatorSetIdProto &own = *model.add_opset_import();
+  own.set_domain("f");
+  own.set_version(1);
+  addFloatInput(*model.mutable_graph(), "x");
+  addNode(*model.mutable_graph(), "F0", {"x"}, {"y"}).set_domain("f");
+  model.mutable_graph()->add_output()->set_name("y");
+  for (unsigned i = 0; i != length; ++i) {
+    ::onnx::FunctionProto &function =
+        addFunction(model, "F" + std::to_string(i));
+    bool last = i + 1 == length;
+    addFunctionNode(function, last ? "Relu" : "F" + std::to_string(i + 1),
+                    last ? "" : "f", "a", "b");
+  }
+  return model;
+}
+
+} // namespace
+
+TEST(Limits, SubgraphsNestUpToTheLimit) {
+  Imported allowed(nestedModel(60));
+  ASSERT_TRUE(allowed.module) << allowed.diagnostics;
+  EXPECT_EQ(allowed.countOps("onnx.IfV16"), 60u);
+  Imported refused(nestedModel(65));
+  EXPECT_FALSE(refused.module);
+  EXPECT_NE(refused.diagnostics.find("subgraphs nest more than 64 deep"),
+            std::string::npos)
+      << refused.diagnostics;
+}
+
+TEST(Limits, MessagesNestedBeyondTheParserAreRefused) {
+  Imported refused(nestedModel(200));
+  EXPECT_FALSE(refused.module);
+  EXPECT_NE(refused.diagnostics.find("nested more than"), std::string::npos)
+      << refused.diagnostics;
+}
+
+TEST(Limits, FunctionsNestUpToTheLimit) {
+  Imported allowed(callChain(60));
+  ASSERT_TRUE(allowed.module) << allowed.diagnostics;
+  EXPECT_EQ(allowed.countOps("func.call"), 60u);
+  Imported refused(callChain(100000));
+  EXPECT_FALSE(refused.module);
+  EXPECT_NE(refused.diagnostics.find("functions nest more than 64 deep"),
+            std::string::npos)
+      << refused.diagnostics;
+}
+
+TEST(Limits, CopiesOfFunctionsDoNotMultiplyWithoutEnd) {
+  // Each function calls the next with two attribute values, so that the
+  // number of copies doubles from one to the next.
+  ::onnx::ModelProto model = callChain(1);
+  model.clear_functions();
+  constexpr unsigned length = 40;
+  for (unsigned i = 0; i != length; ++i) {
+    ::onnx::FunctionProto &function =
+        addFunction(model, "F" + std::to_string(i));
+    for (unsigned a = 0; a != length; ++a)
+      function.add_attribute("p" + std::to_string(a));
+    if (i + 1 == length) {
+      addFunctionNode(function, "Relu", "", "a", "b");
+      break;
+    }
+    std::string next = "F" + std::to_string(i + 1);
+    addFunctionNode(function, next, "f", "a", "m");
+    addFunctionNode(function, next, "f", "m", "b");
+    for (int call = 0; call != 2; ++call)
+      for (unsigned a = 0; a != length; ++a) {
+        ::onnx::AttributeProto &attribute =
+            *function.mutable_node(call)->add_attribute();
+        attribute.set_name("p" + std::to_string(a));
+        attribute.set_type(::onnx::AttributeProto::INT);
+        if (a == i)
+          attribute.set_i(call);
+        else
+          attribute.set_ref_attr_name("p" + std::to_string(a));
+      }
+  }
+  Imported refused(model);
+  EXPECT_FALSE(refused.module);
+  EXPECT_NE(refused.diagnostics.find(
+                "needs more than 4096 specialised copies of its functions"),
+            std::string::npos)
+      << refused.diagnostics;
+}
+
+TEST(Functions, EqualCallsShareOneCopy) {
+  ::onnx::ModelProto model = callChain(1);
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  for (int i = 0; i != 10; ++i)
+    addNode(graph, "F0", {"x"}, {"z" + std::to_string(i)}).set_domain("f");
+  Imported imported(model);
+  ASSERT_TRUE(imported.module) << imported.diagnostics;
+  EXPECT_EQ(imported.countOps("func.call"), 11u);
+  EXPECT_EQ(imported.countOps("func.func"), 2u);
+}
+
+TEST(Limits, LongGraphsInReverseOrderAreQuick) {
+  ::onnx::ModelProto model = makeModel();
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  addFloatInput(graph, "v0");
+  constexpr int length = 50000;
+  for (int i = length; i != 0; --i)
+    addNode(graph, "Relu", {"v" + std::to_string(i - 1)},
+            {"v" + std::to_string(i)});
+  graph.add_output()->set_name("v" + std::to_string(length));
+  auto start = std::chrono::steady_clock::now();
+  Imported imported(model);
+  ASSERT_TRUE(imported.module) << imported.diagnostics;
+  EXPECT_EQ(imported.countOps("onnx.Relu"), unsigned(length));
+  // Far above what it takes, far below what quadratic work would take.
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}

@@ -1,0 +1,67 @@
+//===- ModelBuilder.cpp - models made in memory for tests -----------------===//
+//
+// See ModelBuilder.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModelBuilder.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+using namespace mlir;
+
+::onnx::ModelProto makeModel(int64_t opset) {
+  ::onnx::ModelProto model;
+  model.set_ir_version(8);
+  model.add_opset_import()->set_version(opset);
+  model.mutable_graph()->set_name("g");
+  return model;
+}
+
+::onnx::NodeProto &addNode(::onnx::GraphProto &graph, const std::string &op,
+                           const std::vector<std::string> &inputs,
+                           const std::vector<std::string> &outputs) {
+  ::onnx::NodeProto &node = *graph.add_node();
+  node.set_op_type(op);
+  for (const std::string &input : inputs)
+    node.add_input(input);
+  for (const std::string &output : outputs)
+    node.add_output(output);
+  return node;
+}
+
+void addFloatInput(::onnx::GraphProto &graph, const std::string &name) {
+  ::onnx::ValueInfoProto &input = *graph.add_input();
+  input.set_name(name);
+  input.mutable_type()->mutable_tensor_type()->set_elem_type(
+      ::onnx::TensorProto::FLOAT);
+}
+
+Imported::Imported(const ::onnx::ModelProto &model,
+                   const dialectgen::onnx::ImportOptions &options) {
+  context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
+    diagnostics += diagnostic.str() + "\n";
+  });
+  std::string bytes = model.SerializeAsString();
+  module = dialectgen::onnx::importOnnx(
+      llvm::MemoryBufferRef(bytes, "test.onnx"), &context, options);
+}
+
+ElementsAttr Imported::initializer(llvm::StringRef name) {
+  ElementsAttr found;
+  if (module)
+    module->walk([&](Operation *op) {
+      auto initializer = op->getAttrOfType<StringAttr>("onnx.initializer");
+      if (initializer && initializer.getValue() == name)
+        found = op->getAttrOfType<ElementsAttr>("value");
+    });
+  return found;
+}
+
+unsigned Imported::countOps(llvm::StringRef name) {
+  unsigned count = 0;
+  if (module)
+    module->walk(
+        [&](Operation *op) { count += op->getName().getStringRef() == name; });
+  return count;
+}

@@ -1,0 +1,40 @@
+//===- ModelBuilder.h - models made in memory for tests ---------*- C++ -*-===//
+//
+// Short ways to write an ONNX model, import it, and look at what came out.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_TESTS_UNIT_IMPORT_MODELBUILDER_H
+#define DIALECTGEN_TESTS_UNIT_IMPORT_MODELBUILDER_H
+
+#include "dialectgen/onnx/Import.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/MLIRContext.h"
+#include <onnx/onnx_pb.h>
+#include <string>
+
+/// A model with opset 17, without inputs or outputs.
+::onnx::ModelProto makeModel(int64_t opset = 17);
+
+/// Adds a node.
+::onnx::NodeProto &addNode(::onnx::GraphProto &graph, const std::string &op,
+                           const std::vector<std::string> &inputs,
+                           const std::vector<std::string> &outputs);
+
+/// Adds an input of an unranked float tensor.
+void addFloatInput(::onnx::GraphProto &graph, const std::string &name);
+
+/// An import with what it said and made.
+struct Imported {
+  mlir::MLIRContext context{mlir::MLIRContext::Threading::DISABLED};
+  std::string diagnostics;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+
+  explicit Imported(const ::onnx::ModelProto &model,
+                    const dialectgen::onnx::ImportOptions &options = {});
+  /// The value of initializer `name`.
+  mlir::ElementsAttr initializer(llvm::StringRef name);
+  unsigned countOps(llvm::StringRef name);
+};
+
+#endif // DIALECTGEN_TESTS_UNIT_IMPORT_MODELBUILDER_H
