@@ -6,6 +6,7 @@
 
 #include "emit/Emitters.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Parallel.h"
 
 namespace dialectgen {
 
@@ -25,9 +26,7 @@ llvm::ArrayRef<Emitter> getEmitters() {
 
 llvm::Expected<OutputSet> emitFamily(const Family &family,
                                      llvm::StringRef root) {
-  OutputSet outputs;
-  outputs.ownedFolders = {"generated/" + family.name,
-                          "docs/reference/" + family.name};
+  std::vector<const Emitter *> emitters;
   for (const std::string &name : family.outputs) {
     const Emitter *emitter =
         llvm::find_if(getEmitters(), [&](const Emitter &emitter) {
@@ -38,9 +37,25 @@ llvm::Expected<OutputSet> emitFamily(const Family &family,
                                      "specs/" + family.name +
                                          "/dialect.json: unknown output '" +
                                          name + "'");
-    if (llvm::Error error = emitter->emit(family, root, outputs))
-      return std::move(error);
+    emitters.push_back(emitter);
   }
+
+  EmitContext context{family, root, VersionNotes(family)};
+  std::vector<OutputSet> parts(emitters.size());
+  std::vector<std::string> failures(emitters.size());
+  llvm::parallelFor(0, emitters.size(), [&](size_t i) {
+    if (llvm::Error error = emitters[i]->emit(context, parts[i]))
+      failures[i] = llvm::toString(std::move(error));
+  });
+  for (const std::string &failure : failures)
+    if (!failure.empty())
+      return llvm::createStringError(llvm::inconvertibleErrorCode(), failure);
+
+  OutputSet outputs;
+  outputs.ownedFolders = {"generated/" + family.name,
+                          "docs/reference/" + family.name};
+  for (OutputSet &part : parts)
+    outputs.merge(std::move(part));
   return outputs;
 }
 

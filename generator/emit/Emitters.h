@@ -10,12 +10,22 @@
 #define DIALECTGEN_EMIT_EMITTERS_H
 
 #include "emit/Output.h"
+#include "emit/VersionNotes.h"
 #include "spec/Model.h"
 
 namespace dialectgen {
 
-/// Adds the files of one output of `family`; templates are under `root`.
-using EmitFunction = llvm::Error (*)(const Family &family, llvm::StringRef root,
+/// What emitters read: the model, and what several of them derive from it.
+/// Emitters run side by side, so nothing here changes.
+struct EmitContext {
+  const Family &family;
+  /// Folder of templates/ and specs/.
+  llvm::StringRef root;
+  VersionNotes notes;
+};
+
+/// Adds the files of one output.
+using EmitFunction = llvm::Error (*)(const EmitContext &context,
                                      OutputSet &outputs);
 
 struct Emitter {
@@ -26,15 +36,15 @@ struct Emitter {
 
 llvm::ArrayRef<Emitter> getEmitters();
 
-/// Runs the emitters `family` asks for.
+/// Runs the emitters `family` asks for; `root` is the folder of templates/.
 llvm::Expected<OutputSet> emitFamily(const Family &family,
                                      llvm::StringRef root);
 
 // The emitters, each in a file of its own.
-llvm::Error emitOnnxOpsTd(const Family &, llvm::StringRef, OutputSet &);
-llvm::Error emitOnnxOpShards(const Family &, llvm::StringRef, OutputSet &);
-llvm::Error emitOnnxBuildTable(const Family &, llvm::StringRef, OutputSet &);
-llvm::Error emitReference(const Family &, llvm::StringRef, OutputSet &);
+llvm::Error emitOnnxOpsTd(const EmitContext &, OutputSet &);
+llvm::Error emitOnnxOpShards(const EmitContext &, OutputSet &);
+llvm::Error emitOnnxBuildTable(const EmitContext &, OutputSet &);
+llvm::Error emitReference(const EmitContext &, OutputSet &);
 
 } // namespace dialectgen
 

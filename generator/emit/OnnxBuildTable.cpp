@@ -112,8 +112,8 @@ std::vector<size_t> sortedOps(const Family &family) {
 
 } // namespace
 
-llvm::Error emitOnnxBuildTable(const Family &family, llvm::StringRef root,
-                               OutputSet &outputs) {
+llvm::Error emitOnnxBuildTable(const EmitContext &context, OutputSet &outputs) {
+  const Family &family = context.family;
   Arrays arrays;
   std::string rows, lists;
   llvm::raw_string_ostream rowsOs(rows), listsOs(lists);
@@ -170,7 +170,7 @@ llvm::Error emitOnnxBuildTable(const Family &family, llvm::StringRef root,
     return llvm::StringRef(text).rtrim('\n').str();
   };
   llvm::Expected<std::string> text =
-      renderTemplate(root, family.name + "/OpBuildTable.inc.mustache",
+      renderTemplate(context.root, family.name + "/OpBuildTable.inc.mustache",
                      {{"domains", std::move(domains)},
                       {"arrays", lines(arrays.take())},
                       {"rows", lines(std::move(rows))},

@@ -13,8 +13,8 @@
 
 namespace dialectgen {
 
-llvm::Error emitOnnxOpShards(const Family &family, llvm::StringRef root,
-                             OutputSet &outputs) {
+llvm::Error emitOnnxOpShards(const EmitContext &context, OutputSet &outputs) {
+  const Family &family = context.family;
   // One shard compiles in some ten seconds: long enough to hide the headers,
   // short enough for two cores to end together.
   constexpr size_t opsPerShard = 40;
@@ -32,8 +32,8 @@ llvm::Error emitOnnxOpShards(const Family &family, llvm::StringRef root,
       mnemonics.push_back(live.mnemonic);
   }
   close();
-  llvm::Expected<std::string> text =
-      renderTemplate(root, family.name + "/OpShards.cmake.mustache", view);
+  llvm::Expected<std::string> text = renderTemplate(
+      context.root, family.name + "/OpShards.cmake.mustache", view);
   if (!text)
     return text.takeError();
   outputs.add("generated/" + family.name + "/OpShards.cmake", std::move(*text));

@@ -103,12 +103,13 @@ std::string escapeCode(llvm::StringRef text) {
 
 class OpEmitter {
 public:
-  OpEmitter(const Family &family, const OdsTypes &types,
+  OpEmitter(const EmitContext &context, const OdsTypes &types,
             const Snippets &snippets, const Op &op, const OpVersion &version,
             const LiveVersion &live, llvm::raw_ostream &os)
-      : family(family), types(types), snippets(snippets), op(op),
-        version(version), live(live), names(chooseOdsNames(version)),
-        regions(regionsOf(family, version)), os(os) {}
+      : family(context.family), allNotes(context.notes), types(types),
+        snippets(snippets), op(op), version(version), live(live),
+        names(chooseOdsNames(version)), regions(regionsOf(family, version)),
+        os(os) {}
 
   void emit();
 
@@ -129,6 +130,7 @@ private:
   void emitSnippets();
 
   const Family &family;
+  const VersionNotes &allNotes;
   const OdsTypes &types;
   const Snippets &snippets;
   const Op &op;
@@ -323,7 +325,7 @@ void OpEmitter::emitDescription() {
   os << "\n";
   if (const OpVersion *before = findPredecessor(op, version)) {
     os << "\n    Against version " << toString(before->since) << ":\n";
-    std::vector<std::string> notes = versionNotes(*before, version);
+    const std::vector<std::string> &notes = allNotes.of(op, version);
     for (const std::string &note : notes)
       os << "    - " << escapeCode(note) << "\n";
     if (notes.empty())
@@ -458,10 +460,10 @@ void OpEmitter::emit() {
 
 } // namespace
 
-llvm::Error emitOnnxOpsTd(const Family &family, llvm::StringRef root,
-                          OutputSet &outputs) {
+llvm::Error emitOnnxOpsTd(const EmitContext &context, OutputSet &outputs) {
+  const Family &family = context.family;
   OdsTypes types(family);
-  llvm::Expected<Snippets> snippets = readSnippets(family, root);
+  llvm::Expected<Snippets> snippets = readSnippets(family, context.root);
   if (!snippets)
     return snippets.takeError();
   std::string ops;
@@ -469,10 +471,11 @@ llvm::Error emitOnnxOpsTd(const Family &family, llvm::StringRef root,
   for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))
     for (const LiveVersion &version : live)
       if (const OpVersion *signature = op.findVersion(version.since))
-        OpEmitter(family, types, *snippets, op, *signature, version, os).emit();
+        OpEmitter(context, types, *snippets, op, *signature, version, os)
+            .emit();
   std::string file = family.classPrefix + "Ops.td.inc";
   llvm::Expected<std::string> text =
-      renderTemplate(root, family.name + "/" + file + ".mustache",
+      renderTemplate(context.root, family.name + "/" + file + ".mustache",
                      {{"sets", types.setDefinitions()},
                       {"ops", llvm::StringRef(ops).rtrim('\n').str()}});
   if (!text)

@@ -26,6 +26,8 @@ public:
   void add(std::string path, std::string content) {
     files[std::move(path)] = std::move(content);
   }
+  /// Takes over the files of `other`; no two emitters make one file.
+  void merge(OutputSet &&other) { files.merge(other.files); }
   const std::map<std::string, std::string> &all() const { return files; }
 
 private:

@@ -125,23 +125,23 @@ std::string typeTable(const OpVersion &version) {
   return text;
 }
 
-/// A section of a page: its rows, or false where there are none.
-Json section(std::string rows) {
+/// A table of a page: its rows, or false where there are none.
+Json table(std::string rows) {
   if (rows.empty())
     return false;
   rows.pop_back();
   return Json{{"rows", std::move(rows)}};
 }
 
-Json versionView(const Family &family, const Op &op, const OpVersion &version,
-                 llvm::ArrayRef<LiveVersion> live) {
+Json versionView(const EmitContext &context, const Op &op,
+                 const OpVersion &version, llvm::ArrayRef<LiveVersion> live) {
   std::vector<std::string> facts = {opsetRange(version)};
   auto carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
     return candidate.since == version.since;
   });
   facts.push_back(carrier == live.end()
                       ? "not in the dialect"
-                      : code(family.name + "." + carrier->mnemonic) +
+                      : code(context.family.name + "." + carrier->mnemonic) +
                             ", class " + code(carrier->className));
   if (version.deprecated)
     facts.push_back("deprecated");
@@ -153,7 +153,7 @@ Json versionView(const Family &family, const Op &op, const OpVersion &version,
   std::string notes;
   if (const OpVersion *before = findPredecessor(op, version)) {
     notes = "Against version " + toString(before->since) + ":\n\n";
-    std::vector<std::string> list = versionNotes(*before, version);
+    const std::vector<std::string> &list = context.notes.of(op, version);
     for (const std::string &note : list)
       notes += "- " + note + "\n";
     if (list.empty())
@@ -165,10 +165,10 @@ Json versionView(const Family &family, const Op &op, const OpVersion &version,
            version.summary.empty() ? Json(false) : Json(version.summary)},
           {"notes",
            notes.empty() ? Json(false) : Json(StringRef(notes).rtrim().str())},
-          {"operands", section(parameterTable(version.operands))},
-          {"results", section(parameterTable(version.results))},
-          {"attributes", section(attributeTable(version))},
-          {"types", section(typeTable(version))}};
+          {"operands", table(parameterTable(version.operands))},
+          {"results", table(parameterTable(version.results))},
+          {"attributes", table(attributeTable(version))},
+          {"types", table(typeTable(version))}};
 }
 
 /// Where the page of an op is, relative to the folder of the reference.
@@ -205,8 +205,8 @@ Json indexView(const Family &family) {
          {"unreleased", domain.newest == domain.newestReleased
                             ? Json(false)
                             : Json(toString(domain.newestReleased))},
-         {"ops", section(std::move(ops))},
-         {"news", section(std::move(news))}});
+         {"ops", table(std::move(ops))},
+         {"news", table(std::move(news))}});
   }
   return {{"family", family.name},
           {"summary", family.summary},
@@ -215,30 +215,39 @@ Json indexView(const Family &family) {
 
 } // namespace
 
-llvm::Error emitReference(const Family &family, StringRef root,
-                          OutputSet &outputs) {
+llvm::Error emitReference(const EmitContext &context, OutputSet &outputs) {
+  const Family &family = context.family;
   std::string folder = "docs/reference/" + family.name + "/";
   llvm::Expected<Template> page =
-      Template::read(root, "reference/op.md.mustache");
+      Template::read(context.root, "reference/op.md.mustache");
   if (!page)
     return page.takeError();
+  llvm::Expected<Template> section =
+      Template::read(context.root, "reference/version.md.mustache");
+  if (!section)
+    return section.takeError();
   for (auto [op, live] : llvm::zip(family.ops, family.liveVersions)) {
-    Json versions = Json::array();
-    for (const OpVersion &version : op.versions)
-      versions.push_back(versionView(family, op, version, live));
+    std::string versions;
+    for (const OpVersion &version : op.versions) {
+      llvm::Expected<std::string> text =
+          section->render(versionView(context, op, version, live));
+      if (!text)
+        return text.takeError();
+      versions += *text;
+    }
     llvm::Expected<std::string> text = page->render(
         {{"family", family.name},
          {"name", op.name},
          {"domain", op.domain},
          {"summary", op.summary},
          {"spec", "specs/" + family.name + "/ops/" + op.name + ".json"},
-         {"versions", std::move(versions)}});
+         {"versions", llvm::StringRef(versions).rtrim('\n').str()}});
     if (!text)
       return text.takeError();
     outputs.add(folder + pageOf(op), std::move(*text));
   }
-  llvm::Expected<std::string> index =
-      renderTemplate(root, "reference/index.md.mustache", indexView(family));
+  llvm::Expected<std::string> index = renderTemplate(
+      context.root, "reference/index.md.mustache", indexView(family));
   if (!index)
     return index.takeError();
   outputs.add(folder + "README.md", std::move(*index));

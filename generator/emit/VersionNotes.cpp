@@ -8,6 +8,7 @@
 #include "diff/Diff.h"
 #include "diff/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Parallel.h"
 
 namespace dialectgen {
 
@@ -55,6 +56,16 @@ std::vector<std::string> versionNotes(const OpVersion &before,
       }))
     notes.push_back("deprecated");
   return notes;
+}
+
+VersionNotes::VersionNotes(const Family &family)
+    : firstOp(family.ops.data()), notes(family.ops.size()) {
+  llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
+    const std::vector<OpVersion> &versions = family.ops[i].versions;
+    notes[i].resize(versions.size());
+    for (size_t newer = 0; newer + 1 < versions.size(); ++newer)
+      notes[i][newer] = versionNotes(versions[newer + 1], versions[newer]);
+  });
 }
 
 std::string opsetRange(const OpVersion &version) {

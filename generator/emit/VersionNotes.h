@@ -22,6 +22,23 @@ const OpVersion *findPredecessor(const Op &op, const OpVersion &version);
 std::vector<std::string> versionNotes(const OpVersion &before,
                                       const OpVersion &version);
 
+/// The notes of all versions of a family, worked out once for all emitters.
+class VersionNotes {
+public:
+  explicit VersionNotes(const Family &family);
+
+  /// Notes on `version`, an element of `op.versions`, against the version
+  /// before it; empty for the oldest. `op` is an element of the family's ops.
+  const std::vector<std::string> &of(const Op &op,
+                                     const OpVersion &version) const {
+    return notes[&op - firstOp][&version - op.versions.data()];
+  }
+
+private:
+  const Op *firstOp;
+  std::vector<std::vector<std::vector<std::string>>> notes;
+};
+
 /// `opsets 11 to 12`, `opset 9`, `opset 13 and later`.
 std::string opsetRange(const OpVersion &version);
 
