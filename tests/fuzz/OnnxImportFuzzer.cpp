@@ -1,10 +1,12 @@
 //===- OnnxImportFuzzer.cpp - any bytes into the importer of models -------===//
 //
 // A model from any bytes: a module that verifies and prints, or diagnostics.
-// Run with ASan and UBSan over a corpus of real models.
+// Run with ASan and UBSan over a corpus of real models. Half of the changes are
+// to the bytes, half to the fields of the model.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ModelMutator.h"
 #include "dialectgen/onnx/Import.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -12,6 +14,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <memory>
+#include <onnx/onnx_pb.h>
 
 using namespace mlir;
 
@@ -41,4 +44,20 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     module->print(sink);
   }
   return 0;
+}
+
+extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
+                                          size_t maxSize, unsigned seed) {
+  ::onnx::ModelProto model;
+  google::protobuf::LogSilencer silence;
+  if (seed % 2 == 0 || !model.ParsePartialFromArray(data, size))
+    return LLVMFuzzerMutate(data, size, maxSize);
+  ModelMutator(seed).mutate(model);
+  std::string bytes = model.SerializePartialAsString();
+  if (bytes.size() > maxSize)
+    return LLVMFuzzerMutate(data, size, maxSize);
+  std::copy(bytes.begin(), bytes.end(), data);
+  return bytes.size();
 }
