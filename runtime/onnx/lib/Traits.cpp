@@ -4,11 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/onnx/ONNXTraits.h"
+#include "mlir/Dialect/Traits.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
+#include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
-#include "mlir/Dialect/Traits.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -38,11 +38,10 @@ static bool sameTypeVariable(Type a, Type b) {
                             bOptional.getElementType());
   auto aMap = dyn_cast<TupleType>(a), bMap = dyn_cast<TupleType>(b);
   if (aMap && bMap && aMap.size() == bMap.size())
-    return llvm::all_of(llvm::zip(aMap.getTypes(), bMap.getTypes()),
-                        [](auto pair) {
-                          return sameTypeVariable(std::get<0>(pair),
-                                                  std::get<1>(pair));
-                        });
+    return llvm::all_of(
+        llvm::zip(aMap.getTypes(), bMap.getTypes()), [](auto pair) {
+          return sameTypeVariable(std::get<0>(pair), std::get<1>(pair));
+        });
   return false;
 }
 
@@ -114,8 +113,8 @@ static Type broadcast(ValueRange operands, Type elementType) {
   for (Value operand : operands) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());
     SmallVector<int64_t> merged;
-    if (!type || !OpTrait::util::getBroadcastedShape(shape, type.getShape(),
-                                                     merged))
+    if (!type ||
+        !OpTrait::util::getBroadcastedShape(shape, type.getShape(), merged))
       return UnrankedTensorType::get(elementType);
     shape = std::move(merged);
   }

@@ -22,9 +22,9 @@ llvm::LogicalResult verifyMinimumResults(mlir::Operation *op, unsigned count);
 } // namespace detail
 
 /// Operands and results whose bits are set are of one type variable: the same
-/// kind of type with the same element type. Bit 31 stands for all positions from
-/// 31 on; a variadic sets the bits of all positions from its own on. Absent
-/// values are of type none and do not count.
+/// kind of type with the same element type. Bit 31 stands for all positions
+/// from 31 on; a variadic sets the bits of all positions from its own on.
+/// Absent values are of type none and do not count.
 template <uint32_t operandMask, uint32_t resultMask> struct TypeVariable {
   template <typename ConcreteOp>
   class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, Impl> {
