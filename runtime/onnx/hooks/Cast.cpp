@@ -1,5 +1,4 @@
-//===- Cast.cpp - conversion of elements
-//-----------------------------------===//
+//===- Cast.cpp - conversion of elements ----------------------------------===//
 //
 // Folder of Cast: a cast to the type at hand is the value itself.
 //

@@ -1,5 +1,4 @@
-//===- Concat.cpp - tensors joined along a dimension
-//-----------------------===//
+//===- Concat.cpp - tensors joined along a dimension ----------------------===//
 //
 // Verifier of Concat.
 //

@@ -1,5 +1,4 @@
-//===- Constant.cpp - a value fixed in the model
-//---------------------------===//
+//===- Constant.cpp - a value fixed in the model --------------------------===//
 //
 // Folder, verifier and assembly of Constant.
 //

@@ -1,5 +1,4 @@
-//===- Gather.cpp - slices by index
-//----------------------------------------===//
+//===- Gather.cpp - slices by index ---------------------------------------===//
 //
 // Verifier of Gather: the axis exists.
 //
@@ -14,15 +13,10 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-static LogicalResult verifyGather(Operation *op) {
-  std::optional<int64_t> axis = integerAttribute(op, "axis");
-  return axis ? verifyAxis(op, "axis", *axis, op->getOperand(0)) : success();
-}
+LogicalResult ONNXGatherOp::verify() { return verifyAxisAttribute(*this); }
 
-LogicalResult ONNXGatherOp::verify() { return verifyGather(*this); }
+LogicalResult ONNXGatherV11Op::verify() { return verifyAxisAttribute(*this); }
 
-LogicalResult ONNXGatherV11Op::verify() { return verifyGather(*this); }
-
-LogicalResult ONNXGatherV1Op::verify() { return verifyGather(*this); }
+LogicalResult ONNXGatherV1Op::verify() { return verifyAxisAttribute(*this); }
 
 } // namespace dialectgen::onnx

@@ -47,6 +47,14 @@ inline std::optional<int64_t> integerAttribute(mlir::Operation *op,
                    : std::nullopt;
 }
 
+/// Checks attribute 'axis', where there is one, against operand 0.
+inline llvm::LogicalResult verifyAxisAttribute(mlir::Operation *op,
+                                               int64_t extra = 0) {
+  std::optional<int64_t> axis = integerAttribute(op, "axis");
+  return axis ? verifyAxis(op, "axis", *axis, op->getOperand(0), extra)
+              : llvm::success();
+}
+
 } // namespace dialectgen::onnx
 
 #endif // DIALECTGEN_ONNX_HOOKS_HOOKS_H

@@ -1,5 +1,4 @@
-//===- Identity.cpp - the value itself
-//-------------------------------------===//
+//===- Identity.cpp - the value itself ------------------------------------===//
 //
 // Folder of Identity.
 //

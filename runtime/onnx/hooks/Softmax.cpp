@@ -1,5 +1,4 @@
-//===- Softmax.cpp - values along an axis
-//----------------------------------===//
+//===- Softmax.cpp - values along an axis ---------------------------------===//
 //
 // Verifier of Softmax: the axis exists.
 //
@@ -13,11 +12,6 @@
 using namespace mlir;
 
 namespace dialectgen::onnx {
-
-static LogicalResult verifyAxisAttribute(Operation *op) {
-  std::optional<int64_t> axis = integerAttribute(op, "axis");
-  return axis ? verifyAxis(op, "axis", *axis, op->getOperand(0)) : success();
-}
 
 LogicalResult ONNXSoftmaxOp::verify() { return verifyAxisAttribute(*this); }
 

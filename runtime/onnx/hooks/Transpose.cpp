@@ -1,5 +1,4 @@
-//===- Transpose.cpp - permutation of dimensions
-//---------------------------===//
+//===- Transpose.cpp - permutation of dimensions --------------------------===//
 //
 // Verifier, folder and canonicalizer of Transpose.
 //

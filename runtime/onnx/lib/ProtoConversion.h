@@ -1,5 +1,4 @@
-//===- ProtoConversion.h - MLIR types and attributes as protobuf -*- C++
-//-*-===//
+//===- ProtoConversion.h - types and attributes as protobuf -----*- C++ -*-===//
 //
 // Types, attributes and tensor data of the ONNX dialect as the messages the
 // ONNX library works on, and its types back. Nothing is invented: what has no
