@@ -422,10 +422,10 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
   int64_t stored = denseValues.getNumElements();
   ShapedType indexType = denseIndices ? denseIndices.getType() : ShapedType();
   bool linear = indexType && indexType.getRank() == 1;
-  if (!indexType || !indexType.getElementType().isInteger(64) ||
-      indexType.getDimSize(0) != stored ||
-      (!linear &&
-       (indexType.getRank() != 2 || indexType.getDimSize(1) != rank)))
+  bool pairs =
+      indexType && indexType.getRank() == 2 && indexType.getDimSize(1) == rank;
+  if ((!linear && !pairs) || !indexType.getElementType().isInteger(64) ||
+      indexType.getDimSize(0) != stored)
     return emitError(location)
            << owner
            << ": the indices of a sparse tensor are not int64 of "
