@@ -67,28 +67,6 @@ compareOutputs(llvm::StringRef root, const OutputSet &outputs) {
   return states;
 }
 
-/// Puts `text` into the file whole or not at all, by way of a file beside it.
-/// (LLVM's own temporary files stay in a list that each new one walks: with as
-/// many files as a large family has, that took longer than all the rest.)
-static std::error_code writeWhole(const std::string &path,
-                                  llvm::StringRef text) {
-  int file;
-  llvm::SmallString<128> temporary;
-  if (std::error_code error = llvm::sys::fs::createUniqueFile(
-          path + ".%%%%%%.tmp", file, temporary))
-    return error;
-  llvm::raw_fd_ostream stream(file, /*shouldClose=*/true);
-  stream << text;
-  stream.close();
-  std::error_code error = stream.error();
-  stream.clear_error();
-  if (!error)
-    error = llvm::sys::fs::rename(temporary, path);
-  if (error)
-    llvm::sys::fs::remove(temporary);
-  return error;
-}
-
 /// Writes a file whole or not at all. (llvm::writeToOutput would do, but what
 /// it registers for removal on signals is a list that only grows: writing
 /// 100,000 files takes time quadratic in their number.)

@@ -167,6 +167,18 @@ private:
   std::string marked;
 };
 
+/// `text` without the marks that kept its lines.
+std::string withoutMarks(const std::string &text) {
+  std::string clean;
+  clean.reserve(text.size());
+  for (StringRef rest = text; !rest.empty();) {
+    auto [piece, after] = rest.split(keepLine);
+    clean += piece;
+    rest = after;
+  }
+  return clean;
+}
+
 } // namespace
 
 struct Template::Parsed {
@@ -216,8 +228,7 @@ llvm::Expected<std::string> Template::render(const Json &view) const {
   if (!context.unknown.empty())
     return errorAt(parsed->name, context.unknownLine,
                    "unknown name '" + context.unknown + "'");
-  llvm::erase(text, keepLine);
-  return text;
+  return withoutMarks(text);
 }
 
 llvm::Expected<std::string> renderTemplate(StringRef root, StringRef name,
