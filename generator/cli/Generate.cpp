@@ -7,6 +7,8 @@
 #include "cli/Generate.h"
 #include "emit/Emitters.h"
 #include "emit/ResolvedJson.h"
+#include "emit/Vhlo.h"
+#include "spec/Checks.h"
 #include "spec/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -61,7 +63,9 @@ std::vector<std::string> familiesOf(const GenerateOptions &options,
        it != end && !error; it.increment(error)) {
     llvm::SmallString<128> dialect(it->path());
     llvm::sys::path::append(dialect, "dialect.json");
-    if (llvm::sys::fs::exists(dialect))
+    if (llvm::sys::fs::exists(dialect) ||
+        isVersionedDialect(options.root,
+                           llvm::sys::path::filename(it->path())))
       names.push_back(llvm::sys::path::filename(it->path()).str());
   }
   llvm::sort(names);
@@ -87,6 +91,13 @@ bool load(const GenerateOptions &options, llvm::StringRef name,
           std::optional<Family> &family, llvm::raw_ostream &err) {
   Diagnostics diagnostics;
   family = loadFamily(options.root, name, diagnostics);
+  if (family) {
+    std::vector<std::string> outputs;
+    for (const Emitter &emitter : getEmitters())
+      outputs.push_back(emitter.name);
+    checkOutputs(*family, outputs, diagnostics);
+    checkHooksImplemented(*family, options.root, diagnostics);
+  }
   diagnostics.print(err, options.colors);
   return family && !diagnostics.hasErrors();
 }
@@ -111,22 +122,49 @@ void printDiff(const FileState &state, llvm::raw_ostream &out) {
 
 struct Outcome {
   bool failed = false;
-  Family family;
+  std::string name;
+  size_t ops = 0, versions = 0;
   std::vector<FileState> states;
 };
+
+/// Loads and emits a family of either kind.
+llvm::Expected<OutputSet> loadAndEmit(const GenerateOptions &options,
+                                      llvm::StringRef name, Phases &phases,
+                                      Outcome &outcome,
+                                      llvm::raw_ostream &err) {
+  auto failed = [&] {
+    return llvm::createStringError("specs/" + name + " has errors");
+  };
+  outcome.name = name.str();
+  if (isVersionedDialect(options.root, name)) {
+    Diagnostics diagnostics;
+    auto dialect = phases.run("load", [&] {
+      return loadVersionedDialect(options.root, name, diagnostics);
+    });
+    diagnostics.print(err, options.colors);
+    if (!dialect)
+      return failed();
+    outcome.ops = dialect->ops.size();
+    for (const VersionedOp &op : dialect->ops)
+      outcome.versions += op.versions.size();
+    return phases.run(
+        "emit", [&] { return emitVersionedDialect(*dialect, options.root); });
+  }
+  std::optional<Family> family;
+  if (!phases.run("load", [&] { return load(options, name, family, err); }))
+    return failed();
+  outcome.ops = family->ops.size();
+  for (const Op &op : family->ops)
+    outcome.versions += op.versions.size();
+  return phases.run("emit", [&] { return emitFamily(*family, options.root); });
+}
 
 /// The pipeline from the specs of one family to the state of its files.
 Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
                     Phases &phases, llvm::raw_ostream &err) {
   Outcome outcome;
-  std::optional<Family> family;
-  if (!phases.run("load", [&] { return load(options, name, family, err); })) {
-    outcome.failed = true;
-    return outcome;
-  }
-  outcome.family = std::move(*family);
-  llvm::Expected<OutputSet> outputs = phases.run(
-      "emit", [&] { return emitFamily(outcome.family, options.root); });
+  llvm::Expected<OutputSet> outputs =
+      loadAndEmit(options, name, phases, outcome, err);
   if (!outputs) {
     err << "error: " << llvm::toString(outputs.takeError()) << "\n";
     outcome.failed = true;
@@ -169,9 +207,7 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
       err << "error: " << llvm::toString(std::move(error)) << "\n";
       return Failed;
     }
-    size_t versions = 0, written = 0, removed = 0;
-    for (const Op &op : outcome.family.ops)
-      versions += op.versions.size();
+    size_t written = 0, removed = 0;
     for (const FileState &state : outcome.states) {
       written +=
           state.kind == FileState::Stale || state.kind == FileState::Missing;
@@ -180,9 +216,8 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
         out << "removed " << state.path << ", which no output makes\n";
       }
     }
-    out << outcome.family.name << ": "
-        << countText(outcome.family.ops.size(), "op") << ", "
-        << countText(versions, "version") << "; "
+    out << outcome.name << ": " << countText(outcome.ops, "op") << ", "
+        << countText(outcome.versions, "version") << "; "
         << countText(outcome.states.size() - removed, "file") << ", " << written
         << " written, " << removed << " removed\n";
   }
@@ -236,6 +271,9 @@ int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
+    // A versioned dialect is a model of another kind, without a JSON form.
+    if (isVersionedDialect(options.root, name))
+      continue;
     std::optional<Family> family;
     failed |= !load(options, name, family, err);
     if (family)

@@ -313,6 +313,8 @@ private:
       return;
     }
     case ChangeKind::Modify:
+      // What is wrong with the element from here on is this change's fault.
+      it->range = change.range;
       setMembers(*it, change);
       return;
     case ChangeKind::AddTypes:

@@ -45,8 +45,7 @@ std::optional<Parameter> readParameter(const JsonNode &node,
                                         context.diagnostics)
                           .value_or(Arity::Single);
   parameter.homogeneous = object.takeBoolean("homogeneous").value_or(true);
-  if (std::optional<int64_t> count = object.takeInteger("min_count"))
-    parameter.minCount = unsigned(std::max<int64_t>(0, *count));
+  parameter.minCount = object.takeCount("min_count").value_or(1);
   parameter.differentiable = object.takeBoolean("differentiable");
   object.finish();
   if (!name || !type)
@@ -197,8 +196,7 @@ static std::optional<Change> readChange(const JsonNode &node,
     change.name = *name;
   if (std::optional<std::string> name = object.takeString("to"))
     change.newName = *name;
-  if (std::optional<int64_t> at = object.takeInteger("at"))
-    change.at = unsigned(std::max<int64_t>(0, *at));
+  change.at = object.takeCount("at");
   if (const JsonNode *value = object.take("value")) {
     change.value = value->toJson();
     if (const JsonNode *name = value->find("name"))

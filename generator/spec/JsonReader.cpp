@@ -137,13 +137,9 @@ public:
   bool binary(binary_t &) override { return false; }
 
   bool start_object(std::size_t) override {
-    push(JsonNode::Kind::Object);
-    return true;
+    return push(JsonNode::Kind::Object);
   }
-  bool start_array(std::size_t) override {
-    push(JsonNode::Kind::Array);
-    return true;
-  }
+  bool start_array(std::size_t) override { return push(JsonNode::Kind::Array); }
   bool end_object() override { return pop(); }
   bool end_array() override { return pop(); }
 
@@ -206,9 +202,17 @@ private:
     node.range = token(isNumber);
     return node;
   }
-  void push(JsonNode::Kind kind) {
+  /// False if the text nests deeper than any spec does: the tree is walked by
+  /// recursion, which must not be for a file to exhaust.
+  bool push(JsonNode::Kind kind) {
     JsonNode &node = add(kind, false);
     open.push_back(&node);
+    if (open.size() <= maxDepth)
+      return true;
+    diagnostics.error(DiagnosticId::JsonTooDeep, node.range,
+                      "more than " + std::to_string(maxDepth) +
+                          " levels of objects and arrays");
+    return false;
   }
   bool pop() {
     llvm::SMRange close = token(false);
@@ -216,6 +220,8 @@ private:
     open.pop_back();
     return true;
   }
+
+  static constexpr size_t maxDepth = 64;
 
   llvm::StringRef buffer;
   Diagnostics &diagnostics;

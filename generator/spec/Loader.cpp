@@ -6,9 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loader.h"
+#include "Checks.h"
 #include "ElementReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -29,13 +32,21 @@ private:
   std::vector<std::string> listFolder(llvm::StringRef folder);
 
   bool loadDialect();
+  void checkDomain(const Domain &domain, const JsonNode &node);
   void loadTypes(const JsonNode &node);
   void loadAttributeKinds(const JsonNode &node);
   void loadOp(const JsonNode &node, const std::string &path);
   void loadVersion(const JsonNode &node, Op &op,
                    std::vector<const JsonNode *> &nodes);
   void resolveVersions(Op &op, const std::vector<const JsonNode *> &nodes);
+  void checkForm(const JsonNode &node, const JsonNode *from,
+                 const JsonNode *changes);
   void loadHooks(const JsonNode &node, Op &op);
+  /// The version of `op` a hook names; reported if there is none.
+  OpVersion *hookedVersion(Op &op, const std::optional<Version> &since,
+                           llvm::SMRange range);
+  std::vector<Version> listedVersions(const Op &op);
+  void checkVersionList();
   void chooseLiveVersions();
 
   std::string root, name;
@@ -85,7 +96,15 @@ bool FamilyLoader::loadDialect() {
   ObjectReader object(dialect, "a dialect", diagnostics);
   if (!object.isObject())
     return false;
-  family.name = object.takeString("dialect", true).value_or(name);
+  family.name = name;
+  if (const JsonNode *node = object.require("dialect")) {
+    if (node->kind != JsonNode::Kind::String)
+      reportWrongKind(*node, "a string", diagnostics);
+    else if (node->string != name)
+      diagnostics.error(DiagnosticId::DialectName, node->range,
+                        "dialect '" + node->string + "' stands in specs/" +
+                            name + "; expected '" + name + "'");
+  }
   family.summary = object.takeString("summary").value_or("");
   family.cppNamespace = object.takeString("cpp_namespace", true).value_or("");
   family.classPrefix = object.takeString("class_prefix").value_or("");
@@ -99,12 +118,33 @@ bool FamilyLoader::loadDialect() {
     domain.newestReleased =
         reader.takeVersion("newest_released").value_or(domain.newest);
     reader.finish();
+    checkDomain(domain, element);
     family.domains.push_back(std::move(domain));
   }
-  object.take("version_list");
+  if (const JsonNode *list = object.take("version_list"))
+    if (list->kind != JsonNode::Kind::Object &&
+        !(list->kind == JsonNode::Kind::String && list->string == "all"))
+      reportWrongKind(*list, "\"all\" or an object of lists of versions",
+                      diagnostics);
+  if (const JsonNode *outputs = dialect.find("outputs"))
+    family.outputsRange = outputs->range;
   family.outputs = object.takeStrings("outputs");
   object.finish();
   return true;
+}
+
+void FamilyLoader::checkDomain(const Domain &domain, const JsonNode &node) {
+  if (domain.newest < domain.minimum)
+    diagnostics.error(DiagnosticId::DomainRange, node.range,
+                      "domain '" + domain.name + "' begins with " +
+                          toString(domain.minimum) + " and ends with " +
+                          toString(domain.newest));
+  std::vector<std::string> names = domain.aliases;
+  names.push_back(domain.name);
+  for (const std::string &spelling : names)
+    if (family.findDomain(spelling))
+      diagnostics.error(DiagnosticId::DuplicateDomain, node.range,
+                        "domain '" + spelling + "' is declared twice");
 }
 
 void FamilyLoader::loadTypes(const JsonNode &node) {
@@ -115,7 +155,7 @@ void FamilyLoader::loadTypes(const JsonNode &node) {
     type.range = element.range;
     type.name = reader.takeString("name", true).value_or("");
     type.ods = reader.takeString("ods", true).value_or("");
-    type.number = unsigned(reader.takeInteger("number").value_or(0));
+    type.number = reader.takeCount("number").value_or(0);
     reader.finish();
     family.elementTypes.push_back(std::move(type));
   }
@@ -124,8 +164,7 @@ void FamilyLoader::loadTypes(const JsonNode &node) {
     TypeConstructor constructor;
     constructor.range = element.range;
     constructor.name = reader.takeString("name", true).value_or("");
-    constructor.parameters =
-        unsigned(reader.takeInteger("parameters").value_or(1));
+    constructor.parameters = reader.takeCount("parameters").value_or(1);
     constructor.ods = reader.takeString("ods", true).value_or("");
     reader.finish();
     family.typeConstructors.push_back(std::move(constructor));
@@ -156,7 +195,7 @@ void FamilyLoader::loadAttributeKinds(const JsonNode &node) {
     kind.value = reader.takeString("value").value_or("");
     kind.list = reader.takeBoolean("list").value_or(false);
     kind.region = reader.takeBoolean("region").value_or(false);
-    kind.number = unsigned(reader.takeInteger("number").value_or(0));
+    kind.number = reader.takeCount("number").value_or(0);
     reader.finish();
     family.attributeKinds.push_back(std::move(kind));
   }
@@ -195,6 +234,7 @@ void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
       version.typeConstraints.push_back(
           {member.key, readTypes(member.value, context), member.keyRange});
   }
+  version.unusedTypeVariables = object.takeStrings("unused_type_variables");
   version.traits = object.takeStrings("traits");
   if (const JsonNode *functions = object.take("functions"))
     version.functions = readFunctions(*functions, context);
@@ -212,6 +252,28 @@ void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
   nodes.push_back(&node);
 }
 
+void FamilyLoader::checkForm(const JsonNode &node, const JsonNode *from,
+                             const JsonNode *changes) {
+  if (changes && changes->kind != JsonNode::Kind::Array)
+    reportWrongKind(*changes, "an array of changes", diagnostics);
+  if (changes && !from)
+    diagnostics.error(DiagnosticId::ChangesWithoutFrom, changes->range,
+                      "'changes' need 'from': the version they start from");
+  if (!from)
+    return;
+  for (const JsonNode::Member &member : node.members)
+    if (member.key == "operands" || member.key == "results" ||
+        member.key == "attributes" || member.key == "regions" ||
+        member.key == "type_constraints" || member.key == "traits" ||
+        member.key == "functions" || member.key == "deterministic")
+      diagnostics
+          .error(DiagnosticId::FromWithSignature, member.keyRange,
+                 "'" + member.key +
+                     "' is inherited through 'from'; say what "
+                     "changed under 'changes'")
+          .note(from->range, "inherited from here");
+}
+
 void FamilyLoader::resolveVersions(Op &op,
                                    const std::vector<const JsonNode *> &nodes) {
   ReadContext context{diagnostics, typeSets};
@@ -220,6 +282,7 @@ void FamilyLoader::resolveVersions(Op &op,
     OpVersion &version = op.versions[i];
     const JsonNode *from = nodes[i]->find("from");
     const JsonNode *changes = nodes[i]->find("changes");
+    checkForm(*nodes[i], from, changes);
     if (from) {
       std::optional<Version> base = readVersion(*from, diagnostics);
       const OpVersion *older = base ? op.findVersion(*base) : nullptr;
@@ -232,6 +295,7 @@ void FamilyLoader::resolveVersions(Op &op,
         version.attributes = older->attributes;
         version.regions = older->regions;
         version.typeConstraints = older->typeConstraints;
+        version.unusedTypeVariables = older->unusedTypeVariables;
         version.traits = older->traits;
         version.functions = older->functions;
         version.deterministic = older->deterministic;
@@ -248,17 +312,35 @@ void FamilyLoader::resolveVersions(Op &op,
   }
 }
 
+OpVersion *FamilyLoader::hookedVersion(Op &op,
+                                       const std::optional<Version> &since,
+                                       llvm::SMRange range) {
+  std::vector<std::string> known;
+  for (OpVersion &version : op.versions) {
+    if (since && version.since == *since)
+      return &version;
+    known.push_back(toString(version.since));
+  }
+  diagnostics.error(DiagnosticId::HookVersion, range,
+                    op.name + " has no such version; it has " +
+                        llvm::join(known, ", "));
+  return nullptr;
+}
+
 void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
   ObjectReader object(node, "hooks", diagnostics);
+  for (OpVersion &version : op.versions)
+    version.hooks.range = node.range;
   auto versionsOf = [&](const JsonNode &value) {
     std::vector<OpVersion *> versions;
     if (value.kind == JsonNode::Kind::Array) {
       for (const JsonNode &element : value.elements)
         if (std::optional<Version> since = readVersion(element, diagnostics))
-          for (OpVersion &version : op.versions)
-            if (version.since == *since)
-              versions.push_back(&version);
-    } else if (value.kind != JsonNode::Kind::Boolean || value.boolean) {
+          if (OpVersion *version = hookedVersion(op, since, element.range))
+            versions.push_back(version);
+    } else if (value.kind != JsonNode::Kind::Boolean) {
+      reportWrongKind(value, "a boolean or a list of versions", diagnostics);
+    } else if (value.boolean) {
       for (OpVersion &version : op.versions)
         versions.push_back(&version);
     }
@@ -270,20 +352,20 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
         version->hooks.*member = true;
   };
   // A plain value is for every version, an object says one for each.
-  auto perVersion = [&](llvm::StringRef key, auto assign) {
-    const JsonNode *value = object.take(key);
-    if (!value)
-      return;
-    if (value->kind != JsonNode::Kind::Object) {
+  auto assignTo = [&](const JsonNode &value, auto assign) {
+    if (value.kind != JsonNode::Kind::Object) {
       for (OpVersion &version : op.versions)
-        assign(version.hooks, *value);
+        assign(version.hooks, value);
       return;
     }
-    for (const JsonNode::Member &member : value->members)
-      if (std::optional<Version> since = parseVersion(member.key))
-        for (OpVersion &version : op.versions)
-          if (version.since == *since)
-            assign(version.hooks, member.value);
+    for (const JsonNode::Member &member : value.members)
+      if (OpVersion *version =
+              hookedVersion(op, parseVersion(member.key), member.keyRange))
+        assign(version->hooks, member.value);
+  };
+  auto perVersion = [&](llvm::StringRef key, auto assign) {
+    if (const JsonNode *value = object.take(key))
+      assignTo(*value, assign);
   };
   auto text = [&](llvm::StringRef key, std::string Hooks::*member) {
     perVersion(key, [&](Hooks &hooks, const JsonNode &value) {
@@ -296,8 +378,14 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
   auto texts = [&](llvm::StringRef key,
                    std::vector<std::string> Hooks::*member) {
     perVersion(key, [&](Hooks &hooks, const JsonNode &value) {
-      for (const JsonNode &element : value.elements)
-        (hooks.*member).push_back(element.string);
+      if (value.kind != JsonNode::Kind::Array)
+        reportWrongKind(value, "a list of names", diagnostics);
+      for (const JsonNode &element : value.elements) {
+        if (element.kind == JsonNode::Kind::String)
+          (hooks.*member).push_back(element.string);
+        else
+          reportWrongKind(element, "a name", diagnostics);
+      }
     });
   };
   flag("verifier", &Hooks::verifier);
@@ -314,19 +402,17 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
   texts("extra_definitions", &Hooks::extraDefinitions);
   texts("traits", &Hooks::traits);
   texts("attribute_order", &Hooks::attributeOrder);
-  if (const JsonNode *kinds = object.take("attribute_kinds"))
-    for (const JsonNode::Member &attribute : kinds->members) {
-      if (attribute.value.kind != JsonNode::Kind::Object) {
-        for (OpVersion &version : op.versions)
-          version.hooks.attributeKinds[attribute.key] = attribute.value.string;
-        continue;
-      }
-      for (const JsonNode::Member &member : attribute.value.members)
-        if (std::optional<Version> since = parseVersion(member.key))
-          for (OpVersion &version : op.versions)
-            if (version.since == *since)
-              version.hooks.attributeKinds[attribute.key] = member.value.string;
-    }
+  if (const JsonNode *kinds = object.take("attribute_kinds")) {
+    if (kinds->kind != JsonNode::Kind::Object)
+      reportWrongKind(*kinds, "an object from attribute to kind", diagnostics);
+    for (const JsonNode::Member &attribute : kinds->members)
+      assignTo(attribute.value, [&](Hooks &hooks, const JsonNode &value) {
+        if (value.kind == JsonNode::Kind::String)
+          hooks.attributeKinds[attribute.key] = value.string;
+        else
+          reportWrongKind(value, "an attribute kind", diagnostics);
+      });
+  }
   object.finish();
 }
 
@@ -351,15 +437,78 @@ void FamilyLoader::loadOp(const JsonNode &node, const std::string &path) {
     family.ops.push_back(std::move(op));
 }
 
+/// The versions of `op` the version list carries, newest first.
+std::vector<Version> FamilyLoader::listedVersions(const Op &op) {
+  const JsonNode *list = dialect.find("version_list");
+  std::vector<Version> all;
+  for (const OpVersion &version : op.versions)
+    all.push_back(version.since);
+  if (!list || list->kind != JsonNode::Kind::Object)
+    return all;
+  const JsonNode *entry = list->find(op.domain + "." + op.name);
+  if (!entry && op.domain == family.domains.front().name)
+    entry = list->find(op.name);
+  if (!entry)
+    entry = list->find("*");
+  if (!entry)
+    return {};
+  if (entry->kind == JsonNode::Kind::String && entry->string == "all")
+    return all;
+  if (entry->kind == JsonNode::Kind::String && entry->string == "newest")
+    return all.empty() ? all : std::vector<Version>{all.front()};
+  if (entry->kind != JsonNode::Kind::Array) {
+    reportWrongKind(*entry, "\"all\", \"newest\" or a list of versions",
+                    diagnostics);
+    return {};
+  }
+  std::vector<Version> versions;
+  for (const JsonNode &element : entry->elements) {
+    std::optional<Version> version = readVersion(element, diagnostics);
+    if (!version)
+      continue;
+    if (!op.findVersion(*version))
+      diagnostics.error(DiagnosticId::VersionListVersion, element.range,
+                        op.name + " has no version " + toString(*version));
+    else if (!versions.empty() && !(*version < versions.back()))
+      diagnostics.error(DiagnosticId::VersionListOrder, element.range,
+                        "version " + toString(*version) + " stands after " +
+                            toString(versions.back()) +
+                            "; the newest comes first");
+    else
+      versions.push_back(*version);
+  }
+  return versions;
+}
+
+void FamilyLoader::checkVersionList() {
+  const JsonNode *list = dialect.find("version_list");
+  if (!list || list->kind != JsonNode::Kind::Object)
+    return;
+  std::vector<std::string> known = {"*"};
+  for (const Op &op : family.ops) {
+    known.push_back(op.domain + "." + op.name);
+    if (op.domain == family.domains.front().name)
+      known.push_back(op.name);
+  }
+  llvm::StringSet<> names;
+  for (const std::string &op : known)
+    names.insert(op);
+  for (const JsonNode::Member &member : list->members)
+    if (!names.contains(member.key))
+      diagnostics.error(DiagnosticId::VersionListOp, member.keyRange,
+                        "there is no op '" + member.key + "'" +
+                            didYouMean(member.key, known));
+}
+
 void FamilyLoader::chooseLiveVersions() {
+  checkVersionList();
   for (const Op &op : family.ops) {
     std::vector<LiveVersion> live;
-    for (const OpVersion &version : op.versions) {
+    for (const Version &since : listedVersions(op)) {
       std::string mnemonic = op.name;
       if (!live.empty())
-        mnemonic += "V" + toString(version.since);
-      live.push_back(
-          {version.since, mnemonic, family.classPrefix + mnemonic + "Op"});
+        mnemonic += "V" + toString(since);
+      live.push_back({since, mnemonic, family.classPrefix + mnemonic + "Op"});
     }
     family.liveVersions.push_back(std::move(live));
   }
@@ -390,6 +539,8 @@ std::optional<Family> FamilyLoader::load() {
                            llvm::StringRef(b.file));
   });
   chooseLiveVersions();
+  checkVocabulary(family, diagnostics);
+  checkOps(family, diagnostics);
   return std::move(family);
 }
 

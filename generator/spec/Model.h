@@ -150,6 +150,9 @@ struct OpVersion {
   std::vector<Attribute> attributes;
   std::vector<Region> regions;
   std::vector<TypeConstraint> typeConstraints;
+  /// Type variables that the upstream declares and does not use: a spec that
+  /// repeats it says so.
+  std::vector<std::string> unusedTypeVariables;
   /// Traits in the field's words (`terminator`, `same_variadic_size`).
   std::vector<std::string> traits;
   UpstreamFunctions functions;
@@ -250,8 +253,9 @@ struct Family {
   /// Versions the live dialect carries, newest first, by index into `ops`.
   /// The newest has the plain name, the others end in `V<n>`.
   std::vector<std::vector<LiveVersion>> liveVersions;
-  /// Outputs asked for (names registered in emit/).
+  /// Outputs asked for (names registered in emit/), and where.
   std::vector<std::string> outputs;
+  llvm::SMRange outputsRange;
 
   const Domain *findDomain(llvm::StringRef nameOrAlias) const;
   const Op *findOp(llvm::StringRef domain, llvm::StringRef name) const;

@@ -75,6 +75,19 @@ std::optional<int64_t> ObjectReader::takeInteger(llvm::StringRef key,
   const JsonNode *member = takeKind(key, JsonNode::Kind::Integer, required);
   return member ? std::optional<int64_t>(member->integer) : std::nullopt;
 }
+std::optional<unsigned> ObjectReader::takeCount(llvm::StringRef key,
+                                                unsigned most) {
+  const JsonNode *member = takeKind(key, JsonNode::Kind::Integer, false);
+  if (!member)
+    return std::nullopt;
+  if (member->integer >= 0 && member->integer <= int64_t(most))
+    return unsigned(member->integer);
+  diagnostics.error(
+      DiagnosticId::NumberTooLarge, member->range,
+      "'" + key.str() + "' is " + std::to_string(member->integer) +
+          "; expected a number from 0 to " + std::to_string(most));
+  return std::nullopt;
+}
 std::optional<Version> ObjectReader::takeVersion(llvm::StringRef key,
                                                  bool required) {
   const JsonNode *member = required ? require(key) : take(key);

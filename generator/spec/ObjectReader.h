@@ -33,6 +33,9 @@ public:
   std::optional<bool> takeBoolean(llvm::StringRef key);
   std::optional<int64_t> takeInteger(llvm::StringRef key,
                                      bool required = false);
+  /// A number that counts something: from 0 to `most`.
+  std::optional<unsigned> takeCount(llvm::StringRef key,
+                                    unsigned most = 1u << 16);
   std::optional<Version> takeVersion(llvm::StringRef key,
                                      bool required = false);
   /// The elements of an array member; empty if absent.

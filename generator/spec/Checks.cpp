@@ -1,0 +1,616 @@
+//===- Checks.cpp - what a resolved family must hold to -------------------===//
+//
+// See Checks.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+namespace dialectgen {
+namespace {
+
+/// Names are identifiers, but for dots at the end, which the standard has.
+bool isName(llvm::StringRef name) {
+  name = name.rtrim('.');
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+/// Where `text` stands as a JSON string within `range`; `range` if it does not
+/// (it came from a set, or is said by a change elsewhere).
+llvm::SMRange locate(llvm::SMRange range, llvm::StringRef text) {
+  if (!range.isValid())
+    return range;
+  llvm::StringRef source(range.Start.getPointer(),
+                         range.End.getPointer() - range.Start.getPointer());
+  std::string quoted = "\"" + text.str() + "\"";
+  size_t at = source.find(quoted);
+  if (at == llvm::StringRef::npos)
+    return range;
+  const char *begin = source.data() + at;
+  return {llvm::SMLoc::getFromPointer(begin),
+          llvm::SMLoc::getFromPointer(begin + quoted.size())};
+}
+
+/// From the start of one place to the end of another.
+llvm::SMRange span(llvm::SMRange from, llvm::SMRange to) {
+  if (!from.isValid() || !to.isValid() ||
+      to.End.getPointer() < from.Start.getPointer())
+    return from;
+  return {from.Start, to.End};
+}
+
+template <typename Elements>
+std::vector<std::string> namesOf(const Elements &elements) {
+  std::vector<std::string> names;
+  for (const auto &element : elements)
+    names.push_back(element.name);
+  return names;
+}
+
+class OpChecker {
+public:
+  OpChecker(const Family &family, Diagnostics &diagnostics)
+      : family(family), diagnostics(diagnostics) {
+    for (const ElementType &type : family.elementTypes)
+      elementTypes.insert(type.name);
+    for (const TypeConstructor &constructor : family.typeConstructors)
+      constructors[constructor.name] = constructor.parameters;
+    for (const AttributeKind &kind : family.attributeKinds)
+      kinds[kind.name] = &kind;
+  }
+
+  void checkAll();
+
+private:
+  /// Reports unless the same was said of the same place: versions inherit.
+  Diagnostic *error(DiagnosticId id, llvm::SMRange range, std::string message) {
+    if (!reported.insert({int(id), range.Start.getPointer(), message}).second)
+      return nullptr;
+    return &diagnostics.error(id, range, std::move(message));
+  }
+  void twice(DiagnosticId id, llvm::SMRange range, const std::string &message,
+             llvm::SMRange first) {
+    if (Diagnostic *diagnostic = error(id, range, message))
+      diagnostic->note(first, "first declared here");
+  }
+
+  void checkOp(const Op &op);
+  void checkVersions(const Op &op);
+  void checkSignature(const Op &op, const OpVersion &version);
+  template <typename T>
+  void checkNames(DiagnosticId id, llvm::StringRef what,
+                  const std::vector<T> &elements);
+  void checkParameters(const OpVersion &version, llvm::StringRef what,
+                       const std::vector<Parameter> &parameters);
+  void checkDialectNames(const OpVersion &version);
+  void checkTypeConstraints(const OpVersion &version);
+  void checkType(llvm::StringRef text, llvm::SMRange range);
+  void checkTypeExpression(const TypeExpression &expression,
+                           llvm::StringRef text, llvm::SMRange range);
+  void checkAttribute(const Attribute &attribute);
+  void checkHooks(const Op &op, const OpVersion &version);
+  void checkLiveNames();
+
+  const Family &family;
+  Diagnostics &diagnostics;
+  llvm::StringSet<> elementTypes;
+  llvm::StringMap<unsigned> constructors;
+  llvm::StringMap<const AttributeKind *> kinds;
+  std::set<std::tuple<int, const char *, std::string>> reported;
+};
+
+void OpChecker::checkAll() {
+  llvm::StringMap<const Op *> seen;
+  for (const Op &op : family.ops) {
+    auto [it, isNew] = seen.try_emplace(op.domain + "." + op.name, &op);
+    if (!isNew)
+      twice(DiagnosticId::DuplicateOp, locate(op.range, op.name),
+            "op '" + op.name + "' of " + op.domain + " is defined twice",
+            locate(it->second->range, op.name));
+    checkOp(op);
+  }
+  checkLiveNames();
+}
+
+void OpChecker::checkOp(const Op &op) {
+  llvm::StringRef stem = llvm::sys::path::stem(op.file);
+  llvm::SMRange name = locate(op.range, op.name);
+  if (!isName(op.name))
+    error(DiagnosticId::BadName, name,
+          "op name '" + op.name + "' is no identifier");
+  else if (stem != op.name)
+    error(DiagnosticId::OpFileName, name,
+          "op '" + op.name + "' stands in a file named '" + stem.str() +
+              ".json'; expected '" + op.name + ".json'");
+  if (!family.findDomain(op.domain))
+    error(DiagnosticId::UnknownDomain, locate(op.range, op.domain),
+          "unknown domain '" + op.domain + "'" +
+              didYouMean(op.domain, namesOf(family.domains)));
+  if (op.summary.find('\n') != std::string::npos)
+    error(DiagnosticId::MultiLineText, locate(op.range, "summary"),
+          "a summary is one line");
+  if (op.versions.empty())
+    error(DiagnosticId::NoVersions, locate(op.range, "versions"),
+          "op '" + op.name + "' has no version");
+  checkVersions(op);
+  for (const OpVersion &version : op.versions)
+    checkSignature(op, version);
+}
+
+void OpChecker::checkVersions(const Op &op) {
+  const Domain *domain = family.findDomain(op.domain);
+  for (size_t i = 0; i != op.versions.size(); ++i) {
+    const OpVersion &version = op.versions[i];
+    llvm::SMRange since = locate(version.range, "since");
+    std::string text = toString(version.since);
+    if (i > 0) {
+      const OpVersion &newer = op.versions[i - 1];
+      if (newer.since == version.since)
+        twice(DiagnosticId::DuplicateVersion, since,
+              "version " + text + " of " + op.name + " stands twice",
+              locate(newer.range, "since"));
+      else if (newer.since < version.since)
+        twice(DiagnosticId::VersionOrder, since,
+              "version " + text + " stands after version " +
+                  toString(newer.since) + "; the newest comes first",
+              locate(newer.range, "since"));
+      else if (version.until && !(*version.until < newer.since))
+        twice(DiagnosticId::UntilOverlap, locate(version.range, "until"),
+              "version " + text + " ends with " + toString(*version.until) +
+                  ", but version " + toString(newer.since) +
+                  " has begun by then",
+              locate(newer.range, "since"));
+    }
+    if (version.until && *version.until < version.since)
+      error(DiagnosticId::UntilBeforeSince, locate(version.range, "until"),
+            "version " + text + " ends with " + toString(*version.until) +
+                ", before it begins");
+    if (domain &&
+        (version.since < domain->minimum || domain->newest < version.since))
+      error(DiagnosticId::VersionOutsideDomain, since,
+            "version " + text + " is outside " + domain->name + ", which has " +
+                toString(domain->minimum) + " to " + toString(domain->newest));
+    for (const std::string *line : {&version.summary, &version.note})
+      if (line->find('\n') != std::string::npos)
+        error(DiagnosticId::MultiLineText,
+              locate(version.range, line == &version.note ? "note" : "summary"),
+              "a summary or note is one line");
+  }
+}
+
+template <typename T>
+void OpChecker::checkNames(DiagnosticId id, llvm::StringRef what,
+                           const std::vector<T> &elements) {
+  for (size_t i = 0; i != elements.size(); ++i) {
+    const T &element = elements[i];
+    llvm::SMRange place = locate(element.range, element.name);
+    if (!isName(element.name))
+      error(DiagnosticId::BadName, place,
+            what.str() + " name '" + element.name + "' is no identifier");
+    for (size_t j = 0; j != i; ++j)
+      if (elements[j].name == element.name) {
+        twice(id, place,
+              what.str() + " '" + element.name + "' is declared twice",
+              locate(elements[j].range, element.name));
+        break;
+      }
+  }
+}
+
+void OpChecker::checkSignature(const Op &op, const OpVersion &version) {
+  checkNames(DiagnosticId::DuplicateOperand, "operand", version.operands);
+  checkNames(DiagnosticId::DuplicateResult, "result", version.results);
+  checkNames(DiagnosticId::DuplicateAttribute, "attribute", version.attributes);
+  checkNames(DiagnosticId::DuplicateRegion, "region", version.regions);
+  checkParameters(version, "operand", version.operands);
+  checkParameters(version, "result", version.results);
+  checkDialectNames(version);
+  checkTypeConstraints(version);
+  for (const Attribute &attribute : version.attributes)
+    checkAttribute(attribute);
+  checkHooks(op, version);
+}
+
+void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
+                                const std::vector<Parameter> &parameters) {
+  const Parameter *variadic = nullptr;
+  for (const Parameter &parameter : parameters) {
+    if (variadic)
+      twice(DiagnosticId::AfterVariadic,
+            locate(parameter.range, parameter.name),
+            what.str() + " '" + parameter.name + "' stands after variadic '" +
+                variadic->name + "', which takes all that follow",
+            locate(variadic->range, variadic->name));
+    if (parameter.arity == Arity::Variadic)
+      variadic = &parameter;
+    else if (!parameter.homogeneous || parameter.minCount != 1)
+      error(
+          DiagnosticId::VariadicOnly,
+          locate(parameter.range,
+                 parameter.homogeneous ? "min_count" : "homogeneous"),
+          "'" +
+              std::string(parameter.homogeneous ? "min_count" : "homogeneous") +
+              "' is for a variadic " + what.str() + "; '" + parameter.name +
+              "' is none");
+    if (version.findTypeConstraint(parameter.type))
+      continue;
+    std::optional<TypeExpression> expression =
+        parseTypeExpression(parameter.type);
+    // A bare name is a variable; element types stand in constructors.
+    if (expression && expression->arguments.empty())
+      error(DiagnosticId::TypeVariableUndefined,
+            locate(parameter.range, parameter.type),
+            "type variable '" + parameter.type +
+                "' has no entry in 'type_constraints'" +
+                didYouMean(parameter.type, namesOf(version.typeConstraints)));
+    else
+      checkType(parameter.type, locate(parameter.range, parameter.type));
+  }
+}
+
+/// The dialect renames an operand that shares its name with an attribute, and a
+/// result that shares its with either; what is left must be distinct.
+void OpChecker::checkDialectNames(const OpVersion &version) {
+  llvm::StringMap<llvm::SMRange> taken;
+  for (const Attribute &attribute : version.attributes)
+    taken.try_emplace(attribute.name, locate(attribute.range, attribute.name));
+  auto claim = [&](const std::string &name, const Parameter &parameter) {
+    llvm::SMRange place = locate(parameter.range, parameter.name);
+    auto [it, isNew] = taken.try_emplace(name, place);
+    if (!isNew && name != parameter.name)
+      twice(DiagnosticId::NameClash, place,
+            "'" + parameter.name + "' is called '" + name +
+                "' in the dialect, which is taken",
+            it->second);
+  };
+  for (const Parameter &operand : version.operands)
+    claim(version.findAttribute(operand.name) ? "in_" + operand.name
+                                              : operand.name,
+          operand);
+  for (const Parameter &result : version.results) {
+    bool renamed = version.findAttribute(result.name) ||
+                   llvm::is_contained(namesOf(version.operands), result.name);
+    claim(renamed ? "out_" + result.name : result.name, result);
+  }
+}
+
+void OpChecker::checkTypeConstraints(const OpVersion &version) {
+  for (const TypeConstraint &constraint : version.typeConstraints) {
+    llvm::SMRange place = locate(constraint.range, constraint.name);
+    llvm::SMRange within = span(constraint.range, version.range);
+    auto uses = [&](const Parameter &parameter) {
+      return parameter.type == constraint.name;
+    };
+    if (!llvm::any_of(version.operands, uses) &&
+        !llvm::any_of(version.results, uses) &&
+        !llvm::is_contained(version.unusedTypeVariables, constraint.name))
+      error(DiagnosticId::TypeVariableUnused, place,
+            "type variable '" + constraint.name +
+                "' is used by no operand or result; remove it, or list it "
+                "under 'unused_type_variables' if the upstream has it so");
+    if (constraint.types.empty())
+      error(DiagnosticId::TypeConstraintEmpty, place,
+            "type variable '" + constraint.name + "' admits no type");
+    llvm::StringSet<> seen;
+    for (const std::string &type : constraint.types) {
+      if (!seen.insert(type).second)
+        error(DiagnosticId::DuplicateType, locate(within, type),
+              "type variable '" + constraint.name + "' admits " + type +
+                  " twice");
+      else
+        checkType(type, locate(within, type));
+    }
+  }
+}
+
+void OpChecker::checkType(llvm::StringRef text, llvm::SMRange range) {
+  std::optional<TypeExpression> expression = parseTypeExpression(text);
+  if (!expression)
+    error(DiagnosticId::TypeSyntax, range,
+          "cannot read type '" + text.str() +
+              "'; expected a form such as tensor(float)");
+  else
+    checkTypeExpression(*expression, text, range);
+}
+
+void OpChecker::checkTypeExpression(const TypeExpression &expression,
+                                    llvm::StringRef text, llvm::SMRange range) {
+  const std::string &head = expression.head;
+  if (expression.arguments.empty()) {
+    if (!elementTypes.contains(head))
+      error(DiagnosticId::TypeUnknown, range,
+            "unknown element type '" + head + "' in " + text.str() +
+                didYouMean(head, namesOf(family.elementTypes)));
+    return;
+  }
+  auto it = constructors.find(head);
+  if (it == constructors.end()) {
+    error(DiagnosticId::TypeUnknown, range,
+          "unknown type constructor '" + head + "' in " + text.str() +
+              didYouMean(head, namesOf(family.typeConstructors)));
+    return;
+  }
+  if (it->second != expression.arguments.size())
+    error(DiagnosticId::TypeArguments, range,
+          "'" + head + "' takes " + std::to_string(it->second) +
+              " types, but has " + std::to_string(expression.arguments.size()) +
+              " in " + text.str());
+  for (const TypeExpression &argument : expression.arguments)
+    checkTypeExpression(argument, text, range);
+}
+
+/// Whether `value` is one element of an attribute kind.
+bool isElement(const Json &value, const AttributeKind &kind) {
+  if (kind.value == "integer")
+    return value.is_number_integer();
+  if (kind.value == "number")
+    return value.is_number();
+  if (kind.value == "string")
+    return value.is_string();
+  if (kind.value == "boolean")
+    return value.is_boolean();
+  return false;
+}
+
+std::string kindText(const AttributeKind &kind) {
+  return kind.list ? "a list of " + kind.value + "s"
+                   : (kind.value == "integer" ? "an " : "a ") + kind.value;
+}
+
+void OpChecker::checkAttribute(const Attribute &attribute) {
+  llvm::SMRange range = attribute.range;
+  const std::string &name = attribute.name;
+  auto it = kinds.find(attribute.kind);
+  if (it == kinds.end()) {
+    error(DiagnosticId::AttributeKindUnknown, locate(range, attribute.kind),
+          "unknown attribute kind '" + attribute.kind + "'" +
+              didYouMean(attribute.kind, namesOf(family.attributeKinds)));
+    return;
+  }
+  const AttributeKind &kind = *it->second;
+  // The elements of a value, itself where the kind is no list.
+  auto elementsOf = [&](const Json &value) {
+    return kind.list && value.is_array()
+               ? std::vector<Json>(value.begin(), value.end())
+               : std::vector<Json>{value};
+  };
+
+  for (size_t i = 0; i != attribute.allowedValues.size(); ++i) {
+    const Json &value = attribute.allowedValues[i];
+    if (!isElement(value, kind))
+      error(DiagnosticId::EnumKind, locate(range, "enum"),
+            "enum value " + value.dump() + " of '" + name + "' is not " +
+                (kind.value.empty() ? "possible for its kind"
+                                    : "of kind " + kind.value));
+    for (size_t j = 0; j != i; ++j)
+      if (attribute.allowedValues[j] == value)
+        error(DiagnosticId::EnumDuplicate, locate(range, "enum"),
+              "enum of '" + name + "' has " + value.dump() + " twice");
+  }
+
+  bool numeric = kind.value == "integer" || kind.value == "number";
+  bool goodRange = true;
+  for (const std::optional<Json> *bound :
+       {&attribute.minimum, &attribute.maximum})
+    if (*bound && (!numeric || !isElement(**bound, kind))) {
+      goodRange = false;
+      error(DiagnosticId::RangeKind, locate(range, "range"),
+            numeric ? "bound " + (*bound)->dump() + " of '" + name +
+                          "' is not of kind " + kind.value
+                    : "'" + name + "' is no number and has no range");
+    }
+  if (goodRange && attribute.minimum && attribute.maximum &&
+      attribute.maximum->get<double>() < attribute.minimum->get<double>()) {
+    goodRange = false;
+    error(DiagnosticId::RangeInverted, locate(range, "range"),
+          "range of '" + name + "' begins at " + attribute.minimum->dump() +
+              " and ends at " + attribute.maximum->dump());
+  }
+
+  if (!attribute.hasDefault())
+    return;
+  llvm::SMRange place = locate(range, "default");
+  const Json &value = attribute.defaultValue;
+  if (attribute.required)
+    error(DiagnosticId::DefaultOfRequired, place,
+          "'" + name + "' is required and has a default; drop one of them");
+  if (kind.value.empty()) {
+    error(DiagnosticId::DefaultImpossible, place,
+          "an attribute of kind '" + attribute.kind +
+              "' cannot have a default in a spec");
+    return;
+  }
+  std::vector<Json> elements = elementsOf(value);
+  if (kind.list != value.is_array() ||
+      !llvm::all_of(elements, [&](const Json &element) {
+        return isElement(element, kind);
+      })) {
+    error(DiagnosticId::DefaultKind, place,
+          "default " + value.dump() + " of '" + name + "' is not " +
+              kindText(kind));
+    return;
+  }
+  for (const Json &element : elements) {
+    if (!attribute.allowedValues.empty() &&
+        !llvm::is_contained(attribute.allowedValues, element))
+      error(DiagnosticId::EnumWithoutDefault, place,
+            "default " + element.dump() + " of '" + name +
+                "' is not in its enum");
+    if (!goodRange || !numeric)
+      continue;
+    double number = element.get<double>();
+    if ((attribute.minimum && number < attribute.minimum->get<double>()) ||
+        (attribute.maximum && attribute.maximum->get<double>() < number))
+      error(DiagnosticId::DefaultOutOfRange, place,
+            "default " + element.dump() + " of '" + name +
+                "' is outside its range");
+  }
+}
+
+void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
+  const Hooks &hooks = version.hooks;
+  llvm::SMRange range = hooks.range.isValid() ? hooks.range : op.range;
+  static const std::vector<std::string> builders = {
+      "unranked", "broadcast_same_type", "broadcast_to_bool"};
+  if (!hooks.builders.empty() && !llvm::is_contained(builders, hooks.builders))
+    error(DiagnosticId::HookBuilder, locate(range, hooks.builders),
+          "unknown builders '" + hooks.builders + "'" +
+              didYouMean(hooks.builders, builders));
+  auto anyVersionHas = [&](llvm::StringRef name) {
+    return llvm::any_of(op.versions, [&](const OpVersion &candidate) {
+      return candidate.findAttribute(name);
+    });
+  };
+  auto unknownAttribute = [&](const std::string &name) {
+    std::vector<std::string> known;
+    for (const OpVersion &candidate : op.versions)
+      for (const std::string &attribute : namesOf(candidate.attributes))
+        known.push_back(attribute);
+    error(DiagnosticId::HookAttribute, locate(range, name),
+          "no version of " + op.name + " has an attribute '" + name + "'" +
+              didYouMean(name, known));
+  };
+  for (const auto &[name, kind] : hooks.attributeKinds) {
+    if (!anyVersionHas(name))
+      unknownAttribute(name);
+    if (!kinds.contains(kind))
+      error(DiagnosticId::HookAttribute, locate(range, kind),
+            "unknown attribute kind '" + kind + "'" +
+                didYouMean(kind, namesOf(family.attributeKinds)));
+  }
+  for (const std::string &name : hooks.attributeOrder)
+    if (!anyVersionHas(name))
+      unknownAttribute(name);
+}
+
+void OpChecker::checkLiveNames() {
+  llvm::StringMap<const Op *> seen;
+  for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))
+    for (const LiveVersion &version : live) {
+      auto [it, isNew] = seen.try_emplace(version.mnemonic, &op);
+      // The same op twice is reported as such.
+      if (isNew ||
+          (it->second->name == op.name && it->second->domain == op.domain))
+        continue;
+      twice(DiagnosticId::MnemonicClash, locate(op.range, op.name),
+            "version " + toString(version.since) + " of " + op.name + " is '" +
+                version.mnemonic + "' in the dialect, and so is " +
+                it->second->name,
+            locate(it->second->range, it->second->name));
+    }
+}
+
+} // namespace
+
+void checkOps(const Family &family, Diagnostics &diagnostics) {
+  OpChecker(family, diagnostics).checkAll();
+}
+
+void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
+  auto distinct = [&](const auto &elements, llvm::StringRef what) {
+    llvm::StringMap<llvm::SMRange> seen;
+    for (const auto &element : elements) {
+      auto [it, isNew] = seen.try_emplace(element.name, element.range);
+      if (!isNew)
+        diagnostics
+            .error(DiagnosticId::DuplicateWord,
+                   locate(element.range, element.name),
+                   what.str() + " '" + element.name + "' is defined twice")
+            .note(locate(it->second, element.name), "first declared here");
+    }
+  };
+  distinct(family.elementTypes, "element type");
+  distinct(family.typeConstructors, "type constructor");
+  distinct(family.typeSets, "type set");
+  distinct(family.attributeKinds, "attribute kind");
+}
+
+void checkOutputs(const Family &family, const std::vector<std::string> &known,
+                  Diagnostics &diagnostics) {
+  for (const std::string &output : family.outputs)
+    if (!llvm::is_contained(known, output))
+      diagnostics.error(
+          DiagnosticId::UnknownOutput, locate(family.outputsRange, output),
+          "unknown output '" + output + "'" + didYouMean(output, known));
+}
+
+void checkHooksImplemented(const Family &family, llvm::StringRef root,
+                           Diagnostics &diagnostics) {
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "runtime", family.name);
+  if (!llvm::sys::fs::is_directory(folder))
+    return;
+  // Every "Class::method" that some source file mentions.
+  llvm::StringSet<> defined;
+  std::error_code error;
+  for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
+       it != end && !error; it.increment(error)) {
+    if (llvm::sys::path::extension(it->path()) != ".cpp")
+      continue;
+    auto buffer = llvm::MemoryBuffer::getFile(it->path());
+    if (!buffer)
+      continue;
+    llvm::StringRef text = (*buffer)->getBuffer();
+    auto isIdentifier = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+    for (size_t at = text.find("::"); at != llvm::StringRef::npos;
+         at = text.find("::", at + 2)) {
+      llvm::StringRef before = text.take_front(at);
+      llvm::StringRef className = before.take_back(
+          before.size() - before
+                              .rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL"
+                                     "MNOPQRSTUVWXYZ0123456789_")
+                              .size());
+      llvm::StringRef method = text.drop_front(at + 2).take_while(isIdentifier);
+      if (!className.empty() && !method.empty())
+        defined.insert((className + "::" + method).str());
+    }
+  }
+  for (size_t i = 0; i != family.ops.size(); ++i) {
+    const Op &op = family.ops[i];
+    for (const LiveVersion &name : family.liveVersions[i]) {
+      const OpVersion *version = op.findVersion(name.since);
+      if (!version)
+        continue;
+      const Hooks &hooks = version->hooks;
+      auto require = [&](bool asked, llvm::StringRef hook,
+                         std::initializer_list<llvm::StringRef> methods) {
+        if (!asked)
+          return;
+        for (llvm::StringRef method : methods) {
+          std::string qualified = (name.className + "::" + method).str();
+          if (!defined.contains(qualified))
+            diagnostics.error(
+                DiagnosticId::HookMissing,
+                locate(hooks.range.isValid() ? hooks.range : op.range, hook),
+                "hook '" + hook.str() + "' of " + op.name + " version " +
+                    toString(name.since) + " needs " + qualified +
+                    "() under runtime/" + family.name);
+        }
+      };
+      require(hooks.verifier, "verifier", {"verify"});
+      require(hooks.canonicalizer, "canonicalizer",
+              {"getCanonicalizationPatterns"});
+      require(hooks.folder, "folder", {"fold"});
+      require(hooks.customAssembly, "custom_assembly", {"parse", "print"});
+      require(hooks.resultTypeInference, "result_type_inference",
+              {"resultTypeInference"});
+      require(hooks.reifyResultShapes, "reify_result_shapes",
+              {"reifyResultShapes"});
+      require(!hooks.shapeInference.empty(), "shape_inference",
+              {"inferShapes"});
+    }
+  }
+}
+
+} // namespace dialectgen
