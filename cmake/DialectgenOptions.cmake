@@ -15,6 +15,9 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 
 find_package(LLVM 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/llvm)
 find_package(nlohmann_json 3.11 REQUIRED)
+# Found here, so that every folder has their targets; who needs them says so.
+find_package(Protobuf QUIET)
+find_package(ONNX CONFIG QUIET)
 
 # Applies the project's warnings, sanitizers and LLVM include paths to a target.
 function(dialectgen_target_options target)
