@@ -10,6 +10,7 @@
 #include "emit/VersionNotes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 
@@ -40,7 +41,7 @@ std::string codes(const std::vector<Json> &values) {
 
 /// `tensor(float)` and its like grouped by what is around the element:
 /// "tensor of float16, float; seq(tensor) of float".
-std::string typesText(const std::vector<std::string> &types) {
+std::string makeTypesText(const std::vector<std::string> &types) {
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (const std::string &type : types) {
     std::string around, inner = type;
@@ -62,6 +63,17 @@ std::string typesText(const std::vector<std::string> &types) {
     texts.push_back((around.empty() ? "" : code(around) + " of ") +
                     llvm::join(inner, ", "));
   return llvm::join(texts, "; ");
+}
+
+/// Texts of sets of types: few sets serve many versions.
+using TypeTexts = llvm::StringMap<std::string>;
+
+const std::string &typesText(const std::vector<std::string> &types,
+                             TypeTexts &texts) {
+  auto [it, isNew] = texts.try_emplace(llvm::join(types, ";"));
+  if (isNew)
+    it->second = makeTypesText(types);
+  return it->second;
 }
 
 std::string parameterTable(const std::vector<Parameter> &parameters) {
@@ -117,11 +129,11 @@ std::string attributeTable(const OpVersion &version) {
   return text;
 }
 
-std::string typeTable(const OpVersion &version) {
+std::string typeTable(const OpVersion &version, TypeTexts &texts) {
   std::string text;
   for (const TypeConstraint &constraint : version.typeConstraints)
-    text += "| " + code(constraint.name) + " | " + typesText(constraint.types) +
-            " |\n";
+    text += "| " + code(constraint.name) + " | " +
+            typesText(constraint.types, texts) + " |\n";
   return text;
 }
 
@@ -134,7 +146,8 @@ Json table(std::string rows) {
 }
 
 Json versionView(const EmitContext &context, const Op &op,
-                 const OpVersion &version, llvm::ArrayRef<LiveVersion> live) {
+                 const OpVersion &version, llvm::ArrayRef<LiveVersion> live,
+                 TypeTexts &texts) {
   std::vector<std::string> facts = {opsetRange(version)};
   auto carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
     return candidate.since == version.since;
@@ -168,7 +181,7 @@ Json versionView(const EmitContext &context, const Op &op,
           {"operands", table(parameterTable(version.operands))},
           {"results", table(parameterTable(version.results))},
           {"attributes", table(attributeTable(version))},
-          {"types", table(typeTable(version))}};
+          {"types", table(typeTable(version, texts))}};
 }
 
 /// Where the page of an op is, relative to the folder of the reference.
@@ -226,11 +239,12 @@ llvm::Error emitReference(const EmitContext &context, OutputSet &outputs) {
       Template::read(context.root, "reference/version.md.mustache");
   if (!section)
     return section.takeError();
+  TypeTexts texts;
   for (auto [op, live] : llvm::zip(family.ops, family.liveVersions)) {
     std::string versions;
     for (const OpVersion &version : op.versions) {
       llvm::Expected<std::string> text =
-          section->render(versionView(context, op, version, live));
+          section->render(versionView(context, op, version, live, texts));
       if (!text)
         return text.takeError();
       versions += *text;

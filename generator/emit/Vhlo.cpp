@@ -1,0 +1,288 @@
+//===- Vhlo.cpp - outputs of a versioned dialect --------------------------===//
+//
+// See Vhlo.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Vhlo.h"
+#include "emit/Template.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+namespace {
+
+/// `{1, 20, 0}`, an initializer of the runtime's Version.
+std::string versionText(const Version &version) {
+  return "{" + std::to_string(version.getMajor()) + ", " +
+         std::to_string(version.getMinor().value_or(0)) + ", " +
+         std::to_string(version.getSubminor().value_or(0)) + "}";
+}
+
+std::string untilText(const std::optional<Version> &until) {
+  return until ? versionText(*until) : "currentVersion";
+}
+
+std::string quote(llvm::StringRef text) { return "\"" + text.str() + "\""; }
+
+/// `GatherOpV2` of op class `GatherOp` and version name `gather_v2`.
+std::string className(const VersionedOp &op,
+                      const VersionedOpVersion &version) {
+  return op.className + "V" + version.name.substr(version.name.rfind('v') + 1);
+}
+
+class Emitter {
+public:
+  Emitter(const VersionedDialect &dialect, llvm::StringRef root)
+      : dialect(dialect), root(root) {}
+
+  llvm::Error opsTd(OutputSet &outputs);
+  llvm::Error tables(OutputSet &outputs);
+  llvm::Error shards(OutputSet &outputs);
+
+private:
+  llvm::Error add(OutputSet &outputs, llvm::StringRef name, const Json &view);
+  Json recordRows(const std::vector<WireRecord> &records);
+  std::string value(const Json &json);
+  std::string field(const Json &json, const WireField &field);
+  std::string makeRecord(const std::vector<WireRecord> &records,
+                         llvm::StringRef maker, const Json &json,
+                         llvm::StringRef name);
+  Json stepView(const VersionedOpVersion &newer,
+                const VersionedOpVersion &older);
+
+  const VersionedDialect &dialect;
+  llvm::StringRef root;
+};
+
+} // namespace
+
+llvm::Error Emitter::add(OutputSet &outputs, llvm::StringRef name,
+                         const Json &view) {
+  auto text = renderTemplate(
+      root, dialect.family + "/" + name.str() + ".mustache", view);
+  if (!text)
+    return text.takeError();
+  outputs.add("generated/" + dialect.family + "/" + name.str(),
+              std::move(*text));
+  return llvm::Error::success();
+}
+
+static std::string valueList(const std::vector<VersionedValue> &values,
+                             llvm::StringRef one, llvm::StringRef many) {
+  std::vector<std::string> parts;
+  for (const VersionedValue &value : values)
+    parts.push_back((value.variadic ? many : one).str() + ":$" + value.name);
+  return llvm::join(parts, ", ");
+}
+
+llvm::Error Emitter::opsTd(OutputSet &outputs) {
+  Json view = {{"ops", Json::array()}};
+  for (const VersionedOp &op : dialect.ops)
+    for (const VersionedOpVersion &version : llvm::reverse(op.versions)) {
+      std::string arguments =
+          valueList(version.operands, "AnyType", "Variadic<AnyType>");
+      for (const VersionedAttribute &attribute : version.attributes)
+        arguments +=
+            (arguments.empty() ? "" : ", ") + ("AnyAttr:$" + attribute.name);
+      view["ops"].push_back(
+          {{"class", className(op, version)},
+           {"name", version.name},
+           {"since", toString(version.since)},
+           {"until", version.until ? toString(*version.until) : "current"},
+           {"traits", version.traits.empty()
+                          ? ""
+                          : ", [" + llvm::join(version.traits, ", ") + "]"},
+           {"arguments", arguments},
+           {"results",
+            valueList(version.results, "AnyType", "Variadic<AnyType>")},
+           {"regions", valueList(version.regions, "AnyRegion",
+                                 "VariadicRegion<AnyRegion>")}});
+    }
+  return add(outputs, "VhloOps.td.inc", view);
+}
+
+Json Emitter::recordRows(const std::vector<WireRecord> &records) {
+  Json rows = Json::array();
+  for (const auto &[code, record] : llvm::enumerate(records)) {
+    Json row = {{"code", std::to_string(code)},
+                {"retired", record.retired},
+                {"isRetired", !record.retired.empty()},
+                {"name", quote(record.name)},
+                {"since", versionText(record.since)},
+                {"until", untilText(record.until)},
+                {"bits", std::to_string(record.bits)},
+                {"fields", Json::array()},
+                {"hasFields", !record.fields.empty()},
+                {"cases", Json::array()},
+                {"hasCases", !record.cases.empty()}};
+    for (const WireField &field : record.fields)
+      row["fields"].push_back(
+          {{"name", quote(field.name)},
+           {"kind", getWireKinds()[field.kind].enumerator}});
+    for (const WireCase &entry : record.cases)
+      row["cases"].push_back(
+          {{"name", quote(entry.name)},
+           {"value", std::to_string(entry.value)},
+           {"since", versionText(entry.since.value_or(record.since))}});
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string Emitter::makeRecord(const std::vector<WireRecord> &records,
+                                llvm::StringRef maker, const Json &json,
+                                llvm::StringRef name) {
+  auto it = llvm::find_if(
+      records, [&](const WireRecord &record) { return record.name == name; });
+  std::vector<std::string> parts;
+  if (auto fields = json.find("fields"); fields != json.end())
+    for (const auto &[part, known] : llvm::zip(*fields, it->fields))
+      parts.push_back(field(part, known));
+  return ("make." + maker + "(" + std::to_string(it - records.begin()) + ", {" +
+          llvm::join(parts, ", ") + "})")
+      .str();
+}
+
+/// The C++ expression of an attribute, or of a type as an attribute.
+std::string Emitter::value(const Json &json) {
+  if (auto name = json.find("attribute"); name != json.end())
+    return makeRecord(dialect.attributes, "attribute", json,
+                      name->get<std::string>());
+  return makeRecord(dialect.types, "type", json,
+                    json.at("type").get<std::string>());
+}
+
+std::string Emitter::field(const Json &json, const WireField &field) {
+  if (json.is_object())
+    return value(json);
+  if (json.is_string())
+    return "make.string(" + quote(json.get<std::string>()) + ")";
+  if (json.is_number_integer())
+    return "make.integer(" + std::to_string(json.get<int64_t>()) + ")";
+  std::vector<std::string> parts;
+  bool integers = llvm::StringRef(getWireKinds()[field.kind].name)
+                      .starts_with("list(signed");
+  for (const Json &part : json)
+    parts.push_back(integers ? std::to_string(part.get<int64_t>())
+                             : value(part));
+  return (integers ? "make.integers({" : "make.list({") +
+         llvm::join(parts, ", ") + "})";
+}
+
+Json Emitter::stepView(const VersionedOpVersion &newer,
+                       const VersionedOpVersion &older) {
+  auto missing = [](const VersionedOpVersion &version,
+                    const VersionedAttribute &attribute) {
+    return llvm::none_of(version.attributes, [&](const VersionedAttribute &a) {
+      return a.name == attribute.name;
+    });
+  };
+  Json added = Json::array(), removed = Json::array();
+  for (const VersionedAttribute &attribute : newer.attributes)
+    if (missing(older, attribute))
+      added.push_back({{"name", quote(attribute.name)},
+                       {"value", value(attribute.before)}});
+  for (const VersionedAttribute &attribute : older.attributes)
+    if (missing(newer, attribute))
+      removed.push_back(
+          {{"name", quote(attribute.name)}, {"hook", quote(attribute.after)}});
+  bool single = false;
+  for (const auto &[a, b] : llvm::zip(newer.operands, older.operands))
+    single |= a.variadic && !b.variadic;
+  return {{"added", added},
+          {"hasAdded", !added.empty()},
+          {"removed", removed},
+          {"hasRemoved", !removed.empty()},
+          {"single", single ? "true" : "false"},
+          {"noRegions",
+           newer.regions.size() > older.regions.size() ? "true" : "false"}};
+}
+
+llvm::Error Emitter::tables(OutputSet &outputs) {
+  static const char *const constraintKinds[] = {"ElementTypesChange",
+                                                "AttributeIs", "OperandIs"};
+  Json view = {{"current", versionText(dialect.current)},
+               {"minimum", versionText(dialect.minimum)},
+               {"producer", quote(dialect.producerPrefix)},
+               {"types", recordRows(dialect.types)},
+               {"attributes", recordRows(dialect.attributes)},
+               {"bytecodeVersions", Json::array()},
+               {"windows", Json::array()},
+               {"ops", Json::array()}};
+  for (const auto &[since, version] : dialect.bytecodeVersions)
+    view["bytecodeVersions"].push_back(
+        {{"since", versionText(since)}, {"version", std::to_string(version)}});
+  for (const auto &[name, version] : dialect.windows)
+    view["windows"].push_back(
+        {{"name", quote(name)}, {"version", versionText(version)}});
+  size_t index = 0;
+  for (const VersionedOp &op : dialect.ops)
+    for (size_t i = op.versions.size(); i--; ++index) {
+      const VersionedOpVersion &version = op.versions[i];
+      bool oldest = i + 1 == op.versions.size();
+      Json row = oldest
+                     ? Json{{"added", Json::array()},   {"hasAdded", false},
+                            {"removed", Json::array()}, {"hasRemoved", false},
+                            {"single", "false"},        {"noRegions", "false"}}
+                     : stepView(version, op.versions[i + 1]);
+      row["index"] = std::to_string(index);
+      row["name"] = quote(dialect.name + "." + version.name);
+      row["since"] = versionText(version.since);
+      row["until"] = untilText(version.until);
+      row["older"] = oldest ? "-1" : std::to_string(index - 1);
+      row["newer"] = i ? std::to_string(index + 1) : "-1";
+      row["illegal"] = Json::array();
+      row["hasIllegal"] = !version.illegal.empty();
+      for (const VersionedConstraint &constraint : version.illegal)
+        row["illegal"].push_back({{"below", versionText(constraint.below)},
+                                  {"kind", constraintKinds[constraint.kind]},
+                                  {"attribute", quote(constraint.attribute)},
+                                  {"record", quote(constraint.record)}});
+      view["ops"].push_back(std::move(row));
+    }
+  return add(outputs, "VhloTables.inc", view);
+}
+
+llvm::Error Emitter::shards(OutputSet &outputs) {
+  // Each shard pays for MLIR's headers once; two cores end together.
+  constexpr size_t opsPerShard = 37;
+  Json view = {{"shards", Json::array()}};
+  std::vector<std::string> names;
+  auto close = [&] {
+    if (!names.empty())
+      view["shards"].push_back({{"ops", llvm::join(names, "|")}});
+    names.clear();
+  };
+  for (const VersionedOp &op : dialect.ops)
+    for (const VersionedOpVersion &version : op.versions) {
+      names.push_back(version.name);
+      if (names.size() == opsPerShard)
+        close();
+    }
+  close();
+  return add(outputs, "VhloOpShards.cmake", view);
+}
+
+llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
+                                               llvm::StringRef root) {
+  OutputSet outputs;
+  outputs.ownedFolders = {"generated/" + dialect.family};
+  Emitter emitter(dialect, root);
+  for (const std::string &name : dialect.outputs) {
+    llvm::Error error =
+        name == "vhlo-ops-td"   ? emitter.opsTd(outputs)
+        : name == "vhlo-tables" ? emitter.tables(outputs)
+        : name == "vhlo-op-shards"
+            ? emitter.shards(outputs)
+            : llvm::createStringError("specs/" + dialect.family +
+                                      "/versioned-dialect.json: unknown "
+                                      "output '" +
+                                      name + "'");
+    if (error)
+      return std::move(error);
+  }
+  return outputs;
+}
+
+} // namespace dialectgen
