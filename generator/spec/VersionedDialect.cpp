@@ -1,0 +1,409 @@
+//===- VersionedDialect.cpp - load a versioned dialect --------------------===//
+//
+// See VersionedDialect.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "spec/VersionedDialect.h"
+#include "spec/Diagnostics.h"
+#include "spec/ObjectReader.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace dialectgen {
+
+llvm::ArrayRef<WireKind> getWireKinds() {
+  static const WireKind kinds[] = {
+      {"varint", "VarInt"},
+      {"signed", "SignedVarInt"},
+      {"attribute", "Attribute"},
+      {"type", "Type"},
+      {"string", "String"},
+      {"f64", "F64"},
+      {"bits(type)", "Bits"},
+      {"blob", "Blob"},
+      {"list(signed)", "SignedVarInts"},
+      {"list(f64)", "F64s"},
+      {"list(attribute)", "Attributes"},
+      {"list(type)", "Types"},
+      {"list(attribute, attribute)", "AttributePairs"},
+      {"optional(attribute)", "OptionalAttribute"},
+      {"flagged(attribute)", "FlaggedAttribute"},
+  };
+  return kinds;
+}
+
+namespace {
+
+class Loader {
+public:
+  Loader(llvm::StringRef root, llvm::StringRef family, Diagnostics &diagnostics)
+      : root(root), folder("specs/" + family.str()), diagnostics(diagnostics) {
+    dialect.family = family.str();
+  }
+  std::optional<VersionedDialect> load();
+
+private:
+  std::optional<JsonNode> readFile(const std::string &path);
+  void loadDialect(const JsonNode &node);
+  void loadRecords(const JsonNode &node, llvm::StringRef key,
+                   std::vector<WireRecord> &records);
+  WireRecord loadRecord(const JsonNode &node);
+  void loadOp(const JsonNode &node);
+  VersionedOpVersion loadVersion(const JsonNode &node);
+  void checkSuccession(const VersionedOpVersion &older,
+                       const VersionedOpVersion &newer, llvm::SMRange range);
+  std::vector<VersionedValue> loadValues(ObjectReader &object,
+                                         llvm::StringRef key);
+  void loadConstraint(const JsonNode &node, VersionedOpVersion &version);
+  /// Reports a wire value that does not fit the record it names.
+  void checkWireValue(const JsonNode &node);
+  const WireRecord *findRecord(const std::vector<WireRecord> &records,
+                               llvm::StringRef name);
+  void unknownWord(llvm::SMRange range, llvm::StringRef what,
+                   llvm::StringRef word, const std::vector<std::string> &known);
+
+  std::string root, folder;
+  Diagnostics &diagnostics;
+  VersionedDialect dialect;
+};
+
+} // namespace
+
+std::optional<JsonNode> Loader::readFile(const std::string &path) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  auto buffer = llvm::MemoryBuffer::getFile(full);
+  if (!buffer) {
+    diagnostics.error(DiagnosticId::FileUnreadable, {},
+                      "cannot read " + path + ": " +
+                          buffer.getError().message());
+    return std::nullopt;
+  }
+  unsigned id = diagnostics.sources().AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy((*buffer)->getBuffer(), path), {});
+  return parseJson(id, diagnostics);
+}
+
+void Loader::unknownWord(llvm::SMRange range, llvm::StringRef what,
+                         llvm::StringRef word,
+                         const std::vector<std::string> &known) {
+  diagnostics.error(DiagnosticId::UnknownWord, range,
+                    "unknown " + what.str() + " '" + word.str() + "'" +
+                        didYouMean(word, known));
+}
+
+const WireRecord *Loader::findRecord(const std::vector<WireRecord> &records,
+                                     llvm::StringRef name) {
+  auto it = llvm::find_if(
+      records, [&](const WireRecord &record) { return record.name == name; });
+  return it == records.end() ? nullptr : &*it;
+}
+
+void Loader::loadDialect(const JsonNode &node) {
+  ObjectReader object(node, "a versioned dialect", diagnostics);
+  if (!object.isObject())
+    return;
+  dialect.name = object.takeString("dialect", true).value_or("");
+  dialect.latestDialect =
+      object.takeString("latest_dialect", true).value_or("");
+  dialect.summary = object.takeString("summary").value_or("");
+  dialect.producerPrefix =
+      object.takeString("producer_prefix", true).value_or("");
+  dialect.current = object.takeVersion("current", true).value_or(Version());
+  dialect.minimum = object.takeVersion("minimum", true).value_or(Version());
+  for (const JsonNode &element : object.takeArray("compatibility_windows")) {
+    ObjectReader window(element, "a compatibility window", diagnostics);
+    auto name = window.takeString("name", true);
+    auto version = window.takeVersion("version", true);
+    window.finish();
+    if (name && version)
+      dialect.windows.push_back({*name, *version});
+  }
+  for (const JsonNode &element : object.takeArray("bytecode_versions", true)) {
+    ObjectReader entry(element, "a bytecode version", diagnostics);
+    auto since = entry.takeVersion("since", true);
+    auto version = entry.takeInteger("version", true);
+    entry.finish();
+    if (since && version)
+      dialect.bytecodeVersions.push_back({*since, *version});
+  }
+  for (const JsonNode &element : object.takeArray("versions", true))
+    if (std::optional<Version> version = readVersion(element, diagnostics)) {
+      if (!dialect.versions.empty() && !(dialect.versions.back() < *version))
+        diagnostics.error(DiagnosticId::VersionOrder, element.range,
+                          "releases go from old to new");
+      dialect.versions.push_back(*version);
+    }
+  dialect.outputs = object.takeStrings("outputs");
+  object.finish();
+}
+
+WireRecord Loader::loadRecord(const JsonNode &node) {
+  WireRecord record;
+  ObjectReader object(node, "a type or attribute", diagnostics);
+  if (!object.isObject())
+    return record;
+  record.retired = object.takeString("retired").value_or("");
+  if (!record.retired.empty()) {
+    object.finish();
+    return record;
+  }
+  record.name = object.takeString("name", true).value_or("");
+  record.className = object.takeString("class", true).value_or("");
+  record.since = object.takeVersion("since", true).value_or(Version());
+  record.until = object.takeVersion("until");
+  record.bits = unsigned(object.takeInteger("bits").value_or(0));
+  for (const JsonNode &element : object.takeArray("fields")) {
+    ObjectReader reader(element, "a field", diagnostics);
+    WireField field;
+    field.name = reader.takeString("name", true).value_or("");
+    if (const JsonNode *kind = reader.require("kind")) {
+      auto it = llvm::find_if(getWireKinds(), [&](const WireKind &known) {
+        return known.name == kind->string;
+      });
+      if (it == getWireKinds().end()) {
+        std::vector<std::string> known;
+        for (const WireKind &kind : getWireKinds())
+          known.push_back(kind.name);
+        unknownWord(kind->range, "field kind", kind->string, known);
+      } else {
+        field.kind = unsigned(it - getWireKinds().begin());
+      }
+    }
+    reader.finish();
+    record.fields.push_back(std::move(field));
+  }
+  for (const JsonNode &element : object.takeArray("cases")) {
+    ObjectReader reader(element, "a case", diagnostics);
+    WireCase entry;
+    entry.name = reader.takeString("name", true).value_or("");
+    entry.value = reader.takeInteger("value", true).value_or(0);
+    entry.since = reader.takeVersion("since");
+    reader.finish();
+    record.cases.push_back(std::move(entry));
+  }
+  object.finish();
+  return record;
+}
+
+void Loader::loadRecords(const JsonNode &node, llvm::StringRef key,
+                         std::vector<WireRecord> &records) {
+  ObjectReader object(node, "a list by wire code", diagnostics);
+  if (!object.isObject())
+    return;
+  for (const JsonNode &element : object.takeArray(key, true))
+    records.push_back(loadRecord(element));
+  object.finish();
+}
+
+void Loader::checkWireValue(const JsonNode &node) {
+  if (node.kind == JsonNode::Kind::Array) {
+    for (const JsonNode &element : node.elements)
+      checkWireValue(element);
+    return;
+  }
+  if (node.kind != JsonNode::Kind::Object)
+    return;
+  ObjectReader object(node, "a wire value", diagnostics);
+  const JsonNode *attribute = object.take("attribute");
+  const JsonNode *type = attribute ? nullptr : object.require("type");
+  const std::vector<JsonNode> &fields = object.takeArray("fields");
+  object.finish();
+  const JsonNode *name = attribute ? attribute : type;
+  if (!name)
+    return;
+  const std::vector<WireRecord> &records =
+      attribute ? dialect.attributes : dialect.types;
+  const WireRecord *record = findRecord(records, name->string);
+  if (!record) {
+    std::vector<std::string> known;
+    for (const WireRecord &record : records)
+      known.push_back(record.name);
+    unknownWord(name->range, attribute ? "attribute" : "type", name->string,
+                known);
+  } else if (record->fields.size() != fields.size()) {
+    diagnostics.error(DiagnosticId::TypeArguments, node.range,
+                      "'" + record->name + "' has " +
+                          std::to_string(record->fields.size()) +
+                          " fields, not " + std::to_string(fields.size()));
+  }
+  for (const JsonNode &field : fields)
+    checkWireValue(field);
+}
+
+std::vector<VersionedValue> Loader::loadValues(ObjectReader &object,
+                                               llvm::StringRef key) {
+  std::vector<VersionedValue> values;
+  for (const JsonNode &element : object.takeArray(key)) {
+    ObjectReader reader(element, "an operand, result or region", diagnostics);
+    VersionedValue value;
+    value.name = reader.takeString("name", true).value_or("");
+    value.variadic = reader.takeBoolean("variadic").value_or(false);
+    reader.finish();
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
+void Loader::loadConstraint(const JsonNode &node, VersionedOpVersion &version) {
+  ObjectReader object(node, "a constraint", diagnostics);
+  if (!object.isObject())
+    return;
+  VersionedConstraint constraint;
+  constraint.below = object.takeVersion("below", true).value_or(Version());
+  const JsonNode *when = object.require("when");
+  constraint.attribute = object.takeString("attribute").value_or("");
+  const JsonNode *record = object.take("record");
+  object.finish();
+  if (!when)
+    return;
+  const std::vector<std::string> known = {"element-types-change",
+                                          "attribute-is", "operand-is"};
+  auto it = llvm::find(known, when->string);
+  if (it == known.end())
+    return unknownWord(when->range, "predicate", when->string, known);
+  constraint.kind = VersionedConstraint::Kind(it - known.begin());
+  if (constraint.kind != VersionedConstraint::ElementTypesChange) {
+    if (!record) {
+      diagnostics.error(DiagnosticId::MissingKey, node.range,
+                        "'" + when->string + "' needs a 'record'");
+      return;
+    }
+    constraint.record = record->string;
+    if (!findRecord(constraint.kind == VersionedConstraint::AttributeIs
+                        ? dialect.attributes
+                        : dialect.types,
+                    record->string))
+      unknownWord(record->range, "type or attribute", record->string, {});
+  }
+  version.illegal.push_back(std::move(constraint));
+}
+
+VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
+  VersionedOpVersion version;
+  ObjectReader object(node, "a version", diagnostics);
+  if (!object.isObject())
+    return version;
+  version.name = object.takeString("name", true).value_or("");
+  version.since = object.takeVersion("since", true).value_or(Version());
+  version.until = object.takeVersion("until");
+  version.operands = loadValues(object, "operands");
+  version.results = loadValues(object, "results");
+  version.regions = loadValues(object, "regions");
+  llvm::StringSet<> names;
+  for (const JsonNode &element : object.takeArray("attributes")) {
+    ObjectReader reader(element, "an attribute", diagnostics);
+    VersionedAttribute attribute;
+    attribute.name = reader.takeString("name", true).value_or("");
+    if (const JsonNode *before = reader.take("before")) {
+      checkWireValue(*before);
+      attribute.before = before->toJson();
+    }
+    attribute.after = reader.takeString("after").value_or("");
+    reader.finish();
+    if (!names.insert(attribute.name).second)
+      diagnostics.error(DiagnosticId::DuplicateAttribute, element.range,
+                        "attribute '" + attribute.name + "' stands twice");
+    version.attributes.push_back(std::move(attribute));
+  }
+  version.traits = object.takeStrings("traits");
+  for (const JsonNode &element : object.takeArray("illegal"))
+    loadConstraint(element, version);
+  object.finish();
+  return version;
+}
+
+/// What the engine cannot derive must be said: the value of every attribute
+/// that one of the versions lacks, and operands in equal number and order.
+void Loader::checkSuccession(const VersionedOpVersion &older,
+                             const VersionedOpVersion &newer,
+                             llvm::SMRange range) {
+  if (!older.until || !(*older.until < newer.since))
+    diagnostics.error(DiagnosticId::UntilOverlap, range,
+                      "'" + older.name + "' does not end before '" +
+                          newer.name + "' begins");
+  auto has = [](const VersionedOpVersion &version, const std::string &name) {
+    return llvm::any_of(version.attributes, [&](const VersionedAttribute &a) {
+      return a.name == name;
+    });
+  };
+  for (const VersionedAttribute &attribute : newer.attributes)
+    if (!has(older, attribute.name) && attribute.before.is_null())
+      diagnostics.error(DiagnosticId::MissingKey, range,
+                        "attribute '" + attribute.name + "' of '" + newer.name +
+                            "' is new and has no 'before'");
+  for (const VersionedAttribute &attribute : older.attributes)
+    if (!has(newer, attribute.name) && attribute.after.empty())
+      diagnostics.error(DiagnosticId::MissingKey, range,
+                        "attribute '" + attribute.name + "' of '" + older.name +
+                            "' was removed and has no 'after'");
+  if (older.operands.size() != newer.operands.size() ||
+      older.results.size() != newer.results.size())
+    diagnostics.error(DiagnosticId::ChangeDoesNotFit, range,
+                      "'" + newer.name + "' has other operands or results " +
+                          "than '" + older.name + "'");
+}
+
+void Loader::loadOp(const JsonNode &node) {
+  ObjectReader object(node, "an op", diagnostics);
+  if (!object.isObject())
+    return;
+  VersionedOp op;
+  op.name = object.takeString("op", true).value_or("");
+  op.className = object.takeString("class", true).value_or("");
+  op.latest = object.takeString("latest").value_or("");
+  const std::vector<JsonNode> &versions = object.takeArray("versions", true);
+  for (const JsonNode &element : versions)
+    op.versions.push_back(loadVersion(element));
+  object.finish();
+  for (size_t i = 1; i < op.versions.size(); ++i)
+    checkSuccession(op.versions[i], op.versions[i - 1], versions[i].range);
+  dialect.ops.push_back(std::move(op));
+}
+
+std::optional<VersionedDialect> Loader::load() {
+  auto manifest = readFile(folder + "/versioned-dialect.json");
+  auto types = readFile(folder + "/types.json");
+  auto attributes = readFile(folder + "/attributes.json");
+  if (!manifest || !types || !attributes)
+    return std::nullopt;
+  loadDialect(*manifest);
+  loadRecords(*types, "types", dialect.types);
+  loadRecords(*attributes, "attributes", dialect.attributes);
+
+  llvm::SmallString<128> ops(root);
+  llvm::sys::path::append(ops, folder, "ops");
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(ops, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".json")
+      paths.push_back(folder + "/ops/" +
+                      llvm::sys::path::filename(it->path()).str());
+  llvm::sort(paths);
+  for (const std::string &path : paths)
+    if (std::optional<JsonNode> node = readFile(path))
+      loadOp(*node);
+  if (diagnostics.hasErrors())
+    return std::nullopt;
+  return std::move(dialect);
+}
+
+bool isVersionedDialect(llvm::StringRef root, llvm::StringRef family) {
+  llvm::SmallString<128> path(root);
+  llvm::sys::path::append(path, "specs", family, "versioned-dialect.json");
+  return llvm::sys::fs::exists(path);
+}
+
+std::optional<VersionedDialect> loadVersionedDialect(llvm::StringRef root,
+                                                     llvm::StringRef family,
+                                                     Diagnostics &diagnostics) {
+  return Loader(root, family, diagnostics).load();
+}
+
+} // namespace dialectgen

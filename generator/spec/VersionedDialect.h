@@ -1,0 +1,123 @@
+//===- VersionedDialect.h - a dialect with all versions of all things -----===//
+//
+// The model behind specs/<family>/versioned-dialect.json: operations, types and
+// attributes that each live from one release of a dialect to another, how they
+// stand on the wire, and what lies between two versions of an operation. Plain
+// data; the loader checks it, emitters read it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_VERSIONEDDIALECT_H
+#define DIALECTGEN_SPEC_VERSIONEDDIALECT_H
+
+#include "spec/Model.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace dialectgen {
+
+class Diagnostics;
+
+/// An operand, result or region of a versioned op.
+struct VersionedValue {
+  std::string name;
+  bool variadic = false;
+};
+
+struct VersionedAttribute {
+  std::string name;
+  /// What the attribute is in programs from before it existed (`before`): a
+  /// wire value (see WireValue in docs/spec-format.md). Null if there was no
+  /// version without it.
+  Json before;
+  /// The hook that computes the attribute again for programs from after it was
+  /// removed (`after`); empty if it still exists.
+  std::string after;
+};
+
+/// A use that a version of an op does not admit below some release.
+struct VersionedConstraint {
+  enum Kind { ElementTypesChange, AttributeIs, OperandIs };
+  Version below;
+  Kind kind = ElementTypesChange;
+  /// Of AttributeIs.
+  std::string attribute;
+  /// Name of the attribute or type that is not admitted.
+  std::string record;
+};
+
+struct VersionedOpVersion {
+  std::string name;
+  Version since;
+  std::optional<Version> until;
+  std::vector<VersionedValue> operands, results, regions;
+  std::vector<VersionedAttribute> attributes;
+  std::vector<std::string> traits;
+  std::vector<VersionedConstraint> illegal;
+};
+
+struct VersionedOp {
+  std::string name, className;
+  /// The operation of the unversioned dialect.
+  std::string latest;
+  /// Newest first.
+  std::vector<VersionedOpVersion> versions;
+};
+
+/// A field of a type or attribute, in wire order.
+struct WireField {
+  std::string name;
+  /// Index into getWireKinds().
+  unsigned kind = 0;
+};
+
+struct WireCase {
+  std::string name;
+  int64_t value = 0;
+  /// Later than the attribute if the case came later.
+  std::optional<Version> since;
+};
+
+/// A type or attribute. Its wire code is its position in the list.
+struct WireRecord {
+  std::string name, className;
+  /// Names what once had the code; then nothing else is set.
+  std::string retired;
+  Version since;
+  std::optional<Version> until;
+  /// Width of the scalar type; 0 if it is none.
+  unsigned bits = 0;
+  std::vector<WireField> fields;
+  std::vector<WireCase> cases;
+};
+
+/// The kinds of wire fields as specs write them; the order is that of
+/// dialectgen::FieldKind in the runtime.
+struct WireKind {
+  const char *name;
+  const char *enumerator;
+};
+llvm::ArrayRef<WireKind> getWireKinds();
+
+struct VersionedDialect {
+  std::string family, name, latestDialect, summary, producerPrefix;
+  Version current, minimum;
+  std::vector<std::pair<std::string, Version>> windows;
+  /// From which release on which MLIR bytecode version is written.
+  std::vector<std::pair<Version, int64_t>> bytecodeVersions;
+  std::vector<Version> versions;
+  std::vector<std::string> outputs;
+  std::vector<WireRecord> types, attributes;
+  std::vector<VersionedOp> ops;
+};
+
+/// True if `specs/<family>` holds a versioned dialect.
+bool isVersionedDialect(llvm::StringRef root, llvm::StringRef family);
+
+/// Loads `specs/<family>`; problems are in `diagnostics`.
+std::optional<VersionedDialect> loadVersionedDialect(llvm::StringRef root,
+                                                     llvm::StringRef family,
+                                                     Diagnostics &diagnostics);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_VERSIONEDDIALECT_H
