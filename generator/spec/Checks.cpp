@@ -65,9 +65,9 @@ public:
     for (const ElementType &type : family.elementTypes)
       elementTypes.insert(type.name);
     for (const TypeConstructor &constructor : family.typeConstructors)
-      constructors[constructor.name] = constructor.parameters;
+      constructors.try_emplace(constructor.name, constructor.parameters);
     for (const AttributeKind &kind : family.attributeKinds)
-      kinds[kind.name] = &kind;
+      kinds.try_emplace(kind.name, &kind);
   }
 
   void checkAll();
@@ -85,7 +85,7 @@ private:
       diagnostic->note(first, "first declared here");
   }
 
-  void checkOp(const Op &op);
+  void checkOp(const Op &op, bool isFirst);
   void checkVersions(const Op &op);
   void checkSignature(const Op &op, const OpVersion &version);
   template <typename T>
@@ -118,18 +118,21 @@ void OpChecker::checkAll() {
       twice(DiagnosticId::DuplicateOp, locate(op.range, op.name),
             "op '" + op.name + "' of " + op.domain + " is defined twice",
             locate(it->second->range, op.name));
-    checkOp(op);
+    checkOp(op, isNew);
   }
+  for (const TypeConstraint &set : family.typeSets)
+    for (const std::string &type : set.types)
+      checkType(type, locate(set.range, type));
   checkLiveNames();
 }
 
-void OpChecker::checkOp(const Op &op) {
+void OpChecker::checkOp(const Op &op, bool isFirst) {
   llvm::StringRef stem = llvm::sys::path::stem(op.file);
   llvm::SMRange name = locate(op.range, op.name);
   if (!isName(op.name))
     error(DiagnosticId::BadName, name,
           "op name '" + op.name + "' is no identifier");
-  else if (stem != op.name)
+  else if (isFirst && stem != op.name)
     error(DiagnosticId::OpFileName, name,
           "op '" + op.name + "' stands in a file named '" + stem.str() +
               ".json'; expected '" + op.name + ".json'");
@@ -140,7 +143,8 @@ void OpChecker::checkOp(const Op &op) {
   if (op.summary.find('\n') != std::string::npos)
     error(DiagnosticId::MultiLineText, locate(op.range, "summary"),
           "a summary is one line");
-  if (op.versions.empty())
+  // Versions that cannot be read are reported where they stand.
+  if (op.versions.empty() && !op.hasUnreadVersions)
     error(DiagnosticId::NoVersions, locate(op.range, "versions"),
           "op '" + op.name + "' has no version");
   checkVersions(op);

@@ -76,7 +76,8 @@ void Diagnostics::print(llvm::raw_ostream &os, bool showColors) {
 
 std::string closest(llvm::StringRef name,
                     const std::vector<std::string> &candidates) {
-  unsigned limit = std::max<size_t>(1, name.size() / 3);
+  // Two letters swapped count as two edits.
+  unsigned limit = std::max<size_t>(1, (name.size() + 2) / 3);
   std::string best;
   unsigned bestDistance = limit + 1;
   for (const std::string &candidate : candidates) {

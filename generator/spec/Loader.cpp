@@ -175,7 +175,8 @@ void FamilyLoader::loadTypes(const JsonNode &node) {
     for (const JsonNode::Member &member : sets->members) {
       TypeConstraint set;
       set.name = member.key;
-      set.range = member.keyRange;
+      // From the name to the end of the list, where its types are found.
+      set.range = {member.keyRange.Start, member.value.range.End};
       set.types = readTypes(member.value, {diagnostics, typeSets});
       typeSets[set.name] = set.types;
       family.typeSets.push_back(std::move(set));
@@ -245,8 +246,10 @@ void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
   object.take("from");
   object.take("changes");
   object.finish();
-  if (!since)
+  if (!since) {
+    op.hasUnreadVersions = true;
     return;
+  }
   version.since = *since;
   op.versions.push_back(std::move(version));
   nodes.push_back(&node);
@@ -306,7 +309,7 @@ void FamilyLoader::resolveVersions(Op &op,
     }
     if (!version.until && i > 0) {
       const Version &next = op.versions[i - 1].since;
-      if (!next.getMinor() && next.getMajor() > 0)
+      if (!next.getMinor() && version.since < next)
         version.until = Version(next.getMajor() - 1);
     }
   }

@@ -178,6 +178,8 @@ struct Op {
   std::vector<OpVersion> versions;
   /// Path of the spec file relative to the root; empty for an upstream.
   std::string file;
+  /// A version had to be left out because it could not be read.
+  bool hasUnreadVersions = false;
   llvm::SMRange range;
 
   const OpVersion *findVersion(const Version &since) const;

@@ -1,0 +1,117 @@
+//===- LoaderTest.cpp - what specs resolve to -----------------------------===//
+//
+// Values of the resolved model, and input no one writes on purpose.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SpecFixture.h"
+#include "spec/JsonReader.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace dialectgen;
+using namespace dialectgen::test;
+
+namespace {
+
+TEST(Loader, ResolvesChanges) {
+  Loaded loaded;
+  loadRoot(fixtures() / "base", loaded);
+  ASSERT_TRUE(loaded.family);
+  EXPECT_EQ(loaded.text, "");
+  const Op *add = loaded.family->findOp("main", "Add");
+  ASSERT_NE(add, nullptr);
+  ASSERT_EQ(add->versions.size(), 2u);
+  const OpVersion &newest = add->versions[0], &first = add->versions[1];
+  EXPECT_EQ(toString(newest.since), "7");
+  EXPECT_FALSE(newest.until);
+  EXPECT_EQ(toString(first.until.value_or(Version())), "6");
+  EXPECT_TRUE(newest.attributes.empty());
+  ASSERT_EQ(first.attributes.size(), 1u);
+  EXPECT_EQ(first.attributes[0].defaultValue, Json(0));
+  EXPECT_EQ(first.attributes[0].maximum.value_or(Json()), Json(3));
+  ASSERT_EQ(newest.operands.size(), 2u);
+  EXPECT_EQ(newest.operands[1].name, "b");
+  std::vector<std::string> both = {"tensor(float)", "tensor(int64)"};
+  EXPECT_EQ(newest.typeConstraints.at(0).types, both);
+  EXPECT_EQ(first.typeConstraints.at(0).types.size(), 1u);
+}
+
+TEST(Loader, NamesLiveVersions) {
+  Loaded loaded;
+  loadRoot(fixtures() / "base", loaded);
+  ASSERT_TRUE(loaded.family);
+  const std::vector<LiveVersion> &live = loaded.family->liveVersions.at(0);
+  ASSERT_EQ(live.size(), 2u);
+  EXPECT_EQ(live[0].mnemonic, "Add");
+  EXPECT_EQ(live[1].mnemonic, "AddV1");
+  EXPECT_EQ(live[1].className, "ToyAddV1Op");
+}
+
+TEST(Loader, CarriesOnlyListedVersions) {
+  Loaded loaded;
+  loadFixture("good.version-list", loaded);
+  ASSERT_TRUE(loaded.family);
+  const std::vector<LiveVersion> &live = loaded.family->liveVersions.at(0);
+  ASSERT_EQ(live.size(), 1u);
+  EXPECT_EQ(live[0].className, "ToyAddOp");
+}
+
+TEST(Loader, AssignsHooksByVersion) {
+  Loaded loaded;
+  loadFixture("good.hooks", loaded);
+  ASSERT_TRUE(loaded.family);
+  const Op *scale = loaded.family->findOp("main", "Scale");
+  ASSERT_NE(scale, nullptr);
+  EXPECT_TRUE(scale->versions.at(0).hooks.verifier);
+  EXPECT_FALSE(scale->versions.at(1).hooks.verifier);
+  EXPECT_TRUE(scale->versions.at(1).hooks.folder);
+  EXPECT_EQ(scale->versions.at(1).hooks.attributeKinds.at("to"), "type");
+}
+
+TEST(Loader, LoadsTheOnnxFamily) {
+  Diagnostics diagnostics;
+  std::optional<Family> family =
+      loadFamily(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  diagnostics.print(os, false);
+  EXPECT_EQ(text, "");
+  ASSERT_TRUE(family);
+  EXPECT_GT(family->ops.size(), 200u);
+}
+
+// A file must not be able to exhaust the stack, whatever it nests.
+TEST(JsonReader, RefusesDeepNesting) {
+  for (const char *open : {"[", "{\"a\":"}) {
+    Diagnostics diagnostics;
+    std::string text;
+    for (int i = 0; i != 200000; ++i)
+      text += open;
+    unsigned id = diagnostics.sources().AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBufferCopy(text, "deep.json"), {});
+    EXPECT_FALSE(parseJson(id, diagnostics));
+    ASSERT_EQ(diagnostics.all().size(), 1u);
+    EXPECT_EQ(diagnostics.all()[0].id, DiagnosticId::JsonTooDeep);
+  }
+}
+
+// Every file cut short is a report, never a crash.
+TEST(JsonReader, ReportsEveryTruncation) {
+  auto buffer = llvm::MemoryBuffer::getFile(
+      (fixtures() / "base/specs/toy/ops/Add.json").string());
+  ASSERT_TRUE(bool(buffer));
+  llvm::StringRef text = (*buffer)->getBuffer().rtrim();
+  for (size_t length = 0; length != text.size(); ++length) {
+    Diagnostics diagnostics;
+    unsigned id = diagnostics.sources().AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBufferCopy(text.take_front(length), "cut"),
+        {});
+    EXPECT_FALSE(parseJson(id, diagnostics)) << length;
+    EXPECT_EQ(diagnostics.all().size(), 1u) << length;
+    std::string printed;
+    llvm::raw_string_ostream os(printed);
+    diagnostics.print(os, false);
+  }
+}
+
+} // namespace
