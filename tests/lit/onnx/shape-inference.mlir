@@ -1,0 +1,97 @@
+// Types and shapes by the ONNX library's rules, from MLIR ops.
+// RUN: dialect-opt %s --onnx-shape-inference --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: dialect-opt %s --onnx-shape-inference=data-propagation=false --split-input-file --verify-diagnostics | FileCheck %s --check-prefix=NODATA
+// RUN: not dialect-opt %s --onnx-shape-inference=strict --split-input-file 2>&1 | FileCheck %s --check-prefix=STRICT
+
+// STRICT: error: 'onnx.ReduceSum' op the ONNX library cannot infer its types
+
+// The function's type follows its return.
+// CHECK-LABEL: func.func @elementwise
+// CHECK-SAME: -> tensor<2x3xf32>
+func.func @elementwise(%a: tensor<2x1xf32>, %b: tensor<3xf32>) -> tensor<*xf32> {
+  // CHECK: "onnx.Add"{{.*}} -> tensor<2x3xf32>
+  %0 = "onnx.Add"(%a, %b) : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+
+// -----
+
+// A constant operand is read, absent ones are skipped.
+func.func @constant_operands(%a: tensor<2x3x4xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
+  %axes = onnx.Constant dense<[1]> : tensor<1xi64>
+  %none = "onnx.NoValue"() {value} : () -> none
+  // CHECK: "onnx.ReduceSum"{{.*}} -> tensor<2x1x4xf32>
+  %0 = "onnx.ReduceSum"(%a, %axes) : (tensor<2x3x4xf32>, tensor<1xi64>) -> tensor<*xf32>
+  // CHECK: "onnx.ReduceSum"{{.*}} -> tensor<1x1x1xf32>
+  %1 = "onnx.ReduceSum"(%a, %none) : (tensor<2x3x4xf32>, none) -> tensor<*xf32>
+  onnx.Return %0, %1 : tensor<*xf32>, tensor<*xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @subgraphs
+func.func @subgraphs(%cond: tensor<i1>, %a: tensor<2x3xf32>) -> tensor<*xf32> {
+  // CHECK: "onnx.If"
+  // CHECK: "onnx.Transpose"{{.*}} -> tensor<3x2xf32>
+  // CHECK: "onnx.Reshape"{{.*}} -> tensor<3x2xf32>
+  // CHECK: (tensor<i1>) -> tensor<3x2xf32>
+  %0 = "onnx.If"(%cond) ({
+    %1 = "onnx.Transpose"(%a) {perm = [1, 0]} : (tensor<2x3xf32>) -> tensor<*xf32>
+    onnx.Yield %1 : tensor<*xf32>
+  }, {
+    %s = onnx.Constant dense<[3, 2]> : tensor<2xi64>
+    %2 = "onnx.Reshape"(%a, %s) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
+    onnx.Yield %2 : tensor<*xf32>
+  }) : (tensor<i1>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+
+// -----
+
+// Integers are followed through shape arithmetic.
+// CHECK-LABEL: func.func @data_propagation
+// CHECK-SAME: -> tensor<2x12xf32>
+// NODATA-LABEL: func.func @data_propagation
+// NODATA-SAME: -> tensor<*xf32>
+func.func @data_propagation(%a: tensor<2x3x4xf32>) -> tensor<*xf32> {
+  %zero = onnx.Constant dense<[0]> : tensor<1xi64>
+  %rest = onnx.Constant dense<[12]> : tensor<1xi64>
+  %0 = "onnx.ShapeV13"(%a) : (tensor<2x3x4xf32>) -> tensor<*xi64>
+  %1 = "onnx.Gather"(%0, %zero) : (tensor<*xi64>, tensor<1xi64>) -> tensor<*xi64>
+  %2 = "onnx.Concat"(%1, %rest) {axis = 0 : si64} : (tensor<*xi64>, tensor<1xi64>) -> tensor<*xi64>
+  %3 = "onnx.Reshape"(%a, %2) : (tensor<2x3x4xf32>, tensor<*xi64>) -> tensor<*xf32>
+  onnx.Return %3 : tensor<*xf32>
+}
+
+// -----
+
+// A private function is inferred from its only call.
+// CHECK-LABEL: func.func private @callee
+// CHECK-SAME: (%arg0: tensor<4xf32>) -> tensor<4xf32>
+func.func private @callee(%a: tensor<*xf32>) -> tensor<*xf32> {
+  %0 = "onnx.Relu"(%a) : (tensor<*xf32>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+func.func @caller(%a: tensor<4xf32>) -> tensor<*xf32> {
+  %0 = "onnx.Identity"(%a) : (tensor<4xf32>) -> tensor<*xf32>
+  %1 = func.call @callee(%0) : (tensor<*xf32>) -> tensor<*xf32>
+  onnx.Return %1 : tensor<*xf32>
+}
+
+// -----
+
+// A refusal is a warning, and the types at hand stay.
+func.func @refused(%a: tensor<2x3xf32>) -> tensor<*xf32> {
+  %axes = onnx.Constant dense<[7]> : tensor<1xi64>
+  // expected-warning @+1 {{the ONNX library cannot infer its types: [ShapeInferenceError] axis must be in}}
+  %0 = "onnx.ReduceSum"(%a, %axes) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+
+// -----
+
+func.func @contradiction(%a: tensor<2xf32>) -> tensor<3xf32> {
+  // expected-warning @+1 {{inferred result type tensor<2xf32> contradicts the type at hand, tensor<3xf32>}}
+  %0 = "onnx.Relu"(%a) : (tensor<2xf32>) -> tensor<3xf32>
+  onnx.Return %0 : tensor<3xf32>
+}
