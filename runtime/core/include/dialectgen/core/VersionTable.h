@@ -1,0 +1,134 @@
+//===- VersionTable.h - a versioned dialect as data -------------*- C++ -*-===//
+//
+// The rows that generated tables consist of. Types and attributes are records:
+// a row and the values of its fields, each field an MLIR attribute. That one
+// form is what lets a single codec, a single legality check and a single
+// conversion serve every type, attribute and operation of a dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_VERSIONTABLE_H
+#define DIALECTGEN_CORE_VERSIONTABLE_H
+
+#include "dialectgen/core/Version.h"
+#include "mlir/IR/Attributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace dialectgen {
+
+/// How a field stands on the wire, and as which attribute it is held.
+enum class FieldKind {
+  VarInt,            ///< IntegerAttr, i64
+  SignedVarInt,      ///< IntegerAttr, i64
+  Attribute,         ///< itself
+  Type,              ///< TypeAttr
+  String,            ///< StringAttr
+  F64,               ///< IntegerAttr, i64: the bit pattern
+  Bits,              ///< IntegerAttr, i64: as wide as the field `type` before
+  Blob,              ///< StringAttr
+  SignedVarInts,     ///< DenseI64ArrayAttr
+  F64s,              ///< DenseI64ArrayAttr: bit patterns
+  Attributes,        ///< ArrayAttr
+  Types,             ///< ArrayAttr of TypeAttr
+  AttributePairs,    ///< ArrayAttr, key and value in turn
+  OptionalAttribute, ///< itself, or UnitAttr if absent
+  FlaggedAttribute,  ///< the same, with another encoding
+};
+
+struct FieldRow {
+  const char *name;
+  FieldKind kind;
+};
+
+/// An admitted value of an enum.
+struct CaseRow {
+  const char *name;
+  int64_t value;
+  Version since;
+};
+
+/// A type or attribute. Its wire code is its index.
+struct RecordRow {
+  /// Null if the code is retired.
+  const char *name = nullptr;
+  Version since = {}, until = {};
+  /// Width of a scalar type in bits; 0 if it is none.
+  unsigned bits = 0;
+  llvm::ArrayRef<FieldRow> fields = {};
+  llvm::ArrayRef<CaseRow> cases = {};
+};
+
+/// Makes records; fields are in the form FieldKind says.
+class RecordFactory {
+public:
+  explicit RecordFactory(mlir::MLIRContext *context) : context(context) {}
+  virtual ~RecordFactory() = default;
+  virtual mlir::Attribute
+  attribute(unsigned code, llvm::ArrayRef<mlir::Attribute> fields) const = 0;
+  /// The type, as a TypeAttr.
+  virtual mlir::Attribute
+  type(unsigned code, llvm::ArrayRef<mlir::Attribute> fields) const = 0;
+
+  mlir::Attribute integer(int64_t value) const;
+  mlir::Attribute integers(llvm::ArrayRef<int64_t> values) const;
+  mlir::Attribute string(llvm::StringRef value) const;
+  mlir::Attribute list(llvm::ArrayRef<mlir::Attribute> values) const;
+
+protected:
+  mlir::MLIRContext *context;
+};
+
+enum class ConstraintKind { ElementTypesChange, AttributeIs, OperandIs };
+
+/// A use that an operation does not admit below a release.
+struct ConstraintRow {
+  Version below;
+  ConstraintKind kind;
+  const char *attribute;
+  const char *record;
+};
+
+/// An attribute the version before did not have, and its value there.
+struct AddedAttributeRow {
+  const char *name;
+  mlir::Attribute (*value)(const RecordFactory &make);
+};
+
+/// An attribute only the version before has, and the hook that computes it.
+struct RemovedAttributeRow {
+  const char *name;
+  const char *hook;
+};
+
+struct OpRow {
+  /// With the dialect's name.
+  const char *name;
+  Version since, until;
+  /// Indices of the neighbouring versions; -1 if there is none.
+  int older, newer;
+  llvm::ArrayRef<ConstraintRow> illegal;
+  /// The step from the older version.
+  llvm::ArrayRef<AddedAttributeRow> added;
+  llvm::ArrayRef<RemovedAttributeRow> removed;
+  /// The older version has one operand where this one has a list.
+  bool singleOperand;
+  /// The older version has none of this one's regions.
+  bool noRegions;
+};
+
+/// From which release on which MLIR bytecode version is written.
+struct BytecodeVersionRow {
+  Version since;
+  int64_t version;
+};
+
+/// A promise of compatibility and the oldest release it reaches.
+struct WindowRow {
+  const char *name;
+  Version version;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_VERSIONTABLE_H

@@ -1,0 +1,20 @@
+//===- VhloTables.h - the generated tables ----------------------*- C++ -*-===//
+//
+// Access to generated/stablehlo/VhloTables.inc, which one source file holds.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_STABLEHLO_VHLOTABLES_H
+#define DIALECTGEN_STABLEHLO_VHLOTABLES_H
+
+#include "dialectgen/core/VersionTable.h"
+
+namespace dialectgen::vhlo {
+
+llvm::ArrayRef<OpRow> getOpRows();
+llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows();
+llvm::ArrayRef<WindowRow> getWindowRows();
+
+} // namespace dialectgen::vhlo
+
+#endif // DIALECTGEN_STABLEHLO_VHLOTABLES_H

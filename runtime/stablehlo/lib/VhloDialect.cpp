@@ -1,0 +1,246 @@
+//===- VhloDialect.cpp - the vhlo dialect ---------------------------------===//
+//
+// Records, their bytecode, and the conversion between releases. Text is in
+// VhloText.cpp, operations in the shards that CMake configures.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "dialectgen/core/RecordCodec.h"
+#include "dialectgen/stablehlo/VhloOpShards.h"
+#include "dialectgen/stablehlo/VhloTables.h"
+#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace dialectgen::vhlo {
+namespace detail {
+
+/// A wire code and the fields it has; of types and of attributes.
+template <typename Base, typename Allocator> struct Storage : Base {
+  using KeyTy = std::pair<unsigned, ArrayRef<Attribute>>;
+  explicit Storage(const KeyTy &key) : code(key.first), fields(key.second) {}
+  bool operator==(const KeyTy &key) const {
+    return key.first == code && key.second == fields;
+  }
+  static llvm::hash_code hashKey(const KeyTy &key) {
+    return llvm::hash_combine(
+        key.first,
+        llvm::hash_combine_range(key.second.begin(), key.second.end()));
+  }
+  template <typename Self>
+  static Self *make(Allocator &allocator, const KeyTy &key) {
+    return new (allocator.template allocate<Self>())
+        Self({key.first, allocator.copyInto(key.second)});
+  }
+  unsigned code;
+  ArrayRef<Attribute> fields;
+};
+
+struct AttributeStorage
+    : Storage<mlir::AttributeStorage, AttributeStorageAllocator> {
+  using Storage::Storage;
+  static AttributeStorage *construct(AttributeStorageAllocator &allocator,
+                                     const KeyTy &key) {
+    return make<AttributeStorage>(allocator, key);
+  }
+};
+
+struct TypeStorage : Storage<mlir::TypeStorage, TypeStorageAllocator> {
+  using Storage::Storage;
+  static TypeStorage *construct(TypeStorageAllocator &allocator,
+                                const KeyTy &key) {
+    return make<TypeStorage>(allocator, key);
+  }
+};
+
+} // namespace detail
+
+VhloType VhloType::get(MLIRContext *context, unsigned code,
+                       ArrayRef<Attribute> fields) {
+  return Base::get(context, code, fields);
+}
+unsigned VhloType::getCode() const { return getImpl()->code; }
+const RecordRow &VhloType::getRow() const { return getTypeRows()[getCode()]; }
+ArrayRef<Attribute> VhloType::getFields() const { return getImpl()->fields; }
+
+VhloAttr VhloAttr::get(MLIRContext *context, unsigned code,
+                       ArrayRef<Attribute> fields) {
+  return Base::get(context, code, fields);
+}
+unsigned VhloAttr::getCode() const { return getImpl()->code; }
+const RecordRow &VhloAttr::getRow() const {
+  return getAttributeRows()[getCode()];
+}
+ArrayRef<Attribute> VhloAttr::getFields() const { return getImpl()->fields; }
+
+namespace {
+
+unsigned scalarWidth(Type type) {
+  auto record = dyn_cast<VhloType>(type);
+  return record ? record.getRow().bits : 0;
+}
+
+class BytecodeInterface : public BytecodeDialectInterface {
+public:
+  explicit BytecodeInterface(Dialect *dialect)
+      : BytecodeDialectInterface(dialect) {}
+
+  Attribute readAttribute(DialectBytecodeReader &reader) const override {
+    return read<VhloAttr>(reader, getAttributeRows(), "attribute");
+  }
+  Type readType(DialectBytecodeReader &reader) const override {
+    return read<VhloType>(reader, getTypeRows(), "type");
+  }
+  LogicalResult writeAttribute(Attribute attribute,
+                               DialectBytecodeWriter &writer) const override {
+    return write<VhloAttr>(attribute, writer);
+  }
+  LogicalResult writeType(Type type,
+                          DialectBytecodeWriter &writer) const override {
+    return write<VhloType>(type, writer);
+  }
+
+private:
+  template <typename Record>
+  Record read(DialectBytecodeReader &reader, ArrayRef<RecordRow> rows,
+              StringRef what) const {
+    uint64_t code;
+    if (failed(reader.readVarInt(code)))
+      return {};
+    if (code >= rows.size() || !rows[code].name) {
+      reader.emitError() << "unknown vhlo " << what << " code: " << code;
+      return {};
+    }
+    SmallVector<Attribute> fields;
+    if (failed(readFields(reader, rows[code], scalarWidth, fields)))
+      return {};
+    return Record::get(getContext(), unsigned(code), fields);
+  }
+  template <typename Record, typename Value>
+  LogicalResult write(Value value, DialectBytecodeWriter &writer) const {
+    auto record = dyn_cast<Record>(value);
+    if (!record)
+      return failure();
+    writer.writeVarInt(record.getCode());
+    writeFields(writer, record.getRow(), scalarWidth, record.getFields());
+    return success();
+  }
+};
+
+class Factory : public RecordFactory {
+public:
+  using RecordFactory::RecordFactory;
+  Attribute attribute(unsigned code,
+                      ArrayRef<Attribute> fields) const override {
+    return VhloAttr::get(context, code, fields);
+  }
+  Attribute type(unsigned code, ArrayRef<Attribute> fields) const override {
+    return TypeAttr::get(VhloType::get(context, code, fields));
+  }
+};
+
+template <typename Class, typename Value> Record split(Value value) {
+  auto record = dyn_cast<Class>(value);
+  return record ? Record{&record.getRow(), record.getFields()} : Record{};
+}
+
+/// `conv-padding`: dynamic_conv once had a padding nobody read beside the
+/// operand that holds it. Zeros of the shape that it must have, from the rank
+/// of the left-hand side.
+Attribute computeRemoved(StringRef hook, Operation *op,
+                         const RecordFactory &make) {
+  if (hook != "conv-padding" || op->getNumOperands() == 0)
+    return {};
+  auto lhs = dyn_cast<VhloType>(op->getOperand(0).getType());
+  if (!lhs || lhs.getFields().empty())
+    return {};
+  for (auto [field, value] : llvm::zip(lhs.getRow().fields, lhs.getFields()))
+    if (field.kind == FieldKind::SignedVarInts) {
+      int64_t rank = cast<DenseI64ArrayAttr>(value).size();
+      if (rank < 2)
+        return {};
+      auto codeOf = [](ArrayRef<RecordRow> rows, StringRef name) {
+        return unsigned(llvm::find_if(rows,
+                                      [&](const RecordRow &row) {
+                                        return row.name && name == row.name;
+                                      }) -
+                        rows.begin());
+      };
+      Attribute type =
+          make.type(codeOf(getTypeRows(), "tensor_v1"),
+                    {make.integers({rank - 2, 2}),
+                     make.type(codeOf(getTypeRows(), "i64_v1"), {})});
+      // A splat, unless there is nothing to repeat.
+      std::string data(rank == 2 ? 0 : sizeof(int64_t), '\0');
+      return make.attribute(codeOf(getAttributeRows(), "tensor_v1"),
+                            {type, make.string(data)});
+    }
+  return {};
+}
+
+struct VhloToVersionPass
+    : PassWrapper<VhloToVersionPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VhloToVersionPass)
+  VhloToVersionPass() = default;
+  VhloToVersionPass(const VhloToVersionPass &other) : PassWrapper(other) {}
+  StringRef getArgument() const final { return "vhlo-to-version"; }
+  StringRef getDescription() const final {
+    return "Convert between versions of VHLO";
+  }
+  void runOnOperation() override {
+    std::optional<Version> version = Version::fromString(target);
+    if (target == "current")
+      version = getCurrentVersion();
+    if (!version) {
+      emitError(getOperation().getLoc())
+          << (target.empty()
+                  ? "No target version specified."
+                  : "Invalid target version argument '" + target + "'")
+          << "\nTarget version must be of the form `#.#.#`.";
+      return signalPassFailure();
+    }
+    if (failed(vhlo::convertToVersion(getOperation(), *version)))
+      return signalPassFailure();
+  }
+  Option<std::string> target{*this, "target",
+                             llvm::cl::desc("The version to convert to")};
+};
+
+} // namespace
+
+VhloDialect::VhloDialect(MLIRContext *context)
+    : Dialect(getDialectNamespace(), context, TypeID::get<VhloDialect>()) {
+  addTypes<VhloType>();
+  addAttributes<VhloAttr>();
+  addInterfaces<BytecodeInterface>();
+  registerVhloOpShards(*this);
+}
+
+VhloDialect::~VhloDialect() = default;
+
+LogicalResult convertToVersion(Operation *root, Version target) {
+  Factory factory(root->getContext());
+  VersionTable table = {VhloDialect::getDialectNamespace(),
+                        getCurrentVersion(),
+                        getMinimumVersion(),
+                        getTypeRows(),
+                        getAttributeRows(),
+                        getOpRows(),
+                        split<VhloAttr, Attribute>,
+                        split<VhloType, Type>,
+                        factory,
+                        computeRemoved};
+  return dialectgen::convertToVersion(root, table, target);
+}
+
+void registerVhloPasses() { PassRegistration<VhloToVersionPass>(); }
+
+} // namespace dialectgen::vhlo
+
+MLIR_DEFINE_EXPLICIT_TYPE_ID(dialectgen::vhlo::VhloDialect)
+MLIR_DEFINE_EXPLICIT_TYPE_ID(dialectgen::vhlo::VhloType)
+MLIR_DEFINE_EXPLICIT_TYPE_ID(dialectgen::vhlo::VhloAttr)

@@ -1,0 +1,36 @@
+//===- VhloTables.cpp - the generated tables ------------------------------===//
+//
+// See VhloTables.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/VhloTables.h"
+#include "dialectgen/stablehlo/VhloDialect.h"
+
+namespace dialectgen::vhlo {
+namespace {
+#include "VhloTables.inc"
+} // namespace
+
+llvm::ArrayRef<RecordRow> getTypeRows() { return types; }
+llvm::ArrayRef<RecordRow> getAttributeRows() { return attributes; }
+llvm::ArrayRef<OpRow> getOpRows() { return ops; }
+llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows() {
+  return bytecodeVersions;
+}
+llvm::ArrayRef<WindowRow> getWindowRows() { return windows; }
+Version getCurrentVersion() { return currentVersion; }
+Version getMinimumVersion() { return minimumVersion; }
+llvm::StringRef getProducerPrefix() { return producerPrefix; }
+
+std::optional<int64_t> getBytecodeVersion(Version version) {
+  if (version < minimumVersion || currentVersion < version)
+    return std::nullopt;
+  std::optional<int64_t> found;
+  for (const BytecodeVersionRow &row : bytecodeVersions)
+    if (row.since <= version)
+      found = row.version;
+  return found;
+}
+
+} // namespace dialectgen::vhlo

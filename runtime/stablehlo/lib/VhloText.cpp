@@ -1,0 +1,186 @@
+//===- VhloText.cpp - text of vhlo types and attributes -------------------===//
+//
+// One form for all: `!vhlo.name<field, …>`, without `<>` if there are no
+// fields. Fields are in wire order: numbers, `[1, 2]`, quoted strings (bytes of
+// tensors too), attributes and types; `unit` for an absent optional attribute.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectImplementation.h"
+
+using namespace mlir;
+
+namespace dialectgen::vhlo {
+
+static void printField(FieldKind kind, Attribute value,
+                       DialectAsmPrinter &printer) {
+  switch (kind) {
+  case FieldKind::VarInt:
+  case FieldKind::SignedVarInt:
+  case FieldKind::F64:
+  case FieldKind::Bits:
+    printer << cast<IntegerAttr>(value).getInt();
+    return;
+  case FieldKind::SignedVarInts:
+  case FieldKind::F64s:
+    printer << "[";
+    llvm::interleaveComma(cast<DenseI64ArrayAttr>(value).asArrayRef(), printer);
+    printer << "]";
+    return;
+  default:
+    printer.printAttribute(value);
+  }
+}
+
+static void printRecord(const RecordRow &row, ArrayRef<Attribute> fields,
+                        DialectAsmPrinter &printer) {
+  printer << row.name;
+  if (fields.empty())
+    return;
+  printer << "<";
+  llvm::interleaveComma(llvm::zip(row.fields, fields), printer, [&](auto pair) {
+    printField(std::get<0>(pair).kind, std::get<1>(pair), printer);
+  });
+  printer << ">";
+}
+
+static ParseResult parseField(FieldKind kind, DialectAsmParser &parser,
+                              Attribute &value) {
+  Builder builder(parser.getContext());
+  switch (kind) {
+  case FieldKind::VarInt:
+  case FieldKind::SignedVarInt:
+  case FieldKind::F64:
+  case FieldKind::Bits: {
+    int64_t number;
+    if (parser.parseInteger(number))
+      return failure();
+    value = builder.getI64IntegerAttr(number);
+    return success();
+  }
+  case FieldKind::SignedVarInts:
+  case FieldKind::F64s: {
+    SmallVector<int64_t> numbers;
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+          return parser.parseInteger(numbers.emplace_back());
+        }))
+      return failure();
+    value = builder.getDenseI64ArrayAttr(numbers);
+    return success();
+  }
+  default:
+    break;
+  }
+  SMLoc location = parser.getCurrentLocation();
+  if (parser.parseAttribute(value))
+    return failure();
+  auto isTypes = [](Attribute list) {
+    return isa<ArrayAttr>(list) &&
+           llvm::all_of(cast<ArrayAttr>(list), llvm::IsaPred<TypeAttr>);
+  };
+  bool fits = true;
+  if (kind == FieldKind::Type)
+    fits = isa<TypeAttr>(value);
+  else if (kind == FieldKind::String || kind == FieldKind::Blob)
+    fits = isa<StringAttr>(value);
+  else if (kind == FieldKind::Types)
+    fits = isTypes(value);
+  else if (kind == FieldKind::Attributes)
+    fits = isa<ArrayAttr>(value);
+  else if (kind == FieldKind::AttributePairs)
+    fits = isa<ArrayAttr>(value) && cast<ArrayAttr>(value).size() % 2 == 0;
+  if (!fits)
+    return parser.emitError(location, "a value of another kind than expected");
+  // Strings are untyped here, whatever stood behind them.
+  if (auto string = dyn_cast<StringAttr>(value))
+    value = builder.getStringAttr(string.getValue());
+  return success();
+}
+
+/// Reads a record; a name may stand for several wire codes, which differ in
+/// the number of their fields.
+static std::optional<unsigned> parseRecord(ArrayRef<RecordRow> rows,
+                                           DialectAsmParser &parser,
+                                           SmallVectorImpl<Attribute> &fields) {
+  StringRef name;
+  SMLoc location = parser.getCurrentLocation();
+  if (parser.parseKeyword(&name))
+    return std::nullopt;
+  SmallVector<unsigned> candidates;
+  for (const auto &[code, row] : llvm::enumerate(rows))
+    if (row.name && name == row.name)
+      candidates.push_back(unsigned(code));
+  if (candidates.empty()) {
+    parser.emitError(location) << "unknown name '" << name << "'";
+    return std::nullopt;
+  }
+  unsigned code = candidates.front();
+  if (rows[code].fields.empty())
+    return code;
+  if (parser.parseLess())
+    return std::nullopt;
+  // Only the second form of a name begins with an attribute.
+  if (candidates.size() > 1) {
+    OptionalParseResult list = {};
+    Attribute first;
+    list = parser.parseOptionalAttribute(first);
+    if (list.has_value() && failed(*list))
+      return std::nullopt;
+    if (list.has_value() && !isa<ArrayAttr>(first)) {
+      code = candidates.back();
+      fields.push_back(first);
+    } else if (list.has_value()) {
+      SmallVector<int64_t> numbers;
+      for (Attribute element : cast<ArrayAttr>(first)) {
+        auto number = dyn_cast<IntegerAttr>(element);
+        if (!number) {
+          parser.emitError(location, "expected numbers");
+          return std::nullopt;
+        }
+        numbers.push_back(number.getInt());
+      }
+      fields.push_back(
+          Builder(parser.getContext()).getDenseI64ArrayAttr(numbers));
+    }
+  }
+  const RecordRow &row = rows[code];
+  for (size_t i = fields.size(); i < row.fields.size(); ++i) {
+    Attribute value;
+    if ((i && parser.parseComma()) ||
+        parseField(row.fields[i].kind, parser, value))
+      return std::nullopt;
+    fields.push_back(value);
+  }
+  if (parser.parseGreater())
+    return std::nullopt;
+  return code;
+}
+
+Type VhloDialect::parseType(DialectAsmParser &parser) const {
+  SmallVector<Attribute> fields;
+  auto code = parseRecord(getTypeRows(), parser, fields);
+  return code ? VhloType::get(getContext(), *code, fields) : Type();
+}
+
+void VhloDialect::printType(Type type, DialectAsmPrinter &printer) const {
+  auto record = cast<VhloType>(type);
+  printRecord(record.getRow(), record.getFields(), printer);
+}
+
+Attribute VhloDialect::parseAttribute(DialectAsmParser &parser,
+                                      Type type) const {
+  SmallVector<Attribute> fields;
+  auto code = parseRecord(getAttributeRows(), parser, fields);
+  return code ? VhloAttr::get(getContext(), *code, fields) : Attribute();
+}
+
+void VhloDialect::printAttribute(Attribute attribute,
+                                 DialectAsmPrinter &printer) const {
+  auto record = cast<VhloAttr>(attribute);
+  printRecord(record.getRow(), record.getFields(), printer);
+}
+
+} // namespace dialectgen::vhlo

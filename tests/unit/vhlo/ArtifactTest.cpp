@@ -1,0 +1,155 @@
+//===- ArtifactTest.cpp - released artifacts, byte by byte ----------------===//
+//
+// Reads every artifact under tests/fixtures/stablehlo and writes it again: as
+// it is, and upgraded to the newest release and downgraded to its own. Whole
+// files must be equal, producer included.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using dialectgen::Version;
+
+namespace vhlo = dialectgen::vhlo;
+
+namespace {
+
+struct Artifact {
+  std::string path, bytes;
+  Version version;
+};
+
+/// All artifacts; their names are versions, `1_20_0.mlirbc`.
+std::vector<Artifact> readArtifacts() {
+  std::vector<Artifact> artifacts;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(STABLEHLO_FIXTURES, error), end;
+       it != end && !error; it.increment(error)) {
+    std::string stem = llvm::sys::path::stem(it->path()).str();
+    std::replace(stem.begin(), stem.end(), '_', '.');
+    auto version = Version::fromString(stem);
+    auto buffer = llvm::MemoryBuffer::getFile(it->path());
+    if (version && buffer)
+      artifacts.push_back({it->path(), (*buffer)->getBuffer().str(), *version});
+  }
+  return artifacts;
+}
+
+class ArtifactTest : public ::testing::Test {
+protected:
+  ArtifactTest() : context(MLIRContext::Threading::DISABLED) {
+    context.getOrLoadDialect<vhlo::VhloDialect>();
+    context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
+      messages += diagnostic.str() + "\n";
+    });
+  }
+  OwningOpRef<ModuleOp> parse(const std::string &bytes) {
+    return parseSourceString<ModuleOp>(
+        bytes, ParserConfig(&context, /*verifyAfterParse=*/true));
+  }
+  std::string write(ModuleOp module, Version version) {
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    BytecodeWriterConfig config(
+        (vhlo::getProducerPrefix() + version.str()).str());
+    config.setDesiredBytecodeVersion(*vhlo::getBytecodeVersion(version));
+    EXPECT_TRUE(succeeded(writeBytecodeToFile(module, stream, config)));
+    return bytes;
+  }
+
+  MLIRContext context;
+  std::string messages;
+};
+
+TEST_F(ArtifactTest, ThereAreArtifacts) {
+  EXPECT_GE(readArtifacts().size(), 9u);
+}
+
+TEST_F(ArtifactTest, ReadAndWrittenAreEqual) {
+  for (const Artifact &artifact : readArtifacts()) {
+    OwningOpRef<ModuleOp> module = parse(artifact.bytes);
+    ASSERT_TRUE(module) << artifact.path << "\n" << messages;
+    EXPECT_TRUE(write(*module, artifact.version) == artifact.bytes)
+        << artifact.path;
+  }
+}
+
+TEST_F(ArtifactTest, UpgradedAndDowngradedAreEqual) {
+  for (const Artifact &artifact : readArtifacts()) {
+    OwningOpRef<ModuleOp> module = parse(artifact.bytes);
+    ASSERT_TRUE(module) << artifact.path << "\n" << messages;
+    ASSERT_TRUE(
+        succeeded(vhlo::convertToVersion(*module, vhlo::getCurrentVersion())))
+        << artifact.path << "\n"
+        << messages;
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(*module, artifact.version)))
+        << artifact.path << "\n"
+        << messages;
+    EXPECT_TRUE(write(*module, artifact.version) == artifact.bytes)
+        << artifact.path;
+  }
+}
+
+TEST_F(ArtifactTest, NewOperationsNeedTheirRelease) {
+  for (const Artifact &artifact : readArtifacts()) {
+    if (artifact.version.str() != "1.20.0")
+      continue;
+    OwningOpRef<ModuleOp> module = parse(artifact.bytes);
+    ASSERT_TRUE(module);
+    EXPECT_TRUE(failed(vhlo::convertToVersion(*module, {0, 9, 0})));
+    EXPECT_NE(messages.find("the target is 0.9.0"), std::string::npos)
+        << messages;
+  }
+}
+
+TEST_F(ArtifactTest, TextIsReadBack) {
+  for (const Artifact &artifact : readArtifacts()) {
+    OwningOpRef<ModuleOp> module = parse(artifact.bytes);
+    ASSERT_TRUE(module);
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module->print(stream, OpPrintingFlags().printGenericOpForm());
+    OwningOpRef<ModuleOp> again = parse(text);
+    ASSERT_TRUE(again) << artifact.path << "\n" << messages;
+    std::string second;
+    llvm::raw_string_ostream secondStream(second);
+    again->print(secondStream, OpPrintingFlags().printGenericOpForm());
+    EXPECT_TRUE(text == second) << artifact.path;
+  }
+}
+
+TEST_F(ArtifactTest, TruncatedArtifactsAreErrors) {
+  for (const Artifact &artifact : readArtifacts())
+    for (size_t size = 4; size < artifact.bytes.size(); size += 97)
+      EXPECT_FALSE(parse(artifact.bytes.substr(0, size)))
+          << artifact.path << " cut to " << size;
+}
+
+TEST_F(ArtifactTest, FlippedBytesDoNotAbort) {
+  for (const Artifact &artifact : readArtifacts())
+    for (size_t at = 4; at < artifact.bytes.size(); at += 61) {
+      std::string bytes = artifact.bytes;
+      bytes[at] = char(bytes[at] ^ 0x15);
+      if (OwningOpRef<ModuleOp> module = parse(bytes))
+        (void)vhlo::convertToVersion(*module, {0, 9, 0});
+    }
+}
+
+TEST(VersionTest, OnlyThreeNumbersAreAVersion) {
+  EXPECT_TRUE(Version::fromString("1.20.0"));
+  for (const char *text : {"", "1", "1.2", "1.2.3.4", "1.2.x", "1..2", "-1.0.0",
+                           "v1.0.0", "1.2.99999999999999999999"})
+    EXPECT_FALSE(Version::fromString(text)) << text;
+}
+
+} // namespace
