@@ -1,0 +1,61 @@
+// The JSON schemas and the loader say the same: every good spec is valid, and
+// every fixture whose mistake is one of form is not. Arguments: the folder of
+// the schemas, the folder of the fixtures, spec folders that are good.
+const fs = require("fs");
+const path = require("path");
+const Ajv = require("ajv/dist/2020");
+
+const [schemas, fixtures, ...good] = process.argv.slice(2);
+const ajv = new Ajv({allErrors: true});
+const validators = {};
+for (const name of ["dialect", "types", "attributes", "op"])
+  validators[name] = ajv.compile(JSON.parse(
+      fs.readFileSync(path.join(schemas, name + ".schema.json"))));
+
+// Mistakes a schema can see; all others are for the loader alone.
+const ofForm = new Set([
+  "unknown-key", "missing-key", "wrong-kind", "unknown-word", "bad-version",
+  "no-versions", "from-with-signature", "changes-without-from",
+]);
+let failures = 0, checked = 0;
+
+function files(folder) {
+  return fs.readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
+    const full = path.join(folder, entry.name);
+    return entry.isDirectory() ? files(full)
+                               : (full.endsWith(".json") ? [full] : []);
+  });
+}
+function validatorOf(file) {
+  if (path.basename(file) === "dialect.json")
+    return validators.dialect;
+  return validators[{ops: "op", types: "types", attributes: "attributes"}[
+      path.basename(path.dirname(file))]];
+}
+function isValid(file) {
+  ++checked;
+  return validatorOf(file)(JSON.parse(fs.readFileSync(file, "utf8")));
+}
+function expectValid(file) {
+  if (isValid(file))
+    return;
+  console.error(`${file} is good, but`, validatorOf(file).errors);
+  ++failures;
+}
+
+for (const folder of good)
+  files(folder).forEach(expectValid);
+for (const name of fs.readdirSync(fixtures)) {
+  const id = name.split(".")[0];
+  const list = files(path.join(fixtures, name));
+  if (ofForm.has(id)) {
+    if (list.every(isValid)) {
+      console.error(`${name}: the loader refuses it, the schema does not`);
+      ++failures;
+    }
+  } else if (!/^(json-|number-|several|duplicate-key)/.test(name)) {
+    list.forEach(expectValid);
+  }
+}
+console.log(`${checked} files checked, ${failures} disagreements`);
+process.exit(failures ? 1 : 0);
