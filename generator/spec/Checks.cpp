@@ -96,7 +96,8 @@ private:
   void checkDialectNames(const OpVersion &version);
   void checkTypeConstraints(const OpVersion &version);
   void checkType(llvm::StringRef text, llvm::SMRange range);
-  void checkTypeExpression(const TypeExpression &expression,
+  /// Whether the vocabulary has `expression`; reported if not.
+  bool checkTypeExpression(const TypeExpression &expression,
                            llvm::StringRef text, llvm::SMRange range);
   void checkAttribute(const Attribute &attribute);
   void checkHooks(const Op &op, const OpVersion &version);
@@ -105,6 +106,8 @@ private:
   const Family &family;
   Diagnostics &diagnostics;
   llvm::StringSet<> elementTypes;
+  /// Types found to be in the vocabulary: most ops repeat the same ones.
+  llvm::StringSet<> goodTypes;
   llvm::StringMap<unsigned> constructors;
   llvm::StringMap<const AttributeKind *> kinds;
   std::set<std::tuple<int, const char *, std::string>> reported;
@@ -156,16 +159,16 @@ void OpChecker::checkVersions(const Op &op) {
   const Domain *domain = family.findDomain(op.domain);
   for (size_t i = 0; i != op.versions.size(); ++i) {
     const OpVersion &version = op.versions[i];
-    llvm::SMRange since = locate(version.range, "since");
+    auto since = [&] { return locate(version.range, "since"); };
     std::string text = toString(version.since);
     if (i > 0) {
       const OpVersion &newer = op.versions[i - 1];
       if (newer.since == version.since)
-        twice(DiagnosticId::DuplicateVersion, since,
+        twice(DiagnosticId::DuplicateVersion, since(),
               "version " + text + " of " + op.name + " stands twice",
               locate(newer.range, "since"));
       else if (newer.since < version.since)
-        twice(DiagnosticId::VersionOrder, since,
+        twice(DiagnosticId::VersionOrder, since(),
               "version " + text + " stands after version " +
                   toString(newer.since) + "; the newest comes first",
               locate(newer.range, "since"));
@@ -182,7 +185,7 @@ void OpChecker::checkVersions(const Op &op) {
                 ", before it begins");
     if (domain &&
         (version.since < domain->minimum || domain->newest < version.since))
-      error(DiagnosticId::VersionOutsideDomain, since,
+      error(DiagnosticId::VersionOutsideDomain, since(),
             "version " + text + " is outside " + domain->name + ", which has " +
                 toString(domain->minimum) + " to " + toString(domain->newest));
     for (const std::string *line : {&version.summary, &version.note})
@@ -198,13 +201,12 @@ void OpChecker::checkNames(DiagnosticId id, llvm::StringRef what,
                            const std::vector<T> &elements) {
   for (size_t i = 0; i != elements.size(); ++i) {
     const T &element = elements[i];
-    llvm::SMRange place = locate(element.range, element.name);
     if (!isName(element.name))
-      error(DiagnosticId::BadName, place,
+      error(DiagnosticId::BadName, locate(element.range, element.name),
             what.str() + " name '" + element.name + "' is no identifier");
     for (size_t j = 0; j != i; ++j)
       if (elements[j].name == element.name) {
-        twice(id, place,
+        twice(id, locate(element.range, element.name),
               what.str() + " '" + element.name + "' is declared twice",
               locate(elements[j].range, element.name));
         break;
@@ -258,7 +260,7 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
             "type variable '" + parameter.type +
                 "' has no entry in 'type_constraints'" +
                 didYouMean(parameter.type, namesOf(version.typeConstraints)));
-    else
+    else if (!goodTypes.contains(parameter.type))
       checkType(parameter.type, locate(parameter.range, parameter.type));
   }
 }
@@ -266,17 +268,17 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
 /// The dialect renames an operand that shares its name with an attribute, and a
 /// result that shares its with either; what is left must be distinct.
 void OpChecker::checkDialectNames(const OpVersion &version) {
-  llvm::StringMap<llvm::SMRange> taken;
+  // Dialect name to where it is from and what it is called there.
+  llvm::StringMap<std::pair<llvm::SMRange, llvm::StringRef>> taken;
   for (const Attribute &attribute : version.attributes)
-    taken.try_emplace(attribute.name, locate(attribute.range, attribute.name));
+    taken.try_emplace(attribute.name, attribute.range, attribute.name);
   auto claim = [&](const std::string &name, const Parameter &parameter) {
-    llvm::SMRange place = locate(parameter.range, parameter.name);
-    auto [it, isNew] = taken.try_emplace(name, place);
+    auto [it, isNew] = taken.try_emplace(name, parameter.range, parameter.name);
     if (!isNew && name != parameter.name)
-      twice(DiagnosticId::NameClash, place,
+      twice(DiagnosticId::NameClash, locate(parameter.range, parameter.name),
             "'" + parameter.name + "' is called '" + name +
                 "' in the dialect, which is taken",
-            it->second);
+            locate(it->second.first, it->second.second));
   };
   for (const Parameter &operand : version.operands)
     claim(version.findAttribute(operand.name) ? "in_" + operand.name
@@ -291,7 +293,7 @@ void OpChecker::checkDialectNames(const OpVersion &version) {
 
 void OpChecker::checkTypeConstraints(const OpVersion &version) {
   for (const TypeConstraint &constraint : version.typeConstraints) {
-    llvm::SMRange place = locate(constraint.range, constraint.name);
+    auto place = [&] { return locate(constraint.range, constraint.name); };
     llvm::SMRange within = span(constraint.range, version.range);
     auto uses = [&](const Parameter &parameter) {
       return parameter.type == constraint.name;
@@ -299,12 +301,12 @@ void OpChecker::checkTypeConstraints(const OpVersion &version) {
     if (!llvm::any_of(version.operands, uses) &&
         !llvm::any_of(version.results, uses) &&
         !llvm::is_contained(version.unusedTypeVariables, constraint.name))
-      error(DiagnosticId::TypeVariableUnused, place,
+      error(DiagnosticId::TypeVariableUnused, place(),
             "type variable '" + constraint.name +
                 "' is used by no operand or result; remove it, or list it "
                 "under 'unused_type_variables' if the upstream has it so");
     if (constraint.types.empty())
-      error(DiagnosticId::TypeConstraintEmpty, place,
+      error(DiagnosticId::TypeConstraintEmpty, place(),
             "type variable '" + constraint.name + "' admits no type");
     llvm::StringSet<> seen;
     for (const std::string &type : constraint.types) {
@@ -312,7 +314,7 @@ void OpChecker::checkTypeConstraints(const OpVersion &version) {
         error(DiagnosticId::DuplicateType, locate(within, type),
               "type variable '" + constraint.name + "' admits " + type +
                   " twice");
-      else
+      else if (!goodTypes.contains(type))
         checkType(type, locate(within, type));
     }
   }
@@ -324,34 +326,37 @@ void OpChecker::checkType(llvm::StringRef text, llvm::SMRange range) {
     error(DiagnosticId::TypeSyntax, range,
           "cannot read type '" + text.str() +
               "'; expected a form such as tensor(float)");
-  else
-    checkTypeExpression(*expression, text, range);
+  else if (checkTypeExpression(*expression, text, range))
+    goodTypes.insert(text);
 }
 
-void OpChecker::checkTypeExpression(const TypeExpression &expression,
+bool OpChecker::checkTypeExpression(const TypeExpression &expression,
                                     llvm::StringRef text, llvm::SMRange range) {
   const std::string &head = expression.head;
   if (expression.arguments.empty()) {
-    if (!elementTypes.contains(head))
-      error(DiagnosticId::TypeUnknown, range,
-            "unknown element type '" + head + "' in " + text.str() +
-                didYouMean(head, namesOf(family.elementTypes)));
-    return;
+    if (elementTypes.contains(head))
+      return true;
+    error(DiagnosticId::TypeUnknown, range,
+          "unknown element type '" + head + "' in " + text.str() +
+              didYouMean(head, namesOf(family.elementTypes)));
+    return false;
   }
   auto it = constructors.find(head);
   if (it == constructors.end()) {
     error(DiagnosticId::TypeUnknown, range,
           "unknown type constructor '" + head + "' in " + text.str() +
               didYouMean(head, namesOf(family.typeConstructors)));
-    return;
+    return false;
   }
-  if (it->second != expression.arguments.size())
+  bool good = it->second == expression.arguments.size();
+  if (!good)
     error(DiagnosticId::TypeArguments, range,
           "'" + head + "' takes " + std::to_string(it->second) +
               " types, but has " + std::to_string(expression.arguments.size()) +
               " in " + text.str());
   for (const TypeExpression &argument : expression.arguments)
-    checkTypeExpression(argument, text, range);
+    good &= checkTypeExpression(argument, text, range);
+  return good;
 }
 
 /// Whether `value` is one element of an attribute kind.
