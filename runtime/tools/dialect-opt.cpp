@@ -7,6 +7,7 @@
 
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ShapeInference.h"
+#include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -22,6 +23,9 @@ int main(int argc, char **argv) {
 
   registry.insert<dialectgen::onnx::ONNXDialect>();
   dialectgen::onnx::registerShapeInferencePass();
+
+  registry.insert<dialectgen::vhlo::VhloDialect>();
+  dialectgen::vhlo::registerVhloPasses();
 
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, "dialect-opt: mlir-opt with the generated dialects\n",
