@@ -64,8 +64,7 @@ std::vector<std::string> familiesOf(const GenerateOptions &options,
     llvm::SmallString<128> dialect(it->path());
     llvm::sys::path::append(dialect, "dialect.json");
     if (llvm::sys::fs::exists(dialect) ||
-        isVersionedDialect(options.root,
-                           llvm::sys::path::filename(it->path())))
+        isVersionedDialect(options.root, llvm::sys::path::filename(it->path())))
       names.push_back(llvm::sys::path::filename(it->path()).str());
   }
   llvm::sort(names);
