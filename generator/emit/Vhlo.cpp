@@ -41,7 +41,7 @@ public:
   llvm::Error shards(OutputSet &outputs);
 
 private:
-  llvm::Error add(OutputSet &outputs, llvm::StringRef name, const Json &view);
+  llvm::Error add(OutputSet &outputs, llvm::StringRef name, Json view);
   Json recordRows(const std::vector<WireRecord> &records);
   std::string value(const Json &json);
   std::string field(const Json &json, const WireField &field);
@@ -57,13 +57,23 @@ private:
 
 } // namespace
 
-llvm::Error Emitter::add(OutputSet &outputs, llvm::StringRef name,
-                         const Json &view) {
-  auto text = renderTemplate(
-      root, dialect.family + "/" + name.str() + ".mustache", view);
+std::string getFileStem(const VersionedDialect &dialect) {
+  return llvm::convertToCamelFromSnakeCase(dialect.name,
+                                           /*capitalizeFirst=*/true);
+}
+
+/// Files are named after the dialect: `VhloTables.inc` of `vhlo`.
+llvm::Error Emitter::add(OutputSet &outputs, llvm::StringRef name, Json view) {
+  std::string stem = getFileStem(dialect);
+  view["family"] = dialect.family;
+  view["dialect"] = dialect.name;
+  view["class_prefix"] = dialect.classPrefix;
+  view["stem"] = stem;
+  auto text =
+      renderTemplate(root, "versioned/" + name.str() + ".mustache", view);
   if (!text)
     return text.takeError();
-  outputs.add("generated/" + dialect.family + "/" + name.str(),
+  outputs.add("generated/" + dialect.family + "/" + stem + name.str(),
               std::move(*text));
   return llvm::Error::success();
 }
@@ -99,7 +109,7 @@ llvm::Error Emitter::opsTd(OutputSet &outputs) {
            {"regions", valueList(version.regions, "AnyRegion",
                                  "VariadicRegion<AnyRegion>")}});
     }
-  return add(outputs, "VhloOps.td.inc", view);
+  return add(outputs, "Ops.td.inc", std::move(view));
 }
 
 Json Emitter::recordRows(const std::vector<WireRecord> &records) {
@@ -241,7 +251,7 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
                                   {"record", quote(constraint.record)}});
       view["ops"].push_back(std::move(row));
     }
-  return add(outputs, "VhloTables.inc", view);
+  return add(outputs, "Tables.inc", std::move(view));
 }
 
 llvm::Error Emitter::shards(OutputSet &outputs) {
@@ -261,7 +271,7 @@ llvm::Error Emitter::shards(OutputSet &outputs) {
         close();
     }
   close();
-  return add(outputs, "VhloOpShards.cmake", view);
+  return add(outputs, "OpShards.cmake", std::move(view));
 }
 
 llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
@@ -271,9 +281,9 @@ llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
   Emitter emitter(dialect, root);
   for (const std::string &name : dialect.outputs) {
     llvm::Error error =
-        name == "vhlo-ops-td"   ? emitter.opsTd(outputs)
-        : name == "vhlo-tables" ? emitter.tables(outputs)
-        : name == "vhlo-op-shards"
+        name == "versioned-ops-td"   ? emitter.opsTd(outputs)
+        : name == "versioned-tables" ? emitter.tables(outputs)
+        : name == "versioned-op-shards"
             ? emitter.shards(outputs)
             : llvm::createStringError("specs/" + dialect.family +
                                       "/versioned-dialect.json: unknown "

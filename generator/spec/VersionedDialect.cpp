@@ -112,6 +112,7 @@ void Loader::loadDialect(const JsonNode &node) {
   dialect.latestDialect =
       object.takeString("latest_dialect", true).value_or("");
   dialect.summary = object.takeString("summary").value_or("");
+  dialect.classPrefix = object.takeString("class_prefix", true).value_or("");
   dialect.producerPrefix =
       object.takeString("producer_prefix", true).value_or("");
   dialect.current = object.takeVersion("current", true).value_or(Version());

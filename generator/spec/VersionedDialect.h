@@ -100,6 +100,8 @@ llvm::ArrayRef<WireKind> getWireKinds();
 
 struct VersionedDialect {
   std::string family, name, latestDialect, summary, producerPrefix;
+  /// What op definitions begin with: `VHLO`.
+  std::string classPrefix;
   Version current, minimum;
   std::vector<std::pair<std::string, Version>> windows;
   /// From which release on which MLIR bytecode version is written.
