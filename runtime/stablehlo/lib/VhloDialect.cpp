@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "dialectgen/core/ForeignContent.h"
 #include "dialectgen/core/RecordCodec.h"
 #include "dialectgen/stablehlo/VhloOpShards.h"
 #include "dialectgen/stablehlo/VhloTables.h"
@@ -222,19 +223,27 @@ VhloDialect::VhloDialect(MLIRContext *context)
 
 VhloDialect::~VhloDialect() = default;
 
+static VersionTable makeTable(const RecordFactory &factory) {
+  return {VhloDialect::getDialectNamespace(),
+          getCurrentVersion(),
+          getMinimumVersion(),
+          getTypeRows(),
+          getAttributeRows(),
+          getOpRows(),
+          split<VhloAttr, Attribute>,
+          split<VhloType, Type>,
+          factory,
+          computeRemoved};
+}
+
 LogicalResult convertToVersion(Operation *root, Version target) {
   Factory factory(root->getContext());
-  VersionTable table = {VhloDialect::getDialectNamespace(),
-                        getCurrentVersion(),
-                        getMinimumVersion(),
-                        getTypeRows(),
-                        getAttributeRows(),
-                        getOpRows(),
-                        split<VhloAttr, Attribute>,
-                        split<VhloType, Type>,
-                        factory,
-                        computeRemoved};
-  return dialectgen::convertToVersion(root, table, target);
+  return dialectgen::convertToVersion(root, makeTable(factory), target);
+}
+
+LogicalResult refuseForeignContent(Operation *root) {
+  Factory factory(root->getContext());
+  return dialectgen::refuseForeignContent(root, makeTable(factory));
 }
 
 void registerVhloPasses() { PassRegistration<VhloToVersionPass>(); }

@@ -75,6 +75,9 @@ std::optional<int64_t> getBytecodeVersion(Version version);
 /// Upgrades or downgrades all operations under `root`.
 mlir::LogicalResult convertToVersion(mlir::Operation *root, Version target);
 
+/// Fails if anything under `root` is not of the dialect.
+mlir::LogicalResult refuseForeignContent(mlir::Operation *root);
+
 /// Registers `vhlo-to-version{target=#.#.#}`.
 void registerVhloPasses();
 

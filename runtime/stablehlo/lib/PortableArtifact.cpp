@@ -1,0 +1,158 @@
+//===- PortableArtifact.cpp - programs as portable artifacts --------------===//
+//
+// See PortableArtifact.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/PortableArtifact.h"
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Parser/Parser.h"
+
+using namespace mlir;
+
+namespace dialectgen::stablehlo {
+namespace {
+
+/// Brings the uses of the values of a copy into the order of the original's:
+/// copying forgets it, and bytecode records it.
+class UseOrder {
+public:
+  explicit UseOrder(const IRMapping &mapping) : mapping(mapping) {}
+  void restore(Operation *original) {
+    original->walk([&](Operation *op) {
+      for (Value result : op->getResults())
+        restore(result);
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          for (Value argument : block.getArguments())
+            restore(argument);
+    });
+  }
+
+private:
+  void restore(Value original) {
+    if (original.use_empty() || original.hasOneUse())
+      return;
+    SmallVector<OpOperand *> wanted;
+    for (OpOperand &use : original.getUses())
+      wanted.push_back(&mapping.lookup(use.getOwner())
+                            ->getOpOperand(use.getOperandNumber()));
+    Value copy = mapping.lookup(original);
+    if (llvm::equal(llvm::make_pointer_range(copy.getUses()), wanted))
+      return;
+    // A use that is set stands first.
+    for (OpOperand *use : llvm::reverse(wanted)) {
+      use->drop();
+      use->set(copy);
+    }
+  }
+  const IRMapping &mapping;
+};
+
+/// Ranges of places are newer than some releases; those get where the range
+/// begins.
+class LocationRewriter {
+public:
+  explicit LocationRewriter(bool strip) : strip(strip) {
+    replacer.addReplacement([](FileLineColRange range) -> Attribute {
+      if (isStrictFileLineColLoc(range))
+        return range;
+      return FileLineColLoc::get(range.getFilename(), range.getStartLine(),
+                                 range.getStartColumn());
+    });
+  }
+  void rewrite(Operation *root) {
+    root->walk([&](Operation *op) {
+      op->setLoc(rewrite(op->getLoc()));
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          for (BlockArgument argument : block.getArguments())
+            argument.setLoc(rewrite(argument.getLoc()));
+    });
+  }
+
+private:
+  Location rewrite(Location location) {
+    if (strip)
+      return UnknownLoc::get(location.getContext());
+    return cast<LocationAttr>(replacer.replace(location));
+  }
+  bool strip;
+  AttrTypeReplacer replacer;
+};
+
+/// The first release whose readers know FileLineColRange.
+constexpr Version locationRanges = {1, 9, 0};
+
+} // namespace
+
+LogicalResult
+serializePortableArtifactInPlace(ModuleOp module, StringRef target,
+                                 raw_ostream &stream,
+                                 const SerializeOptions &options) {
+  std::string message;
+  std::optional<Version> version = parseTargetVersion(target, message);
+  if (!version)
+    return module.emitError(message);
+  if (!options.allowOtherDialects && failed(vhlo::refuseForeignContent(module)))
+    return failure();
+  if (failed(vhlo::convertToVersion(module, *version)))
+    return module.emitError()
+           << "cannot write an artifact of version " << version->str();
+  bool ranges = !(*version < locationRanges);
+  if (options.stripDebugInfo || !ranges)
+    LocationRewriter(options.stripDebugInfo).rewrite(module);
+  // The version stands in the producer as the user wrote it.
+  std::string producer = vhlo::getProducerPrefix().str() +
+                         (target == "current" ? version->str() : target.str());
+  BytecodeWriterConfig config(producer);
+  config.setDesiredBytecodeVersion(*vhlo::getBytecodeVersion(*version));
+  return writeBytecodeToFile(module, stream, config);
+}
+
+LogicalResult serializePortableArtifact(ModuleOp module, StringRef target,
+                                        raw_ostream &stream,
+                                        const SerializeOptions &options) {
+  IRMapping mapping;
+  OwningOpRef<ModuleOp> copy(cast<ModuleOp>(module->clone(mapping)));
+  UseOrder(mapping).restore(module);
+  return serializePortableArtifactInPlace(*copy, target, stream, options);
+}
+
+OwningOpRef<ModuleOp>
+deserializePortableArtifact(StringRef bytes, MLIRContext *context,
+                            const DeserializeOptions &options) {
+  Location location = FileLineColLoc::get(context, options.name, 0, 0);
+  ParserConfig config(context);
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(bytes, config, options.name);
+  std::optional<Version> version = getPortableArtifactVersion(bytes);
+  auto refuse = [&] {
+    auto error = emitError(location) << "cannot read the artifact";
+    if (version)
+      error << " of version " << version->str();
+    if (version && getCurrentVersion() < *version)
+      error << ": the newest readable version is ";
+    else
+      error << " with version ";
+    error << getCurrentVersion().str();
+    return nullptr;
+  };
+  if (!module)
+    return refuse();
+  if (!options.allowOtherDialects &&
+      failed(vhlo::refuseForeignContent(*module)))
+    return refuse();
+  if (failed(vhlo::convertToVersion(*module, getCurrentVersion())))
+    return refuse();
+  return module;
+}
+
+void registerPortableDialects(DialectRegistry &registry) {
+  registry.insert<vhlo::VhloDialect>();
+}
+
+} // namespace dialectgen::stablehlo

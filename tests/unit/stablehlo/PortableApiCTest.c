@@ -1,0 +1,93 @@
+/*===- PortableApiCTest.c - the C interface, compiled as C ------------------===*\
+|*                                                                            *|
+|* Called by PortableApiTest.cpp; returns what went wrong, or null.           *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+
+#include "dialectgen-c/PortableApi.h"
+#include <string.h>
+
+/* Collects what a callback gets. */
+struct Text {
+  char bytes[65536];
+  size_t size;
+};
+
+static void append(MlirStringRef part, void *userData) {
+  struct Text *text = (struct Text *)userData;
+  if (text->size + part.length >= sizeof(text->bytes))
+    return;
+  memcpy(text->bytes + text->size, part.data, part.length);
+  text->size += part.length;
+  text->bytes[text->size] = 0;
+}
+
+static MlirStringRef makeRef(const char *bytes, size_t size) {
+  MlirStringRef ref;
+  ref.data = bytes;
+  ref.length = size;
+  return ref;
+}
+
+static struct Text text, artifact;
+
+static const char *clear(void) {
+  memset(&text, 0, sizeof(text));
+  return text.bytes;
+}
+
+#define CHECK(condition)                                                       \
+  if (!(condition))                                                            \
+  return #condition
+
+const char *testPortableApiFromC(const char *program) {
+  const char *is = clear();
+  CHECK(dialectgenStablehloGetApiVersion() >= 1);
+  dialectgenStablehloGetCurrentVersion(append, &text);
+  CHECK(strcmp(is, "1.20.0") == 0);
+  clear();
+  dialectgenStablehloGetMinimumVersion(append, &text);
+  CHECK(strcmp(is, "0.9.0") == 0);
+  clear();
+  CHECK(mlirLogicalResultIsSuccess(dialectgenStablehloVersionFromCompatibility(
+      DialectgenCompatibilityWeek12, append, &text)));
+  CHECK(strcmp(is, "1.16.2") == 0);
+  CHECK(mlirLogicalResultIsFailure(dialectgenStablehloVersionFromCompatibility(
+      (DialectgenCompatibility)77, append, &text)));
+  clear();
+  CHECK(mlirLogicalResultIsSuccess(dialectgenStablehloGetSmallerVersion(
+      makeRef("1.10.0", 6), makeRef("1.9.0", 5), append, &text)));
+  CHECK(strcmp(is, "1.9.0") == 0);
+  CHECK(mlirLogicalResultIsFailure(dialectgenStablehloGetSmallerVersion(
+      makeRef("1.10", 4), makeRef("1.9.0", 5), append, &text)));
+
+  DialectgenSerializeOptions options;
+  memset(&options, 0, sizeof(options));
+  options.stripDebugInfo = true;
+  CHECK(mlirLogicalResultIsSuccess(
+      dialectgenStablehloSerializePortableArtifactFromText(
+          makeRef(program, strlen(program)), makeRef("1.0.0", 5), options,
+          append, &artifact)));
+  clear();
+  CHECK(mlirLogicalResultIsSuccess(
+      dialectgenStablehloGetPortableArtifactVersion(
+          makeRef(artifact.bytes, artifact.size), append, &text)));
+  CHECK(strcmp(is, "1.0.0") == 0);
+  clear();
+  CHECK(mlirLogicalResultIsSuccess(
+      dialectgenStablehloDeserializePortableArtifactToBytecode(
+          makeRef(artifact.bytes, artifact.size), append, &text)));
+  CHECK(memcmp(is, "ML\xEFR", 4) == 0);
+  clear();
+  CHECK(mlirLogicalResultIsFailure(
+      dialectgenStablehloDeserializePortableArtifactToBytecode(
+          makeRef(artifact.bytes, artifact.size / 2), append, &text)));
+  CHECK(strstr(is, "cannot read the artifact of version 1.0.0") != NULL);
+  clear();
+  CHECK(mlirLogicalResultIsFailure(
+      dialectgenStablehloSerializePortableArtifactFromText(
+          makeRef(program, strlen(program)), makeRef("x", 1), options, append,
+          &text)));
+  CHECK(strstr(is, "Invalid target version argument 'x'") != NULL);
+  return NULL;
+}

@@ -1,0 +1,208 @@
+//===- PortableArtifactTest.cpp - programs as portable artifacts ----------===//
+//
+// Released artifacts through the interface, byte by byte; that a caller's
+// module stays as it is; what is refused and how that is said.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/PortableArtifact.h"
+#include "Artifacts.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace dialectgen::stablehlo;
+using dialectgen::Version;
+using ::testing::Test;
+
+namespace {
+
+class PortableArtifactTest : public Test {
+protected:
+  PortableArtifactTest() : context(MLIRContext::Threading::DISABLED) {
+    DialectRegistry registry;
+    registerPortableDialects(registry);
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+    context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
+      messages += diagnostic.str() + "\n";
+      for (Diagnostic &note : diagnostic.getNotes())
+        messages += note.str() + "\n";
+    });
+  }
+  OwningOpRef<ModuleOp> parse(StringRef text) {
+    return parseSourceString<ModuleOp>(text, &context);
+  }
+  /// Empty after an error.
+  std::string write(ModuleOp module, StringRef target,
+                    SerializeOptions options = {}) {
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    bool good =
+        succeeded(serializePortableArtifact(module, target, stream, options));
+    EXPECT_TRUE(good == !bytes.empty());
+    return bytes;
+  }
+  std::string print(ModuleOp module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module->print(stream, OpPrintingFlags().enableDebugInfo());
+    return text;
+  }
+  /// A function of one operation, on a value of type `type`.
+  std::string function(StringRef op, StringRef type = "!vhlo.token_v1",
+                       StringRef attributes = "") {
+    return (R"(module {
+      "vhlo.func_v1"() <{arg_attrs = #vhlo.array_v1<[]>,
+        res_attrs = #vhlo.array_v1<[]>, function_type = #vhlo.type_v1<
+          !vhlo.func_v1<[!vhlo.token_v1], [!vhlo.token_v1]>>,
+        sym_name = #vhlo.string_v1<"f">, sym_visibility = #vhlo.string_v1<"">
+      }> ({
+      ^bb0(%arg0: )" +
+            type + "):\n" + op + R"(
+        "vhlo.return_v1"(%arg0) : ()" +
+            type + R"() -> ()
+      }) )" +
+            attributes + " : () -> ()\n}\n")
+        .str();
+  }
+  /// That `text` is refused with a message that has `expected`, and written
+  /// where other dialects are allowed.
+  void expectForeign(const std::string &text, const std::string &expected) {
+    context.allowUnregisteredDialects();
+    OwningOpRef<ModuleOp> module = parse(text);
+    ASSERT_TRUE(module) << messages;
+    messages.clear();
+    EXPECT_EQ(write(*module, "1.0.0"), "");
+    EXPECT_NE(messages.find(expected), std::string::npos) << messages;
+    SerializeOptions options;
+    options.allowOtherDialects = true;
+    EXPECT_NE(write(*module, "1.0.0", options), "") << messages;
+  }
+
+  MLIRContext context;
+  std::string messages;
+};
+
+TEST_F(PortableArtifactTest, ReleasedArtifactsStayAsTheyAre) {
+  std::vector<Artifact> artifacts = readArtifacts();
+  EXPECT_GE(artifacts.size(), 9u);
+  for (const Artifact &artifact : artifacts) {
+    auto version = getPortableArtifactVersion(artifact.bytes);
+    ASSERT_TRUE(version && version->str() == artifact.version.str());
+    auto module = deserializePortableArtifact(artifact.bytes, &context);
+    ASSERT_TRUE(module) << artifact.path << "\n" << messages;
+    // Once to see that writing leaves the module alone, use lists included.
+    for (int round = 0; round != 2; ++round) {
+      std::string before = print(*module);
+      EXPECT_EQ(
+          difference(write(*module, artifact.version.str()), artifact.bytes),
+          "")
+          << artifact.path << "\n"
+          << messages;
+      EXPECT_TRUE(before == print(*module)) << artifact.path;
+    }
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    ASSERT_TRUE(succeeded(serializePortableArtifactInPlace(
+        *module, artifact.version.str(), stream)));
+    EXPECT_EQ(difference(bytes, artifact.bytes), "") << artifact.path;
+  }
+}
+
+TEST_F(PortableArtifactTest, ProducerIsTheTargetAsTyped) {
+  auto module = parse(function(""));
+  EXPECT_NE(write(*module, "01.002.7").find("StableHLO_v01.002.7"),
+            std::string::npos);
+  EXPECT_NE(write(*module, "current").find("StableHLO_v1.20.0"),
+            std::string::npos);
+}
+
+TEST_F(PortableArtifactTest, BadTargetsAreErrors) {
+  auto module = parse(function(""));
+  EXPECT_EQ(write(*module, "1.x.0"), "");
+  EXPECT_EQ(write(*module, "2.0.0"), "");
+  EXPECT_NE(messages.find("target version 2.0.0 is greater than current "
+                          "version 1.20.0"),
+            std::string::npos)
+      << messages;
+}
+
+TEST_F(PortableArtifactTest, ForeignOperationsAreRefused) {
+  expectForeign(function(R"("foo.bar"() : () -> ())"),
+                "'foo.bar' op is not of the 'vhlo' dialect");
+}
+
+TEST_F(PortableArtifactTest, ForeignAttributesAreRefused) {
+  expectForeign(function("", "!vhlo.token_v1", "{foo = 1 : i32}"),
+                "'1 : i32' in attribute 'foo' is not of the 'vhlo' dialect");
+}
+
+TEST_F(PortableArtifactTest, ForeignAttributesInsideOthersAreRefused) {
+  expectForeign(function("", "!vhlo.token_v1",
+                         R"({foo = #vhlo.dict_v1<[#vhlo.string_v1<"k">,
+                             #vhlo.array_v1<[unit]>]>})"),
+                "'unit' in attribute 'foo' is not of the 'vhlo' dialect");
+}
+
+TEST_F(PortableArtifactTest, ForeignTypesAreRefused) {
+  expectForeign(function("", "tensor<2xf32>"),
+                "block argument type 'tensor<2xf32>' is not of the 'vhlo'");
+}
+
+TEST_F(PortableArtifactTest, ForeignAttributesOfModulesAreRefused) {
+  expectForeign("module attributes {bar.foo = #bar.baz} {}",
+                "'#bar.baz' in attribute 'bar.foo' is not of the 'vhlo' dialect");
+}
+
+TEST_F(PortableArtifactTest, AttributesOfModulesStay) {
+  auto module = parse(R"(module @name attributes {
+    mhlo.num_partitions = 1 : i32, jax.b = [true, "x"]} {})");
+  std::string bytes = write(*module, "1.0.0");
+  auto again = deserializePortableArtifact(bytes, &context);
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->getOperation()->getAttrDictionary() ==
+              module->getOperation()->getAttrDictionary());
+}
+
+TEST_F(PortableArtifactTest, NewerArtifactsSayWhatIsReadable) {
+  auto module = parse(function(""));
+  std::string bytes = write(*module, "1.20.0");
+  size_t at = bytes.find("StableHLO_v1.20.0");
+  bytes.replace(at, 17, "StableHLO_v1.21.0");
+  // Newer alone is no reason to refuse it; an unknown operation is.
+  EXPECT_TRUE(deserializePortableArtifact(bytes, &context)) << messages;
+  bytes.replace(bytes.find("return_v1"), 9, "return_v9");
+  EXPECT_FALSE(deserializePortableArtifact(bytes, &context));
+  EXPECT_NE(messages.find("return_v9"), std::string::npos) << messages;
+  EXPECT_NE(messages.find("cannot read the artifact of version 1.21.0: the "
+                          "newest readable version is 1.20.0"),
+            std::string::npos)
+      << messages;
+}
+
+TEST_F(PortableArtifactTest, LocationRangesBecomePlacesForOldReaders) {
+  auto module = parse(function(""));
+  Builder builder(&context);
+  Location range =
+      FileLineColRange::get(builder.getStringAttr("a.py"), 1, 2, 3, 4);
+  module->walk([&](Operation *op) {
+    op->setLoc(NameLoc::get(builder.getStringAttr("n"), range));
+  });
+  auto locationAfter = [&](StringRef target) {
+    auto again = deserializePortableArtifact(write(*module, target), &context);
+    return again ? print(*again) : "";
+  };
+  EXPECT_NE(locationAfter("1.9.0").find("\"a.py\":1:2 to 3:4"),
+            std::string::npos)
+      << locationAfter("1.9.0");
+  EXPECT_EQ(locationAfter("1.8.0").find(" to 3:4"), std::string::npos)
+      << locationAfter("1.8.0");
+  EXPECT_NE(locationAfter("1.8.0").find("\"a.py\":1:2"), std::string::npos);
+  SerializeOptions strip;
+  strip.stripDebugInfo = true;
+  EXPECT_EQ(write(*module, "1.9.0", strip).find("a.py"), std::string::npos);
+}
+
+} // namespace
