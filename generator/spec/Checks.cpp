@@ -295,11 +295,7 @@ void OpChecker::checkTypeConstraints(const OpVersion &version) {
   for (const TypeConstraint &constraint : version.typeConstraints) {
     auto place = [&] { return locate(constraint.range, constraint.name); };
     llvm::SMRange within = span(constraint.range, version.range);
-    auto uses = [&](const Parameter &parameter) {
-      return parameter.type == constraint.name;
-    };
-    if (!llvm::any_of(version.operands, uses) &&
-        !llvm::any_of(version.results, uses) &&
+    if (!version.usesTypeVariable(constraint.name) &&
         !llvm::is_contained(version.unusedTypeVariables, constraint.name))
       error(DiagnosticId::TypeVariableUnused, place(),
             "type variable '" + constraint.name +
@@ -612,12 +608,23 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
               {"getCanonicalizationPatterns"});
       require(hooks.folder, "folder", {"fold"});
       require(hooks.customAssembly, "custom_assembly", {"parse", "print"});
-      require(hooks.resultTypeInference, "result_type_inference",
-              {"resultTypeInference"});
       require(hooks.reifyResultShapes, "reify_result_shapes",
               {"reifyResultShapes"});
-      require(!hooks.shapeInference.empty(), "shape_inference",
-              {"inferShapes"});
+      // Rules are functions, in a namespace named after what they give.
+      auto requireRule = [&](llvm::StringRef rule, llvm::StringRef hook) {
+        std::string function =
+            (hook + "::").str() + llvm::convertToCamelFromSnakeCase(rule);
+        if (rule.empty() || defined.contains(function))
+          return;
+        diagnostics.error(
+            DiagnosticId::HookMissing,
+            locate(hooks.range.isValid() ? hooks.range : op.range, hook),
+            "hook '" + hook.str() + "' of " + op.name + " version " +
+                toString(name.since) + " needs " + function +
+                "() under runtime/" + family.name);
+      };
+      requireRule(hooks.resultTypeInference, "result_type_inference");
+      requireRule(hooks.shapeInference, "shape_inference");
     }
   }
 }

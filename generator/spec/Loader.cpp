@@ -267,7 +267,8 @@ void FamilyLoader::checkForm(const JsonNode &node, const JsonNode *from,
   for (const JsonNode::Member &member : node.members)
     if (member.key == "operands" || member.key == "results" ||
         member.key == "attributes" || member.key == "regions" ||
-        member.key == "type_constraints" || member.key == "traits" ||
+        member.key == "type_constraints" ||
+        member.key == "unused_type_variables" || member.key == "traits" ||
         member.key == "functions" || member.key == "deterministic")
       diagnostics
           .error(DiagnosticId::FromWithSignature, member.keyRange,
@@ -396,9 +397,25 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
   flag("folder", &Hooks::folder);
   flag("custom_assembly", &Hooks::customAssembly);
   flag("constant_like", &Hooks::constantLike);
-  flag("result_type_inference", &Hooks::resultTypeInference);
   flag("reify_result_shapes", &Hooks::reifyResultShapes);
-  text("shape_inference", &Hooks::shapeInference);
+  text("result_type_inference", &Hooks::resultTypeInference);
+  // By name, or as an older version: that one's number.
+  perVersion("shape_inference", [&](Hooks &hooks, const JsonNode &value) {
+    if (value.kind == JsonNode::Kind::String)
+      hooks.shapeInference = value.string;
+    else if (value.kind != JsonNode::Kind::Integer)
+      reportWrongKind(value, "a name or an older version", diagnostics);
+    else if (std::optional<Version> since = readVersion(value, diagnostics))
+      if (hookedVersion(op, since, value.range))
+        hooks.shapeInferenceOf = since;
+  });
+  for (const OpVersion &version : op.versions)
+    if (version.hooks.shapeInferenceOf &&
+        !(*version.hooks.shapeInferenceOf < version.since))
+      diagnostics.error(DiagnosticId::HookVersion, node.range,
+                        "shapes of " + op.name + " version " +
+                            toString(version.since) +
+                            " can only follow the rule of an older version");
   text("importer", &Hooks::importer);
   text("builders", &Hooks::builders);
   texts("extra_class_declarations", &Hooks::extraClassDeclarations);

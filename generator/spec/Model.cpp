@@ -26,6 +26,13 @@ const Attribute *OpVersion::findAttribute(llvm::StringRef name) const {
   return findByName(attributes, name);
 }
 
+bool OpVersion::usesTypeVariable(llvm::StringRef name) const {
+  auto isOfIt = [&](const Parameter &parameter) {
+    return parameter.type == name;
+  };
+  return llvm::any_of(operands, isOfIt) || llvm::any_of(results, isOfIt);
+}
+
 /// ONNX counts everything up to the last parameter that cannot be left out.
 static int minimumOf(const std::vector<Parameter> &parameters) {
   int minimum = 0, position = 0;

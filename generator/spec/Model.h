@@ -93,10 +93,16 @@ struct Hooks {
   bool folder = false;
   bool customAssembly = false;
   bool constantLike = false;
-  bool resultTypeInference = false;
   bool reifyResultShapes = false;
-  /// Name of the shape inference hook; empty: the family's default.
+  /// Name of the rule that gives the result types where the signature alone
+  /// does not; empty: it does.
+  std::string resultTypeInference;
+  /// Name of the rule that gives the shapes of results; empty: the family's
+  /// default.
   std::string shapeInference;
+  /// The shapes are those that the rule of this older version gives, although
+  /// the interface changed in between.
+  std::optional<Version> shapeInferenceOf;
   /// Name of the importer method for nodes that need more than the table.
   std::string importer;
   /// Names of text snippets under specs/<family>/snippets/ put into the class
@@ -162,6 +168,8 @@ struct OpVersion {
 
   const TypeConstraint *findTypeConstraint(llvm::StringRef name) const;
   const Attribute *findAttribute(llvm::StringRef name) const;
+  /// Whether an operand or result is of the type variable `name`.
+  bool usesTypeVariable(llvm::StringRef name) const;
   /// Fewest and most operands or results a well-formed use has
   /// (`INT_MAX`: no bound), as ONNX counts them.
   int minOperands() const;

@@ -13,10 +13,19 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 /// The members of a version that state its signature, in the order written.
-static const StringRef signatureKeys[] = {
-    "deprecated", "experimental",     "from",          "changes",
-    "operands",   "results",          "attributes",    "regions",
-    "traits",     "type_constraints", "deterministic", "functions"};
+static const StringRef signatureKeys[] = {"deprecated",
+                                          "experimental",
+                                          "from",
+                                          "changes",
+                                          "operands",
+                                          "results",
+                                          "attributes",
+                                          "regions",
+                                          "traits",
+                                          "type_constraints",
+                                          "unused_type_variables",
+                                          "deterministic",
+                                          "functions"};
 
 static size_t textLength(const std::vector<std::string> &types) {
   size_t length = 0;
@@ -85,6 +94,15 @@ template <typename T> static Json listJson(const std::vector<T> &elements) {
   return list;
 }
 
+/// What has to be said of a version for its type variables to be accepted.
+static Json unusedTypeVariables(const OpVersion &version) {
+  Json names = Json::array();
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    if (!version.usesTypeVariable(constraint.name))
+      names.push_back(constraint.name);
+  return names;
+}
+
 Json VersionWriter::inFull(const OpVersion &version) const {
   Json facts = scalarFacts(version);
   if (!version.operands.empty())
@@ -98,6 +116,8 @@ Json VersionWriter::inFull(const OpVersion &version) const {
   for (const TypeConstraint &constraint : version.typeConstraints)
     facts["type_constraints"][constraint.name] =
         compressTypes(constraint.types, typeSets);
+  if (Json unused = unusedTypeVariables(version); !unused.empty())
+    facts["unused_type_variables"] = std::move(unused);
   return facts;
 }
 
@@ -129,7 +149,10 @@ Json VersionWriter::byChanges(const OpVersion &version,
 Json VersionWriter::signature(const OpVersion &version,
                               const OpVersion *older) const {
   Json facts = inFull(version);
-  if (older) {
+  // No change says that a type variable fell out of use.
+  if (older &&
+      (!facts.contains("unused_type_variables") ||
+       facts["unused_type_variables"] == unusedTypeVariables(*older))) {
     Json shorter = byChanges(version, *older);
     if (oneLine(shorter).size() < oneLine(facts).size())
       facts = std::move(shorter);
