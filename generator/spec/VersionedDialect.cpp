@@ -361,6 +361,9 @@ void Loader::loadOp(const JsonNode &node) {
   const std::vector<JsonNode> &versions = object.takeArray("versions", true);
   for (const JsonNode &element : versions)
     op.versions.push_back(loadVersion(element));
+  if (const JsonNode *live = object.take("live");
+      live && dialect.live && !op.versions.empty())
+    op.live = loadLiveOp(*live, op, *dialect.live, diagnostics);
   object.finish();
   for (size_t i = 1; i < op.versions.size(); ++i)
     checkSuccession(op.versions[i], op.versions[i - 1], versions[i].range);
@@ -376,6 +379,11 @@ std::optional<VersionedDialect> Loader::load() {
   loadDialect(*manifest);
   loadRecords(*types, "types", dialect.types);
   loadRecords(*attributes, "attributes", dialect.attributes);
+  llvm::SmallString<128> live(root);
+  llvm::sys::path::append(live, folder, "live.json");
+  if (llvm::sys::fs::exists(live))
+    if (auto node = readFile(folder + "/live.json"))
+      dialect.live = loadLiveDialect(*node, dialect, diagnostics);
 
   llvm::SmallString<128> ops(root);
   llvm::sys::path::append(ops, folder, "ops");

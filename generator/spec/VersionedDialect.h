@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_SPEC_VERSIONEDDIALECT_H
 #define DIALECTGEN_SPEC_VERSIONEDDIALECT_H
 
-#include "spec/Model.h"
+#include "spec/LiveDialect.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace dialectgen {
@@ -61,6 +61,8 @@ struct VersionedOp {
   std::string latest;
   /// Newest first.
   std::vector<VersionedOpVersion> versions;
+  /// What the newest version is in the live dialect.
+  std::optional<LiveOp> live;
 };
 
 /// A field of a type or attribute, in wire order.
@@ -110,6 +112,8 @@ struct VersionedDialect {
   std::vector<std::string> outputs;
   std::vector<WireRecord> types, attributes;
   std::vector<VersionedOp> ops;
+  /// The dialect of the newest versions, from live.json.
+  std::optional<LiveDialect> live;
 };
 
 /// True if `specs/<family>` holds a versioned dialect.
