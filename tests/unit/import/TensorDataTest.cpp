@@ -25,6 +25,8 @@ struct DataType {
   const char *text;
 };
 
+void PrintTo(const DataType &type, std::ostream *os) { *os << type.text; }
+
 const DataType dataTypes[] = {
     {1, 32, "float", "f32"},        {2, 8, "int32", "ui8"},
     {3, 8, "int32", "i8"},          {4, 16, "int32", "ui16"},
