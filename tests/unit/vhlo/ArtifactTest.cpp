@@ -6,15 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Artifacts.h"
+#include "dialectgen/stablehlo/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
-#include "mlir/Parser/Parser.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -23,27 +21,6 @@ using dialectgen::Version;
 namespace vhlo = dialectgen::vhlo;
 
 namespace {
-
-struct Artifact {
-  std::string path, bytes;
-  Version version;
-};
-
-/// All artifacts; their names are versions, `1_20_0.mlirbc`.
-std::vector<Artifact> readArtifacts() {
-  std::vector<Artifact> artifacts;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(STABLEHLO_FIXTURES, error), end;
-       it != end && !error; it.increment(error)) {
-    std::string stem = llvm::sys::path::stem(it->path()).str();
-    std::replace(stem.begin(), stem.end(), '_', '.');
-    auto version = Version::fromString(stem);
-    auto buffer = llvm::MemoryBuffer::getFile(it->path());
-    if (version && buffer)
-      artifacts.push_back({it->path(), (*buffer)->getBuffer().str(), *version});
-  }
-  return artifacts;
-}
 
 /// Empty if both are equal, else where they begin to differ.
 std::string difference(const std::string &is, const std::string &expected) {
@@ -69,8 +46,7 @@ protected:
     });
   }
   OwningOpRef<ModuleOp> parse(const std::string &bytes) {
-    return parseSourceString<ModuleOp>(
-        bytes, ParserConfig(&context, /*verifyAfterParse=*/true));
+    return vhlo::readArtifact(bytes, &context, "artifact");
   }
   std::string write(ModuleOp module, Version version) {
     std::string bytes;
