@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/PortableArtifact.h"
+#include "dialectgen/stablehlo/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -126,9 +127,8 @@ OwningOpRef<ModuleOp>
 deserializePortableArtifact(StringRef bytes, MLIRContext *context,
                             const DeserializeOptions &options) {
   Location location = FileLineColLoc::get(context, options.name, 0, 0);
-  ParserConfig config(context);
   OwningOpRef<ModuleOp> module =
-      parseSourceString<ModuleOp>(bytes, config, options.name);
+      vhlo::readArtifact(bytes, context, options.name);
   std::optional<Version> version = getPortableArtifactVersion(bytes);
   auto refuse = [&] {
     auto error = emitError(location) << "cannot read the artifact";
