@@ -6,6 +6,7 @@
 
 #include "emit/Vhlo.h"
 #include "emit/Template.h"
+#include "emit/VersionedTests.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -281,10 +282,12 @@ llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
   Emitter emitter(dialect, root);
   for (const std::string &name : dialect.outputs) {
     llvm::Error error =
-        name == "versioned-ops-td"   ? emitter.opsTd(outputs)
-        : name == "versioned-tables" ? emitter.tables(outputs)
-        : name == "versioned-op-shards"
-            ? emitter.shards(outputs)
+        name == "versioned-ops-td"      ? emitter.opsTd(outputs)
+        : name == "versioned-tables"    ? emitter.tables(outputs)
+        : name == "versioned-op-shards" ? emitter.shards(outputs)
+        : name == "versioned-tests" ? emitVersionedTests(dialect, root, outputs)
+        : name == "versioned-programs"
+            ? emitVersionedPrograms(dialect, root, outputs)
             : llvm::createStringError("specs/" + dialect.family +
                                       "/versioned-dialect.json: unknown "
                                       "output '" +

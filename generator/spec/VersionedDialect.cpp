@@ -176,6 +176,7 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
         field.kind = unsigned(it - getWireKinds().begin());
       }
     }
+    field.record = reader.takeString("record").value_or("");
     reader.finish();
     record.fields.push_back(std::move(field));
   }

@@ -70,6 +70,9 @@ struct WireField {
   std::string name;
   /// Index into getWireKinds().
   unsigned kind = 0;
+  /// Which type or attribute stands there; empty if any may. Test programs are
+  /// made by it.
+  std::string record;
 };
 
 struct WireCase {

@@ -1,0 +1,413 @@
+//===- SampleProgram.cpp - programs to test versions with -----------------===//
+//
+// See SampleProgram.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/SampleProgram.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+/// The bit pattern of 0.5, so that no sample is a default.
+static constexpr int64_t halfBits = 0x3FE0000000000000;
+
+/// The size of the usual tensor; two elements, so that its data is no splat.
+static const std::vector<int64_t> usualShape = {1, 2};
+
+static llvm::StringRef kindOf(const WireField &field) {
+  return getWireKinds()[field.kind].name;
+}
+
+static bool hasTrait(const VersionedOp &op, llvm::StringRef trait) {
+  return llvm::any_of(op.versions, [&](const VersionedOpVersion &version) {
+    return llvm::is_contained(version.traits, trait);
+  });
+}
+
+/// The record a wire value is of: names may stand for several wire codes, which
+/// differ in the number of their fields.
+static const WireRecord *recordOf(const VersionedDialect &dialect,
+                                  const Json &value) {
+  bool isType = value.contains("type");
+  std::string name = value.at(isType ? "type" : "attribute");
+  auto fields = value.find("fields");
+  size_t count = fields == value.end() ? 0 : fields->size();
+  for (const WireRecord &record : isType ? dialect.types : dialect.attributes)
+    if (record.name == name && record.fields.size() == count)
+      return &record;
+  return nullptr;
+}
+
+std::string SampleMaker::problem() const {
+  if (!functionAt(dialect.current))
+    return "sample programs need an op whose latest is func.func";
+  if (!terminatorAt(dialect.current))
+    return "sample programs need an op with the trait Terminator";
+  if (!scalar(dialect.minimum, /*other=*/false))
+    return "sample programs need a scalar type";
+  for (const WireRecord &record : dialect.attributes)
+    if (record.fields.size() == 1 && kindOf(record.fields.front()) == "string")
+      return "";
+  return "sample programs need an attribute that holds a string";
+}
+
+static const VersionedOpVersion *versionAt(const VersionedOp &op,
+                                           const Version &at) {
+  for (const VersionedOpVersion &version : op.versions)
+    if (livesAt(version, at))
+      return &version;
+  return nullptr;
+}
+
+const VersionedOpVersion *SampleMaker::functionAt(const Version &at) const {
+  for (const VersionedOp &op : dialect.ops)
+    if (op.latest == "func.func")
+      return versionAt(op, at);
+  return nullptr;
+}
+
+const VersionedOpVersion *SampleMaker::terminatorAt(const Version &at) const {
+  for (const VersionedOp &op : dialect.ops)
+    if (hasTrait(op, "Terminator"))
+      return versionAt(op, at);
+  return nullptr;
+}
+
+/// A type of 32 bits, the usual size of numbers; any scalar if there is none.
+const WireRecord *SampleMaker::scalar(const Version &at, bool other) const {
+  std::vector<const WireRecord *> scalars;
+  for (const WireRecord &record : dialect.types)
+    if (record.bits && livesAt(record, at))
+      scalars.push_back(&record);
+  std::vector<const WireRecord *> usual;
+  llvm::copy_if(scalars, std::back_inserter(usual),
+                [](const WireRecord *record) { return record->bits == 32; });
+  if (usual.size() > 1)
+    scalars = usual;
+  return scalars.empty() ? nullptr : other ? scalars.back() : scalars.front();
+}
+
+Json SampleMaker::string(const std::string &value) const {
+  for (const WireRecord &record : dialect.attributes)
+    if (record.fields.size() == 1 && kindOf(record.fields.front()) == "string")
+      return {{"attribute", record.name}, {"fields", Json::array({value})}};
+  return nullptr;
+}
+
+Json SampleMaker::blob(const Json &type) const {
+  // Element count and width from the first list of numbers and the first type
+  // among the fields; a scalar's from the scalar.
+  int64_t count = 1;
+  unsigned bits = 0, parts = 1;
+  for (Json at = type; !at.is_null();) {
+    const WireRecord *record = recordOf(dialect, at);
+    bits = record->bits;
+    Json next;
+    for (size_t i = 0; i != record->fields.size(); ++i) {
+      if (kindOf(record->fields[i]) == "list(signed)")
+        for (const Json &size : at["fields"][i])
+          count *= size.get<int64_t>();
+      else if (kindOf(record->fields[i]) == "type" && next.is_null())
+        next = at["fields"][i];
+    }
+    // A type made of one other is a pair of it.
+    if (record->fields.size() == 1 && !next.is_null())
+      parts = 2;
+    at = next;
+  }
+  Json bytes = Json::array();
+  if (bits == 1) {
+    // Packed; true and false in turn.
+    for (int64_t i = 0; i < count; i += 8)
+      bytes.push_back(0x55 & ((1 << std::min<int64_t>(8, count - i)) - 1));
+    return bytes;
+  }
+  for (int64_t i = 0; i != count * parts; ++i)
+    for (unsigned at = 0; at < std::max(bits, 8u); at += 8)
+      bytes.push_back(at ? 0 : i + 1);
+  return bytes;
+}
+
+Json SampleMaker::fieldValue(const WireField &field, const Json &before,
+                             const Version &at) const {
+  llvm::StringRef kind = kindOf(field);
+  auto find = [&](const std::vector<WireRecord> &records) {
+    auto it = llvm::find_if(records, [&](const WireRecord &record) {
+      return record.name == field.record && livesAt(record, at);
+    });
+    return field.record.empty() || it == records.end() ? nullptr : &*it;
+  };
+  if (kind == "f64")
+    return halfBits;
+  if (kind == "string")
+    return field.name;
+  if (kind == "blob")
+    return blob(before.back());
+  if (kind == "list(signed)")
+    return usualShape;
+  if (kind == "list(f64)")
+    return Json::array({halfBits, halfBits});
+  if (kind == "type" || kind == "list(type)") {
+    const WireRecord *held = find(dialect.types);
+    Json one = type(held ? *held : *scalar(at, /*other=*/false), at);
+    return kind == "type" ? one : Json::array({one});
+  }
+  if (kind.contains("attribute")) {
+    const WireRecord *held = find(dialect.attributes);
+    Json one = held ? attribute(*held, at) : string(field.name);
+    if (kind == "list(attribute, attribute)")
+      return Json::array({string("key"), one});
+    return kind == "list(attribute)" ? Json::array({one}) : one;
+  }
+  return 1; // varint, signed, bits(type)
+}
+
+Json SampleMaker::record(const char *what, const WireRecord &record,
+                         const Version &at,
+                         const std::map<size_t, Json> &given) const {
+  Json value = {{what, record.name}};
+  Json fields = Json::array();
+  for (size_t i = 0; i != record.fields.size(); ++i) {
+    auto it = given.find(i);
+    fields.push_back(it != given.end()
+                         ? it->second
+                         : fieldValue(record.fields[i], fields, at));
+  }
+  // The last case is the least likely to be a default.
+  if (given.empty())
+    for (const WireCase &entry : record.cases)
+      if (!entry.since || *entry.since <= at)
+        fields[0] = entry.value;
+  if (!fields.empty())
+    value["fields"] = fields;
+  return value;
+}
+
+Json SampleMaker::attribute(const WireRecord &row, const Version &at,
+                            const std::map<size_t, Json> &fields) const {
+  return record("attribute", row, at, fields);
+}
+
+Json SampleMaker::type(const WireRecord &row, const Version &at,
+                       const std::map<size_t, Json> &fields) const {
+  return record("type", row, at, fields);
+}
+
+Json SampleMaker::tensorOf(const Json &element,
+                           const std::vector<int64_t> &shape,
+                           const Version &at) const {
+  // A type of sizes and another type is a tensor.
+  for (const WireRecord &record : dialect.types)
+    if (livesAt(record, at) && record.fields.size() == 2 &&
+        kindOf(record.fields[0]) == "list(signed)" &&
+        kindOf(record.fields[1]) == "type")
+      return type(record, at, {{0, Json(shape)}, {1, element}});
+  return element;
+}
+
+Json SampleMaker::usualType(const Version &at, bool other) const {
+  return tensorOf(type(*scalar(at, other), at), usualShape, at);
+}
+
+Json SampleMaker::splat(const Json &type) const {
+  // One element; of single bits, which are packed, eight.
+  Json bytes = blob(type);
+  size_t count = 1;
+  for (const Json &size : type["fields"][0])
+    count *= size.get<size_t>();
+  if (bytes.size() < count)
+    return Json::array({0xFF});
+  Json one = Json::array();
+  for (size_t i = 0; i != bytes.size() / count; ++i)
+    one.push_back(bytes[i]);
+  return one;
+}
+
+Json SampleMaker::attributeOf(const VersionedAttribute &attribute,
+                              const Version &at, bool other) const {
+  if (!attribute.before.is_null() && !other)
+    return attribute.before;
+  return string(attribute.name);
+}
+
+std::string SampleMaker::fieldText(const Json &value,
+                                   const WireField &field) const {
+  llvm::StringRef kind = kindOf(field);
+  if (value.is_null())
+    return "unit";
+  if (value.is_object())
+    return text(value);
+  if (value.is_string())
+    return "\"" + value.get<std::string>() + "\"";
+  if (!value.is_array())
+    return value.dump();
+  if (kind == "blob") {
+    std::string bytes = "\"";
+    for (const Json &byte : value) {
+      auto number = byte.get<unsigned>();
+      bytes += '\\';
+      bytes += llvm::hexdigit(number >> 4);
+      bytes += llvm::hexdigit(number & 15);
+    }
+    return bytes + "\"";
+  }
+  std::vector<std::string> parts;
+  for (const Json &part : value)
+    parts.push_back(part.is_object() ? text(part) : part.dump());
+  return "[" + llvm::join(parts, ", ") + "]";
+}
+
+std::string SampleMaker::text(const Json &value) const {
+  bool isType = value.contains("type");
+  std::string result =
+      (isType ? "!" : "#") + dialect.name + "." +
+      value.at(isType ? "type" : "attribute").get<std::string>();
+  const WireRecord *record = recordOf(dialect, value);
+  if (!record || record->fields.empty())
+    return result;
+  std::vector<std::string> parts;
+  for (const auto &[part, field] :
+       llvm::zip(value.at("fields"), record->fields))
+    parts.push_back(fieldText(part, field));
+  return result + "<" + llvm::join(parts, ", ") + ">";
+}
+
+static std::string join(const std::vector<std::string> &parts) {
+  return llvm::join(parts, ", ");
+}
+
+std::string SampleMaker::use(const SampleOp &sample, const Version &at,
+                             std::string &results,
+                             std::vector<Json> &types) const {
+  const VersionedOpVersion &version = *sample.version;
+  auto typeOr = [&](const Json &type) {
+    return type.is_null() ? usualType(at) : type;
+  };
+  std::vector<std::string> operands, operandTypes, resultTypes, attributes,
+      regions;
+  for (const VersionedValue &value : version.operands)
+    for (unsigned i = 0; i != (value.variadic ? sample.count : 1); ++i) {
+      operands.push_back("%arg" + std::to_string(operands.size()));
+      operandTypes.push_back(text(typeOr(sample.operandType)));
+    }
+  for (const VersionedValue &value : version.results)
+    for (unsigned i = 0; i != (value.variadic ? sample.count : 1); ++i) {
+      types.push_back(typeOr(sample.resultType));
+      resultTypes.push_back(text(types.back()));
+    }
+  for (const VersionedAttribute &attribute : version.attributes) {
+    auto it = sample.attributes.find(attribute.name);
+    attributes.push_back(attribute.name + " = " +
+                         text(it != sample.attributes.end()
+                                  ? it->second
+                                  : attributeOf(attribute, at)));
+  }
+  for (const VersionedValue &region : version.regions)
+    for (unsigned i = 0; i != (region.variadic ? sample.regions : 1); ++i)
+      regions.push_back("{\n    \"" + dialect.name + "." +
+                        terminatorAt(at)->name + "\"() : () -> ()\n  }");
+  std::string line = "  ";
+  if (types.size() == 1)
+    line += (results = "%0") + " = ";
+  else if (!types.empty())
+    line += "%0:" + std::to_string(types.size()) + " = ";
+  if (types.size() > 1) {
+    std::vector<std::string> names;
+    for (size_t i = 0; i != types.size(); ++i)
+      names.push_back("%0#" + std::to_string(i));
+    results = join(names);
+  }
+  line +=
+      "\"" + dialect.name + "." + version.name + "\"(" + join(operands) + ")";
+  if (!attributes.empty())
+    line += " <{" + join(attributes) + "}>";
+  if (!regions.empty())
+    line += " (" + join(regions) + ")";
+  return line + " : (" + join(operandTypes) + ") -> (" + join(resultTypes) +
+         ")\n";
+}
+
+/// The attribute of one type, which is the type of two lists of types.
+Json SampleMaker::functionType(const std::vector<Json> &arguments,
+                               const std::vector<Json> &results,
+                               const Version &at) const {
+  for (const WireRecord &record : dialect.types)
+    if (record.fields.size() == 2 &&
+        llvm::all_of(record.fields, [](const WireField &field) {
+          return kindOf(field) == "list(type)";
+        }))
+      for (const WireRecord &holder : dialect.attributes)
+        if (holder.fields.size() == 1 && kindOf(holder.fields[0]) == "type")
+          return attribute(
+              holder, at,
+              {{0,
+                type(record, at, {{0, Json(arguments)}, {1, Json(results)}})}});
+  return string("function");
+}
+
+std::string
+SampleMaker::wrap(const std::vector<Json> &arguments, const std::string &body,
+                  const std::string &results, const std::vector<Json> &types,
+                  const std::map<std::string, Json> &discardable,
+                  const Version &at, const std::string &name) const {
+  auto texts = [&](const std::vector<Json> &values) {
+    std::vector<std::string> parts;
+    for (const Json &value : values)
+      parts.push_back(text(value));
+    return parts;
+  };
+  const VersionedOpVersion &function = *functionAt(at);
+  std::vector<std::string> attributes, formal, further;
+  for (const VersionedAttribute &attribute : function.attributes) {
+    // These two names are those of MLIR's own functions.
+    Json value = attributeOf(attribute, at);
+    if (attribute.name == "sym_name")
+      value = string(name);
+    if (attribute.name == "function_type")
+      value = functionType(arguments, types, at);
+    attributes.push_back(attribute.name + " = " + text(value));
+  }
+  for (const auto &[i, type] : llvm::enumerate(arguments))
+    formal.push_back("%arg" + std::to_string(i) + ": " + text(type));
+  for (const auto &[key, value] : discardable)
+    further.push_back(key + " = " + text(value));
+  std::string result = "\"" + dialect.name + "." + function.name + "\"() <{" +
+                       join(attributes) + "}> ({\n";
+  if (!formal.empty())
+    result += "^bb0(" + join(formal) + "):\n";
+  result += body + "  \"" + dialect.name + "." + terminatorAt(at)->name +
+            "\"(" + results + ") : (" + join(texts(types)) + ") -> ()\n})";
+  if (!further.empty())
+    result += " {" + join(further) + "}";
+  return result + " : () -> ()\n";
+}
+
+std::string SampleMaker::function(const SampleOp &sample, const Version &at,
+                                  const std::string &name) const {
+  std::vector<Json> arguments, types;
+  Json usual = usualType(at);
+  const Json &operand =
+      sample.operandType.is_null() ? usual : sample.operandType;
+  std::string body, results;
+  if (sample.op->latest == "func.func" || hasTrait(*sample.op, "Terminator")) {
+    arguments = types = {operand};
+    results = "%arg0";
+  } else {
+    for (const VersionedValue &value : sample.version->operands)
+      arguments.insert(arguments.end(), value.variadic ? sample.count : 1,
+                       operand);
+    body = use(sample, at, results, types);
+  }
+  return wrap(arguments, body, results, types, sample.discardable, at, name);
+}
+
+std::string
+SampleMaker::function(const std::vector<Json> &arguments,
+                      const std::map<std::string, Json> &discardable,
+                      const Version &at, const std::string &name) const {
+  return wrap(arguments, "", "", {}, discardable, at, name);
+}
+
+} // namespace dialectgen

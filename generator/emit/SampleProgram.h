@@ -1,0 +1,102 @@
+//===- SampleProgram.h - programs to test versions with ---------*- C++ -*-===//
+//
+// Values of every type and attribute and uses of every operation of a versioned
+// dialect, as text in MLIR's generic form. They are made from what the spec
+// says, so that whatever is added to a spec is tested without a further line.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_SAMPLEPROGRAM_H
+#define DIALECTGEN_EMIT_SAMPLEPROGRAM_H
+
+#include "spec/VersionedDialect.h"
+#include <map>
+
+namespace dialectgen {
+
+/// True if the thing is there in release `at`.
+template <typename T> bool livesAt(const T &thing, const Version &at) {
+  return thing.since <= at && (!thing.until || at <= *thing.until);
+}
+
+/// A use of one version of an operation.
+struct SampleOp {
+  const VersionedOp *op = nullptr;
+  const VersionedOpVersion *version = nullptr;
+  /// Values other than those the spec suggests, by attribute.
+  std::map<std::string, Json> attributes;
+  /// How many values stand for a variadic operand or result.
+  unsigned count = 1;
+  /// How many regions stand for variadic regions.
+  unsigned regions = 0;
+  /// Types of all operands and of all results; null for the usual one.
+  Json operandType, resultType;
+  /// Attributes of the function around it that the dialect does not define.
+  std::map<std::string, Json> discardable;
+};
+
+class SampleMaker {
+public:
+  explicit SampleMaker(const VersionedDialect &dialect) : dialect(dialect) {}
+
+  /// Empty, or why the dialect has no sample programs.
+  std::string problem() const;
+
+  /// A value of `record` that is there in release `at`, in the form of the
+  /// spec's wire values; null stands for an absent optional attribute.
+  /// `fields` are given instead of made, by position.
+  Json attribute(const WireRecord &record, const Version &at,
+                 const std::map<size_t, Json> &fields = {}) const;
+  Json type(const WireRecord &record, const Version &at,
+            const std::map<size_t, Json> &fields = {}) const;
+  Json tensorOf(const Json &element, const std::vector<int64_t> &shape,
+                const Version &at) const;
+  /// Data of a tensor type whose elements are equal.
+  Json splat(const Json &tensor) const;
+  /// The type operands and results have, or another one like it.
+  Json usualType(const Version &at, bool other = false) const;
+  /// What `attribute` of a version is in a sample: where the version before
+  /// did not have it, what it then means; `other` asks for anything else.
+  Json attributeOf(const VersionedAttribute &attribute, const Version &at,
+                   bool other = false) const;
+
+  /// As in programs: `#vhlo.bool_v1<1>`.
+  std::string text(const Json &value) const;
+  /// A function of the dialect around a use of an operation, in lines of
+  /// `indent`. The use stands alone if it is one of a function or terminator.
+  std::string function(const SampleOp &sample, const Version &at,
+                       const std::string &name) const;
+  /// A function with arguments of these types and these further attributes.
+  std::string function(const std::vector<Json> &arguments,
+                       const std::map<std::string, Json> &discardable,
+                       const Version &at, const std::string &name) const;
+
+private:
+  Json record(const char *what, const WireRecord &record, const Version &at,
+              const std::map<size_t, Json> &fields) const;
+  Json fieldValue(const WireField &field, const Json &before,
+                  const Version &at) const;
+  std::string fieldText(const Json &value, const WireField &field) const;
+  /// Bytes of the data of a tensor of `type`, as JSON escapes them.
+  Json blob(const Json &type) const;
+  Json string(const std::string &value) const;
+  Json functionType(const std::vector<Json> &arguments,
+                    const std::vector<Json> &results, const Version &at) const;
+  const WireRecord *scalar(const Version &at, bool other) const;
+  /// The version that is there in release `at` of the op that is a function,
+  /// or of the one that ends a region.
+  const VersionedOpVersion *functionAt(const Version &at) const;
+  const VersionedOpVersion *terminatorAt(const Version &at) const;
+  std::string use(const SampleOp &sample, const Version &at,
+                  std::string &results, std::vector<Json> &types) const;
+  std::string wrap(const std::vector<Json> &arguments, const std::string &body,
+                   const std::string &results, const std::vector<Json> &types,
+                   const std::map<std::string, Json> &discardable,
+                   const Version &at, const std::string &name) const;
+
+  const VersionedDialect &dialect;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_SAMPLEPROGRAM_H
