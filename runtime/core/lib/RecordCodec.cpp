@@ -187,13 +187,6 @@ LogicalResult readFields(DialectBytecodeReader &reader, const RecordRow &row,
       return failure();
     fields.push_back(value);
   }
-  if (!row.cases.empty()) {
-    int64_t value = cast<IntegerAttr>(fields.front()).getInt();
-    if (llvm::none_of(row.cases, [&](const CaseRow &entry) {
-          return entry.value == value;
-        }))
-      return reader.emitError() << "'" << row.name << "' has no case " << value;
-  }
   return success();
 }
 

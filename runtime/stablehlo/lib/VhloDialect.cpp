@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "RecordChecks.h"
 #include "dialectgen/core/ForeignContent.h"
 #include "dialectgen/core/RecordCodec.h"
 #include "dialectgen/stablehlo/VhloOpShards.h"
@@ -117,7 +118,9 @@ private:
       return {};
     }
     SmallVector<Attribute> fields;
-    if (failed(readFields(reader, rows[code], scalarWidth, fields)))
+    if (failed(readFields(reader, rows[code], scalarWidth, fields)) ||
+        failed(checkRecord([&] { return reader.emitError(); }, rows[code],
+                           fields)))
       return {};
     return Record::get(getContext(), unsigned(code), fields);
   }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RecordChecks.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -154,7 +155,9 @@ static std::optional<unsigned> parseRecord(ArrayRef<RecordRow> rows,
       return std::nullopt;
     fields.push_back(value);
   }
-  if (parser.parseGreater())
+  if (parser.parseGreater() ||
+      failed(
+          checkRecord([&] { return parser.emitError(location); }, row, fields)))
     return std::nullopt;
   return code;
 }
