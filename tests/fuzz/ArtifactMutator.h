@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_TESTS_UNIT_VHLO_ARTIFACTMUTATOR_H
-#define DIALECTGEN_TESTS_UNIT_VHLO_ARTIFACTMUTATOR_H
+#ifndef DIALECTGEN_TESTS_FUZZ_ARTIFACTMUTATOR_H
+#define DIALECTGEN_TESTS_FUZZ_ARTIFACTMUTATOR_H
 
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -97,4 +97,4 @@ private:
   uint64_t state;
 };
 
-#endif // DIALECTGEN_TESTS_UNIT_VHLO_ARTIFACTMUTATOR_H
+#endif // DIALECTGEN_TESTS_FUZZ_ARTIFACTMUTATOR_H
