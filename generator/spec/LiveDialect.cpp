@@ -195,10 +195,13 @@ LiveRecord DialectReader::readRecord(const JsonNode &node) {
   record.name = object.takeString("name", true).value_or("");
   record.mnemonic = object.takeString("mnemonic", true).value_or("");
   record.summary = object.takeString("summary").value_or("");
-  if (const JsonNode *versioned = object.take("versioned"))
-    if (check(versioned->range, "versioned attribute", versioned->string,
-              namesOf(dialect.attributes)))
+  if (const JsonNode *versioned = object.take("versioned")) {
+    std::vector<std::string> known = namesOf(dialect.attributes);
+    llvm::append_range(known, namesOf(dialect.types));
+    if (check(versioned->range, "versioned attribute or type",
+              versioned->string, known))
       record.versioned = versioned->string;
+  }
   if (const JsonNode *storage = object.take("storage"))
     if (check(storage->range, "storage", storage->string, {"i32"}))
       record.storage = storage->string;

@@ -13,6 +13,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <map>
 
 namespace dialectgen {
 
@@ -35,6 +36,29 @@ llvm::ArrayRef<WireKind> getWireKinds() {
       {"flagged(attribute)", "FlaggedAttribute"},
   };
   return kinds;
+}
+
+llvm::ArrayRef<WireKind> getBuiltinWords() {
+  static const WireKind words[] = {
+      {"array", "Array"},
+      {"bool", "Bool"},
+      {"dictionary", "Dictionary"},
+      {"float", "Float"},
+      {"integer", "Integer"},
+      {"string", "String"},
+      {"elements", "Elements"},
+      {"type", "Type"},
+      {"complex", "Complex"},
+      {"function", "Function"},
+      {"tensor", "Tensor"},
+      {"encoded_tensor", "EncodedTensor"},
+      {"unranked_tensor", "UnrankedTensor"},
+      {"tuple", "Tuple"},
+      {"quantized", "Quantized"},
+      {"quantized_per_axis", "QuantizedPerAxis"},
+      {"buffer", "Buffer"},
+  };
+  return words;
 }
 
 namespace {
@@ -62,6 +86,12 @@ private:
   void loadConstraint(const JsonNode &node, VersionedOpVersion &version);
   /// Reports a wire value that does not fit the record it names.
   void checkWireValue(const JsonNode &node);
+  /// A wire value, written out or by its name.
+  Json loadWireValue(const JsonNode &node);
+  Json loadAbsent(const JsonNode &node);
+  /// Reports attributes that `absent` refers to and the version does not have.
+  void checkAbsent(llvm::SMRange range, const Json &value,
+                   const VersionedOpVersion &version);
   const WireRecord *findRecord(const std::vector<WireRecord> &records,
                                llvm::StringRef name);
   void unknownWord(llvm::SMRange range, llvm::StringRef what,
@@ -70,6 +100,8 @@ private:
   std::string root, folder;
   Diagnostics &diagnostics;
   VersionedDialect dialect;
+  /// Wire values that have names.
+  std::map<std::string, Json> values;
 };
 
 } // namespace
@@ -141,6 +173,7 @@ void Loader::loadDialect(const JsonNode &node) {
       dialect.versions.push_back(*version);
     }
   dialect.outputs = object.takeStrings("outputs");
+  object.take("values"); // Needs the records; see load().
   object.finish();
 }
 
@@ -159,6 +192,18 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
   record.since = object.takeVersion("since", true).value_or(Version());
   record.until = object.takeVersion("until");
   record.bits = unsigned(object.takeInteger("bits").value_or(0));
+  // A scalar is called after what it is, unless the spec says otherwise.
+  if (record.bits)
+    record.builtin = record.name.substr(0, record.name.rfind("_v"));
+  if (const JsonNode *builtin = object.take("builtin")) {
+    record.builtin = builtin->string;
+    llvm::StringRef word = record.builtin;
+    std::vector<std::string> known;
+    for (const WireKind &kind : getBuiltinWords())
+      known.push_back(std::string("@") + kind.name);
+    if (word.starts_with("@") && !llvm::is_contained(known, record.builtin))
+      unknownWord(builtin->range, "MLIR type or attribute", word, known);
+  }
   for (const JsonNode &element : object.takeArray("fields")) {
     ObjectReader reader(element, "a field", diagnostics);
     WireField field;
@@ -238,6 +283,71 @@ void Loader::checkWireValue(const JsonNode &node) {
     checkWireValue(field);
 }
 
+Json Loader::loadWireValue(const JsonNode &node) {
+  Json value = loadAbsent(node);
+  if (value.is_object() && (value.contains("repeat") || value.contains("when")))
+    reportWrongKind(node, "a value that depends on nothing", diagnostics);
+  return value;
+}
+
+Json Loader::loadAbsent(const JsonNode &node) {
+  if (node.kind == JsonNode::Kind::String) {
+    auto it = values.find(node.string);
+    if (it != values.end())
+      return it->second;
+    std::vector<std::string> known;
+    for (const auto &[name, value] : values)
+      known.push_back(name);
+    unknownWord(node.range, "value", node.string, known);
+    return {};
+  }
+  bool repeats = node.find("repeat"), chooses = node.find("when");
+  if (!repeats && !chooses) {
+    checkWireValue(node);
+    return node.toJson();
+  }
+  ObjectReader object(node, "a value", diagnostics);
+  Json value;
+  if (repeats) {
+    value["repeat"] = object.takeInteger("repeat").value_or(0);
+    if (const JsonNode *type = object.require("of")) {
+      std::vector<std::string> known;
+      for (const WireRecord &record : dialect.types)
+        if (record.bits)
+          known.push_back(record.name);
+      if (!llvm::is_contained(known, type->string))
+        unknownWord(type->range, "scalar type", type->string, known);
+      value["of"] = type->string;
+    }
+    value["shape"] = Json::array();
+    for (const JsonNode &size : object.takeArray("shape", true))
+      value["shape"].push_back(size.toJson());
+  } else {
+    value["when"] = object.takeString("when").value_or("");
+    for (const char *key : {"is", "then", "else"})
+      if (const JsonNode *part = object.require(key))
+        value[key] = loadWireValue(*part);
+  }
+  object.finish();
+  return value;
+}
+
+void Loader::checkAbsent(llvm::SMRange range, const Json &value,
+                         const VersionedOpVersion &version) {
+  std::vector<std::string> known;
+  for (const VersionedAttribute &attribute : version.attributes)
+    known.push_back(attribute.name);
+  auto check = [&](const Json &name) {
+    if (name.is_string() && !llvm::is_contained(known, name.get<std::string>()))
+      unknownWord(range, "attribute", name.get<std::string>(), known);
+  };
+  if (auto when = value.find("when"); when != value.end())
+    check(*when);
+  if (auto shape = value.find("shape"); shape != value.end())
+    for (const Json &size : *shape)
+      check(size);
+}
+
 std::vector<VersionedValue> Loader::loadValues(ObjectReader &object,
                                                llvm::StringRef key) {
   std::vector<VersionedValue> values;
@@ -298,21 +408,27 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
   version.results = loadValues(object, "results");
   version.regions = loadValues(object, "regions");
   llvm::StringSet<> names;
+  std::map<std::string, llvm::SMRange> absentAt;
   for (const JsonNode &element : object.takeArray("attributes")) {
     ObjectReader reader(element, "an attribute", diagnostics);
     VersionedAttribute attribute;
     attribute.name = reader.takeString("name", true).value_or("");
-    if (const JsonNode *before = reader.take("before")) {
-      checkWireValue(*before);
-      attribute.before = before->toJson();
-    }
+    if (const JsonNode *before = reader.take("before"))
+      attribute.before = loadWireValue(*before);
     attribute.after = reader.takeString("after").value_or("");
+    if (const JsonNode *absent = reader.take("absent")) {
+      attribute.absent = loadAbsent(*absent);
+      absentAt[attribute.name] = absent->range;
+    }
     reader.finish();
     if (!names.insert(attribute.name).second)
       diagnostics.error(DiagnosticId::DuplicateAttribute, element.range,
                         "attribute '" + attribute.name + "' stands twice");
     version.attributes.push_back(std::move(attribute));
   }
+  for (const VersionedAttribute &attribute : version.attributes)
+    if (attribute.absent.is_object())
+      checkAbsent(absentAt[attribute.name], attribute.absent, version);
   version.traits = object.takeStrings("traits");
   for (const JsonNode &element : object.takeArray("illegal"))
     loadConstraint(element, version);
@@ -359,6 +475,9 @@ void Loader::loadOp(const JsonNode &node) {
   op.name = object.takeString("op", true).value_or("");
   op.className = object.takeString("class", true).value_or("");
   op.latest = object.takeString("latest").value_or("");
+  if (const JsonNode *inside = object.take("latest_inside"))
+    for (const JsonNode::Member &member : inside->members)
+      op.latestInside.push_back({member.key, member.value.string});
   const std::vector<JsonNode> &versions = object.takeArray("versions", true);
   for (const JsonNode &element : versions)
     op.versions.push_back(loadVersion(element));
@@ -380,6 +499,9 @@ std::optional<VersionedDialect> Loader::load() {
   loadDialect(*manifest);
   loadRecords(*types, "types", dialect.types);
   loadRecords(*attributes, "attributes", dialect.attributes);
+  if (const JsonNode *named = manifest->find("values"))
+    for (const JsonNode::Member &member : named->members)
+      values[member.key] = loadAbsent(member.value);
   llvm::SmallString<128> live(root);
   llvm::sys::path::append(live, folder, "live.json");
   if (llvm::sys::fs::exists(live))

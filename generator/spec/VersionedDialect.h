@@ -32,6 +32,11 @@ struct VersionedAttribute {
   /// The hook that computes the attribute again for programs from after it was
   /// removed (`after`); empty if it still exists.
   std::string after;
+  /// What stands here if the live dialect has nothing: a wire value, one that
+  /// repeats a number (`repeat`, `of`, `shape`), or one of two (`when`, `is`,
+  /// `then`, `else`). Null if it is as the live attribute's default or `before`
+  /// say.
+  Json absent;
 };
 
 /// A use that a version of an op does not admit below some release.
@@ -59,6 +64,9 @@ struct VersionedOp {
   std::string name, className;
   /// The operation of the unversioned dialect.
   std::string latest;
+  /// Other operations that are this one too, by the versioned op whose region
+  /// they end.
+  std::vector<std::pair<std::string, std::string>> latestInside;
   /// Newest first.
   std::vector<VersionedOpVersion> versions;
   /// What the newest version is in the live dialect.
@@ -91,6 +99,10 @@ struct WireRecord {
   std::optional<Version> until;
   /// Width of the scalar type; 0 if it is none.
   unsigned bits = 0;
+  /// The MLIR type or attribute that the record is: the text of a type without
+  /// parameters, or `@` and a word of getBuiltinWords(). Empty if it is one of
+  /// the live dialect, which says so.
+  std::string builtin;
   std::vector<WireField> fields;
   std::vector<WireCase> cases;
 };
@@ -102,6 +114,10 @@ struct WireKind {
   const char *enumerator;
 };
 llvm::ArrayRef<WireKind> getWireKinds();
+
+/// MLIR types and attributes with parameters, as specs write them; the order is
+/// that of dialectgen::BuiltinKind in the runtime.
+llvm::ArrayRef<WireKind> getBuiltinWords();
 
 struct VersionedDialect {
   std::string family, name, latestDialect, summary, producerPrefix;
