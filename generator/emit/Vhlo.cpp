@@ -5,8 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Vhlo.h"
+#include "emit/Live.h"
+#include "emit/LiveConversion.h"
 #include "emit/Template.h"
 #include "emit/VersionedTests.h"
+#include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -44,11 +47,6 @@ public:
 private:
   llvm::Error add(OutputSet &outputs, llvm::StringRef name, Json view);
   Json recordRows(const std::vector<WireRecord> &records);
-  std::string value(const Json &json);
-  std::string field(const Json &json, const WireField &field);
-  std::string makeRecord(const std::vector<WireRecord> &records,
-                         llvm::StringRef maker, const Json &json,
-                         llvm::StringRef name);
   Json stepView(const VersionedOpVersion &newer,
                 const VersionedOpVersion &older);
 
@@ -141,46 +139,6 @@ Json Emitter::recordRows(const std::vector<WireRecord> &records) {
   return rows;
 }
 
-std::string Emitter::makeRecord(const std::vector<WireRecord> &records,
-                                llvm::StringRef maker, const Json &json,
-                                llvm::StringRef name) {
-  auto it = llvm::find_if(
-      records, [&](const WireRecord &record) { return record.name == name; });
-  std::vector<std::string> parts;
-  if (auto fields = json.find("fields"); fields != json.end())
-    for (const auto &[part, known] : llvm::zip(*fields, it->fields))
-      parts.push_back(field(part, known));
-  return ("make." + maker + "(" + std::to_string(it - records.begin()) + ", {" +
-          llvm::join(parts, ", ") + "})")
-      .str();
-}
-
-/// The C++ expression of an attribute, or of a type as an attribute.
-std::string Emitter::value(const Json &json) {
-  if (auto name = json.find("attribute"); name != json.end())
-    return makeRecord(dialect.attributes, "attribute", json,
-                      name->get<std::string>());
-  return makeRecord(dialect.types, "type", json,
-                    json.at("type").get<std::string>());
-}
-
-std::string Emitter::field(const Json &json, const WireField &field) {
-  if (json.is_object())
-    return value(json);
-  if (json.is_string())
-    return "make.string(" + quote(json.get<std::string>()) + ")";
-  if (json.is_number_integer())
-    return "make.integer(" + std::to_string(json.get<int64_t>()) + ")";
-  std::vector<std::string> parts;
-  bool integers = llvm::StringRef(getWireKinds()[field.kind].name)
-                      .starts_with("list(signed");
-  for (const Json &part : json)
-    parts.push_back(integers ? std::to_string(part.get<int64_t>())
-                             : value(part));
-  return (integers ? "make.integers({" : "make.list({") +
-         llvm::join(parts, ", ") + "})";
-}
-
 Json Emitter::stepView(const VersionedOpVersion &newer,
                        const VersionedOpVersion &older) {
   auto missing = [](const VersionedOpVersion &version,
@@ -193,7 +151,7 @@ Json Emitter::stepView(const VersionedOpVersion &newer,
   for (const VersionedAttribute &attribute : newer.attributes)
     if (missing(older, attribute))
       added.push_back({{"name", quote(attribute.name)},
-                       {"value", value(attribute.before)}});
+                       {"value", wireValueText(dialect, attribute.before)}});
   for (const VersionedAttribute &attribute : older.attributes)
     if (missing(newer, attribute))
       removed.push_back(
@@ -285,6 +243,8 @@ llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
         name == "versioned-ops-td"      ? emitter.opsTd(outputs)
         : name == "versioned-tables"    ? emitter.tables(outputs)
         : name == "versioned-op-shards" ? emitter.shards(outputs)
+        : isLiveOutput(name) ? emitLiveDialect(dialect, name, root, outputs)
+        : name == "live-conversion" ? emitLiveConversion(dialect, root, outputs)
         : name == "versioned-tests" ? emitVersionedTests(dialect, root, outputs)
         : name == "versioned-programs"
             ? emitVersionedPrograms(dialect, root, outputs)

@@ -420,6 +420,12 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
       attribute.absent = loadAbsent(*absent);
       absentAt[attribute.name] = absent->range;
     }
+    attribute.absentWith = reader.takeString("absent_with").value_or("");
+    if (const JsonNode *as = reader.take("as")) {
+      if (as->string != "symbol")
+        unknownWord(as->range, "attribute kind", as->string, {"symbol"});
+      attribute.as = as->string;
+    }
     reader.finish();
     if (!names.insert(attribute.name).second)
       diagnostics.error(DiagnosticId::DuplicateAttribute, element.range,

@@ -37,6 +37,10 @@ struct VersionedAttribute {
   /// `then`, `else`). Null if it is as the live attribute's default or `before`
   /// say.
   Json absent;
+  /// Another attribute; the live one is only left out together with that one's.
+  std::string absentWith;
+  /// The kind of the live attribute, where no live dialect says it.
+  std::string as;
 };
 
 /// A use that a version of an op does not admit below some release.

@@ -1,0 +1,73 @@
+//===- WireValue.cpp - values of a versioned dialect as C++ ---------------===//
+//
+// See WireValue.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/WireValue.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+namespace {
+
+class Writer {
+public:
+  Writer(const VersionedDialect &dialect, llvm::StringRef make)
+      : dialect(dialect), make(make) {}
+
+  std::string value(const Json &json) {
+    bool attribute = json.contains("attribute");
+    const auto &records = attribute ? dialect.attributes : dialect.types;
+    const char *maker = attribute ? "attribute" : "type";
+    unsigned code = wireCode(records, json.at(maker).get<std::string>());
+    std::vector<std::string> parts;
+    if (auto fields = json.find("fields"); fields != json.end())
+      for (const auto &[part, known] : llvm::zip(*fields, records[code].fields))
+        parts.push_back(field(part, known));
+    return (make + "." + maker + "(" + std::to_string(code) + ", {" +
+            llvm::join(parts, ", ") + "})")
+        .str();
+  }
+
+private:
+  std::string field(const Json &json, const WireField &field) {
+    if (json.is_object())
+      return value(json);
+    if (json.is_string())
+      return (make + ".string(\"" + json.get<std::string>() + "\")").str();
+    if (json.is_number_integer())
+      return (make + ".integer(" + std::to_string(json.get<int64_t>()) + ")")
+          .str();
+    std::vector<std::string> parts;
+    bool integers = llvm::StringRef(getWireKinds()[field.kind].name)
+                        .starts_with("list(signed");
+    for (const Json &part : json)
+      parts.push_back(integers ? std::to_string(part.get<int64_t>())
+                               : value(part));
+    return (make + (integers ? ".integers({" : ".list({") +
+            llvm::join(parts, ", ") + "})")
+        .str();
+  }
+
+  const VersionedDialect &dialect;
+  llvm::StringRef make;
+};
+
+} // namespace
+
+unsigned wireCode(const std::vector<WireRecord> &records,
+                  llvm::StringRef name) {
+  return unsigned(llvm::find_if(records,
+                                [&](const WireRecord &record) {
+                                  return record.name == name;
+                                }) -
+                  records.begin());
+}
+
+std::string wireValueText(const VersionedDialect &dialect, const Json &value,
+                          llvm::StringRef make) {
+  return Writer(dialect, make).value(value);
+}
+
+} // namespace dialectgen

@@ -1,0 +1,26 @@
+//===- WireValue.h - values of a versioned dialect as C++ -------*- C++ -*-===//
+//
+// The C++ expression that makes a type or attribute a spec writes out, with a
+// RecordFactory of the runtime.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_WIREVALUE_H
+#define DIALECTGEN_EMIT_WIREVALUE_H
+
+#include "spec/VersionedDialect.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace dialectgen {
+
+/// The expression of `value`, an attribute, or a type as an attribute; `make`
+/// is the expression of the factory.
+std::string wireValueText(const VersionedDialect &dialect, const Json &value,
+                          llvm::StringRef make = "make");
+
+/// The wire code of the type or attribute called `name`.
+unsigned wireCode(const std::vector<WireRecord> &records, llvm::StringRef name);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_WIREVALUE_H
