@@ -40,6 +40,18 @@ static const WireRecord *recordOf(const VersionedDialect &dialect,
   return nullptr;
 }
 
+/// Whether a wire value and all in it are there in release `at`.
+bool SampleMaker::isThere(const Json &value, const Version &at) const {
+  if (value.is_array())
+    return llvm::all_of(value,
+                        [&](const Json &part) { return isThere(part, at); });
+  if (!value.is_object())
+    return true;
+  const WireRecord *record = recordOf(dialect, value);
+  return record && livesAt(*record, at) &&
+         (!value.contains("fields") || isThere(value.at("fields"), at));
+}
+
 std::string SampleMaker::problem() const {
   if (!functionAt(dialect.current))
     return "sample programs need an op whose latest is func.func";
@@ -161,7 +173,7 @@ Json SampleMaker::fieldValue(const WireField &field, const Json &before,
       return Json::array({string("key"), one});
     return kind == "list(attribute)" ? Json::array({one}) : one;
   }
-  return 1; // varint, signed, bits(type)
+  return field.sample; // varint, signed, bits(type)
 }
 
 Json SampleMaker::record(const char *what, const WireRecord &record,
@@ -229,6 +241,12 @@ Json SampleMaker::attributeOf(const VersionedAttribute &attribute,
                               const Version &at, bool other) const {
   if (!attribute.before.is_null() && !other)
     return attribute.before;
+  // What stands for an absent attribute is one it may be, unless it depends on
+  // others.
+  const Json &absent = attribute.absent;
+  if (absent.is_object() && absent.contains("attribute") && !other &&
+      isThere(absent, at))
+    return absent;
   return string(attribute.name);
 }
 

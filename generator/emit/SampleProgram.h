@@ -80,6 +80,7 @@ private:
   /// Bytes of the data of a tensor of `type`, as JSON escapes them.
   Json blob(const Json &type) const;
   Json string(const std::string &value) const;
+  bool isThere(const Json &value, const Version &at) const;
   Json functionType(const std::vector<Json> &arguments,
                     const std::vector<Json> &results, const Version &at) const;
   const WireRecord *scalar(const Version &at, bool other) const;

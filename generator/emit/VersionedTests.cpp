@@ -465,7 +465,8 @@ llvm::Error TestEmitter::data() {
     std::map<std::string, Json> values;
     for (const WireRecord &record : dialect.types)
       for (size_t i = 0; live(record) && i != record.fields.size(); ++i)
-        if (kindOf(record.fields[i]) == "type")
+        if (kindOf(record.fields[i]) == "type" &&
+            record.fields[i].record.empty())
           types.push_back(make.type(record, at, {{i, element}}));
     for (const WireRecord &record : dialect.attributes)
       for (size_t i = 0; live(record) && i != record.fields.size(); ++i) {

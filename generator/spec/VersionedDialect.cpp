@@ -222,6 +222,7 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
       }
     }
     field.record = reader.takeString("record").value_or("");
+    field.sample = reader.takeInteger("sample").value_or(1);
     reader.finish();
     record.fields.push_back(std::move(field));
   }

@@ -82,9 +82,10 @@ struct WireField {
   std::string name;
   /// Index into getWireKinds().
   unsigned kind = 0;
-  /// Which type or attribute stands there; empty if any may. Test programs are
-  /// made by it.
+  /// Which type or attribute stands there, and which number, where others make
+  /// no sense: test programs are made by it.
   std::string record;
+  int64_t sample = 1;
 };
 
 struct WireCase {

@@ -12,7 +12,7 @@
 
 // collective_broadcast_v1
 // CHECK: "vhlo.collective_broadcast_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.collective_broadcast_v1"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.string_v1<"channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()

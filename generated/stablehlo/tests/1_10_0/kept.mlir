@@ -12,7 +12,7 @@
 
 // cbrt_v2
 // CHECK: "vhlo.cbrt_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cbrt_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cbrt_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.cbrt_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -21,7 +21,7 @@
 
 // cosine_v2
 // CHECK: "vhlo.cosine_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cosine_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cosine_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.cosine_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -30,7 +30,7 @@
 
 // exponential_minus_one_v2
 // CHECK: "vhlo.exponential_minus_one_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_minus_one_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_minus_one_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.exponential_minus_one_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -39,7 +39,7 @@
 
 // log_v2
 // CHECK: "vhlo.log_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"log_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"log_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.log_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -48,7 +48,7 @@
 
 // log_plus_one_v2
 // CHECK: "vhlo.log_plus_one_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"log_plus_one_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"log_plus_one_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.log_plus_one_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -57,7 +57,7 @@
 
 // logistic_v2
 // CHECK: "vhlo.logistic_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"logistic_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"logistic_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.logistic_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -66,7 +66,7 @@
 
 // rsqrt_v2
 // CHECK: "vhlo.rsqrt_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rsqrt_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rsqrt_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.rsqrt_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -75,7 +75,7 @@
 
 // sine_v2
 // CHECK: "vhlo.sine_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sine_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sine_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.sine_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -84,7 +84,7 @@
 
 // sqrt_v2
 // CHECK: "vhlo.sqrt_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sqrt_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sqrt_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.sqrt_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -93,7 +93,7 @@
 
 // tan_v2
 // CHECK: "vhlo.tan_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tan_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tan_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.tan_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -102,7 +102,7 @@
 
 // tanh_v2
 // CHECK: "vhlo.tanh_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tanh_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tanh_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.tanh_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()

@@ -12,7 +12,7 @@
 
 // async_done_v1
 // CHECK: "vhlo.async_done_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_done_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_done_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.async_done_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -21,7 +21,7 @@
 
 // async_start_v1
 // CHECK: "vhlo.async_start_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_start_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_start_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.async_start_v1"(%arg0) ({
     "vhlo.return_v1"() : () -> ()
@@ -32,7 +32,7 @@
 
 // !future_v1
 // CHECK: !vhlo.future_v1<[!vhlo.f32_v1]>
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"future_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"future_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.future_v1<[!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

@@ -8,7 +8,7 @@
 
 // !i2_v1
 // expected-error @below {{'!vhlo.i2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.i2_v1], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.i2_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.i2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -17,7 +17,7 @@
 
 // !ui2_v1
 // expected-error @below {{'!vhlo.ui2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.ui2_v1], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.ui2_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.ui2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -26,8 +26,8 @@
 
 // !i2_v1 as storageType of !quant_per_axis_v1
 // expected-error @below {{'!vhlo.i2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 1, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
-^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 1, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
@@ -35,8 +35,8 @@
 
 // !i2_v1 as expressedType of !quant_per_axis_v1
 // expected-error @below {{'!vhlo.i2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.f32_v1, !vhlo.i2_v1, 1, 1, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
-^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.f32_v1, !vhlo.i2_v1, 1, 1, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 

@@ -7,10 +7,10 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.8.0 --split-input-file --verify-diagnostics
 
 // exponential_v2 with result_accuracy
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'result_accuracy' with a value other than the default needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-  %0 = "vhlo.exponential_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.string_v1<"mode">>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.exponential_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -18,7 +18,7 @@
 
 // case DEFAULT of #result_accuracy_mode_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<0>} : () -> ()
 
@@ -26,7 +26,7 @@
 
 // case HIGHEST of #result_accuracy_mode_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<1>} : () -> ()
 
@@ -34,7 +34,7 @@
 
 // case TOLERANCE of #result_accuracy_mode_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<2>} : () -> ()
 
@@ -42,15 +42,15 @@
 
 // #result_accuracy_v1
 // expected-error @below {{'#vhlo.result_accuracy_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.string_v1<"mode">>} : () -> ()
+}) {value = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>} : () -> ()
 
 // -----
 
 // #result_accuracy_mode_v1 as encoding of !tensor_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<#vhlo.result_accuracy_mode_v1<2>, [1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<#vhlo.result_accuracy_mode_v1<2>, [1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<#vhlo.result_accuracy_mode_v1<2>, [1, 2], !vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -59,7 +59,7 @@
 
 // #result_accuracy_mode_v1 as value of #array_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.array_v1<[#vhlo.result_accuracy_mode_v1<2>]>} : () -> ()
 
@@ -67,7 +67,7 @@
 
 // #result_accuracy_mode_v1 as value of #dict_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.dict_v1<[#vhlo.result_accuracy_mode_v1<2>, #vhlo.string_v1<"value">]>} : () -> ()
 
@@ -75,7 +75,7 @@
 
 // #result_accuracy_mode_v1 as value of #dict_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"sym_visibility">, arg_attrs = #vhlo.string_v1<"arg_attrs">, res_attrs = #vhlo.string_v1<"res_attrs">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.result_accuracy_mode_v1<2>]>} : () -> ()
 
