@@ -9,9 +9,11 @@
 #include "ArtifactMutator.h"
 #include "dialectgen/stablehlo/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/Support/MemoryBufferRef.h"
 #include <cstdlib>
 #include <memory>
 
@@ -39,6 +41,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   }
   hasError = false;
   llvm::StringRef bytes(reinterpret_cast<const char *>(data), size);
+  // Anything else is text, and MLIR's parser is not under test.
+  if (!isBytecode(llvm::MemoryBufferRef(bytes, "")))
+    return 0;
   OwningOpRef<ModuleOp> module =
       vhlo::readArtifact(bytes, context.get(), "fuzz");
   // Either a program or an error, never neither or both.
