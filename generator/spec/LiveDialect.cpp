@@ -47,6 +47,11 @@ llvm::ArrayRef<RelationWord> getRelationWords() {
   return words;
 }
 
+llvm::ArrayRef<const char *> getLiveHooks() {
+  static const char *const hooks[] = {"canonicalizer", "folder", "verifier"};
+  return hooks;
+}
+
 const LiveWord *findWord(const std::vector<LiveWord> &words,
                          llvm::StringRef name) {
   auto it = llvm::find_if(
@@ -410,6 +415,9 @@ LiveOp OpReader::read(const JsonNode &node) {
         check(assembly->range, "assembly", name, namesOf(live.assemblies)))
       liveOp.assembly = findWord(live.assemblies, name)->ods;
   }
+  liveOp.hooks = takeWords(
+      object, "hooks", "hook",
+      std::vector<std::string>(getLiveHooks().begin(), getLiveHooks().end()));
   if (const JsonNode *renamed = object.take("names"))
     rename(*renamed, liveOp);
   object.finish();

@@ -107,7 +107,13 @@ struct LiveOp {
   std::vector<LiveRelation> relations;
   /// Declarative format, `@custom` for C++, empty for the generic form.
   std::string assembly;
+  /// What C++ implements besides: some of getLiveHooks().
+  std::vector<std::string> hooks;
 };
+
+/// Names of what C++ may implement for an operation; each is the name of the
+/// ODS field too: `folder` of `hasFolder`.
+llvm::ArrayRef<const char *> getLiveHooks();
 
 /// Relations as specs write them; the order is that of
 /// dialectgen::RelationKind in the runtime.

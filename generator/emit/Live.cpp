@@ -1,0 +1,354 @@
+//===- Live.cpp - outputs of a live dialect -------------------------------===//
+//
+// See Live.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Live.h"
+#include "emit/OdsText.h"
+#include "emit/Template.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+namespace {
+
+class Emitter {
+public:
+  Emitter(const VersionedDialect &dialect, llvm::StringRef root,
+          OutputSet &outputs)
+      : dialect(dialect), live(*dialect.live), root(root), outputs(outputs) {}
+
+  llvm::Error attrsTd();
+  llvm::Error opsTd();
+  llvm::Error shards();
+
+private:
+  llvm::Error add(llvm::StringRef name, Json view);
+
+  /// The definition of a type, an attribute, or a set of types.
+  std::string typeDef(llvm::StringRef name) {
+    return live.classPrefix + "_" + name.str();
+  }
+  std::string attributeDef(llvm::StringRef name) {
+    return live.classPrefix + "_" + name.str() + "Attr";
+  }
+  std::string elementDef(llvm::StringRef name) {
+    return live.classPrefix + "_Element_" + name.str();
+  }
+  std::string valueDef(llvm::StringRef name) {
+    return live.classPrefix + "_Value_" + name.str();
+  }
+
+  /// The versioned record whose cases are those of the attribute; null if the
+  /// attribute is no enumeration.
+  const WireRecord *enumerationOf(const LiveRecord &record);
+  std::string parameters(const LiveRecord &record);
+  Json recordView(const LiveRecord &record, const std::string &def);
+  std::string valueOds(const LiveValueType &type);
+  std::string attributeOds(const LiveAttribute &attribute);
+  std::string defaultText(const LiveAttribute &attribute);
+  std::string values(const std::vector<LiveValue> &values);
+  std::string regions(const std::vector<LiveValue> &regions);
+  std::string term(const LiveOp &op, llvm::StringRef name);
+  Json opView(const VersionedOp &op);
+
+  const VersionedDialect &dialect;
+  const LiveDialect &live;
+  llvm::StringRef root;
+  OutputSet &outputs;
+};
+
+std::string quote(llvm::StringRef text) { return "\"" + text.str() + "\""; }
+
+std::string list(const std::vector<std::string> &parts) {
+  return "[" + llvm::join(parts, ", ") + "]";
+}
+
+/// `add` of `stablehlo.add`.
+llvm::StringRef mnemonicOf(const VersionedOp &op) {
+  return llvm::StringRef(op.latest).split('.').second;
+}
+
+} // namespace
+
+llvm::Error Emitter::add(llvm::StringRef name, Json view) {
+  std::string stem = llvm::convertToCamelFromSnakeCase(
+      dialect.latestDialect, /*capitalizeFirst=*/true);
+  view["family"] = dialect.family;
+  view["dialect"] = dialect.latestDialect;
+  view["stem"] = stem;
+  view["prefix"] = live.classPrefix;
+  view["namespace"] = live.cppNamespace;
+  view["upper"] = llvm::StringRef(dialect.latestDialect).upper();
+  auto text = renderTemplate(root, "live/" + name.str() + ".mustache", view);
+  if (!text)
+    return text.takeError();
+  outputs.add("generated/" + dialect.family + "/" + stem + name.str(),
+              std::move(*text));
+  return llvm::Error::success();
+}
+
+const WireRecord *Emitter::enumerationOf(const LiveRecord &record) {
+  auto it = llvm::find_if(dialect.attributes, [&](const WireRecord &versioned) {
+    return !record.versioned.empty() && versioned.name == record.versioned;
+  });
+  return it != dialect.attributes.end() && !it->cases.empty() ? &*it : nullptr;
+}
+
+std::string Emitter::parameters(const LiveRecord &record) {
+  std::vector<std::string> parts;
+  for (const LiveField &field : record.fields) {
+    std::string ods;
+    if (const LiveWord *kind = findWord(live.fieldKinds, field.kind)) {
+      ods = field.optional ? kind->optionalOds : kind->ods;
+    } else if (const LiveRecord *attribute =
+                   findRecord(live.attributes, field.kind)) {
+      std::string type =
+          quote("::" + live.cppNamespace + "::" + field.kind + "Attr");
+      // An enumeration does not show its own name unless it is written whole.
+      ods = enumerationOf(*attribute)
+                ? live.classPrefix + "_WholeAttr<" + type + ">"
+            : field.optional ? "OptionalParameter<" + type + ">"
+                             : type;
+    }
+    parts.push_back(ods + ":$" + field.name);
+  }
+  return llvm::join(parts, ", ");
+}
+
+Json Emitter::recordView(const LiveRecord &record, const std::string &def) {
+  const WireRecord *enumeration = enumerationOf(record);
+  std::vector<std::string> traits;
+  for (const std::string &trait : record.traits)
+    traits.push_back(findWord(live.attributeTraits, trait)->ods);
+  Json view = {{"def", def},
+               {"enumDef", record.storage.empty() ? typeDef(record.name) : def},
+               {"name", record.name},
+               {"mnemonic", record.mnemonic},
+               {"summary", escapeString(record.summary)},
+               {"isEnum", enumeration != nullptr},
+               {"isStoredAsInteger", !record.storage.empty()},
+               {"cases", Json::array()},
+               {"hasParameters", !record.fields.empty()},
+               {"parameters", parameters(record)},
+               {"traits", traits.empty() ? "" : ", " + list(traits)},
+               {"isCustom", record.assembly == "@custom"},
+               {"assembly", !record.assembly.empty() ? record.assembly
+                            : enumeration ? "$value"
+                                          : "`<` struct(params) `>`"}};
+  if (enumeration)
+    for (const WireCase &entry : enumeration->cases)
+      view["cases"].push_back(
+          {{"case", entry.name},
+           {"value", std::to_string(entry.value)},
+           {"comma", &entry == &enumeration->cases.back() ? "" : ","}});
+  return view;
+}
+
+std::string Emitter::valueOds(const LiveValueType &type) {
+  if (!type.ods.empty())
+    return "TypeAlias<" + type.ods + ">";
+  std::vector<std::string> parts;
+  if (!type.anyOf.empty()) {
+    for (const std::string &name : type.anyOf)
+      parts.push_back(valueDef(name));
+    return "AnyTypeOf<" + list(parts) + ">";
+  }
+  for (const std::string &element : type.elements)
+    parts.push_back(elementDef(element));
+  std::vector<std::string> predicates;
+  std::string shape;
+  if (type.isStatic) {
+    predicates.push_back("HasStaticShapePred");
+    shape = "statically shaped ";
+  }
+  if (type.rank) {
+    predicates.push_back("HasAnyRankOfPred<[" + std::to_string(*type.rank) +
+                         "]>");
+    shape += std::to_string(*type.rank) + "D ";
+  }
+  return "RankedTensorOf<" + list(parts) +
+         (predicates.empty()
+              ? ""
+              : ", " + list(predicates) + ", " + quote(shape + "tensor")) +
+         ">";
+}
+
+llvm::Error Emitter::attrsTd() {
+  Json view = {{"types", Json::array()},
+               {"attributes", Json::array()},
+               {"elements", Json::array()},
+               {"values", Json::array()}};
+  for (const LiveRecord &type : live.types)
+    view["types"].push_back(recordView(type, typeDef(type.name)));
+  for (const LiveRecord &attribute : live.attributes)
+    view["attributes"].push_back(
+        recordView(attribute, attributeDef(attribute.name)));
+  for (const LiveWord &element : live.elementTypes)
+    view["elements"].push_back(
+        {{"def", elementDef(element.name)},
+         {"ods", element.ods},
+         {"summary", llvm::join(llvm::split(element.name, "_"), " ")}});
+  for (const LiveValueType &type : live.valueTypes)
+    view["values"].push_back(
+        {{"def", valueDef(type.name)}, {"ods", valueOds(type)}});
+  return add("Attrs.td.inc", std::move(view));
+}
+
+std::string Emitter::defaultText(const LiveAttribute &attribute) {
+  const Json &value = attribute.defaultValue;
+  if (value.is_array() || value.is_object())
+    return "{}";
+  if (!value.is_string())
+    return value.dump();
+  auto text = value.get<std::string>();
+  if (findRecord(live.attributes, attribute.kind))
+    return "::" + live.cppNamespace + "::" + attribute.kind + "::" + text;
+  return escapeString(text);
+}
+
+std::string Emitter::attributeOds(const LiveAttribute &attribute) {
+  const LiveWord *kind = findWord(live.attributeKinds, attribute.kind);
+  std::string ods = kind ? kind->ods : attributeDef(attribute.kind);
+  if (attribute.minimum)
+    ods = "ConfinedAttr<" + ods + ", [IntMinValue<" +
+          std::to_string(*attribute.minimum) + ">]>";
+  const Json &value = attribute.defaultValue;
+  if (!value.is_null()) {
+    bool isText =
+        value.is_string() && !findRecord(live.attributes, attribute.kind);
+    return std::string("DefaultValued") +
+           (attribute.optional ? "Optional" : "") + (isText ? "Str" : "") +
+           "Attr<" + ods + ", " + quote(defaultText(attribute)) + ">";
+  }
+  // A unit attribute is optional of itself.
+  return attribute.optional && attribute.kind != "unit"
+             ? "OptionalAttr<" + ods + ">"
+             : ods;
+}
+
+std::string Emitter::values(const std::vector<LiveValue> &values) {
+  std::vector<std::string> parts;
+  for (const LiveValue &value : values) {
+    std::string type = valueDef(value.type);
+    parts.push_back((value.variadic ? "Variadic<" + type + ">" : type) + ":$" +
+                    value.name);
+  }
+  return llvm::join(parts, ", ");
+}
+
+std::string Emitter::regions(const std::vector<LiveValue> &regions) {
+  std::vector<std::string> parts;
+  for (const LiveValue &region : regions) {
+    const std::string &type = findWord(live.regionTypes, region.type)->ods;
+    parts.push_back((region.variadic ? "VariadicRegion<" + type + ">" : type) +
+                    ":$" + region.name);
+  }
+  return llvm::join(parts, ", ");
+}
+
+std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
+  auto indexIn = [&](const std::vector<LiveValue> &values) {
+    auto it = llvm::find_if(
+        values, [&](const LiveValue &value) { return value.name == name; });
+    return it == values.end() ? -1 : int(it - values.begin());
+  };
+  int operand = indexIn(op.operands), result = indexIn(op.results);
+  return std::string("{Term::") +
+         (operand >= 0  ? "Operand"
+          : result >= 0 ? "Result"
+                        : "Attribute") +
+         ", " + std::to_string(std::max({operand, result, 0})) + ", " +
+         quote(name) + "}";
+}
+
+Json Emitter::opView(const VersionedOp &op) {
+  const LiveOp &liveOp = *op.live;
+  std::vector<std::string> arguments, traits;
+  if (!liveOp.operands.empty())
+    arguments.push_back(values(liveOp.operands));
+  for (const LiveAttribute &attribute : liveOp.attributes)
+    arguments.push_back(attributeOds(attribute) + ":$" + attribute.name);
+  for (const std::string &trait : liveOp.traits)
+    traits.push_back(findWord(live.traits, trait)->ods);
+  if (!liveOp.relations.empty())
+    traits.push_back(live.classPrefix + "_HasRelations");
+  bool isCustom = liveOp.assembly == "@custom";
+  Json view = {{"class", op.className},
+               {"mnemonic", mnemonicOf(op)},
+               {"traits", traits.empty() ? "" : ", " + list(traits)},
+               {"summary", escapeString(liveOp.summary)},
+               {"arguments", llvm::join(arguments, ", ")},
+               {"results", values(liveOp.results)},
+               {"hasRegions", !liveOp.regions.empty()},
+               {"regions", regions(liveOp.regions)},
+               {"isCustom", isCustom},
+               {"hasAssembly", !isCustom && !liveOp.assembly.empty()},
+               {"assembly", liveOp.assembly},
+               {"hooks", Json::array()},
+               {"hasRelations", !liveOp.relations.empty()},
+               {"relations", Json::array()}};
+  for (const std::string &hook : liveOp.hooks)
+    view["hooks"].push_back(
+        {{"field", "has" + llvm::convertToCamelFromSnakeCase(
+                               hook, /*capitalizeFirst=*/true)}});
+  for (const auto &[index, relation] : llvm::enumerate(liveOp.relations)) {
+    std::vector<std::string> terms;
+    for (const std::string &name : relation.terms)
+      terms.push_back(term(liveOp, name));
+    view["relations"].push_back(
+        {{"index", std::to_string(index)},
+         {"kind", getRelationWords()[relation.word].enumerator},
+         {"terms", llvm::join(terms, ", ")}});
+  }
+  return view;
+}
+
+llvm::Error Emitter::opsTd() {
+  Json view = {{"ops", Json::array()}};
+  for (const VersionedOp &op : dialect.ops)
+    if (op.live)
+      view["ops"].push_back(opView(op));
+  return add("Ops.td.inc", std::move(view));
+}
+
+llvm::Error Emitter::shards() {
+  // Each shard pays for MLIR's headers once; two cores end together.
+  constexpr size_t opsPerShard = 30;
+  Json view = {{"shards", Json::array()}};
+  std::vector<std::string> names;
+  auto close = [&] {
+    if (!names.empty())
+      view["shards"].push_back({{"ops", llvm::join(names, "|")}});
+    names.clear();
+  };
+  for (const VersionedOp &op : dialect.ops) {
+    if (!op.live)
+      continue;
+    names.push_back(mnemonicOf(op).str());
+    if (names.size() == opsPerShard)
+      close();
+  }
+  close();
+  return add("OpShards.cmake", std::move(view));
+}
+
+bool isLiveOutput(llvm::StringRef output) {
+  return output == "live-attrs-td" || output == "live-ops-td" ||
+         output == "live-op-shards";
+}
+
+llvm::Error emitLiveDialect(const VersionedDialect &dialect,
+                            llvm::StringRef output, llvm::StringRef root,
+                            OutputSet &outputs) {
+  if (!dialect.live)
+    return llvm::createStringError("output '" + output + "' needs specs/" +
+                                   dialect.family + "/live.json");
+  Emitter emitter(dialect, root, outputs);
+  return output == "live-attrs-td" ? emitter.attrsTd()
+         : output == "live-ops-td" ? emitter.opsTd()
+                                   : emitter.shards();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,26 @@
+//===- Live.h - outputs of a live dialect -----------------------*- C++ -*-===//
+//
+// The dialect of the newest versions as ODS: types, attributes, operations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_LIVE_H
+#define DIALECTGEN_EMIT_LIVE_H
+
+#include "emit/Output.h"
+#include "spec/VersionedDialect.h"
+
+namespace dialectgen {
+
+/// True if `output` is one of those below.
+bool isLiveOutput(llvm::StringRef output);
+
+/// Adds the files of `output`: `live-attrs-td`, `live-ops-td` or
+/// `live-op-shards`. `root` is the folder of templates/.
+llvm::Error emitLiveDialect(const VersionedDialect &dialect,
+                            llvm::StringRef output, llvm::StringRef root,
+                            OutputSet &outputs);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_LIVE_H
