@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/InferenceRule.h"
 #include "emit/OnnxOpsTd.h"
 #include "emit/Template.h"
 #include "llvm/ADT/STLExtras.h"
@@ -139,6 +140,7 @@ llvm::Error emitOnnxBuildTable(const EmitContext &context, OutputSet &outputs) {
       auto carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
         return candidate.since == version.since;
       });
+      InferenceRule rule = inferenceRule(op, version);
       std::string stem = opStem + "_" + toString(version.since);
       std::string operands =
           arrays.add("ParameterInfo", stem + "_operands",
@@ -156,6 +158,8 @@ llvm::Error emitOnnxBuildTable(const EmitContext &context, OutputSet &outputs) {
              << ", " << (version.deprecated ? "true" : "false") << ", "
              << (version.experimental ? "true" : "false") << ",\n     "
              << operands << ", " << results << ", " << attributes << ", "
+             << toString(rule.since) << ", " << quote(rule.hook) << ", "
+             << quote(version.hooks.resultTypeInference) << ", "
              << quote(version.hooks.importer) << "},\n";
     }
   }

@@ -7,6 +7,7 @@
 
 #include "emit/OnnxOpsTd.h"
 #include "emit/Emitters.h"
+#include "emit/InferenceRule.h"
 #include "emit/OdsText.h"
 #include "emit/Snippets.h"
 #include "emit/Template.h"
@@ -289,11 +290,10 @@ std::vector<std::string> OpEmitter::traits() const {
     traits.push_back(
         "DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface"
         ", [\"reifyResultShapes\"]>");
-  if (version.hooks.resultTypeInference)
-    traits.push_back(
-        "DeclareOpInterfaceMethods<ResultTypeInferenceOpInterface>");
-  if (!version.hooks.shapeInference.empty())
-    traits.push_back("DeclareOpInterfaceMethods<ShapeInferenceOpInterface>");
+  if (!version.hooks.resultTypeInference.empty())
+    traits.push_back("ResultTypeInferenceOpInterface");
+  if (!inferenceRule(op, version).hook.empty())
+    traits.push_back("ShapeInferenceOpInterface");
   if (!regions.empty())
     traits.push_back("HasOnnxSubgraphOpInterface");
   return traits;

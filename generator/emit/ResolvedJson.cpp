@@ -42,9 +42,11 @@ Json hooksJson(const Hooks &hooks) {
   flag("folder", hooks.folder);
   flag("custom_assembly", hooks.customAssembly);
   flag("constant_like", hooks.constantLike);
-  flag("result_type_inference", hooks.resultTypeInference);
   flag("reify_result_shapes", hooks.reifyResultShapes);
+  text("result_type_inference", hooks.resultTypeInference);
   text("shape_inference", hooks.shapeInference);
+  if (hooks.shapeInferenceOf)
+    json["shape_inference"] = versionJson(*hooks.shapeInferenceOf);
   text("importer", hooks.importer);
   text("builders", hooks.builders);
   list("extra_class_declarations", hooks.extraClassDeclarations);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../../runtime/onnx/include/dialectgen/onnx/OpTable.h"
+#include "emit/InferenceRule.h"
 #include "emit/OnnxOpsTd.h"
 #include "spec/Loader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -67,6 +68,10 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
       EXPECT_EQ(row->deprecated, version.deprecated);
       EXPECT_EQ(row->experimental, version.experimental);
       EXPECT_EQ(row->importer, version.hooks.importer);
+      EXPECT_EQ(row->resultTypeRule, version.hooks.resultTypeInference);
+      InferenceRule rule = inferenceRule(op, version);
+      EXPECT_EQ(Version(row->shapesSince), rule.since);
+      EXPECT_EQ(row->shapeRule, rule.hook);
       expectSame(version, row->operands, version.operands);
       expectSame(version, row->results, version.results);
       ASSERT_EQ(row->attributes.size(), version.attributes.size());
