@@ -47,13 +47,24 @@ inline std::optional<int64_t> integerAttribute(mlir::Operation *op,
                    : std::nullopt;
 }
 
-/// Checks attribute 'axis', where there is one, against operand 0.
-inline llvm::LogicalResult verifyAxisAttribute(mlir::Operation *op,
-                                               int64_t extra = 0) {
-  std::optional<int64_t> axis = integerAttribute(op, "axis");
-  return axis ? verifyAxis(op, "axis", *axis, op->getOperand(0), extra)
-              : llvm::success();
+/// The ranked tensor type of a value; null if it has none.
+inline mlir::RankedTensorType rankedTypeOf(mlir::Value value) {
+  return llvm::dyn_cast<mlir::RankedTensorType>(value.getType());
 }
+
+/// Checks attribute 'kernel_shape', where there is one, against the spatial
+/// sizes of `weights`.
+llvm::LogicalResult verifyKernelShape(mlir::Operation *op,
+                                      mlir::RankedTensorType weights);
+
+/// Checks that operand `index`, a bias of type `type`, is a list of `channels`
+/// numbers (of any length if that is not known).
+llvm::LogicalResult verifyBias(mlir::Operation *op, unsigned index,
+                               mlir::RankedTensorType type, int64_t channels);
+
+/// Checks that the graph in `region` takes and yields so many values.
+llvm::LogicalResult verifySubgraph(mlir::Operation *op, mlir::Region &region,
+                                   unsigned inputs, unsigned outputs);
 
 } // namespace dialectgen::onnx
 

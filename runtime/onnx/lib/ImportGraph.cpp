@@ -313,7 +313,7 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
       return site.error() << "input #" << index << " of a subgraph has no name";
     Type type = scope.inputs[input.name()].type;
     if (!type && op)
-      type = deriveRegionInputType(*op, regionIndex, index);
+      type = inferRegionInputType(*op, regionIndex, index);
     if (!type)
       return site.error() << "the type of input '" << input.name()
                           << "' of its subgraph is not given and does not "

@@ -7,7 +7,7 @@
 //   ImportNodes.cpp       nodes: which op version, its operands and results
 //   ImportFunctions.cpp   local functions, specialised for each kind of call
 //   ImportTypes.cpp       types        ImportTensors.cpp   tensor data
-//   ImportAttributes.cpp  attributes   ImportResultTypes.cpp  missing types
+//   ImportAttributes.cpp  attributes
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +18,7 @@
 #include "ImportProto.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
@@ -96,26 +97,6 @@ struct NodeAttribute {
   const ::onnx::AttributeProto *value;
   AttributeKind kind;
 };
-
-/// What is known of an op when its missing types are derived.
-struct OpView {
-  const OpVersionInfo &info;
-  llvm::ArrayRef<mlir::Value> operands;
-  const mlir::NamedAttrList &attributes;
-  llvm::ArrayRef<std::unique_ptr<mlir::Region>> regions;
-  unsigned numResults;
-  mlir::MLIRContext *context;
-
-  /// Null if the operand is absent.
-  mlir::Type operandType(unsigned index) const;
-};
-
-/// The type of result `index` as far as operands, attributes and regions of
-/// the op determine it, without a shape; null if they do not.
-mlir::Type deriveResultType(const OpView &op, unsigned index);
-/// The type of input `input` of the graph in region `region`, likewise.
-mlir::Type deriveRegionInputType(const OpView &op, unsigned region,
-                                 unsigned input);
 
 /// Words for messages.
 StringRef kindName(AttributeKind kind);
@@ -223,6 +204,8 @@ private:
                                llvm::SmallVectorImpl<mlir::Value> &operands);
   LogicalResult addNodeNotes(const NodeSite &site,
                              mlir::NamedAttrList &attributes);
+  LogicalResult applyHook(const NodeSite &site, const OpVersionInfo &info,
+                          mlir::OperationState &state);
   LogicalResult finish(const NodeSite &site, mlir::OperationState &state,
                        GraphScope &scope);
 

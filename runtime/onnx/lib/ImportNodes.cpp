@@ -223,9 +223,11 @@ LogicalResult Importer::importKnown(const NodeSite &site,
   for (unsigned index = 0; index != numRegions; ++index)
     state.addRegion();
   SmallVector<NamedAttribute> graphNotes;
-  OpView view{
-      info,   operands, attributes, state.regions, unsigned(node.output_size()),
-      context};
+  SmallVector<Region *> regions;
+  for (const std::unique_ptr<Region> &region : state.regions)
+    regions.push_back(region.get());
+  auto attributeValue = [&](StringRef name) { return attributes.get(name); };
+  OpView view{info, operands, attributeValue, regions, context};
   SmallVector<std::pair<const NodeAttribute *, const AttributeInfo *>> graphs;
   for (const NodeAttribute &attribute : *given) {
     const AttributeInfo *expected =
@@ -307,7 +309,7 @@ LogicalResult Importer::importKnown(const NodeSite &site,
         !name.empty() && declared != scope.declared.end())
       type = declared->second.type;
     if (!type)
-      type = deriveResultType(view, index);
+      type = inferResultType(view, index);
     if (!type)
       return site.error() << "the type of result '"
                           << (name.empty() ? result.name : name)
@@ -323,7 +325,32 @@ LogicalResult Importer::importKnown(const NodeSite &site,
     attributes.set("onnx.graphs", builder.getDictionaryAttr(graphNotes));
   state.addOperands(operands);
   state.addAttributes(attributes.getAttrs());
+  if (failed(applyHook(site, info, state)))
+    return failure();
   return finish(site, state, scope);
+}
+
+LogicalResult Importer::applyHook(const NodeSite &site,
+                                  const OpVersionInfo &info,
+                                  OperationState &state) {
+  auto hook =
+      options.hooks.find(info.importer.empty() ? info.opName : info.importer);
+  if (hook == options.hooks.end()) {
+    if (info.importer.empty())
+      return success();
+    return site.error() << info.name << " version " << info.since
+                        << " is imported by hook '" << info.importer
+                        << "', which the program does not have";
+  }
+  size_t numResults = state.types.size();
+  ImportedNode imported{info, state, builder};
+  if (failed(hook->second(imported)))
+    return failure();
+  if (state.types.size() != numResults)
+    return site.error() << "hook '" << hook->first()
+                        << "' changed the number of results from " << numResults
+                        << " to " << state.types.size();
+  return success();
 }
 
 LogicalResult Importer::finish(const NodeSite &site, OperationState &state,

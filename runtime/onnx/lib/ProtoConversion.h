@@ -9,15 +9,13 @@
 #ifndef DIALECTGEN_ONNX_LIB_PROTOCONVERSION_H
 #define DIALECTGEN_ONNX_LIB_PROTOCONVERSION_H
 
+#include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Types.h"
 #include <onnx/onnx_pb.h>
 
 namespace dialectgen::onnx {
-
-/// onnx.TensorProto.DataType of an element type; 0 if it has none.
-int32_t getDataType(mlir::Type elementType);
 
 /// Fills `proto` with the type; false for a type ONNX does not have (`none`).
 bool convertType(mlir::Type type, ::onnx::TypeProto &proto);
@@ -26,9 +24,6 @@ bool convertType(mlir::Type type, ::onnx::TypeProto &proto);
 /// says none or one that is not known.
 mlir::Type convertType(const ::onnx::TypeProto &proto,
                        mlir::MLIRContext *context);
-
-/// Element type of a TensorProto.DataType; null if there is none.
-mlir::Type getElementType(int32_t dataType, mlir::MLIRContext *context);
 
 /// Fills `proto` with shape, element type and raw data; false if the elements
 /// are not at hand (a resource that was dropped) or not representable.

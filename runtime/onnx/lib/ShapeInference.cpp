@@ -10,6 +10,7 @@
 
 #include "dialectgen/onnx/ShapeInference.h"
 #include "ProtoConversion.h"
+#include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -89,39 +90,28 @@ Type withElementTypeOf(Type inferred, Type known) {
 // Which rule an op follows
 //===----------------------------------------------------------------------===//
 
-bool sameInterface(const OpVersionInfo &a, const OpVersionInfo &b) {
-  auto sameParameter = [](const ParameterInfo &x, const ParameterInfo &y) {
-    return x.name == y.name && x.arity == y.arity &&
-           x.homogeneous == y.homogeneous;
-  };
-  auto sameAttribute = [](const AttributeInfo &x, const AttributeInfo &y) {
-    return x.name == y.name && x.kind == y.kind && x.required == y.required;
-  };
-  return llvm::equal(a.operands, b.operands, sameParameter) &&
-         llvm::equal(a.results, b.results, sameParameter) &&
-         llvm::equal(a.attributes, b.attributes, sameAttribute);
-}
-
 struct Rule {
   const OpSchema *schema = nullptr;
-  /// The schema is of an older version with the same interface.
+  /// The schema is of an older version, whose rule holds all the same.
   bool older = false;
 };
 
+/// Whether the library can tell anything of the types of such an op.
+bool hasRule(const OpSchema &schema) {
+  return schema.has_type_and_shape_inference_function() ||
+         schema.HasFunction() || schema.HasContextDependentFunction();
+}
+
+/// The library's rule: of the op's own version, or of an older one that the op
+/// table says is as good.
 Rule findRule(const OpVersionInfo &info) {
   std::string domain = info.domain == "ai.onnx" ? "" : info.domain.str();
   const OpSchema *schema =
       OpSchemaRegistry::Schema(info.name.str(), info.since, domain);
-  if (!schema || schema->Deprecated())
+  if (!schema || schema->Deprecated() || !hasRule(*schema) ||
+      schema->since_version() < info.shapesSince)
     return {};
-  if (schema->since_version() == info.since)
-    return {schema, /*older=*/false};
-  const OpVersionInfo *known =
-      findOpVersion(info.domain, info.name, schema->since_version());
-  if (!known || known->since != unsigned(schema->since_version()) ||
-      !sameInterface(*known, info))
-    return {};
-  return {schema, /*older=*/true};
+  return {schema, schema->since_version() != info.since};
 }
 
 //===----------------------------------------------------------------------===//
@@ -140,6 +130,7 @@ public:
   /// `where`) if they contradict each other.
   bool refine(Value value, const TypeProto &type, Operation *where,
               StringRef what, bool keepElementType = false);
+  bool refine(Value value, Type inferred, Operation *where, StringRef what);
 
   /// Integers known to be in `value`, as far as data propagation found out.
   const TensorShapeProto *findShapeData(Value value) const {
@@ -153,6 +144,7 @@ public:
 
 private:
   void inferOp(Operation *op);
+  void inferByHook(ShapeInferenceOpInterface op);
   void inferCall(func::CallOp call);
   void updateFunctionType(func::FuncOp function);
   void complain(Operation *op, const Twine &message);
@@ -380,6 +372,68 @@ private:
   Inferencer &inferencer;
 };
 
+/// What a hand-written rule asks and tells about one op.
+class HookContext final : public ShapeInferenceContext {
+public:
+  HookContext(Operation *op, Inferencer &inferencer)
+      : ShapeInferenceContext(op), shapes(op->getNumResults()),
+        inferencer(inferencer) {}
+
+  using ShapeInferenceContext::getIntegers;
+  std::optional<SmallVector<int64_t>> getIntegers(Value value) override {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    DenseIntElementsAttr elements;
+    if (matchPattern(value, m_Constant(&elements))) {
+      if (elements.getType().getRank() > 1)
+        return std::nullopt;
+      SmallVector<int64_t> integers;
+      for (const APInt &integer : elements.getValues<APInt>())
+        integers.push_back(integer.getSExtValue());
+      return integers;
+    }
+    if (const TensorShapeProto *data = inferencer.findShapeData(value)) {
+      SmallVector<int64_t> integers;
+      for (const auto &dim : data->dim())
+        integers.push_back(dim.has_dim_value() ? dim.dim_value()
+                                               : ShapedType::kDynamic);
+      return integers;
+    }
+    if (!type || type.getRank() > 1 || !type.hasStaticShape() ||
+        type.getNumElements() > maxUnknownIntegers)
+      return std::nullopt;
+    return SmallVector<int64_t>(type.getNumElements(), ShapedType::kDynamic);
+  }
+
+  std::optional<SmallVector<double>> getFloats(Value value) override {
+    DenseFPElementsAttr elements;
+    if (!matchPattern(value, m_Constant(&elements)) ||
+        elements.getType().getRank() > 1)
+      return std::nullopt;
+    SmallVector<double> floats;
+    for (const APFloat &number : elements.getValues<APFloat>())
+      floats.push_back(number.convertToDouble());
+    return floats;
+  }
+
+  void setShape(unsigned index, ArrayRef<int64_t> shape) override {
+    // A negative size is what a model says in error; no type can hold it.
+    if (index >= shapes.size())
+      return;
+    auto &stored = shapes[index].emplace(shape);
+    for (int64_t &size : stored)
+      if (size < 0)
+        size = ShapedType::kDynamic;
+  }
+
+  /// By result.
+  SmallVector<std::optional<SmallVector<int64_t>>> shapes;
+
+private:
+  /// More than any tensor has dimensions: such a list is no list of axes.
+  static constexpr int64_t maxUnknownIntegers = 1024;
+  Inferencer &inferencer;
+};
+
 //===----------------------------------------------------------------------===//
 
 void Inferencer::complain(Operation *op, const Twine &message) {
@@ -394,12 +448,19 @@ void Inferencer::complain(Operation *op, const Twine &message) {
 
 bool Inferencer::refine(Value value, const TypeProto &proto, Operation *where,
                         StringRef what, bool keepElementType) {
-  Type known = value.getType();
-  Type inferred = convertType(proto, known.getContext());
-  if (!inferred || isa<NoneType>(known))
+  Type inferred = convertType(proto, value.getContext());
+  if (!inferred)
     return true;
   if (keepElementType)
-    inferred = withElementTypeOf(inferred, known);
+    inferred = withElementTypeOf(inferred, value.getType());
+  return refine(value, inferred, where, what);
+}
+
+bool Inferencer::refine(Value value, Type inferred, Operation *where,
+                        StringRef what) {
+  Type known = value.getType();
+  if (isa<NoneType>(known))
+    return true;
   Type merged = mergeTypes(known, inferred);
   if (!merged) {
     std::string message;
@@ -436,17 +497,14 @@ std::string runRule(const OpSchema &schema, OpContext &context) {
   return {};
 }
 
-bool hasRule(const OpSchema &schema) {
-  return schema.has_type_and_shape_inference_function() ||
-         schema.HasFunction() || schema.HasContextDependentFunction();
-}
-
 void Inferencer::inferOp(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
     return;
   Rule rule = findRule(*info);
-  if (!rule.schema || !hasRule(*rule.schema)) {
+  if (!rule.schema) {
+    if (auto byHook = dyn_cast<ShapeInferenceOpInterface>(op))
+      return inferByHook(byHook);
     ++summary.open;
     ++summary.openOps[op->getName().getStringRef()];
     return;
@@ -473,6 +531,23 @@ void Inferencer::inferOp(Operation *op) {
       // Values are only a help; without them shapes are as inferred above.
     }
   }
+}
+
+void Inferencer::inferByHook(ShapeInferenceOpInterface op) {
+  HookContext context(op, *this);
+  if (failed(op.inferShapes(context)))
+    return complain(op, "its shapes contradict each other: " +
+                            context.getRefusal());
+  unsigned failedBefore = summary.failed;
+  for (auto [index, shape] : llvm::enumerate(context.shapes)) {
+    Value result = op->getResult(index);
+    auto tensor = dyn_cast<TensorType>(result.getType());
+    if (shape && tensor)
+      refine(result, RankedTensorType::get(*shape, tensor.getElementType()), op,
+             "result");
+  }
+  if (summary.failed == failedBefore)
+    ++summary.inferred;
 }
 
 void Inferencer::inferCall(func::CallOp call) {
@@ -625,6 +700,15 @@ private:
 };
 
 } // namespace
+
+ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info) {
+  Rule rule = findRule(info);
+  if (rule.schema)
+    return rule.older ? ShapeRuleSource::OlderVersion
+                      : ShapeRuleSource::Library;
+  return findShapeRule(info.shapeRule) ? ShapeRuleSource::Hook
+                                       : ShapeRuleSource::Open;
+}
 
 FailureOr<ShapeInferenceSummary>
 inferShapes(Operation *root, const ShapeInferenceOptions &options) {

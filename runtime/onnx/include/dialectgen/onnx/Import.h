@@ -10,12 +10,30 @@
 #ifndef DIALECTGEN_ONNX_IMPORT_H
 #define DIALECTGEN_ONNX_IMPORT_H
 
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBufferRef.h"
+#include <functional>
 #include <string>
 
 namespace dialectgen::onnx {
+
+struct OpVersionInfo;
+
+/// A node that is about to become an op, for hooks that want another one.
+struct ImportedNode {
+  const OpVersionInfo &info;
+  /// The op the table would make of the node: name, operands, result types,
+  /// attributes and regions may be changed, the number of results may not.
+  mlir::OperationState &state;
+  /// Puts further ops (constants, say) before it.
+  mlir::OpBuilder &builder;
+};
+
+/// Fails after an error diagnostic at the node (`node.state.location`).
+using ImportHook = std::function<llvm::LogicalResult(ImportedNode &node)>;
 
 struct ImportOptions {
   /// Folder that external data is relative to. Without one, a model with
@@ -33,6 +51,10 @@ struct ImportOptions {
   /// Keep the names of all values (`onnx.result_names`), not only those of
   /// inputs, outputs, initializers and values that annotations name.
   bool keepValueNames = false;
+  /// Hooks for nodes that need more than the op table: by the name that a spec
+  /// gives under `importer`, or by the op's name in the dialect (`onnx.Slice`).
+  /// A name that a spec gives and that is not here is an error at the node.
+  llvm::StringMap<ImportHook> hooks;
   /// Verify the module before it is returned.
   bool verify = true;
 };

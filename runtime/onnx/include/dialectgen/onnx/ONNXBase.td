@@ -206,6 +206,17 @@ class MinimumOperands<int count>
 class MinimumResults<int count>
     : ONNX_NativeTrait<"MinimumResults", !cast<string>(count)>;
 
+// Checks of shapes that specs ask for by name (ONNXTraits.h).
+class ONNX_ShapeTrait<string name> : NativeOpTrait<name> {
+  let cppNamespace = "::dialectgen::onnx";
+}
+def BroadcastableOperands : ONNX_ShapeTrait<"BroadcastableOperands">;
+def AxisInRank : ONNX_ShapeTrait<"AxisInRank">;
+def AxisUpToRank : ONNX_ShapeTrait<"AxisUpToRank">;
+def AxesInRank : ONNX_ShapeTrait<"AxesInRank">;
+def SpatialAttributes : ONNX_ShapeTrait<"SpatialAttributes">;
+def SameElementCount : ONNX_ShapeTrait<"SameElementCount">;
+
 //===----------------------------------------------------------------------===//
 // Interfaces
 //===----------------------------------------------------------------------===//
@@ -233,24 +244,33 @@ def OnnxOpInterface : ONNX_Interface<"OnnxOpInterface"> {
 
 def ShapeInferenceOpInterface : ONNX_Interface<"ShapeInferenceOpInterface"> {
   let description = [{
-    An op with a hook of its own for types and shapes, used where the ONNX
-    library has no rule.
+    An op with a rule of its own for the shapes of its results, used where the
+    ONNX library has none. By default that is the rule the op table names.
   }];
   let methods = [
-    InterfaceMethod<"Refines the result types from operands and attributes.",
-                    "::llvm::LogicalResult", "inferShapes">,
+    InterfaceMethod<
+        [{Tells `context` the shapes that follow from operands and attributes.
+          Fails, with the reason told to `context`, where they contradict each
+          other.}],
+        "::llvm::LogicalResult", "inferShapes",
+        (ins "::dialectgen::onnx::ShapeInferenceContext &":$context), "",
+        [{ return ::dialectgen::onnx::inferShapesByRule($_op, context); }]>,
   ];
 }
 
 def ResultTypeInferenceOpInterface
     : ONNX_Interface<"ResultTypeInferenceOpInterface"> {
   let description = [{
-    An op whose result types follow from operands and attributes without shape
-    inference: element types known, shapes as far as they are free of charge.
+    An op whose result types follow from operands, attributes and regions, but
+    not from its signature alone. Shapes are left to shape inference. By default
+    the rule is the one the op table names. `inferResultTypes` answers the same
+    for every op, with or without this interface.
   }];
   let methods = [
-    InterfaceMethod<"The types of the results.",
-                    "::std::vector<::mlir::Type>", "resultTypeInference">,
+    InterfaceMethod<
+        "The types of the results; null where one does not follow.",
+        "::std::vector<::mlir::Type>", "resultTypeInference", (ins), "",
+        [{ return ::dialectgen::onnx::inferResultTypes($_op); }]>,
   ];
 }
 

@@ -8,6 +8,8 @@
 #define DIALECTGEN_ONNX_ONNXINTERFACES_H
 
 #include "dialectgen/onnx/ONNXTraits.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "dialectgen/onnx/ShapeRules.h"
 #include "mlir/IR/OpDefinition.h"
 #include <vector>
 

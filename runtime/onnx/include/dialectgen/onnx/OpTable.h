@@ -72,6 +72,11 @@ struct OpVersionInfo {
   bool deprecated, experimental;
   llvm::ArrayRef<ParameterInfo> operands, results;
   llvm::ArrayRef<AttributeInfo> attributes;
+  /// The oldest version whose shape inference rule holds for this one too.
+  uint16_t shapesSince;
+  /// Name of the rule that gives the shapes where the ONNX library has none;
+  /// of the one that gives result types where the parameters above do not.
+  llvm::StringRef shapeRule, resultTypeRule;
   /// Name of the importer hook; empty: the table suffices.
   llvm::StringRef importer;
 };

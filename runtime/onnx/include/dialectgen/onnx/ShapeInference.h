@@ -2,9 +2,9 @@
 //
 // Refines result types of ONNX ops with the type and shape inference functions
 // of the installed ONNX library, fed from MLIR ops without going through a
-// model file. Op versions the library does not know use its newest version of
-// the same op where the interface is unchanged; the rest stays as it is and is
-// counted as open.
+// model file. Op versions the library does not know follow an older version's
+// rule where the op table says that it holds, or a hand-written one
+// (ShapeRules.h); the rest stays as it is and is counted as open.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,8 @@
 #include <memory>
 
 namespace dialectgen::onnx {
+
+struct OpVersionInfo;
 
 struct ShapeInferenceOptions {
   /// Follow integer values through shape arithmetic (Shape, Gather, Concat, …)
@@ -37,6 +39,19 @@ struct ShapeInferenceSummary {
   /// Open ops by dialect op name.
   llvm::StringMap<unsigned> openOps;
 };
+
+/// Where the rule for the shapes of an op version comes from.
+enum class ShapeRuleSource {
+  /// The ONNX library knows the version.
+  Library,
+  /// The library knows an older version whose rule holds as well.
+  OlderVersion,
+  /// A rule of this project (runtime/onnx/hooks/shapes).
+  Hook,
+  /// Nowhere: the types stay as they are.
+  Open,
+};
+ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info);
 
 /// Refines the types of all values below `root` (a module, function or op with
 /// regions) in place; function types follow their returns. Fails only if

@@ -1,0 +1,37 @@
+//===- Loop.cpp - a graph over and over -----------------------------------===//
+//
+// Verifier of Loop: the body takes the iteration, the condition and the carried
+// values; it yields the condition, the carried values and what is collected.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hooks.h"
+
+#define GET_OP_CLASSES
+#include "onnx/hooks/Loop.h.inc"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+static LogicalResult verifyLoop(Operation *op) {
+  // Operands: trip count and condition (present or not), then carried values.
+  unsigned carried = op->getNumOperands() - 2;
+  if (op->getNumResults() < carried)
+    return op->emitOpError("carries ") << carried << " values, but has "
+                                       << op->getNumResults() << " results";
+  return verifySubgraph(op, op->getRegion(0), carried + 2,
+                        op->getNumResults() + 1);
+}
+
+LogicalResult ONNXLoopOp::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV24Op::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV23Op::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV21Op::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV19Op::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV16Op::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV13Op::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV11Op::verify() { return verifyLoop(*this); }
+LogicalResult ONNXLoopV1Op::verify() { return verifyLoop(*this); }
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,188 @@
+//===- Resampling.cpp - shapes of resampled images and signals ------------===//
+
+#include "Rules.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+namespace {
+
+/// A size computed in floating point; unknown if it is none.
+int64_t toSize(double size) {
+  return size >= 0 && size < 9e15 ? static_cast<int64_t>(size) : unknown;
+}
+
+} // namespace
+
+/// By operand 2, the scales, or operand 3, the sizes, for the axes of an
+/// attribute (all, if it is absent).
+LogicalResult shape_inference::resize(Context &context) {
+  auto input = context.getShape(0);
+  if (!input)
+    return success();
+  SmallVector<int64_t> axes;
+  if (auto given = context.getIntegers("axes")) {
+    for (int64_t axis : *given) {
+      std::optional<int64_t> index = normalizeAxis(axis, input->size());
+      if (!index)
+        return context.refuse("axis " + Twine(axis) +
+                              " is out of bounds for rank " +
+                              Twine(input->size()));
+      axes.push_back(*index);
+    }
+  } else {
+    axes = llvm::to_vector(llvm::seq<int64_t>(0, input->size()));
+  }
+  Shape shape(*input);
+  for (int64_t axis : axes)
+    shape[axis] = unknown;
+
+  std::optional<SmallVector<double>> scales;
+  std::optional<SmallVector<int64_t>> sizes;
+  if (Value operand = context.getOperand(2))
+    scales = context.getFloats(operand);
+  if (Value operand = context.getOperand(3))
+    sizes = context.getIntegers(operand);
+  // An operand without elements counts as absent.
+  if (scales && scales->empty())
+    scales.reset();
+  if (sizes && sizes->empty())
+    sizes.reset();
+  if (scales && sizes)
+    return context.refuse("both 'scales' and 'sizes' are given");
+  auto checkCount = [&](size_t count, StringRef name) -> LogicalResult {
+    if (count == axes.size())
+      return success();
+    return context.refuse("'" + name + "' has " + Twine(count) +
+                          " elements for " + Twine(axes.size()) + " axes");
+  };
+  if (sizes) {
+    if (failed(checkCount(sizes->size(), "sizes")))
+      return failure();
+    StringRef policy = context.getString("keep_aspect_ratio_policy", "stretch");
+    // One scale for all axes: the least or the greatest that is asked for.
+    std::optional<double> common;
+    bool allKnown = llvm::all_of(*sizes, isKnown);
+    for (auto [axis, size] : llvm::zip(axes, *sizes)) {
+      allKnown &= isKnown((*input)[axis]) && (*input)[axis] > 0;
+      if (!allKnown)
+        break;
+      double scale = double(size) / double((*input)[axis]);
+      if (!common)
+        common = scale;
+      common = policy == "not_larger" ? std::min(*common, scale)
+                                      : std::max(*common, scale);
+    }
+    for (auto [axis, size] : llvm::zip(axes, *sizes)) {
+      if (policy == "stretch")
+        shape[axis] = size;
+      else if (allKnown && common)
+        // Half a pixel counts as one.
+        shape[axis] =
+            toSize(std::floor(*common * double((*input)[axis]) + 0.5));
+    }
+  } else if (scales) {
+    if (failed(checkCount(scales->size(), "scales")))
+      return failure();
+    for (auto [axis, scale] : llvm::zip(axes, *scales)) {
+      // Models hold scales as 32-bit numbers, and sizes follow from those.
+      if (isKnown((*input)[axis]))
+        shape[axis] = toSize(std::floor(float((*input)[axis]) * float(scale)));
+    }
+  }
+  context.setShape(0, shape);
+  return success();
+}
+
+/// Batch and channels of the image, spatial sizes of the grid.
+LogicalResult shape_inference::gridSample(Context &context) {
+  auto image = context.getShape(0), grid = context.getShape(1);
+  if (!image || !grid)
+    return success();
+  if (image->size() < 3 || grid->size() != image->size())
+    return context.refuse("an image of rank " + Twine(image->size()) +
+                          " and a grid of rank " + Twine(grid->size()) +
+                          " do not fit");
+  int64_t coordinates = grid->back(), spatial = image->size() - 2;
+  if (isKnown(coordinates) && coordinates != spatial)
+    return context.refuse("the grid has " + Twine(coordinates) +
+                          " coordinates for " + Twine(spatial) +
+                          " spatial dimensions");
+  Shape shape(image->take_front(2));
+  if (!isKnown(shape[0]))
+    shape[0] = grid->front();
+  llvm::append_range(shape, grid->drop_front().drop_back());
+  context.setShape(0, shape);
+  return success();
+}
+
+/// A grid for images of the sizes N, C, then spatial ones.
+LogicalResult shape_inference::affineGrid(Context &context) {
+  Value operand = context.getOperand(1);
+  auto sizes = operand ? context.getIntegers(operand) : std::nullopt;
+  if (!sizes)
+    return success();
+  if (sizes->size() != 4 && sizes->size() != 5)
+    return context.refuse("'size' has " + Twine(sizes->size()) +
+                          " elements, but must have 4 or 5");
+  Shape shape{sizes->front()};
+  llvm::append_range(shape, ArrayRef(*sizes).drop_front(2));
+  shape.push_back(sizes->size() - 2);
+  context.setShape(0, shape);
+  return success();
+}
+
+/// Rows, columns, channels.
+LogicalResult shape_inference::imageDecoder(Context &context) {
+  bool gray = context.getString("pixel_format", "RGB") == "Grayscale";
+  context.setShape(0, Shape{unknown, unknown, gray ? 1 : 3});
+  return success();
+}
+
+/// Discrete Fourier transforms with the axis as operand 2. The last dimension
+/// holds real and imaginary part.
+LogicalResult shape_inference::fourier(Context &context) {
+  auto input = context.getShape(0);
+  if (!input)
+    return success();
+  Shape shape(*input);
+  if (shape.size() < 2)
+    return context.refuse("a signal has at least rank 2, not " +
+                          Twine(shape.size()));
+  bool oneSided = context.getInteger("onesided", 0) != 0;
+  bool inverse = context.getInteger("inverse", 0) != 0;
+  // Whether an inverse of one side is real depends on the version.
+  shape.back() = oneSided && inverse ? unknown : 2;
+
+  std::optional<int64_t> axis = -2;
+  if (Value operand = context.getOperand(2)) {
+    auto value = context.getIntegers(operand);
+    axis = value && value->size() == 1 && isKnown(value->front())
+               ? std::optional<int64_t>(value->front())
+               : std::nullopt;
+  }
+  if (!axis) {
+    std::fill(shape.begin(), shape.end() - 1, unknown);
+    context.setShape(0, shape);
+    return success();
+  }
+  std::optional<int64_t> index = normalizeAxis(*axis, shape.size());
+  if (!index || *index + 1 == int64_t(shape.size()))
+    return context.refuse("axis " + Twine(*axis) +
+                          " is no axis of a signal of rank " +
+                          Twine(shape.size()));
+  int64_t &size = shape[*index];
+  if (Value operand = context.getOperand(1)) {
+    auto value = context.getIntegers(operand);
+    size = value && value->size() == 1 ? value->front() : unknown;
+  }
+  if (oneSided)
+    size = !inverse && isKnown(size) ? size / 2 + 1 : unknown;
+  context.setShape(0, shape);
+  return success();
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,162 @@
+//===- Slicing.cpp - shapes of ops that cut and pad -----------------------===//
+
+#include "Rules.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+namespace {
+
+/// The axes an op works on: those `given`, or all in order. Out of bounds or
+/// said twice, they are refused.
+FailureOr<SmallVector<int64_t>>
+axesOf(ShapeInferenceContext &context, size_t rank,
+       const std::optional<SmallVector<int64_t>> &given) {
+  if (!given)
+    return llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  SmallVector<int64_t> axes;
+  for (int64_t axis : *given) {
+    std::optional<int64_t> index = normalizeAxis(axis, rank);
+    if (!index)
+      return context.refuse("axis " + Twine(axis) +
+                            " is out of bounds for rank " + Twine(rank));
+    if (llvm::is_contained(axes, *index))
+      return context.refuse("axis " + Twine(axis) + " is given twice");
+    axes.push_back(*index);
+  }
+  return axes;
+}
+
+} // namespace
+
+/// Into the sizes of operand 1, or into equal parts of which the last may be
+/// smaller.
+LogicalResult shape_inference::split(Context &context) {
+  auto input = context.getShape(0);
+  if (!input)
+    return success();
+  int64_t given = context.getInteger("axis", 0);
+  std::optional<int64_t> axis = normalizeAxis(given, input->size());
+  if (!axis)
+    return context.refuse("axis " + Twine(given) +
+                          " is out of bounds for rank " + Twine(input->size()));
+  int64_t count = context.op->getNumResults();
+  int64_t whole = (*input)[*axis];
+  SmallVector<int64_t> sizes(count, unknown);
+  if (Value operand = context.getOperand(1)) {
+    if (context.op->hasAttr("num_outputs"))
+      return context.refuse("both 'split' and 'num_outputs' are given");
+    if (auto known = context.getIntegers(operand)) {
+      if (int64_t(known->size()) != count)
+        return context.refuse("'split' has " + Twine(known->size()) +
+                              " sizes for " + Twine(count) + " results");
+      sizes = *known;
+      int64_t sum = 0;
+      bool allKnown = llvm::all_of(sizes, isKnown);
+      for (int64_t size : sizes) {
+        if (isKnown(size) && size < 0)
+          return context.refuse("'split' has size " + Twine(size));
+        sum = allKnown ? addSizes(sum, size) : 0;
+      }
+      if (allKnown && isKnown(whole) && sum != whole)
+        return context.refuse("'split' sums up to " + Twine(sum) +
+                              ", but dimension " + Twine(*axis) + " has size " +
+                              Twine(whole));
+    }
+  } else {
+    int64_t parts = context.getInteger("num_outputs", count);
+    if (parts != count)
+      return context.refuse("'num_outputs' is " + Twine(parts) +
+                            ", but there are " + Twine(count) + " results");
+    if (isKnown(whole)) {
+      int64_t part = llvm::divideCeil(uint64_t(whole), uint64_t(count));
+      int64_t last = whole - part * (count - 1);
+      if (last < 0)
+        return context.refuse("dimension " + Twine(*axis) + " of size " +
+                              Twine(whole) + " cannot be cut into " +
+                              Twine(count) + " parts");
+      sizes.assign(count, part);
+      sizes.back() = last;
+    }
+  }
+  for (auto [index, size] : llvm::enumerate(sizes)) {
+    Shape shape(*input);
+    shape[*axis] = size;
+    context.setShape(index, shape);
+  }
+  return success();
+}
+
+/// All first pads are before all last ones, for the axes of operand 3.
+LogicalResult shape_inference::pad(Context &context) {
+  auto data = context.getShape(0);
+  if (!data)
+    return success();
+  Shape shape(data->size(), unknown);
+  std::optional<SmallVector<int64_t>> given, pads;
+  if (Value operand = context.getOperand(1))
+    pads = context.getIntegers(operand);
+  bool axesKnown = true;
+  if (Value operand = context.getOperand(3)) {
+    given = context.getIntegers(operand);
+    axesKnown = given && llvm::all_of(*given, isKnown);
+  }
+  if (!axesKnown) {
+    context.setShape(0, shape);
+    return success();
+  }
+  FailureOr<SmallVector<int64_t>> axes = axesOf(context, data->size(), given);
+  if (failed(axes))
+    return failure();
+  if (pads && pads->size() != 2 * axes->size())
+    return context.refuse("'pads' has " + Twine(pads->size()) +
+                          " numbers for " + Twine(axes->size()) + " axes");
+  shape.assign(data->begin(), data->end());
+  for (auto [index, axis] : llvm::enumerate(*axes)) {
+    int64_t before = pads ? (*pads)[index] : unknown;
+    int64_t after = pads ? (*pads)[index + axes->size()] : unknown;
+    int64_t &size = shape[axis];
+    if (!isKnown(size) || !isKnown(before) || !isKnown(after)) {
+      size = unknown;
+      continue;
+    }
+    int64_t padded;
+    if (llvm::AddOverflow(before, after, padded) ||
+        llvm::AddOverflow(size, padded, padded) || padded < 0)
+      return context.refuse("dimension " + Twine(axis) + " of size " +
+                            Twine(size) + " cannot be padded by " +
+                            Twine(before) + " and " + Twine(after));
+    size = padded;
+  }
+  context.setShape(0, shape);
+  return success();
+}
+
+/// The sizes of operand 1 for the axes of an attribute.
+LogicalResult shape_inference::centerCropPad(Context &context) {
+  auto input = context.getShape(0);
+  if (!input)
+    return success();
+  FailureOr<SmallVector<int64_t>> axes =
+      axesOf(context, input->size(), context.getIntegers("axes"));
+  if (failed(axes))
+    return failure();
+  std::optional<SmallVector<int64_t>> sizes;
+  if (Value operand = context.getOperand(1))
+    sizes = context.getIntegers(operand);
+  if (sizes && sizes->size() != axes->size())
+    return context.refuse("'shape' has " + Twine(sizes->size()) +
+                          " sizes for " + Twine(axes->size()) + " axes");
+  Shape shape(*input);
+  for (auto [index, axis] : llvm::enumerate(*axes)) {
+    shape[axis] = sizes ? (*sizes)[index] : unknown;
+    if (isKnown(shape[axis]) && shape[axis] < 0)
+      return context.refuse("'shape' has size " + Twine(shape[axis]));
+  }
+  context.setShape(0, shape);
+  return success();
+}
+
+} // namespace dialectgen::onnx

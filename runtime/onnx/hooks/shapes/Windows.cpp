@@ -1,0 +1,183 @@
+//===- Windows.cpp - shapes of ops that slide a window --------------------===//
+
+#include "Rules.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+namespace {
+
+/// How a window moves over the spatial dimensions.
+struct Window {
+  SmallVector<int64_t> kernel, strides, dilations, pads;
+  StringRef autoPad;
+  bool ceil = false;
+};
+
+/// Reads the attributes that convolutions and pools share; `spatial`
+/// dimensions. Lists of another length are refused.
+FailureOr<Window> readWindow(ShapeInferenceContext &context, size_t spatial,
+                             SmallVector<int64_t> kernel) {
+  Window window;
+  window.kernel = std::move(kernel);
+  bool failedOnce = false;
+  auto read = [&](StringRef name, size_t length, int64_t otherwise,
+                  int64_t least) {
+    auto list = context.getIntegers(name).value_or(
+        SmallVector<int64_t>(length, otherwise));
+    if (list.size() != length) {
+      (void)context.refuse("attribute '" + name + "' has " +
+                           Twine(list.size()) + " elements for " +
+                           Twine(length));
+      failedOnce = true;
+    }
+    for (int64_t value : list)
+      if (value < least) {
+        (void)context.refuse("attribute '" + name + "' has element " +
+                             Twine(value));
+        failedOnce = true;
+      }
+    return list;
+  };
+  window.strides = read("strides", spatial, 1, 1);
+  window.dilations = read("dilations", spatial, 1, 1);
+  window.pads = read("pads", 2 * spatial, 0, 0);
+  if (failedOnce)
+    return failure();
+  window.autoPad = context.getString("auto_pad", "NOTSET");
+  window.ceil = context.getInteger("ceil_mode", 0) != 0;
+  return window;
+}
+
+/// How many positions the window has in dimension `index` of size `size`.
+int64_t countPositions(const Window &window, size_t index, int64_t size) {
+  int64_t kernel = window.kernel[index];
+  int64_t stride = window.strides[index];
+  if (!isKnown(size))
+    return unknown;
+  // Padded so that each stride has a window.
+  if (window.autoPad.starts_with("SAME"))
+    return llvm::divideCeil(uint64_t(size), uint64_t(stride));
+  if (!isKnown(kernel))
+    return unknown;
+  size_t spatial = window.strides.size();
+  bool explicitPads = window.autoPad == "NOTSET";
+  int64_t before = explicitPads ? window.pads[index] : 0;
+  int64_t after = explicitPads ? window.pads[index + spatial] : 0;
+  int64_t reach = multiplySizes(kernel - 1, window.dilations[index]);
+  int64_t padded = addSizes(size, addSizes(before, after));
+  if (!isKnown(reach) || !isKnown(padded))
+    return unknown;
+  int64_t room = padded - reach - 1;
+  if (room < 0)
+    return unknown;
+  if (!window.ceil)
+    return room / stride + 1;
+  int64_t positions = llvm::divideCeil(uint64_t(room), uint64_t(stride)) + 1;
+  // A window that would start behind the data is left out.
+  if ((positions - 1) * stride >= size + before)
+    --positions;
+  return positions;
+}
+
+} // namespace
+
+LogicalResult shape_inference::pool(Context &context) {
+  auto input = context.getShape(0);
+  if (!input)
+    return success();
+  if (input->size() < 2)
+    return context.refuse("a pool needs a batch and a channel dimension");
+  size_t spatial = input->size() - 2;
+  SmallVector<int64_t> kernel =
+      context.getIntegers("kernel_shape").value_or(SmallVector<int64_t>());
+  if (kernel.size() != spatial)
+    return context.refuse("attribute 'kernel_shape' has " +
+                          Twine(kernel.size()) + " elements for " +
+                          Twine(spatial));
+  FailureOr<Window> window = readWindow(context, spatial, std::move(kernel));
+  if (failed(window))
+    return failure();
+  Shape shape(input->take_front(2));
+  for (size_t index = 0; index != spatial; ++index)
+    shape.push_back(countPositions(*window, index, (*input)[index + 2]));
+  context.setShape(0, shape);
+  return success();
+}
+
+LogicalResult shape_inference::deformConv(Context &context) {
+  auto input = context.getShape(0), weights = context.getShape(1);
+  if (!input || !weights)
+    return success();
+  if (input->size() < 2 || weights->size() != input->size())
+    return context.refuse("data of rank " + Twine(input->size()) +
+                          " and weights of rank " + Twine(weights->size()) +
+                          " do not fit");
+  size_t spatial = input->size() - 2;
+  SmallVector<int64_t> kernel =
+      context.getIntegers("kernel_shape")
+          .value_or(SmallVector<int64_t>(weights->drop_front(2)));
+  if (kernel.size() != spatial)
+    return context.refuse("attribute 'kernel_shape' has " +
+                          Twine(kernel.size()) + " elements for " +
+                          Twine(spatial));
+  FailureOr<Window> window = readWindow(context, spatial, std::move(kernel));
+  if (failed(window))
+    return failure();
+  Shape shape{input->front(), weights->front()};
+  for (size_t index = 0; index != spatial; ++index)
+    shape.push_back(countPositions(*window, index, (*input)[index + 2]));
+  context.setShape(0, shape);
+  return success();
+}
+
+/// Columns of blocks (N, C * block, L) back to an image (N, C, sizes…).
+LogicalResult shape_inference::colToImage(Context &context) {
+  auto input = context.getShape(0);
+  Value imageOperand = context.getOperand(1),
+        blockOperand = context.getOperand(2);
+  if (!imageOperand || !blockOperand)
+    return success();
+  auto image = context.getIntegers(imageOperand);
+  auto block = context.getIntegers(blockOperand);
+  if (!image)
+    return success();
+  if (input && input->size() != 3)
+    return context.refuse("columns are of rank 3, not " + Twine(input->size()));
+  if (block && block->size() != image->size())
+    return context.refuse("'block_shape' has " + Twine(block->size()) +
+                          " sizes and 'image_shape' " + Twine(image->size()));
+  Shape shape{input ? (*input)[0] : unknown, unknown};
+  if (input && isKnown((*input)[1]) && block && llvm::all_of(*block, isKnown)) {
+    int64_t blockSize = 1;
+    for (int64_t size : *block)
+      if (size <= 0 || llvm::MulOverflow(blockSize, size, blockSize))
+        return context.refuse("'block_shape' has size " + Twine(size));
+    if ((*input)[1] % blockSize)
+      return context.refuse("dimension 1 of size " + Twine((*input)[1]) +
+                            " is no multiple of a block of " +
+                            Twine(blockSize));
+    shape[1] = (*input)[1] / blockSize;
+  }
+  llvm::append_range(shape, *image);
+  context.setShape(0, shape);
+  return success();
+}
+
+/// The state holds the inputs that the next call's first windows reach.
+LogicalResult shape_inference::causalConvWithState(Context &context) {
+  auto input = context.getShape(0), weights = context.getShape(1);
+  if (input)
+    context.setShape(0, *input);
+  if (!input || input->size() != 3)
+    return success();
+  int64_t length = unknown;
+  if (weights && weights->size() == 3 && isKnown((*weights)[2]))
+    length = std::max<int64_t>((*weights)[2] - 1, 0);
+  context.setShape(1, Shape{(*input)[0], (*input)[1], length});
+  return success();
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,77 @@
+//===- ShapeRules.h - shapes of ops the ONNX library has no rule for -*- C++
+//-*-=//
+//
+// What a hand-written rule for shapes asks and tells. Rules see MLIR alone; the
+// pass that calls them (ShapeInference.h) knows which values are fixed and
+// follows integers through shape arithmetic. The rules themselves are under
+// runtime/onnx/hooks/shapes, named by the specs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_SHAPERULES_H
+#define DIALECTGEN_ONNX_SHAPERULES_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace dialectgen::onnx {
+
+/// One op whose shapes are being inferred.
+class ShapeInferenceContext {
+public:
+  explicit ShapeInferenceContext(mlir::Operation *op) : op(op) {}
+  virtual ~ShapeInferenceContext();
+
+  /// Integers known to be in `value`, which has at most one dimension;
+  /// ShapedType::kDynamic for one that is not known. std::nullopt if not even
+  /// their number is.
+  virtual std::optional<llvm::SmallVector<int64_t>>
+  getIntegers(mlir::Value value) = 0;
+  /// Floating point numbers fixed in the model, likewise.
+  virtual std::optional<llvm::SmallVector<double>>
+  getFloats(mlir::Value value) = 0;
+  /// The shape of result `index`: the type at hand and this one are merged.
+  /// Does nothing for a result that is absent or no tensor.
+  virtual void setShape(unsigned index, llvm::ArrayRef<int64_t> shape) = 0;
+
+  /// Why the op contradicts itself; always fails.
+  llvm::LogicalResult refuse(const llvm::Twine &reason);
+  llvm::StringRef getRefusal() const { return refusal; }
+
+  // What rules ask of an op.
+
+  /// Null if operand `index` is absent.
+  mlir::Value getOperand(unsigned index) const;
+  /// The shape of operand `index`; std::nullopt if it is absent or its rank is
+  /// not known.
+  std::optional<llvm::ArrayRef<int64_t>> getShape(unsigned index) const;
+  /// The value of attribute `name`, or `otherwise` if it is absent.
+  int64_t getInteger(llvm::StringRef name, int64_t otherwise) const;
+  /// The value of list attribute `name`; std::nullopt if it is absent.
+  std::optional<llvm::SmallVector<int64_t>>
+  getIntegers(llvm::StringRef name) const;
+  /// The value of string attribute `name`, or `otherwise` if it is absent.
+  llvm::StringRef getString(llvm::StringRef name,
+                            llvm::StringRef otherwise) const;
+
+  mlir::Operation *const op;
+
+private:
+  std::string refusal;
+};
+
+/// Applies the rule that the op table names for `op`; fails if it names none.
+llvm::LogicalResult inferShapesByRule(mlir::Operation *op,
+                                      ShapeInferenceContext &context);
+
+/// A rule under runtime/onnx/hooks/shapes.
+using ShapeRule = llvm::LogicalResult (*)(ShapeInferenceContext &);
+/// By the name that specs use; null if there is none of that name.
+ShapeRule findShapeRule(llvm::StringRef name);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_SHAPERULES_H

@@ -1,0 +1,64 @@
+//===- HookChecks.cpp - checks that several verifiers share ---------------===//
+//
+// See Hooks.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../hooks/Hooks.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+LogicalResult verifyKernelShape(Operation *op, RankedTensorType weights) {
+  auto kernel = op->getAttrOfType<ArrayAttr>("kernel_shape");
+  if (!kernel)
+    return success();
+  ArrayRef<int64_t> sizes = weights.getShape().drop_front(2);
+  if (kernel.size() != sizes.size())
+    return op->emitOpError("attribute 'kernel_shape' has ")
+           << kernel.size() << " elements, but the weights have "
+           << sizes.size() << " spatial dimensions";
+  for (auto [index, size] : llvm::enumerate(sizes)) {
+    int64_t given = cast<IntegerAttr>(kernel[index]).getInt();
+    if (!ShapedType::isDynamic(size) && given != size)
+      return op->emitOpError("attribute 'kernel_shape' has ")
+             << given << " at #" << index << ", but the weights have " << size;
+  }
+  return success();
+}
+
+LogicalResult verifyBias(Operation *op, unsigned index, RankedTensorType type,
+                         int64_t channels) {
+  if (type.getRank() == 1 &&
+      (type.isDynamicDim(0) || ShapedType::isDynamic(channels) ||
+       type.getDimSize(0) == channels))
+    return success();
+  InFlightDiagnostic diagnostic = op->emitOpError("operand #")
+                                  << index << " is " << type
+                                  << ", but must be a list";
+  if (!ShapedType::isDynamic(channels))
+    diagnostic << " of " << channels << " numbers";
+  return diagnostic;
+}
+
+LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
+                             unsigned outputs) {
+  unsigned index = region.getRegionNumber();
+  if (region.empty())
+    return op->emitOpError("region #") << index << " is empty";
+  Block &block = region.front();
+  if (block.getNumArguments() != inputs)
+    return op->emitOpError("region #")
+           << index << " takes " << block.getNumArguments()
+           << " values, but must take " << inputs;
+  if (block.empty() || block.back().getName().getStringRef() != "onnx.Yield")
+    return op->emitOpError("region #") << index << " ends without onnx.Yield";
+  if (block.back().getNumOperands() != outputs)
+    return op->emitOpError("region #")
+           << index << " yields " << block.back().getNumOperands()
+           << " values, but must yield " << outputs;
+  return success();
+}
+
+} // namespace dialectgen::onnx

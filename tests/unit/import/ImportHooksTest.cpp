@@ -1,0 +1,84 @@
+//===- ImportHooksTest.cpp - nodes that a program imports by itself -------===//
+//
+// A hook sees the op the table would make of a node and changes it; what it
+// refuses or breaks is a diagnostic.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModelBuilder.h"
+#include "dialectgen/onnx/OpTable.h"
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using dialectgen::onnx::ImportedNode;
+using dialectgen::onnx::ImportOptions;
+
+namespace {
+
+::onnx::ModelProto reluModel() {
+  ::onnx::ModelProto model = makeModel();
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  addFloatInput(graph, "x");
+  addNode(graph, "Relu", {"x"}, {"y"});
+  graph.add_output()->set_name("y");
+  return model;
+}
+
+TEST(ImportHooks, ChangeTheOp) {
+  ImportOptions options;
+  unsigned calls = 0;
+  options.hooks["onnx.Relu"] = [&](ImportedNode &node) {
+    ++calls;
+    EXPECT_EQ(node.info.name, "Relu");
+    // A clip from zero on, with its bound as a constant before it.
+    OperationState bound(node.state.location, "onnx.Constant");
+    auto type = RankedTensorType::get({}, node.builder.getF32Type());
+    bound.addAttribute("value", DenseElementsAttr::get(type, 0.0f));
+    bound.addTypes(type);
+    Value zero = node.builder.create(bound)->getResult(0);
+    node.state.name = OperationName("onnx.Max", node.builder.getContext());
+    node.state.operands.push_back(zero);
+    return success();
+  };
+  Imported imported(reluModel(), options);
+  ASSERT_TRUE(imported.module) << imported.diagnostics;
+  EXPECT_EQ(calls, 1u);
+  EXPECT_EQ(imported.countOps("onnx.Relu"), 0u);
+  EXPECT_EQ(imported.countOps("onnx.Max"), 1u);
+  EXPECT_EQ(imported.countOps("onnx.Constant"), 1u);
+}
+
+TEST(ImportHooks, LeaveOtherOpsAlone) {
+  ImportOptions options;
+  options.hooks["onnx.Abs"] = [](ImportedNode &) { return failure(); };
+  Imported imported(reluModel(), options);
+  ASSERT_TRUE(imported.module) << imported.diagnostics;
+  EXPECT_EQ(imported.countOps("onnx.Relu"), 1u);
+}
+
+TEST(ImportHooks, RefuseANode) {
+  ImportOptions options;
+  options.hooks["onnx.Relu"] = [](ImportedNode &node) -> LogicalResult {
+    return emitError(node.state.location) << "no such thing here";
+  };
+  Imported imported(reluModel(), options);
+  EXPECT_FALSE(imported.module);
+  EXPECT_NE(imported.diagnostics.find("no such thing here"), std::string::npos)
+      << imported.diagnostics;
+}
+
+TEST(ImportHooks, KeepTheNumberOfResults) {
+  ImportOptions options;
+  options.hooks["onnx.Relu"] = [](ImportedNode &node) {
+    node.state.types.clear();
+    return success();
+  };
+  Imported imported(reluModel(), options);
+  EXPECT_FALSE(imported.module);
+  EXPECT_NE(
+      imported.diagnostics.find("changed the number of results from 1 to 0"),
+      std::string::npos)
+      << imported.diagnostics;
+}
+
+} // namespace

@@ -1,0 +1,205 @@
+//===- OpInferenceTest.cpp - types of results, op version by op version ---===//
+//
+// What follows from the operands of an op: result types without a shape, and
+// shapes. Every rule that a spec names is there, gives types that the op may
+// have, and neither aborts nor makes a legal op illegal, whatever the ranks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpMaker.h"
+#include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/ONNXInterfaces.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "dialectgen/onnx/ShapeRules.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
+#include <fstream>
+#include <onnx/defs/schema.h>
+#include <sstream>
+
+using namespace mlir;
+
+namespace dialectgen::onnx::test {
+namespace {
+
+class OpInference : public testing::Test {
+protected:
+  OpInference() : context(MLIRContext::Threading::DISABLED) {
+    context.loadDialect<ONNXDialect, func::FuncDialect>();
+  }
+
+  bool verifies(ModuleOp module) {
+    messages.clear();
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      messages.push_back(diagnostic.str());
+      return success();
+    });
+    return succeeded(verify(module));
+  }
+
+  MLIRContext context;
+  std::vector<std::string> messages;
+};
+
+TEST_F(OpInference, FindsEveryRuleThatASpecNames) {
+  unsigned shapes = 0, types = 0;
+  for (const OpVersionInfo &info : getOpVersions()) {
+    SCOPED_TRACE(info.opName.str());
+    auto name = RegisteredOperationName::lookup(info.opName, &context);
+    ASSERT_TRUE(name);
+    EXPECT_EQ(!info.shapeRule.empty(), bool(findShapeRule(info.shapeRule)));
+    EXPECT_EQ(!info.shapeRule.empty(),
+              name->hasInterface<ShapeInferenceOpInterface>());
+    EXPECT_EQ(!info.resultTypeRule.empty(),
+              bool(findResultTypeRule(info.resultTypeRule)));
+    EXPECT_EQ(!info.resultTypeRule.empty(),
+              name->hasInterface<ResultTypeInferenceOpInterface>());
+    EXPECT_LE(info.shapesSince, info.since);
+    shapes += !info.shapeRule.empty();
+    types += !info.resultTypeRule.empty();
+  }
+  EXPECT_GT(shapes, 80u);
+  EXPECT_GT(types, 80u);
+  EXPECT_FALSE(findShapeRule("no_such_rule"));
+  EXPECT_FALSE(findResultTypeRule("no_such_rule"));
+}
+
+// The type of every result follows, but for graphs that yield nothing, and is
+// one that the op may have.
+TEST_F(OpInference, ResultTypesFollowFromOperands) {
+  for (const OpVersion &version : resolvedOps()) {
+    if (version.hasGraph())
+      continue;
+    SCOPED_TRACE(version.title());
+    OwningOpRef<ModuleOp> module = build(leastOp(version, context), context);
+    Operation *op = theOp(*module);
+    std::vector<Type> types = inferResultTypes(op);
+    ASSERT_EQ(types.size(), op->getNumResults());
+    if (auto interface = dyn_cast<ResultTypeInferenceOpInterface>(op))
+      EXPECT_EQ(interface.resultTypeInference(), types);
+    for (auto [result, type] : llvm::zip(op->getResults(), types)) {
+      ASSERT_TRUE(type) << "result #" << result.getResultNumber();
+      result.setType(type);
+    }
+    EXPECT_TRUE(verifies(*module)) << llvm::join(messages, "; ");
+  }
+}
+
+TEST_F(OpInference, AbsentResultsStayAbsent) {
+  Type none = NoneType::get(&context);
+  for (const OpVersion &version : resolvedOps())
+    for (auto [index, result] : llvm::enumerate(version.results)) {
+      if (!result.optional || version.hasGraph())
+        continue;
+      SCOPED_TRACE(version.title());
+      OpParts parts = leastOp(version, context);
+      parts.results[index] = none;
+      OwningOpRef<ModuleOp> module = build(parts, context);
+      EXPECT_EQ(inferResultTypes(theOp(*module))[index], none);
+    }
+}
+
+/// Tensors get this shape, whatever they are in.
+Type withShape(Type type, llvm::ArrayRef<int64_t> shape) {
+  auto tensor = dyn_cast<TensorType>(type);
+  return tensor ? Type(RankedTensorType::get(shape, tensor.getElementType()))
+                : type;
+}
+
+// Operands of any rank: whether a rule refuses them or not, the op stays legal
+// and what is inferred is never less than what was known.
+TEST_F(OpInference, ShapesOfAnyOperandsAreInferredOrRefused) {
+  constexpr int64_t any = ShapedType::kDynamic;
+  const std::vector<std::vector<int64_t>> shapes = {{},
+                                                    {0},
+                                                    {3},
+                                                    {any},
+                                                    {2, 3},
+                                                    {any, 4},
+                                                    {2, 3, 4},
+                                                    {1, any, 4},
+                                                    {2, 4, 6, 6},
+                                                    {1, any, any, 5},
+                                                    {1, 2, 3, 4, 5}};
+  ShapeInferenceOptions options;
+  options.strict = false;
+  unsigned refined = 0;
+  for (const OpVersion &version : resolvedOps()) {
+    SCOPED_TRACE(version.title());
+    for (const std::vector<int64_t> &shape : shapes) {
+      OpParts parts = leastOp(version, context);
+      for (Type &type : parts.operands)
+        type = withShape(type, shape);
+      OwningOpRef<ModuleOp> module = build(parts, context);
+      if (!verifies(*module))
+        continue;
+      {
+        ScopedDiagnosticHandler quiet(&context,
+                                      [](Diagnostic &) { return success(); });
+        ASSERT_TRUE(succeeded(inferShapes(*module, options)));
+      }
+      EXPECT_TRUE(verifies(*module)) << llvm::join(messages, "; ");
+      for (auto [before, result] :
+           llvm::zip(parts.results, theOp(*module)->getResults())) {
+        EXPECT_EQ(dropShapes(before), dropShapes(result.getType()));
+        refined += before != result.getType();
+      }
+    }
+  }
+  EXPECT_GT(refined, 2000u);
+}
+
+/// The table of docs/shape-inference.md, from the op table and the library.
+std::string countsAsMarkdown() {
+  struct Row {
+    ShapeRuleSource source;
+    const char *title;
+    unsigned count = 0;
+  };
+  Row rows[] = {
+      {ShapeRuleSource::Library, "the ONNX library, for this very version"},
+      {ShapeRuleSource::OlderVersion,
+       "the ONNX library, for an older version whose rule holds"},
+      {ShapeRuleSource::Hook, "a rule of this project"},
+      {ShapeRuleSource::Open, "none: types stay as they are"},
+  };
+  std::string open;
+  for (const OpVersionInfo &info : getOpVersions()) {
+    ShapeRuleSource source = getShapeRuleSource(info);
+    for (Row &row : rows)
+      row.count += row.source == source;
+    if (source == ShapeRuleSource::Open)
+      open += (open.empty() ? "" : ", ") + info.name.str() + "-" +
+              std::to_string(info.since) + (info.deprecated ? "†" : "");
+  }
+  std::ostringstream os;
+  os << "| rule | op versions |\n|---|--:|\n";
+  for (const Row &row : rows)
+    os << "| " << row.title << " | " << row.count << " |\n";
+  os << "\nWithout a rule († deprecated): " << open << ".\n";
+  return os.str();
+}
+
+TEST_F(OpInference, DocumentationCountsTheRules) {
+  auto newest = ::onnx::OpSchemaRegistry::DomainToVersionRange::Instance()
+                    .Map()
+                    .at("")
+                    .second;
+  if (newest != 17)
+    GTEST_SKIP() << "the page counts for a library of opset 17, this is "
+                 << newest;
+  std::ifstream file(DIALECTGEN_SOURCE_DIR "/docs/shape-inference.md");
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  EXPECT_NE(text.find(countsAsMarkdown()), std::string::npos)
+      << "docs/shape-inference.md should have:\n"
+      << countsAsMarkdown();
+}
+
+} // namespace
+} // namespace dialectgen::onnx::test

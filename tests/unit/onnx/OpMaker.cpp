@@ -1,0 +1,202 @@
+//===- OpMaker.cpp - a legal op for every op version ----------------------===//
+//
+// See OpMaker.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpMaker.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx::test {
+namespace {
+
+/// How MLIR spells an element type; by hand, so that the dialect's own table
+/// is not its own judge.
+const std::map<std::string, std::string> elementSpellings = {
+    {"float", "f32"},
+    {"double", "f64"},
+    {"float16", "f16"},
+    {"bfloat16", "bf16"},
+    {"float8e4m3fn", "f8E4M3FN"},
+    {"float8e4m3fnuz", "f8E4M3FNUZ"},
+    {"float8e5m2", "f8E5M2"},
+    {"float8e5m2fnuz", "f8E5M2FNUZ"},
+    {"float8e8m0", "f8E8M0FNU"},
+    {"float4e2m1", "f4E2M1FN"},
+    {"complex64", "complex<f32>"},
+    {"complex128", "complex<f64>"},
+    {"string", "!onnx.String"},
+    {"bool", "i1"},
+    {"int2", "i2"},
+    {"int4", "i4"},
+    {"int8", "i8"},
+    {"int16", "i16"},
+    {"int32", "i32"},
+    {"int64", "i64"},
+    {"uint2", "ui2"},
+    {"uint4", "ui4"},
+    {"uint8", "ui8"},
+    {"uint16", "ui16"},
+    {"uint32", "ui32"},
+    {"uint64", "ui64"},
+};
+
+std::string spell(StringRef expression) {
+  expression = expression.trim();
+  if (!expression.consume_back(")")) {
+    auto it = elementSpellings.find(expression.str());
+    return it == elementSpellings.end() ? "" : it->second;
+  }
+  auto [constructor, inner] = expression.split('(');
+  if (constructor == "tensor")
+    return "tensor<*x" + spell(inner) + ">";
+  if (constructor == "seq")
+    return "!onnx.Seq<" + spell(inner) + ">";
+  if (constructor == "optional")
+    return "!onnx.Opt<" + spell(inner) + ">";
+  if (constructor == "map") {
+    auto [key, value] = inner.split(',');
+    return "tuple<" + spell(key) + ", " + spell(value) + ">";
+  }
+  return "";
+}
+
+/// A number the attribute accepts.
+double numberFor(const Attribute &attribute) {
+  if (!attribute.numbers.empty())
+    return attribute.numbers.front();
+  if (attribute.minimum)
+    return *attribute.minimum;
+  return std::min(1.0, attribute.maximum.value_or(1.0));
+}
+
+mlir::Attribute valueFor(const Attribute &attribute, Type elementType,
+                         MLIRContext &context) {
+  Builder builder(&context);
+  auto signedInt = IntegerType::get(&context, 64, IntegerType::Signed);
+  std::string word = attribute.words.empty() ? "x" : attribute.words.front();
+  double number = numberFor(attribute);
+  if (attribute.asType)
+    return TypeAttr::get(elementType);
+  if (attribute.kind == "int")
+    return IntegerAttr::get(signedInt, int64_t(number));
+  if (attribute.kind == "float")
+    return builder.getF32FloatAttr(float(number));
+  if (attribute.kind == "string")
+    return builder.getStringAttr(word);
+  if (attribute.kind == "ints")
+    return builder.getI64ArrayAttr({int64_t(number)});
+  if (attribute.kind == "floats")
+    return builder.getF32ArrayAttr({float(number)});
+  if (attribute.kind == "strings")
+    return builder.getStrArrayAttr({word});
+  if (attribute.kind == "tensor" || attribute.kind == "sparse_tensor")
+    return DenseElementsAttr::get(
+        RankedTensorType::get({1}, builder.getF32Type()), 1.0f);
+  ADD_FAILURE() << "no value for an attribute of kind " << attribute.kind;
+  return builder.getUnitAttr();
+}
+
+std::vector<Type> typesFor(const OpVersion &version,
+                           const std::vector<Parameter> &parameters,
+                           MLIRContext &context, const Choice &choice) {
+  std::vector<Type> types;
+  for (const Parameter &parameter : parameters) {
+    auto chosen = choice.find(parameter.type);
+    std::string text = chosen != choice.end()
+                           ? chosen->second
+                           : version.typesOf(parameter).front();
+    unsigned count = parameter.variadic ? parameter.minCount : 1;
+    for (unsigned i = 0; i != count; ++i)
+      types.push_back(typeFor(text, context));
+  }
+  return types;
+}
+
+} // namespace
+
+Type typeFor(const std::string &expression, MLIRContext &context) {
+  std::string text = spell(expression);
+  Type type = text.empty() ? Type() : parseType(text, &context);
+  EXPECT_TRUE(type) << expression << " spelled " << text;
+  return type;
+}
+
+OpParts leastOp(const OpVersion &version, MLIRContext &context,
+                const Choice &choice) {
+  OpParts parts;
+  parts.opName = "onnx." + version.mnemonic;
+  parts.operands = typesFor(version, version.operands, context, choice);
+  parts.results = typesFor(version, version.results, context, choice);
+  Type element = Builder(&context).getF32Type();
+  if (!parts.results.empty())
+    if (auto tensor = dyn_cast<TensorType>(parts.results.front()))
+      element = tensor.getElementType();
+  // How many values the graphs of control flow take and yield.
+  if (version.hasGraph()) {
+    parts.graphOutputs = parts.results;
+    if (version.name == "Loop") {
+      Builder builder(&context);
+      parts.graphInputs.assign(parts.operands.begin(), parts.operands.end());
+      parts.graphOutputs.insert(parts.graphOutputs.begin(),
+                                RankedTensorType::get({}, builder.getI1Type()));
+    } else if (version.name == "Scan") {
+      parts.graphInputs.assign(parts.operands.begin() +
+                                   (version.operands.size() - 1),
+                               parts.operands.end());
+    }
+  }
+  // A constant says its value by one attribute of several, which a signature
+  // cannot express.
+  bool anyOf = version.name == "Constant";
+  for (const Attribute &attribute : version.attributes) {
+    if (attribute.kind == "graph")
+      ++parts.regions;
+    else if (attribute.required || (anyOf && attribute.name == "value"))
+      parts.attributes.set(attribute.name,
+                           valueFor(attribute, element, context));
+  }
+  return parts;
+}
+
+OwningOpRef<ModuleOp> build(const OpParts &parts, MLIRContext &context) {
+  OpBuilder builder(&context);
+  Location location = builder.getUnknownLoc();
+  OwningOpRef<ModuleOp> module(ModuleOp::create(location));
+  builder.setInsertionPointToStart(module->getBody());
+  auto function = func::FuncOp::create(
+      builder, location, "f", builder.getFunctionType(parts.operands, {}));
+  Block *entry = function.addEntryBlock();
+  builder.setInsertionPointToStart(entry);
+  OperationState state(location, parts.opName);
+  state.addOperands(entry->getArguments());
+  state.addTypes(parts.results);
+  state.addAttributes(parts.attributes.getAttrs());
+  for (unsigned i = 0; i != parts.regions; ++i) {
+    OpBuilder::InsertionGuard guard(builder);
+    SmallVector<Location> locations(parts.graphInputs.size(), location);
+    builder.createBlock(state.addRegion(), {}, parts.graphInputs, locations);
+    // From nowhere: what a graph computes is not looked at.
+    OperationState source(location, "onnx.Custom");
+    source.addAttribute("function_name", builder.getStringAttr("source"));
+    source.addTypes(parts.graphOutputs);
+    OperationState yield(location, "onnx.Yield");
+    yield.addOperands(builder.create(source)->getResults());
+    builder.create(yield);
+  }
+  builder.create(state);
+  builder.create(OperationState(location, "onnx.Return"));
+  return module;
+}
+
+Operation *theOp(ModuleOp module) {
+  auto function = *module.getOps<func::FuncOp>().begin();
+  return &function.getBody().front().front();
+}
+
+} // namespace dialectgen::onnx::test

@@ -1,0 +1,49 @@
+//===- OpMaker.h - a legal op for every op version ------------------------===//
+//
+// Makes the least op that a version's signature allows, in a function of its
+// own: operands are the function's arguments, tensors have no rank, so that
+// nothing but the signature speaks.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_TESTS_UNIT_ONNX_OPMAKER_H
+#define DIALECTGEN_TESTS_UNIT_ONNX_OPMAKER_H
+
+#include "ResolvedSpecs.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/OwningOpRef.h"
+#include <map>
+
+namespace dialectgen::onnx::test {
+
+/// The MLIR type of `seq(tensor(float))` and its like; null (and a failure of
+/// the test) if MLIR cannot read its spelling.
+mlir::Type typeFor(const std::string &expression, mlir::MLIRContext &context);
+
+/// What the least legal op is made of. Tests change it to break one rule.
+struct OpParts {
+  std::string opName;
+  std::vector<mlir::Type> operands, results;
+  mlir::NamedAttrList attributes;
+  unsigned regions = 0;
+  /// Of each region's graph.
+  std::vector<mlir::Type> graphInputs, graphOutputs;
+};
+
+/// Type variable to the type it stands for; absent: its first.
+using Choice = std::map<std::string, std::string>;
+
+OpParts leastOp(const OpVersion &version, mlir::MLIRContext &context,
+                const Choice &choice = {});
+
+/// A module with a function around the op; not verified.
+mlir::OwningOpRef<mlir::ModuleOp> build(const OpParts &parts,
+                                        mlir::MLIRContext &context);
+
+/// The op that `build` put into the module.
+mlir::Operation *theOp(mlir::ModuleOp module);
+
+} // namespace dialectgen::onnx::test
+
+#endif // DIALECTGEN_TESTS_UNIT_ONNX_OPMAKER_H
