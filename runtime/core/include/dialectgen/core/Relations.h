@@ -1,0 +1,96 @@
+//===- Relations.h - what holds between values and attributes ---*- C++ -*-===//
+//
+// What generated operations say of the types of their operands and results and
+// of their attributes together, as data: one verifier checks it for all
+// operations of all dialects.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_RELATIONS_H
+#define DIALECTGEN_CORE_RELATIONS_H
+
+#include "mlir/IR/OpDefinition.h"
+
+namespace dialectgen {
+
+/// The order is that of getRelationWords() in the generator.
+enum class RelationKind : uint8_t {
+  SameTypes,
+  CompatibleTypes,
+  SameElementTypes,
+  CompatibleElementTypes,
+  CompatibleShapes,
+  SameRanks,
+  SameSize,
+  PairwiseSameTypes,
+  PairwiseCompatibleTypes,
+  PairwiseSameElementTypes,
+  PairwiseCompatibleShapes,
+  PairwiseSameRanks,
+  SameCount,
+  NotEmpty,
+  Unique,
+  LengthIsRank,
+  BelowRank,
+};
+
+/// An operand, a result or an attribute as the operation's definition has it.
+struct RelationTerm {
+  enum Kind : uint8_t { Operand, Result, Attribute };
+  Kind kind;
+  /// Among operands or results; a variadic one counts once.
+  unsigned index;
+  const char *name;
+};
+
+struct Relation {
+  RelationKind kind;
+  llvm::ArrayRef<RelationTerm> terms;
+};
+
+/// True if one value can be of both types: sizes are equal or left open, and
+/// element types are equal but for the parameters of quantization.
+bool areCompatibleTypes(mlir::Type first, mlir::Type second);
+
+namespace detail {
+llvm::LogicalResult
+verifyRelations(mlir::Operation *op, llvm::ArrayRef<Relation> relations,
+                llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);
+llvm::LogicalResult verifyRegionsEndInReturn(mlir::Operation *op);
+} // namespace detail
+
+/// Checks what `ConcreteOp::getRelations()` says.
+template <typename ConcreteOp>
+class HasRelations : public mlir::OpTrait::TraitBase<ConcreteOp, HasRelations> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    auto concrete = llvm::cast<ConcreteOp>(op);
+    return detail::verifyRelations(
+        op, ConcreteOp::getRelations(),
+        [&](const RelationTerm &term) -> mlir::ValueRange {
+          if (term.kind == RelationTerm::Result)
+            return concrete.getODSResults(term.index);
+          return concrete.getODSOperands(term.index);
+        });
+  }
+};
+
+/// Every region is empty or one block that ends in the `return` operation of
+/// the dialect.
+template <typename ConcreteOp>
+class RegionsEndInReturn
+    : public mlir::OpTrait::TraitBase<ConcreteOp, RegionsEndInReturn> {
+public:
+  static llvm::LogicalResult verifyRegionTrait(mlir::Operation *op) {
+    return detail::verifyRegionsEndInReturn(op);
+  }
+};
+
+/// The order of operands does not matter. Unlike MLIR's trait of this name, it
+/// does not make folders reorder them.
+template <typename ConcreteOp>
+class Commutative : public mlir::OpTrait::TraitBase<ConcreteOp, Commutative> {};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_RELATIONS_H

@@ -1,0 +1,135 @@
+//===- StablehloBase.td - what the stablehlo dialect is written in -*- tblgen -*-//
+//
+// The dialect, and the constraints, parameters and traits that the generated
+// definitions name.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD
+#define DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinAttributes.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/TensorEncoding.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Stablehlo_Dialect : Dialect {
+  let name = "stablehlo";
+  let summary = "Operations of machine learning models";
+  let cppNamespace = "::dialectgen::stablehlo";
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let extraClassDeclaration = [{
+    void registerAttributesAndTypes();
+  }];
+}
+/// Definitions are called by the prefix of all others.
+defvar StableHLO_Dialect = Stablehlo_Dialect;
+
+class StableHLO_Type<string name, string typeMnemonic>
+    : TypeDef<StableHLO_Dialect, name> {
+  let mnemonic = typeMnemonic;
+}
+
+class StableHLO_Attr<string name, string attrMnemonic, list<Trait> traits = []>
+    : AttrDef<StableHLO_Dialect, name, traits> {
+  let mnemonic = attrMnemonic;
+}
+
+class StableHLO_Op<string mnemonic, list<Trait> traits = []>
+    : Op<StableHLO_Dialect, mnemonic, traits>;
+
+//===----------------------------------------------------------------------===//
+// Fields of attributes
+//===----------------------------------------------------------------------===//
+
+class StableHLO_IntField : AttrOrTypeParameter<"int64_t", "number">;
+def StableHLO_Int : StableHLO_IntField;
+def StableHLO_OptionalInt : StableHLO_IntField {
+  let defaultValue = "0";
+}
+
+/// `[1, 2]`, also when empty.
+class StableHLO_IntsField : ArrayRefParameter<"int64_t", "numbers"> {
+  let parser = "::dialectgen::stablehlo::parseInts($_parser)";
+  let printer = "::dialectgen::stablehlo::printInts($_printer, $_self)";
+}
+def StableHLO_Ints : StableHLO_IntsField;
+def StableHLO_OptionalInts : StableHLO_IntsField {
+  let defaultValue = cppStorageType # "()";
+  let comparator = cppType # "($_lhs) == " # cppType # "($_rhs)";
+}
+
+def StableHLO_Bool : AttrOrTypeParameter<"bool", "truth value"> {
+  let parser = "::dialectgen::stablehlo::parseBool($_parser)";
+  let printer = "$_printer << ($_self ? \"true\" : \"false\")";
+}
+
+class StableHLO_F64Field : APFloatParameter<"64-bit float"> {
+  let parser = "::dialectgen::stablehlo::parseF64($_parser)";
+}
+def StableHLO_F64 : StableHLO_F64Field;
+def StableHLO_OptionalF64 : StableHLO_F64Field {
+  let defaultValue = "::llvm::APFloat(0.0)";
+}
+
+/// An attribute that is written with its own name.
+class StableHLO_WholeAttr<string type> : AttrParameter<type, ""> {
+  let printer = "$_printer.printAttribute($_self)";
+}
+
+//===----------------------------------------------------------------------===//
+// Element types and tensors
+//===----------------------------------------------------------------------===//
+
+def StableHLO_QuantizedPerTensor
+    : Type<CPred<"::dialectgen::stablehlo::isQuantizedPerTensor($_self)">,
+           "quantized">;
+def StableHLO_QuantizedPerAxis
+    : Type<CPred<"::dialectgen::stablehlo::isQuantizedPerAxis($_self)">,
+           "quantized per axis">;
+def StableHLO_StaticOrBoundedTensor
+    : Type<CPred<"::dialectgen::stablehlo::isStaticOrBoundedTensor($_self)">,
+           "tensor of static or bounded shape", "::mlir::RankedTensorType">;
+
+//===----------------------------------------------------------------------===//
+// Traits
+//===----------------------------------------------------------------------===//
+
+class StableHLO_CoreTrait<string name> : NativeOpTrait<name> {
+  let cppNamespace = "::dialectgen";
+}
+def StableHLO_HasRelations : StableHLO_CoreTrait<"HasRelations">;
+def StableHLO_Commutative : StableHLO_CoreTrait<"Commutative">;
+def StableHLO_RegionsEndInReturn : StableHLO_CoreTrait<"RegionsEndInReturn">;
+
+include "stablehlo/StablehloAttrs.td.inc"
+
+//===----------------------------------------------------------------------===//
+// Attributes of operations
+//===----------------------------------------------------------------------===//
+
+def StableHLO_PrecisionConfigAttr
+    : TypedArrayAttrBase<StableHLO_PrecisionAttr, "array of precisions">;
+
+def StableHLO_ArrayOfOutputOperandAliasAttr
+    : TypedArrayAttrBase<StableHLO_OutputOperandAliasAttr,
+                         "array of output operand aliases">;
+
+def StableHLO_FlatSymbolRefArrayAttr
+    : TypedArrayAttrBase<FlatSymbolRefAttr, "array of symbols"> {
+  let constBuilderCall = "::mlir::ArrayAttr::get($_builder.getContext(), $0)";
+}
+
+def StableHLO_LayoutAttr
+    : Attr<And<[IndexElementsAttr.predicate,
+                CPred<"::llvm::cast<::mlir::DenseIntElementsAttr>($_self)"
+                      ".getType().getRank() == 1">]>,
+           "layout (1D tensor of index)">;
+def StableHLO_ArrayOfLayoutAttr
+    : TypedArrayAttrBase<StableHLO_LayoutAttr, "array of layouts">;
+
+#endif // DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD

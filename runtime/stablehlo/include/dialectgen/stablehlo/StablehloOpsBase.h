@@ -1,0 +1,32 @@
+//===- StablehloOpsBase.h - what op class declarations need -----*- C++ -*-===//
+//
+// Everything the generated op classes are declared and defined with.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
+#define DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
+
+#include "dialectgen/core/Relations.h"
+#include "dialectgen/stablehlo/StablehloAssembly.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace dialectgen::stablehlo {
+
+// What constraints ask of types.
+
+/// An element of `!quant.uniform` with one scale, or with one for each index of
+/// a dimension.
+bool isQuantizedPerTensor(mlir::Type type);
+bool isQuantizedPerAxis(mlir::Type type);
+/// A ranked tensor whose dynamic dimensions have bounds.
+bool isStaticOrBoundedTensor(mlir::Type type);
+
+} // namespace dialectgen::stablehlo
+
+#endif // DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H

@@ -1,0 +1,76 @@
+//===- StablehloDialect.cpp - types and attributes of stablehlo -----------===//
+//
+// Definitions of the generated enumerations, attributes and types, and what
+// constraints ask of types.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "dialectgen/stablehlo/StablehloAssembly.h"
+#include "dialectgen/stablehlo/StablehloOpsBase.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+
+#include "stablehlo/StablehloDialect.cpp.inc"
+#include "stablehlo/StablehloEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "stablehlo/StablehloAttrs.cpp.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "stablehlo/StablehloTypes.cpp.inc"
+
+namespace dialectgen::stablehlo {
+
+void StablehloDialect::registerAttributesAndTypes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "stablehlo/StablehloAttrs.cpp.inc"
+      >();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "stablehlo/StablehloTypes.cpp.inc"
+      >();
+}
+
+/// One bound for each dimension; only dynamic dimensions have known ones.
+LogicalResult TypeExtensionsAttr::verifyEncoding(
+    ArrayRef<int64_t> shape, Type,
+    function_ref<InFlightDiagnostic()> emitError) const {
+  ArrayRef<int64_t> bounds = getBounds();
+  if (bounds.size() != shape.size())
+    return emitError() << "Bounds length is " << bounds.size()
+                       << ", expected to be equal to rank(" << shape.size()
+                       << ") of the tensor";
+  for (auto [bound, size] : llvm::zip(bounds, shape))
+    if (!ShapedType::isDynamic(bound) && !ShapedType::isDynamic(size))
+      return emitError() << "Static dimension cannot have a bound, use "
+                            "ShapedType::kDynamic to indicate a missing bound";
+  return success();
+}
+
+bool isQuantizedPerTensor(Type type) {
+  return isa<quant::UniformQuantizedType>(type);
+}
+
+bool isQuantizedPerAxis(Type type) {
+  return isa<quant::UniformQuantizedPerAxisType>(type);
+}
+
+bool isStaticOrBoundedTensor(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return false;
+  auto extensions = dyn_cast_or_null<TypeExtensionsAttr>(tensor.getEncoding());
+  for (int64_t i = 0; i != tensor.getRank(); ++i)
+    if (tensor.isDynamicDim(i) &&
+        (!extensions || ShapedType::isDynamic(extensions.getBounds()[i])))
+      return false;
+  return true;
+}
+
+} // namespace dialectgen::stablehlo
