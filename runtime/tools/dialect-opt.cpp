@@ -7,9 +7,11 @@
 
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ShapeInference.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -18,13 +20,14 @@
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   registry.insert<mlir::arith::ArithDialect, mlir::func::FuncDialect,
-                  mlir::tensor::TensorDialect>();
+                  mlir::quant::QuantDialect, mlir::tensor::TensorDialect>();
   mlir::registerTransformsPasses();
 
   registry.insert<dialectgen::onnx::ONNXDialect>();
   dialectgen::onnx::registerShapeInferencePass();
 
-  registry.insert<dialectgen::vhlo::VhloDialect>();
+  registry.insert<dialectgen::stablehlo::StablehloDialect,
+                  dialectgen::vhlo::VhloDialect>();
   dialectgen::vhlo::registerVhloPasses();
 
   return mlir::asMainReturnCode(mlir::MlirOptMain(
