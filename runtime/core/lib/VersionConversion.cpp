@@ -5,121 +5,96 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/VersionConversion.h"
+#include "Legality.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
 namespace dialectgen {
 namespace {
 
-/// Why something is not there at the target: what it is, and since when it is.
-struct Reason {
-  std::string feature;
-  std::optional<Version> since, until;
-};
-
 class Converter {
 public:
   Converter(const VersionTable &table, Version target, MLIRContext *context)
-      : table(table), target(target.withoutPatch()), asked(target) {
+      : table(table), target(target.withoutPatch()), asked(target),
+        legality(table, this->target),
+        noAttributes(DictionaryAttr::get(context)) {
     for (const OpRow &row : table.ops)
       rows[OperationName(row.name, context)] = &row;
   }
-  LogicalResult convert(Operation *root);
+  /// Operations below `op`, in the order of the program: the order of
+  /// replacements decides the order of uses.
+  LogicalResult convertRegions(Operation *op);
 
 private:
-  LogicalResult convertOp(Operation *op, const OpRow *row);
+  /// `op` at the target; null after an error.
+  Operation *convertOp(Operation *op, const OpRow *row);
   /// `op` in the next version in the direction of the target; null on errors.
   Operation *replace(Operation *op, const OpRow &from, const OpRow &to);
-  LogicalResult adaptAttributes(Operation *op, const OpRow &from,
-                                const OpRow &to, NamedAttrList &attributes);
+  LogicalResult adaptAttributes(Operation *op, Operation *replacement,
+                                const OpRow &from, const OpRow &to);
   LogicalResult checkDowngrade(Operation *op, const OpRow &newer);
   LogicalResult checkConstraints(Operation *op, const OpRow &row);
   LogicalResult checkContents(Operation *op);
 
-  /// What of `value` is not there at the target.
-  std::optional<Reason> findIllegal(Attribute value);
-  std::optional<Reason> findIllegal(Type value);
-  std::optional<Reason> findIllegal(Record record, StringRef sigil);
-  LogicalResult refuse(Operation *op, const Reason &reason);
-  LogicalResult refuse(Operation *op, StringRef what, StringRef needed);
+  LogicalResult refuse(Operation *op, const Absence &absence, const Twine &in);
+  LogicalResult refuse(Operation *op, const Twine &what, const Twine &needed,
+                       const Twine &rest = "");
 
-  bool lives(Version since, Version until) const {
-    return since <= target && target <= until;
+  Attribute defaultOf(const AddedAttributeRow &added) {
+    Attribute &value = defaults[&added];
+    if (!value)
+      value = added.value(table.factory);
+    return value;
+  }
+  bool lives(const OpRow &row) const {
+    return row.since <= target && target <= row.until;
   }
 
   const VersionTable &table;
   Version target, asked;
+  Legality legality;
+  DictionaryAttr noAttributes;
   DenseMap<OperationName, const OpRow *> rows;
-  // Programs repeat few types and attributes; legality of each is found once.
-  DenseSet<Attribute> legalAttributes;
-  DenseSet<Type> legalTypes;
+  DenseMap<const AddedAttributeRow *, Attribute> defaults;
 };
 
 } // namespace
 
-LogicalResult Converter::refuse(Operation *op, StringRef what,
-                                StringRef needed) {
+/// ` in 'name'` for the innermost named operation around `op`: artifacts seldom
+/// have locations.
+static std::string placeOf(Operation *op, const VersionTable &table) {
+  for (Operation *parent = op; parent; parent = parent->getParentOp()) {
+    Attribute name = parent->getAttr(SymbolTable::getSymbolAttrName());
+    if (!name)
+      continue;
+    if (Record record = table.splitAttribute(name); !record.fields.empty())
+      name = record.fields.front();
+    if (auto text = dyn_cast<StringAttr>(name); text && !text.empty())
+      return (" in '" + text.getValue() + "'").str();
+  }
+  return "";
+}
+
+LogicalResult Converter::refuse(Operation *op, const Twine &what,
+                                const Twine &needed, const Twine &rest) {
   return op->emitError() << what << " needs version " << needed << " of the '"
                          << table.dialect << "' dialect; the target is "
-                         << asked.str();
+                         << asked.str() << "; it is " << rest << "'"
+                         << op->getName().getStringRef() << "'"
+                         << placeOf(op, table);
 }
 
-LogicalResult Converter::refuse(Operation *op, const Reason &reason) {
-  if (reason.since)
-    return refuse(op, reason.feature, reason.since->str() + " or newer");
-  return refuse(op, reason.feature, reason.until->str() + " or older");
-}
-
-std::optional<Reason> Converter::findIllegal(Record record, StringRef sigil) {
-  std::string name =
-      ("'" + sigil + table.dialect + "." + record.row->name + "'").str();
-  if (target < record.row->since)
-    return Reason{name, record.row->since, std::nullopt};
-  if (record.row->until < target)
-    return Reason{name, std::nullopt, record.row->until};
-  if (!record.row->cases.empty()) {
-    int64_t value = cast<IntegerAttr>(record.fields.front()).getInt();
-    for (const CaseRow &entry : record.row->cases)
-      if (entry.value == value && target < entry.since)
-        return Reason{"case " + std::string(entry.name) + " of " + name,
-                      entry.since, std::nullopt};
-  }
-  for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
-    if (std::optional<Reason> reason = findIllegal(value))
-      return reason;
-  return std::nullopt;
-}
-
-std::optional<Reason> Converter::findIllegal(Attribute value) {
-  if (legalAttributes.contains(value))
-    return std::nullopt;
-  std::optional<Reason> reason;
-  if (Record record = table.splitAttribute(value); record.row)
-    reason = findIllegal(record, "#");
-  else if (auto type = dyn_cast<TypeAttr>(value))
-    reason = findIllegal(type.getValue());
-  else if (auto list = dyn_cast<ArrayAttr>(value))
-    for (Attribute element : list)
-      if ((reason = findIllegal(element)))
-        break;
-  if (!reason)
-    legalAttributes.insert(value);
-  return reason;
-}
-
-std::optional<Reason> Converter::findIllegal(Type value) {
-  if (legalTypes.contains(value))
-    return std::nullopt;
-  std::optional<Reason> reason;
-  if (Record record = table.splitType(value); record.row)
-    reason = findIllegal(record, "!");
-  if (!reason)
-    legalTypes.insert(value);
-  return reason;
+LogicalResult Converter::refuse(Operation *op, const Absence &absence,
+                                const Twine &in) {
+  std::string path;
+  for (const std::string &record : absence.inside)
+    path += record + " of ";
+  return refuse(op, absence.feature, absence.neededVersion(),
+                "in " + Twine(path) + in + " of ");
 }
 
 /// The element type of a shaped type of the dialect, else the type itself.
@@ -148,38 +123,44 @@ LogicalResult Converter::checkConstraints(Operation *op, const OpRow &row) {
       if (Attribute value = op->getAttr(constraint.attribute))
         if (Record record = table.splitAttribute(value);
             record.row && StringRef(record.row->name) == constraint.record)
-          what = "attribute '" + std::string(constraint.attribute) + "' as '#" +
-                 table.dialect.str() + "." + constraint.record + "'";
+          what = "attribute '" + std::string(constraint.attribute) + "' as " +
+                 legality.nameOf(*record.row, "#");
       break;
     case ConstraintKind::OperandIs:
       for (Type type : op->getOperandTypes())
         if (Record record = table.splitType(type);
             record.row && StringRef(record.row->name) == constraint.record)
-          what = "an operand of type '!" + table.dialect.str() + "." +
-                 constraint.record + "'";
+          what = "an operand of type " + legality.nameOf(*record.row, "!");
       break;
     }
     if (!what.empty())
-      return refuse(op, what, constraint.below.str() + " or newer");
+      return refuse(op, what, constraint.below.str() + " or newer", "in ");
   }
   return success();
 }
 
+/// Attributes and the types of what `op` defines. Types of operands are those
+/// of what others define.
 LogicalResult Converter::checkContents(Operation *op) {
-  for (NamedAttribute attribute : op->getAttrs())
-    if (auto reason = findIllegal(attribute.getValue()))
-      return refuse(op, *reason);
-  for (Type type : op->getOperandTypes())
-    if (auto reason = findIllegal(type))
-      return refuse(op, *reason);
-  for (Type type : op->getResultTypes())
-    if (auto reason = findIllegal(type))
-      return refuse(op, *reason);
-  for (Region &region : op->getRegions())
-    for (Block &block : region)
-      for (Type type : block.getArgumentTypes())
-        if (auto reason = findIllegal(type))
-          return refuse(op, *reason);
+  auto check = [&](StringAttr name, Attribute value) {
+    if (!value || legality.isLegal(value))
+      return success();
+    return refuse(op, legality.explain(value),
+                  "attribute '" + name.getValue() + "'");
+  };
+  // A dictionary of all attributes would have to be made first.
+  if (auto info = op->getRegisteredInfo())
+    for (StringAttr name : info->getAttributeNames())
+      if (auto value = info->getInherentAttr(op, name))
+        if (failed(check(name, *value)))
+          return failure();
+  for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
+    if (failed(check(attribute.getName(), attribute.getValue())))
+      return failure();
+  for (OpResult result : op->getResults())
+    if (!legality.isLegal(result.getType()))
+      return refuse(op, legality.explain(result.getType()),
+                    "the type of result " + Twine(result.getResultNumber()));
   return success();
 }
 
@@ -188,99 +169,120 @@ LogicalResult Converter::checkContents(Operation *op) {
 LogicalResult Converter::checkDowngrade(Operation *op, const OpRow &newer) {
   std::string needed = newer.since.str() + " or newer";
   for (const AddedAttributeRow &added : newer.added)
-    if (op->getAttr(added.name) != added.value(table.factory))
+    if (op->getAttr(added.name) != defaultOf(added))
       return refuse(op,
                     "attribute '" + std::string(added.name) +
                         "' with a value other than the default",
-                    needed);
+                    needed, "in ");
   if (newer.singleOperand &&
       (op->getNumOperands() != 1 || op->getNumResults() != 1))
-    return refuse(op, "a number of operands or results other than 1", needed);
+    return refuse(op, "a number of operands or results other than 1", needed,
+                  "in ");
   if (newer.noRegions && op->getNumRegions() != 0)
-    return refuse(op, "a region", needed);
+    return refuse(op, "a region", needed, "in ");
   return success();
 }
 
-LogicalResult Converter::adaptAttributes(Operation *op, const OpRow &from,
-                                         const OpRow &to,
-                                         NamedAttrList &attributes) {
+/// Gives `replacement` the attributes of `op`, and those that only it has.
+LogicalResult Converter::adaptAttributes(Operation *op, Operation *replacement,
+                                         const OpRow &from, const OpRow &to) {
   bool upgrade = &to > &from;
   const OpRow &newer = upgrade ? to : from;
-  for (const AddedAttributeRow &added : newer.added) {
-    if (upgrade)
-      attributes.set(added.name, added.value(table.factory));
-    else
-      attributes.erase(added.name);
-  }
+  for (StringAttr name : replacement->getRegisteredInfo()->getAttributeNames())
+    if (auto value = op->getInherentAttr(name); value && *value)
+      replacement->setInherentAttr(name, *value);
+  MLIRContext *context = op->getContext();
+  if (upgrade)
+    for (const AddedAttributeRow &added : newer.added)
+      replacement->setInherentAttr(StringAttr::get(context, added.name),
+                                   defaultOf(added));
+  if (upgrade)
+    return success();
   for (const RemovedAttributeRow &removed : newer.removed) {
-    if (upgrade) {
-      attributes.erase(removed.name);
-      continue;
-    }
     Attribute value = table.computeRemoved(removed.hook, op, table.factory);
     if (!value)
       return op->emitError() << "attribute '" << removed.name << "' of '"
                              << to.name << "' cannot be computed here";
-    attributes.set(removed.name, value);
+    replacement->setInherentAttr(StringAttr::get(context, removed.name), value);
   }
   return success();
+}
+
+/// Uses keep their order; replacing them all at once would reverse them.
+static void moveUses(Value from, Value to) {
+  if (from.use_empty())
+    return;
+  if (from.hasOneUse()) {
+    from.use_begin()->set(to);
+    return;
+  }
+  SmallVector<OpOperand *, 16> uses;
+  for (OpOperand &use : from.getUses())
+    uses.push_back(&use);
+  for (OpOperand *use : llvm::reverse(uses))
+    use->set(to);
 }
 
 Operation *Converter::replace(Operation *op, const OpRow &from,
                               const OpRow &to) {
   if (&to < &from && failed(checkDowngrade(op, from)))
     return nullptr;
-  NamedAttrList attributes(op->getAttrDictionary());
-  if (failed(adaptAttributes(op, from, to, attributes)))
+  OperationName name(to.name, op->getContext());
+  Operation *replacement = Operation::create(
+      op->getLoc(), name, op->getResultTypes(), op->getOperands(), noAttributes,
+      /*properties=*/OpaqueProperties(nullptr), op->getSuccessors(),
+      op->getNumRegions());
+  op->getBlock()->getOperations().insert(op->getIterator(), replacement);
+  if (failed(adaptAttributes(op, replacement, from, to)))
     return nullptr;
-  OperationState state(op->getLoc(), to.name, op->getOperands(),
-                       op->getResultTypes(), attributes.getAttrs(),
-                       op->getSuccessors());
-  for (Region &region : op->getRegions())
-    state.addRegion()->takeBody(region);
-  OpBuilder builder(op);
-  Operation *replacement = builder.create(state);
+  replacement->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   for (auto [before, after] :
-       llvm::zip(op->getResults(), replacement->getResults())) {
-    // Uses keep their order; replaceAllUsesWith would reverse them.
-    SmallVector<OpOperand *> uses;
-    for (OpOperand &use : before.getUses())
-      uses.push_back(&use);
-    for (OpOperand *use : llvm::reverse(uses))
-      use->set(after);
-  }
+       llvm::zip(op->getRegions(), replacement->getRegions()))
+    after.takeBody(before);
+  for (auto [before, after] :
+       llvm::zip(op->getResults(), replacement->getResults()))
+    moveUses(before, after);
   op->erase();
   return replacement;
 }
 
-LogicalResult Converter::convertOp(Operation *op, const OpRow *row) {
-  while (!lives(row->since, row->until)) {
-    int next = target < row->since ? row->older : row->newer;
-    if (next < 0)
-      return refuse(op, "'" + std::string(row->name) + "'",
-                    target < row->since ? row->since.str() + " or newer"
-                                        : row->until.str() + " or older");
+Operation *Converter::convertOp(Operation *op, const OpRow *row) {
+  while (!lives(*row)) {
+    bool isTooNew = target < row->since;
+    int next = isTooNew ? row->older : row->newer;
+    if (next < 0) {
+      (void)refuse(op, "'" + Twine(row->name) + "'",
+                   isTooNew ? row->since.str() + " or newer"
+                            : row->until.str() + " or older");
+      return nullptr;
+    }
     op = replace(op, *row, table.ops[next]);
     if (!op)
-      return failure();
+      return nullptr;
     row = &table.ops[next];
   }
   if (failed(checkConstraints(op, *row)))
-    return failure();
-  return checkContents(op);
+    return nullptr;
+  return op;
 }
 
-LogicalResult Converter::convert(Operation *root) {
-  // Collected before anything moves, in the order of the program: the order of
-  // replacements decides the order of uses.
-  SmallVector<std::pair<Operation *, const OpRow *>> ops;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (auto it = rows.find(op->getName()); it != rows.end())
-      ops.push_back({op, it->second});
-  });
-  for (auto [op, row] : ops)
-    if (failed(convertOp(op, row)))
-      return failure();
+LogicalResult Converter::convertRegions(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region) {
+      for (BlockArgument argument : block.getArguments())
+        if (!legality.isLegal(argument.getType()))
+          return refuse(op, legality.explain(argument.getType()),
+                        "the type of argument " +
+                            Twine(argument.getArgNumber()) + " of a block");
+      for (Operation &inner : llvm::make_early_inc_range(block)) {
+        Operation *converted = &inner;
+        if (auto it = rows.find(inner.getName()); it != rows.end())
+          converted = convertOp(&inner, it->second);
+        if (!converted || failed(checkContents(converted)) ||
+            failed(convertRegions(converted)))
+          return failure();
+      }
+    }
   return success();
 }
 
@@ -294,7 +296,7 @@ LogicalResult convertToVersion(Operation *root, const VersionTable &table,
     return root->emitError()
            << "target version " << target.str()
            << " is greater than current version " << table.current.str();
-  return Converter(table, target, root->getContext()).convert(root);
+  return Converter(table, target, root->getContext()).convertRegions(root);
 }
 
 } // namespace dialectgen
