@@ -12,6 +12,16 @@
 
 namespace dialectgen {
 
+std::string dagField(llvm::StringRef field, llvm::StringRef dag,
+                     llvm::ArrayRef<std::string> elements) {
+  std::string start = ("  let " + field + " = (" + dag).str();
+  if (elements.empty())
+    return start + ");\n";
+  start += " ";
+  return start + llvm::join(elements, ",\n" + std::string(start.size(), ' ')) +
+         ");\n";
+}
+
 std::string escapeString(llvm::StringRef text) {
   std::string escaped;
   for (char c : text) {

@@ -8,6 +8,7 @@
 #define DIALECTGEN_EMIT_ODSTEXT_H
 
 #include "spec/Model.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace dialectgen {
@@ -43,6 +44,10 @@ private:
   mutable llvm::StringMap<std::string> made;
 };
 
+/// `let arguments = (ins A:$a,\n B:$b);`, an element a line, so that a diff
+/// shows which element a version changed.
+std::string dagField(llvm::StringRef field, llvm::StringRef dag,
+                     llvm::ArrayRef<std::string> elements);
 /// `text` as the inside of a TableGen string literal.
 std::string escapeString(llvm::StringRef text);
 /// `some_name` as `SomeName`.

@@ -125,8 +125,6 @@ private:
   std::string typeVariableTrait(const TypeConstraint &constraint) const;
   std::vector<std::string> traits() const;
   void emitDescription();
-  void emitDag(llvm::StringRef field, llvm::StringRef op,
-               const std::vector<std::string> &elements);
   void emitBuilders();
   void emitSnippets();
 
@@ -299,18 +297,6 @@ std::vector<std::string> OpEmitter::traits() const {
   return traits;
 }
 
-void OpEmitter::emitDag(llvm::StringRef field, llvm::StringRef dag,
-                        const std::vector<std::string> &elements) {
-  if (elements.empty()) {
-    os << "  let " << field << " = (" << dag << ");\n";
-    return;
-  }
-  std::string start = "  let " + field.str() + " = (" + dag.str() + " ";
-  os << start;
-  std::string separator = ",\n" + std::string(start.size(), ' ');
-  os << llvm::join(elements, separator) << ");\n";
-}
-
 void OpEmitter::emitDescription() {
   llvm::StringRef summary =
       version.summary.empty() ? op.summary : version.summary;
@@ -429,19 +415,19 @@ void OpEmitter::emit() {
   for (const Attribute *attribute : inOrder(version))
     if (!llvm::is_contained(regions, attribute))
       arguments.push_back(attributeText(*attribute));
-  emitDag("arguments", "ins", arguments);
+  os << dagField("arguments", "ins", arguments);
 
   std::vector<std::string> results;
   for (auto [result, name] : llvm::zip(version.results, names.results))
     results.push_back(parameterText(result, name));
-  emitDag("results", "outs", results);
+  os << dagField("results", "outs", results);
 
   if (!regions.empty()) {
     std::vector<std::string> list;
     for (const Attribute *region : regions)
       list.push_back((region->required ? "SizedRegion<1>:$" : "AnyRegion:$") +
                      region->name);
-    emitDag("regions", "region", list);
+    os << dagField("regions", "region", list);
   }
 
   const Hooks &hooks = version.hooks;

@@ -7,6 +7,7 @@
 #include "emit/Vhlo.h"
 #include "emit/Live.h"
 #include "emit/LiveConversion.h"
+#include "emit/OdsText.h"
 #include "emit/Template.h"
 #include "emit/VersionedTests.h"
 #include "emit/WireValue.h"
@@ -77,36 +78,86 @@ llvm::Error Emitter::add(OutputSet &outputs, llvm::StringRef name, Json view) {
   return llvm::Error::success();
 }
 
-static std::string valueList(const std::vector<VersionedValue> &values,
-                             llvm::StringRef one, llvm::StringRef many) {
+static std::vector<std::string>
+valueList(const std::vector<VersionedValue> &values, llvm::StringRef one,
+          llvm::StringRef many) {
   std::vector<std::string> parts;
   for (const VersionedValue &value : values)
     parts.push_back((value.variadic ? many : one).str() + ":$" + value.name);
-  return llvm::join(parts, ", ");
+  return parts;
+}
+
+static bool hasAttribute(const VersionedOpVersion &version,
+                         llvm::StringRef name) {
+  return llvm::any_of(version.attributes, [&](const VersionedAttribute &a) {
+    return a.name == name;
+  });
+}
+
+/// What programs of the older version see: a line a difference.
+static std::vector<std::string> stepLines(const VersionedOpVersion &newer,
+                                          const VersionedOpVersion &older) {
+  std::vector<std::string> lines;
+  auto compare = [&](llvm::StringRef what,
+                     const std::vector<VersionedValue> &are,
+                     const std::vector<VersionedValue> &were) {
+    for (const auto &[is, was] : llvm::zip(are, were)) {
+      std::string name = (what + " `" + was.name + "`").str();
+      if (is.variadic && !was.variadic)
+        lines.push_back(name + " became the list `" + is.name + "`");
+      else if (is.name != was.name)
+        lines.push_back(name + " is called `" + is.name + "`");
+    }
+    for (size_t i = were.size(); i < are.size(); ++i)
+      lines.push_back((what + " `" + are[i].name + "` added").str());
+  };
+  compare("operand", newer.operands, older.operands);
+  compare("result", newer.results, older.results);
+  compare("region", newer.regions, older.regions);
+  for (const VersionedAttribute &attribute : newer.attributes)
+    if (!hasAttribute(older, attribute.name))
+      lines.push_back("attribute `" + attribute.name + "` added");
+  for (const VersionedAttribute &attribute : older.attributes)
+    if (!hasAttribute(newer, attribute.name))
+      lines.push_back("attribute `" + attribute.name + "` removed");
+  return lines;
 }
 
 llvm::Error Emitter::opsTd(OutputSet &outputs) {
   Json view = {{"ops", Json::array()}};
   for (const VersionedOp &op : dialect.ops)
-    for (const VersionedOpVersion &version : llvm::reverse(op.versions)) {
-      std::string arguments =
+    for (size_t i = op.versions.size(); i-- > 0;) {
+      const VersionedOpVersion &version = op.versions[i];
+      std::vector<std::string> arguments =
           valueList(version.operands, "AnyType", "Variadic<AnyType>");
       for (const VersionedAttribute &attribute : version.attributes)
-        arguments +=
-            (arguments.empty() ? "" : ", ") + ("AnyAttr:$" + attribute.name);
-      view["ops"].push_back(
-          {{"class", className(op, version)},
-           {"name", version.name},
-           {"since", toString(version.since)},
-           {"until", version.until ? toString(*version.until) : "current"},
-           {"traits", version.traits.empty()
+        arguments.push_back("AnyAttr:$" + attribute.name);
+      Json row = {
+          {"class", className(op, version)},
+          {"name", version.name},
+          {"since", toString(version.since)},
+          {"until", version.until ? toString(*version.until) : "current"},
+          {"traits", version.traits.empty()
+                         ? ""
+                         : ", [" + llvm::join(version.traits, ", ") + "]"},
+          {"arguments", dagField("arguments", "ins", arguments)},
+          {"results", dagField("results", "outs",
+                               valueList(version.results, "AnyType",
+                                         "Variadic<AnyType>"))},
+          {"regions", version.regions.empty()
                           ? ""
-                          : ", [" + llvm::join(version.traits, ", ") + "]"},
-           {"arguments", arguments},
-           {"results",
-            valueList(version.results, "AnyType", "Variadic<AnyType>")},
-           {"regions", valueList(version.regions, "AnyRegion",
-                                 "VariadicRegion<AnyRegion>")}});
+                          : dagField("regions", "region",
+                                     valueList(version.regions, "AnyRegion",
+                                               "VariadicRegion<AnyRegion>"))},
+          {"hasOlder", false}};
+      if (i + 1 < op.versions.size()) {
+        row["hasOlder"] = true;
+        row["older"] = op.versions[i + 1].name;
+        row["steps"] = Json::array();
+        for (std::string &line : stepLines(version, op.versions[i + 1]))
+          row["steps"].push_back({{"text", std::move(line)}});
+      }
+      view["ops"].push_back(std::move(row));
     }
   return add(outputs, "Ops.td.inc", std::move(view));
 }
@@ -141,19 +192,13 @@ Json Emitter::recordRows(const std::vector<WireRecord> &records) {
 
 Json Emitter::stepView(const VersionedOpVersion &newer,
                        const VersionedOpVersion &older) {
-  auto missing = [](const VersionedOpVersion &version,
-                    const VersionedAttribute &attribute) {
-    return llvm::none_of(version.attributes, [&](const VersionedAttribute &a) {
-      return a.name == attribute.name;
-    });
-  };
   Json added = Json::array(), removed = Json::array();
   for (const VersionedAttribute &attribute : newer.attributes)
-    if (missing(older, attribute))
+    if (!hasAttribute(older, attribute.name))
       added.push_back({{"name", quote(attribute.name)},
                        {"value", wireValueText(dialect, attribute.before)}});
   for (const VersionedAttribute &attribute : older.attributes)
-    if (missing(newer, attribute))
+    if (!hasAttribute(newer, attribute.name))
       removed.push_back(
           {{"name", quote(attribute.name)}, {"hook", quote(attribute.after)}});
   bool single = false;
