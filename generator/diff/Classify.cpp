@@ -52,14 +52,6 @@ private:
 
 } // namespace
 
-template <typename T>
-static const T *findNamed(const std::vector<T> &list, StringRef name) {
-  for (const T &element : list)
-    if (element.name == name)
-      return &element;
-  return nullptr;
-}
-
 void Classifier::attribute(const Attribute &before, const Attribute &after) {
   if (before.kind != after.kind)
     tag(BumpClass::Interface, "attribute-kind-changed");
@@ -82,7 +74,7 @@ void Classifier::attributes() {
   for (const Attribute &before : older.attributes) {
     if (const Attribute *after = newer.findAttribute(before.name))
       attribute(before, *after);
-    else if (findNamed(newer.operands, before.name))
+    else if (findByName(newer.operands, before.name))
       tag(BumpClass::Interface, "attribute-to-operand");
     else
       tag(BumpClass::Interface, "attribute-removed");
@@ -90,7 +82,7 @@ void Classifier::attributes() {
   for (const Attribute &after : newer.attributes) {
     if (older.findAttribute(after.name))
       continue;
-    if (findNamed(older.operands, after.name))
+    if (findByName(older.operands, after.name))
       tag(BumpClass::Interface, "operand-to-attribute");
     else if (after.required)
       tag(BumpClass::Interface, "attribute-added-required");

@@ -72,14 +72,6 @@ private:
 
 } // namespace
 
-template <typename T>
-static const T *findNamed(const std::vector<T> &list, StringRef name) {
-  for (const T &element : list)
-    if (element.name == name)
-      return &element;
-  return nullptr;
-}
-
 Change &Differ::add(ChangeKind kind, Element element, StringRef name) {
   Change &change = changes.emplace_back();
   change.kind = kind;
@@ -131,8 +123,8 @@ Differ::findRenames(const std::vector<T> &from, const std::vector<T> &to) {
   std::vector<std::pair<std::string, std::string>> renames;
   size_t i = 0, j = 0;
   while (i < from.size() && j < to.size()) {
-    bool goes = !findNamed(to, from[i].name);
-    bool comes = !findNamed(from, to[j].name);
+    bool goes = !findByName(to, from[i].name);
+    bool comes = !findByName(from, to[j].name);
     if (goes && comes && looksAlike(from[i], to[j]))
       renames.emplace_back(from[i].name, to[j].name);
     // In step through both lists; where only one side has a neighbour that
@@ -156,7 +148,7 @@ void Differ::ordered(Element element, const std::vector<T> &from,
         renames, [&](const auto &pair) { return pair.first == old.name; });
     if (rename != renames.end()) {
       names.push_back(rename->second);
-    } else if (findNamed(to, old.name)) {
+    } else if (findByName(to, old.name)) {
       names.push_back(old.name);
     } else {
       Change &change = add(ChangeKind::Remove, element, old.name);
@@ -185,18 +177,18 @@ void Differ::ordered(Element element, const std::vector<T> &from,
     auto rename = llvm::find_if(
         renames, [&](const auto &pair) { return pair.second == name; });
     const T *old =
-        findNamed(from, rename == renames.end() ? name : rename->first);
+        findByName(from, rename == renames.end() ? name : rename->first);
     modify(element, name, elementJson(*old), elementJson(to[i]));
   }
 }
 
 void Differ::attributes() {
   for (const Attribute &old : a.attributes)
-    if (!findNamed(b.attributes, old.name))
+    if (!findByName(b.attributes, old.name))
       add(ChangeKind::Remove, Element::Attribute, old.name).value =
           elementJson(old);
   for (const Attribute &attribute : b.attributes) {
-    const Attribute *old = findNamed(a.attributes, attribute.name);
+    const Attribute *old = findByName(a.attributes, attribute.name);
     if (old)
       modify(Element::Attribute, attribute.name, elementJson(*old),
              elementJson(attribute));
@@ -220,11 +212,11 @@ static std::vector<std::string> without(const std::vector<std::string> &types,
 
 void Differ::typeConstraints() {
   for (const TypeConstraint &old : a.typeConstraints)
-    if (!findNamed(b.typeConstraints, old.name))
+    if (!findByName(b.typeConstraints, old.name))
       add(ChangeKind::Remove, Element::TypeConstraint, old.name).value =
           elementJson(old);
   for (const TypeConstraint &constraint : b.typeConstraints) {
-    const TypeConstraint *old = findNamed(a.typeConstraints, constraint.name);
+    const TypeConstraint *old = findByName(a.typeConstraints, constraint.name);
     if (!old) {
       add(ChangeKind::Add, Element::TypeConstraint, constraint.name).value =
           elementJson(constraint);

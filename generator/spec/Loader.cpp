@@ -8,13 +8,10 @@
 #include "Loader.h"
 #include "Checks.h"
 #include "ElementReader.h"
+#include "SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 namespace dialectgen {
 namespace {
@@ -28,8 +25,12 @@ public:
   std::optional<Family> load();
 
 private:
-  std::optional<JsonNode> readFile(const std::string &path);
-  std::vector<std::string> listFolder(llvm::StringRef folder);
+  std::optional<JsonNode> readFile(const std::string &path) {
+    return readSpecFile(root, path, diagnostics);
+  }
+  std::vector<std::string> listFolder(llvm::StringRef folder) {
+    return listSpecFiles(root, "specs/" + name + "/" + folder.str());
+  }
 
   bool loadDialect();
   void checkDomain(const Domain &domain, const JsonNode &node);
@@ -56,37 +57,6 @@ private:
   /// "version_list" of dialect.json; kept until the ops are known.
   JsonNode dialect;
 };
-
-std::optional<JsonNode> FamilyLoader::readFile(const std::string &path) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full);
-  if (!buffer) {
-    diagnostics.error(DiagnosticId::FileUnreadable, {},
-                      "cannot read " + path + ": " +
-                          buffer.getError().message());
-    return std::nullopt;
-  }
-  // The buffer is named by the path relative to the root, as diagnostics are.
-  unsigned id = diagnostics.sources().AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy((*buffer)->getBuffer(), path), {});
-  return parseJson(id, diagnostics);
-}
-
-std::vector<std::string> FamilyLoader::listFolder(llvm::StringRef folder) {
-  std::string relative = "specs/" + name + "/" + folder.str();
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, relative);
-  std::vector<std::string> paths;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(full, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".json")
-      paths.push_back(relative + "/" +
-                      llvm::sys::path::filename(it->path()).str());
-  llvm::sort(paths);
-  return paths;
-}
 
 bool FamilyLoader::loadDialect() {
   std::optional<JsonNode> node = readFile("specs/" + name + "/dialect.json");

@@ -10,14 +10,6 @@
 
 namespace dialectgen {
 
-template <typename Range>
-static auto *findByName(Range &range, llvm::StringRef name) {
-  for (auto &element : range)
-    if (element.name == name)
-      return &element;
-  return static_cast<decltype(&*range.begin())>(nullptr);
-}
-
 const TypeConstraint *
 OpVersion::findTypeConstraint(llvm::StringRef name) const {
   return findByName(typeConstraints, name);

@@ -11,6 +11,7 @@
 #ifndef DIALECTGEN_SPEC_MODEL_H
 #define DIALECTGEN_SPEC_MODEL_H
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/SMLoc.h"
 #include "llvm/Support/VersionTuple.h"
 #include <map>
@@ -286,6 +287,14 @@ std::optional<TypeExpression> parseTypeExpression(llvm::StringRef text);
 std::string toString(const Version &version);
 /// Reads an opset number or a dotted release.
 std::optional<Version> parseVersion(llvm::StringRef text);
+
+/// The element of `range` with that name; null if there is none.
+template <typename Range> auto *findByName(Range &range, llvm::StringRef name) {
+  for (auto &element : range)
+    if (element.name == name)
+      return &element;
+  return static_cast<decltype(&*range.begin())>(nullptr);
+}
 
 } // namespace dialectgen
 

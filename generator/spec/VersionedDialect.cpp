@@ -7,11 +7,11 @@
 #include "spec/VersionedDialect.h"
 #include "spec/Diagnostics.h"
 #include "spec/ObjectReader.h"
+#include "spec/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
 
@@ -72,7 +72,9 @@ public:
   std::optional<VersionedDialect> load();
 
 private:
-  std::optional<JsonNode> readFile(const std::string &path);
+  std::optional<JsonNode> readFile(const std::string &path) {
+    return readSpecFile(root, path, diagnostics);
+  }
   void loadDialect(const JsonNode &node);
   void loadRecords(const JsonNode &node, llvm::StringRef key,
                    std::vector<WireRecord> &records);
@@ -105,21 +107,6 @@ private:
 };
 
 } // namespace
-
-std::optional<JsonNode> Loader::readFile(const std::string &path) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full);
-  if (!buffer) {
-    diagnostics.error(DiagnosticId::FileUnreadable, {},
-                      "cannot read " + path + ": " +
-                          buffer.getError().message());
-    return std::nullopt;
-  }
-  unsigned id = diagnostics.sources().AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy((*buffer)->getBuffer(), path), {});
-  return parseJson(id, diagnostics);
-}
 
 void Loader::unknownWord(llvm::SMRange range, llvm::StringRef what,
                          llvm::StringRef word,
@@ -515,17 +502,7 @@ std::optional<VersionedDialect> Loader::load() {
     if (auto node = readFile(folder + "/live.json"))
       dialect.live = loadLiveDialect(*node, dialect, diagnostics);
 
-  llvm::SmallString<128> ops(root);
-  llvm::sys::path::append(ops, folder, "ops");
-  std::vector<std::string> paths;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(ops, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".json")
-      paths.push_back(folder + "/ops/" +
-                      llvm::sys::path::filename(it->path()).str());
-  llvm::sort(paths);
-  for (const std::string &path : paths)
+  for (const std::string &path : listSpecFiles(root, folder + "/ops"))
     if (std::optional<JsonNode> node = readFile(path))
       loadOp(*node);
   if (diagnostics.hasErrors())

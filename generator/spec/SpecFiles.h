@@ -1,0 +1,30 @@
+//===- SpecFiles.h - the files of a family ----------------------*- C++ -*-===//
+//
+// Reads spec files by their paths relative to the root, which is how
+// diagnostics name them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_SPECFILES_H
+#define DIALECTGEN_SPEC_SPECFILES_H
+
+#include "spec/JsonReader.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dialectgen {
+
+/// The JSON in `root`/`path`; std::nullopt, with diagnostics, if there is none.
+std::optional<JsonNode> readSpecFile(llvm::StringRef root,
+                                     const std::string &path,
+                                     Diagnostics &diagnostics);
+
+/// The JSON files right in `root`/`folder`, as paths relative to `root`, in
+/// order of name.
+std::vector<std::string> listSpecFiles(llvm::StringRef root,
+                                       llvm::StringRef folder);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_SPECFILES_H
