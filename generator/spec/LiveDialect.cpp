@@ -22,6 +22,9 @@ llvm::ArrayRef<RelationWord> getRelationWords() {
       {"same_element_types", "SameElementTypes", "$ have one element type"},
       {"compatible_element_types", "CompatibleElementTypes",
        "$ have one element type, but for parameters of quantization"},
+      {"same_stored_element_types", "SameStoredElementTypes",
+       "$ have one element type, a quantized one being the type that stores "
+       "it"},
       {"compatible_shapes", "CompatibleShapes",
        "$ have one shape, but for sizes that one leaves open"},
       {"same_ranks", "SameRanks", "$ have one rank"},

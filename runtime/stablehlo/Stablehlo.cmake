@@ -50,7 +50,7 @@ foreach(regex ${DIALECTGEN_STABLEHLO_OP_SHARDS})
   stablehlo_tablegen("${stablehlo_ops_td}" StablehloOps${shard}.cpp.inc
     -gen-op-defs "-op-include-regex=${regex}")
   set(SHARD "${shard}")
-  configure_file(lib/StablehloOpShard.cpp.in
+  configure_file(${CMAKE_CURRENT_SOURCE_DIR}/lib/StablehloOpShard.cpp.in
     "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShard${shard}.cpp" @ONLY)
   list(APPEND stablehlo_shards "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShard${shard}.cpp")
   string(APPEND STABLEHLO_SHARD_DECLARATIONS
@@ -58,7 +58,7 @@ foreach(regex ${DIALECTGEN_STABLEHLO_OP_SHARDS})
   string(APPEND STABLEHLO_SHARD_CALLS "  registerStablehloOpShard${shard}(*this);\n")
   math(EXPR shard "${shard} + 1")
 endforeach()
-configure_file(lib/StablehloOpShards.cpp.in
+configure_file(${CMAKE_CURRENT_SOURCE_DIR}/lib/StablehloOpShards.cpp.in
   "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShards.cpp" @ONLY)
 
 # Op definitions are many small functions that nobody profiles.

@@ -74,6 +74,22 @@ bool haveCompatibleElementTypes(Type first, Type second) {
          expressed(getElementTypeOrSelf(second));
 }
 
+/// The type a quantized type is stored as; others are stored as themselves.
+Type stored(Type type) {
+  auto quantized = dyn_cast<quant::QuantizedType>(type);
+  return quantized ? quantized.getStorageType() : type;
+}
+
+/// Unsigned storage is an attribute of the quantization, so that the width is
+/// all there is to compare.
+bool haveSameStoredElementTypes(Type first, Type second) {
+  Type a = stored(getElementTypeOrSelf(first));
+  Type b = stored(getElementTypeOrSelf(second));
+  auto one = dyn_cast<IntegerType>(a), other = dyn_cast<IntegerType>(b);
+  return a == b || (one && other && one.getWidth() == other.getWidth() &&
+                    (a != first || b != second));
+}
+
 bool haveCompatibleShapes(Type first, Type second) {
   return succeeded(verifyCompatibleShape(first, second));
 }
@@ -255,6 +271,8 @@ LogicalResult Verifier::verify() {
     return compareAll(haveSameElementTypes, "different element types");
   case RelationKind::CompatibleElementTypes:
     return compareAll(haveCompatibleElementTypes, "incompatible element types");
+  case RelationKind::SameStoredElementTypes:
+    return compareAll(haveSameStoredElementTypes, "different element types");
   case RelationKind::CompatibleShapes:
     return compareAll(haveCompatibleShapes, "different shapes");
   case RelationKind::SameRanks:

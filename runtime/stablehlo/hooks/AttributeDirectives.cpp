@@ -48,14 +48,21 @@ void printInts(AsmPrinter &printer, ArrayRef<int64_t> ints) {
   printer << ']';
 }
 
-ParseResult parseBounds(AsmParser &parser, SmallVector<int64_t> &bounds) {
-  return parser.parseCommaSeparatedList(
-      [&] { return parseSize(parser, bounds.emplace_back()); });
+/// `<4, ?>`: sizes, of which some are unknown.
+Attribute TypeExtensionsAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> bounds;
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, [&] {
+        return parseSize(parser, bounds.emplace_back());
+      }))
+    return {};
+  return get(parser.getContext(), bounds);
 }
 
-void printBounds(AsmPrinter &printer, ArrayRef<int64_t> bounds) {
-  llvm::interleaveComma(bounds, printer.getStream(),
+void TypeExtensionsAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  llvm::interleaveComma(getBounds(), printer.getStream(),
                         [&](int64_t size) { printSize(printer, size); });
+  printer << '>';
 }
 
 FailureOr<bool> parseBool(AsmParser &parser) {

@@ -37,6 +37,32 @@ void StablehloDialect::registerAttributesAndTypes() {
       >();
 }
 
+Attribute StablehloDialect::parseAttribute(DialectAsmParser &parser,
+                                           Type type) const {
+  StringRef mnemonic;
+  Attribute attribute;
+  SMLoc loc = parser.getCurrentLocation();
+  if (generatedAttributeParser(parser, &mnemonic, type, attribute).has_value())
+    return attribute;
+  // Programs from before `bounds` was short.
+  if (mnemonic == "type_extensions") {
+    if (parser.parseLess() || parser.parseKeyword("bounds") ||
+        parser.parseEqual())
+      return {};
+    FailureOr<SmallVector<int64_t>> bounds = parseInts(parser);
+    if (failed(bounds) || parser.parseGreater())
+      return {};
+    return TypeExtensionsAttr::get(getContext(), *bounds);
+  }
+  parser.emitError(loc) << "unknown stablehlo attribute '" << mnemonic << "'";
+  return {};
+}
+
+void StablehloDialect::printAttribute(Attribute attribute,
+                                      DialectAsmPrinter &printer) const {
+  (void)generatedAttributePrinter(attribute, printer);
+}
+
 /// One bound for each dimension; only dynamic dimensions have known ones.
 LogicalResult TypeExtensionsAttr::verifyEncoding(
     ArrayRef<int64_t> shape, Type,

@@ -19,6 +19,7 @@ enum class RelationKind : uint8_t {
   CompatibleTypes,
   SameElementTypes,
   CompatibleElementTypes,
+  SameStoredElementTypes,
   CompatibleShapes,
   SameRanks,
   SameSize,

@@ -170,11 +170,6 @@ void printWindowAttributes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
 mlir::FailureOr<llvm::SmallVector<int64_t>> parseInts(mlir::AsmParser &parser);
 void printInts(mlir::AsmPrinter &printer, llvm::ArrayRef<int64_t> ints);
 
-/// `4, ?`: sizes, of which some are unknown.
-mlir::ParseResult parseBounds(mlir::AsmParser &parser,
-                              llvm::SmallVector<int64_t> &bounds);
-void printBounds(mlir::AsmPrinter &printer, llvm::ArrayRef<int64_t> bounds);
-
 mlir::FailureOr<bool> parseBool(mlir::AsmParser &parser);
 mlir::FailureOr<llvm::APFloat> parseF64(mlir::AsmParser &parser);
 

@@ -20,10 +20,13 @@ def Stablehlo_Dialect : Dialect {
   let name = "stablehlo";
   let summary = "Operations of machine learning models";
   let cppNamespace = "::dialectgen::stablehlo";
-  let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let extraClassDeclaration = [{
     void registerAttributesAndTypes();
+    ::mlir::Attribute parseAttribute(::mlir::DialectAsmParser &parser,
+                                     ::mlir::Type type) const override;
+    void printAttribute(::mlir::Attribute attribute,
+                        ::mlir::DialectAsmPrinter &printer) const override;
   }];
 }
 /// Definitions are called by the prefix of all others.
