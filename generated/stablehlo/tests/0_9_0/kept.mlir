@@ -1278,9 +1278,16 @@
 }) {value = #vhlo.array_v1<[#vhlo.string_v1<"value">]>} : () -> ()
 
 
-// #bool_v1
+// case false of #bool_v1
+// CHECK: #vhlo.bool_v1<0>
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bool_v1.false">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+  "vhlo.return_v1"() : () -> ()
+}) {value = #vhlo.bool_v1<0>} : () -> ()
+
+
+// case true of #bool_v1
 // CHECK: #vhlo.bool_v1<1>
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bool_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bool_v1.true">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.bool_v1<1>} : () -> ()
 
