@@ -223,6 +223,7 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
                {"attributes", recordRows(dialect.attributes)},
                {"bytecodeVersions", Json::array()},
                {"windows", Json::array()},
+               {"hasWindows", !dialect.windows.empty()},
                {"ops", Json::array()}};
   for (const auto &[since, version] : dialect.bytecodeVersions)
     view["bytecodeVersions"].push_back(
