@@ -73,11 +73,16 @@ static const VersionedOpVersion *versionAt(const VersionedOp &op,
   return nullptr;
 }
 
-const VersionedOpVersion *SampleMaker::functionAt(const Version &at) const {
+const VersionedOp *SampleMaker::functionOp() const {
   for (const VersionedOp &op : dialect.ops)
     if (op.latest == "func.func")
-      return versionAt(op, at);
+      return &op;
   return nullptr;
+}
+
+const VersionedOpVersion *SampleMaker::functionAt(const Version &at) const {
+  const VersionedOp *op = functionOp();
+  return op ? versionAt(*op, at) : nullptr;
 }
 
 const VersionedOpVersion *SampleMaker::terminatorAt(const Version &at) const {
@@ -176,6 +181,12 @@ Json SampleMaker::fieldValue(const WireField &field, const Json &before,
   return field.sample; // varint, signed, bits(type)
 }
 
+bool hasData(const WireRecord &record, size_t type) {
+  return kindOf(record.fields[type]) == "type" &&
+         type + 1 < record.fields.size() &&
+         kindOf(record.fields[type + 1]) == "blob";
+}
+
 Json SampleMaker::record(const char *what, const WireRecord &record,
                          const Version &at,
                          const std::map<size_t, Json> &given) const {
@@ -183,9 +194,12 @@ Json SampleMaker::record(const char *what, const WireRecord &record,
   Json fields = Json::array();
   for (size_t i = 0; i != record.fields.size(); ++i) {
     auto it = given.find(i);
-    fields.push_back(it != given.end()
-                         ? it->second
-                         : fieldValue(record.fields[i], fields, at));
+    if (it != given.end())
+      fields.push_back(it->second);
+    else if (hasData(record, i))
+      fields.push_back(usualType(at));
+    else
+      fields.push_back(fieldValue(record.fields[i], fields, at));
   }
   // The last case is the least likely to be a default.
   if (given.empty())
@@ -237,7 +251,8 @@ Json SampleMaker::splat(const Json &type) const {
   return one;
 }
 
-Json SampleMaker::attributeOf(const VersionedAttribute &attribute,
+Json SampleMaker::attributeOf(const VersionedOp &op,
+                              const VersionedAttribute &attribute,
                               const Version &at, bool other) const {
   if (!attribute.before.is_null() && !other)
     return attribute.before;
@@ -247,6 +262,15 @@ Json SampleMaker::attributeOf(const VersionedAttribute &attribute,
   if (absent.is_object() && absent.contains("attribute") && !other &&
       isThere(absent, at))
     return absent;
+  // So does the attribute of the live dialect that it is.
+  if (dialect.live && op.live)
+    for (const LiveAttribute &live : op.live->attributes)
+      if (const LiveRecord *record =
+              findRecord(dialect.live->attributes, live.kind);
+          record && live.name == attribute.name)
+        for (const WireRecord &row : dialect.attributes)
+          if (row.name == record->versioned && livesAt(row, at))
+            return this->attribute(row, at);
   return string(attribute.name);
 }
 
@@ -320,7 +344,7 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
     attributes.push_back(attribute.name + " = " +
                          text(it != sample.attributes.end()
                                   ? it->second
-                                  : attributeOf(attribute, at)));
+                                  : attributeOf(*sample.op, attribute, at)));
   }
   for (const VersionedValue &region : version.regions)
     for (unsigned i = 0; i != (region.variadic ? sample.regions : 1); ++i)
@@ -380,7 +404,7 @@ SampleMaker::wrap(const std::vector<Json> &arguments, const std::string &body,
   std::vector<std::string> attributes, formal, further;
   for (const VersionedAttribute &attribute : function.attributes) {
     // These two names are those of MLIR's own functions.
-    Json value = attributeOf(attribute, at);
+    Json value = attributeOf(*functionOp(), attribute, at);
     if (attribute.name == "sym_name")
       value = string(name);
     if (attribute.name == "function_type")

@@ -19,6 +19,9 @@ template <typename T> bool livesAt(const T &thing, const Version &at) {
   return thing.since <= at && (!thing.until || at <= *thing.until);
 }
 
+/// Whether field `type` of `record` is the type of data in the field after it.
+bool hasData(const WireRecord &record, size_t type);
+
 /// A use of one version of an operation.
 struct SampleOp {
   const VersionedOp *op = nullptr;
@@ -57,8 +60,8 @@ public:
   Json usualType(const Version &at, bool other = false) const;
   /// What `attribute` of a version is in a sample: where the version before
   /// did not have it, what it then means; `other` asks for anything else.
-  Json attributeOf(const VersionedAttribute &attribute, const Version &at,
-                   bool other = false) const;
+  Json attributeOf(const VersionedOp &op, const VersionedAttribute &attribute,
+                   const Version &at, bool other = false) const;
 
   /// As in programs: `#vhlo.bool_v1<1>`.
   std::string text(const Json &value) const;
@@ -86,6 +89,7 @@ private:
   const WireRecord *scalar(const Version &at, bool other) const;
   /// The version that is there in release `at` of the op that is a function,
   /// or of the one that ends a region.
+  const VersionedOp *functionOp() const;
   const VersionedOpVersion *functionAt(const Version &at) const;
   const VersionedOpVersion *terminatorAt(const Version &at) const;
   std::string use(const SampleOp &sample, const Version &at,

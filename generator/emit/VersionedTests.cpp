@@ -50,7 +50,8 @@ private:
   void stepOps(const Version &at, const Version &before);
   void refuseStep(const VersionedOp &op, const VersionedOpVersion &newer,
                   const VersionedOpVersion &older, const Version &before);
-  Json other(const VersionedAttribute &attribute, const Version &at);
+  Json other(const VersionedOp &op, const VersionedAttribute &attribute,
+             const Version &at);
   void refuse(const SampleOp &sample, const Version &at,
               const std::string &title, const std::string &message);
   void refuse(const std::string &title, const std::string &program,
@@ -133,7 +134,8 @@ std::string TestEmitter::needs(const std::string &what, const Version &since,
 }
 
 /// A value that does not say what programs from before the attribute meant.
-Json TestEmitter::other(const VersionedAttribute &attribute,
+Json TestEmitter::other(const VersionedOp &op,
+                        const VersionedAttribute &attribute,
                         const Version &at) {
   const Json &before = attribute.before;
   if (auto name = before.find("attribute"); name != before.end())
@@ -141,7 +143,7 @@ Json TestEmitter::other(const VersionedAttribute &attribute,
       if (record.name == name->get<std::string>() && livesAt(record, at))
         if (Json value = make.attribute(record, at); value != before)
           return value;
-  return make.attributeOf(attribute, at, /*other=*/true);
+  return make.attributeOf(op, attribute, at, /*other=*/true);
 }
 
 void TestEmitter::refuse(const std::string &title, const std::string &program,
@@ -248,7 +250,7 @@ void TestEmitter::refuseStep(const VersionedOp &op,
     if (has(older, attribute.name))
       continue;
     SampleOp changed = sample;
-    changed.attributes[attribute.name] = other(attribute, newer.since);
+    changed.attributes[attribute.name] = other(op, attribute, newer.since);
     refuseUse(changed, attribute.name,
               "attribute '" + attribute.name +
                   "' with a value other than the default");
@@ -382,6 +384,8 @@ void TestEmitter::refuseNestedIn(const WireRecord &container, bool isType,
     Json value = holdsType ? make.type(*inner, at) : make.attribute(*inner, at);
     Json valid =
         isType ? make.type(container, at) : make.attribute(container, at);
+    if (hasData(container, i))
+      value = make.tensorOf(value, {1, 2}, at);
     std::vector<Json> variants = {value};
     if (kind.starts_with("list")) {
       // Any place of the list; of pairs, the key and the value.
@@ -472,9 +476,7 @@ llvm::Error TestEmitter::data() {
       for (size_t i = 0; live(record) && i != record.fields.size(); ++i) {
         if (kindOf(record.fields[i]) != "type")
           continue;
-        bool blob = i + 1 < record.fields.size() &&
-                    kindOf(record.fields[i + 1]) == "blob";
-        if (!blob) {
+        if (!hasData(record, i)) {
           values[record.name] = make.attribute(record, at, {{i, element}});
           continue;
         }

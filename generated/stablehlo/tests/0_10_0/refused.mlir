@@ -125,7 +125,7 @@
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.tensor_v1<!vhlo.f8E4M3FNUZ_v1, "\01">} : () -> ()
+}) {value = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, "\01\02">} : () -> ()
 
 // -----
 

@@ -42,7 +42,7 @@
 // expected-error @below {{'#vhlo.mesh_v1' needs version 1.16.0 or newer of the 'vhlo' dialect; the target is 1.15.0}}
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.mesh_v1<#vhlo.array_v1<[#vhlo.string_v1<"value">]>, #vhlo.tensor_v1<!vhlo.f32_v1, "\01\00\00\00">>} : () -> ()
+}) {value = #vhlo.mesh_v1<#vhlo.array_v1<[#vhlo.string_v1<"value">]>, #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">>} : () -> ()
 
 // -----
 
