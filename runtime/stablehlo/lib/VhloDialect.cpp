@@ -7,6 +7,7 @@
 
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "RecordChecks.h"
+#include "VhloTable.h"
 #include "dialectgen/core/ForeignContent.h"
 #include "dialectgen/core/RecordCodec.h"
 #include "dialectgen/stablehlo/VhloOpShards.h"
@@ -226,7 +227,11 @@ VhloDialect::VhloDialect(MLIRContext *context)
 
 VhloDialect::~VhloDialect() = default;
 
-static VersionTable makeTable(const RecordFactory &factory) {
+std::unique_ptr<RecordFactory> makeRecordFactory(MLIRContext *context) {
+  return std::make_unique<Factory>(context);
+}
+
+VersionTable makeVersionTable(const RecordFactory &factory) {
   return {VhloDialect::getDialectNamespace(),
           getCurrentVersion(),
           getMinimumVersion(),
@@ -241,12 +246,12 @@ static VersionTable makeTable(const RecordFactory &factory) {
 
 LogicalResult convertToVersion(Operation *root, Version target) {
   Factory factory(root->getContext());
-  return dialectgen::convertToVersion(root, makeTable(factory), target);
+  return dialectgen::convertToVersion(root, makeVersionTable(factory), target);
 }
 
 LogicalResult refuseForeignContent(Operation *root) {
   Factory factory(root->getContext());
-  return dialectgen::refuseForeignContent(root, makeTable(factory));
+  return dialectgen::refuseForeignContent(root, makeVersionTable(factory));
 }
 
 void registerVhloPasses() { PassRegistration<VhloToVersionPass>(); }

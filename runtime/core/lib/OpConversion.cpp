@@ -1,0 +1,385 @@
+//===- OpConversion.cpp - single operations to and fro --------------------===//
+//
+// See OpConversion.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpConversion.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+/// What values of absent attributes ask of an operation, whose versioned
+/// attributes `get` has.
+class OpAbsentContext : public AbsentContext {
+public:
+  OpAbsentContext(const RecordFactory &make, const ToVersioned &values,
+                  llvm::function_ref<Attribute(StringRef)> getter)
+      : AbsentContext(make), values(values), getter(getter) {}
+  Attribute get(StringRef name) const override { return getter(name); }
+  Attribute repeat(int64_t value, unsigned typeCode,
+                   ArrayRef<int64_t> shape) const override {
+    return values.repeat(value, typeCode, shape);
+  }
+  int64_t length(StringRef name) const override {
+    Attribute list = getter(name);
+    return list ? values.lengthOf(list) : -1;
+  }
+
+private:
+  const ToVersioned &values;
+  llvm::function_ref<Attribute(StringRef)> getter;
+};
+
+Attribute noAttribute(StringRef) { return {}; }
+
+SmallVector<BoundAttribute, 0> bindAttributes(const OpMapRow &row,
+                                              MLIRContext *context,
+                                              const RecordFactory &factory,
+                                              const ToVersioned &values) {
+  SmallVector<BoundAttribute, 0> bound;
+  for (const AttributeMapRow &attribute : row.attributes) {
+    Attribute absent;
+    if (attribute.absent && !attribute.dependent)
+      absent = attribute.absent(OpAbsentContext(factory, values, noAttribute));
+    bound.push_back({&attribute, StringAttr::get(context, attribute.latest),
+                     StringAttr::get(context, attribute.versioned), absent});
+  }
+  return bound;
+}
+
+/// `attribute 'x': why`
+LogicalResult refuse(Operation *op, StringRef attribute, const Twine &why) {
+  return op->emitError() << "'" << op->getName().getStringRef()
+                         << "' cannot be converted: attribute '" << attribute
+                         << "': " << why;
+}
+
+LogicalResult refuseType(Operation *op, const Twine &what, const Twine &why) {
+  return op->emitError() << "'" << op->getName().getStringRef()
+                         << "' cannot be converted: " << what << ": " << why;
+}
+
+/// The types of `op`'s results; fails with an error.
+template <typename Values>
+LogicalResult convertResultTypes(Operation *op, Values &values,
+                                 SmallVectorImpl<Type> &types) {
+  for (OpResult result : op->getResults()) {
+    types.push_back(values.convert(result.getType()));
+    if (!types.back())
+      return refuseType(op, "result " + Twine(result.getResultNumber()),
+                        values.getReason());
+  }
+  return success();
+}
+
+template <typename Values>
+LogicalResult convertArgumentTypes(Operation *op, Values &values) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments()) {
+        Type type = values.convert(argument.getType());
+        if (!type)
+          return refuseType(
+              op, "argument " + Twine(argument.getArgNumber()) + " of a block",
+              values.getReason());
+        argument.setType(type);
+      }
+  return success();
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// To versioned
+//===----------------------------------------------------------------------===//
+
+OpToVersioned::OpToVersioned(const LiveTable &table, MLIRContext *context,
+                             const ToVersionedOptions &options)
+    : values(table, context, options), table(table), context(context),
+      noAttributes(DictionaryAttr::get(context)) {
+  auto bind = [&](const OpMapRow &row, const char *latest) {
+    OperationName name(latest, context);
+    BoundOp bound = {
+        &row,
+        OperationName(row.versioned, context),
+        bindAttributes(row, context, table.versions.factory, values),
+        {}};
+    if (auto info = name.getRegisteredInfo())
+      for (StringAttr known : info->getAttributeNames())
+        if (llvm::none_of(bound.attributes, [&](const BoundAttribute &a) {
+              return a.latest == known;
+            }))
+          bound.others.push_back(known);
+    ops.try_emplace(name, std::move(bound));
+  };
+  for (const OpMapRow &row : table.ops) {
+    bind(row, row.latest);
+    if (row.latestInside)
+      bind(row, row.latestInside);
+  }
+}
+
+BoundOp *OpToVersioned::find(OperationName name) {
+  auto it = ops.find(name);
+  return it == ops.end() ? nullptr : &it->second;
+}
+
+/// A field that no versioned attribute holds does not stop anybody, but is not
+/// lost silently either.
+void OpToVersioned::warnOfDropped(Operation *op, const BoundOp &bound) {
+  for (const DroppedFieldRow &row : bound.row->dropped) {
+    Attribute live = op->getAttr(row.latest);
+    if (!live)
+      continue;
+    for (const LiveRow &known : table.attributes) {
+      if (!known.id || known.id() != live.getTypeID())
+        continue;
+      SmallVector<Attribute> held;
+      known.split(live, held);
+      if (auto number = dyn_cast<IntegerAttr>(held[row.field]);
+          number && number.getInt() != 0)
+        op->emitWarning() << "field '" << known.fields[row.field].name
+                          << "' of attribute '" << row.latest << "' of '"
+                          << op->getName().getStringRef() << "' has no place "
+                          << "in the '" << table.versions.dialect
+                          << "' dialect; " << number.getInt()
+                          << " comes back as 0";
+    }
+  }
+}
+
+LogicalResult
+OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
+                                 SmallVectorImpl<Attribute> &converted) {
+  Attribute split;
+  SmallVector<Attribute> held;
+  auto get = [&](StringRef name) {
+    for (auto [attribute, value] : llvm::zip(bound.attributes, converted))
+      if (attribute.versioned == name)
+        return value;
+    return Attribute();
+  };
+  for (const BoundAttribute &attribute : bound.attributes) {
+    const AttributeMapRow &row = *attribute.row;
+    Attribute live = op->getAttr(attribute.latest);
+    Attribute value;
+    if (live && row.form == AttributeForm::Field) {
+      const LiveRow &known = table.attributes[row.live];
+      if (live.getTypeID() != known.id())
+        return refuse(op, row.latest, "it is of another kind than expected");
+      if (live != split) {
+        held.clear();
+        known.split(live, held);
+        split = live;
+      }
+      value =
+          values.convertField(known.fields[row.field].kind, held[row.field]);
+    } else if (live) {
+      value = values.convert(row, live);
+    } else if (attribute.absent) {
+      value = attribute.absent;
+    } else if (row.absent) {
+      value = row.absent(OpAbsentContext(table.versions.factory, values, get));
+      if (!value)
+        return refuse(op, row.latest,
+                      "it is absent, and what it is then depends on an "
+                      "attribute that is absent as well");
+    } else {
+      return refuse(op, row.latest, "it must not be absent");
+    }
+    if (!value)
+      return refuse(op, row.latest, values.getReason());
+    converted.push_back(value);
+  }
+  return success();
+}
+
+LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
+                                           NamedAttrList &others) {
+  auto add = [&](StringAttr name, Attribute live) -> LogicalResult {
+    Attribute value = values.convert(live);
+    if (!value)
+      return refuse(op, name.getValue(), values.getReason());
+    others.append(name, value);
+    return success();
+  };
+  for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
+    if (llvm::none_of(bound.attributes, [&](const BoundAttribute &known) {
+          return known.latest == attribute.getName();
+        }))
+      if (failed(add(attribute.getName(), attribute.getValue())))
+        return failure();
+  for (StringAttr name : bound.others)
+    if (auto live = op->getInherentAttr(name); live && *live)
+      if (failed(add(name, *live)))
+        return failure();
+  return success();
+}
+
+Operation *OpToVersioned::convert(Operation *op, const BoundOp &bound,
+                                  ValueRange operands) {
+  SmallVector<Type> types;
+  SmallVector<Attribute> converted;
+  NamedAttrList others;
+  if (failed(convertResultTypes(op, values, types)) ||
+      failed(convertAttributes(op, bound, converted)) ||
+      failed(convertOthers(op, bound, others)))
+    return nullptr;
+  warnOfDropped(op, bound);
+  Operation *made = Operation::create(
+      op->getLoc(), bound.target, types, operands, noAttributes,
+      OpaqueProperties(nullptr), op->getSuccessors(), op->getNumRegions());
+  for (auto [attribute, value] : llvm::zip(bound.attributes, converted))
+    made->setInherentAttr(attribute.versioned, value);
+  if (!others.empty())
+    made->setDiscardableAttrs(others.getDictionary(context));
+  return made;
+}
+
+LogicalResult OpToVersioned::convertBlockArguments(Operation *op) {
+  return convertArgumentTypes(op, values);
+}
+
+//===----------------------------------------------------------------------===//
+// To live
+//===----------------------------------------------------------------------===//
+
+OpToLive::OpToLive(const LiveTable &table, MLIRContext *context)
+    : values(table, context), table(table), context(context),
+      versioned(table, context, {}) {
+  for (const OpMapRow &row : table.ops)
+    ops.try_emplace(
+        OperationName(row.versioned, context),
+        BoundOp{&row,
+                OperationName(row.latest, context),
+                bindAttributes(row, context, table.versions.factory, versioned),
+                {}});
+}
+
+BoundOp *OpToLive::find(OperationName name) {
+  auto it = ops.find(name);
+  return it == ops.end() ? nullptr : &it->second;
+}
+
+Attribute OpToLive::convertFields(Operation *op, ArrayRef<BoundAttribute> rows,
+                                  const BoundOp &bound) {
+  const LiveRow &live = table.attributes[rows.front().row->live];
+  SmallVector<Attribute> held(live.fields.size());
+  // Fields that no attribute holds are 0.
+  for (Attribute &field : held)
+    field = Builder(context).getI64IntegerAttr(0);
+  for (const BoundAttribute &attribute : rows) {
+    const AttributeMapRow &row = *attribute.row;
+    Attribute value = values.convertField(live.fields[row.field].kind,
+                                          op->getAttr(attribute.versioned));
+    if (!value) {
+      (void)refuse(op, row.versioned, values.getReason());
+      return {};
+    }
+    held[row.field] = value;
+  }
+  Attribute made = live.make(context, held);
+  if (!made)
+    (void)refuse(op, rows.front().row->latest, "its fields do not fit");
+  return made;
+}
+
+LogicalResult OpToLive::convertAttributes(Operation *op, const BoundOp &bound,
+                                          NamedAttrList &converted) {
+  auto get = [&](StringRef name) { return op->getAttr(name); };
+  OpAbsentContext absentContext(table.versions.factory, versioned, get);
+  auto isAbsent = [&](const BoundAttribute &attribute) {
+    Attribute value = op->getAttr(attribute.versioned);
+    if (attribute.absent || !attribute.row->absent)
+      return value == attribute.absent;
+    Attribute absent = attribute.row->absent(absentContext);
+    return absent && value == absent;
+  };
+  auto isLeftOut = [&](const BoundAttribute &attribute) {
+    if (!isAbsent(attribute))
+      return false;
+    const char *with = attribute.row->with;
+    return !with || llvm::all_of(bound.attributes, [&](const auto &other) {
+      return other.versioned != with || isAbsent(other);
+    });
+  };
+  ArrayRef<BoundAttribute> rest = bound.attributes;
+  while (!rest.empty()) {
+    const AttributeMapRow &row = *rest.front().row;
+    // The fields of one live attribute stand together.
+    size_t count = 1;
+    if (row.form == AttributeForm::Field)
+      count = rest.take_while([&](const BoundAttribute &attribute) {
+                    return attribute.latest == rest.front().latest;
+                  })
+                  .size();
+    ArrayRef<BoundAttribute> rows = rest.take_front(count);
+    rest = rest.drop_front(count);
+    for (const BoundAttribute &attribute : rows)
+      if (!op->getAttr(attribute.versioned))
+        return refuse(op, attribute.row->versioned, "it must not be absent");
+    if (llvm::all_of(rows, isLeftOut))
+      continue;
+    Attribute value;
+    if (row.form == AttributeForm::Field) {
+      value = convertFields(op, rows, bound);
+      if (!value)
+        return failure();
+    } else {
+      value = values.convert(row, op->getAttr(rows.front().versioned));
+      if (!value)
+        return refuse(op, row.versioned, values.getReason());
+    }
+    converted.append(rows.front().latest, value);
+  }
+  for (NamedAttribute attribute : op->getDiscardableAttrDictionary()) {
+    Attribute value = values.convert(attribute.getValue());
+    if (!value)
+      return refuse(op, attribute.getName().getValue(), values.getReason());
+    if (converted.set(attribute.getName(), value))
+      return refuse(op, attribute.getName().getValue(),
+                    "it has the name of an attribute the operation has");
+  }
+  return success();
+}
+
+Operation *OpToLive::convert(Operation *op, const BoundOp &bound,
+                             ValueRange operands) {
+  SmallVector<Type> types;
+  NamedAttrList attributes;
+  if (failed(convertResultTypes(op, values, types)) ||
+      failed(convertAttributes(op, bound, attributes)))
+    return nullptr;
+  OperationName name = bound.target;
+  if (bound.row->latestInside && op->getParentOp()) {
+    // The parent is converted already, or is about to be.
+    StringRef parent = op->getParentOp()->getName().getStringRef();
+    BoundOp *outer = find(op->getParentOp()->getName());
+    if (parent == bound.row->insideOf ||
+        (outer && StringRef(outer->row->latest) == bound.row->insideOf))
+      name = OperationName(bound.row->latestInside, context);
+  }
+  DictionaryAttr dictionary = attributes.getDictionary(context);
+  Operation *made = Operation::create(op->getLoc(), name, types, operands,
+                                      dictionary, OpaqueProperties(nullptr),
+                                      op->getSuccessors(), op->getNumRegions());
+  // An attribute of a kind that the operation cannot have would be gone.
+  for (NamedAttribute attribute : dictionary)
+    if (made->getAttr(attribute.getName()) != attribute.getValue()) {
+      (void)refuse(op, attribute.getName().getValue(),
+                   "'" + name.getStringRef() + "' cannot have it");
+      made->destroy();
+      return nullptr;
+    }
+  return made;
+}
+
+LogicalResult OpToLive::convertBlockArguments(Operation *op) {
+  return convertArgumentTypes(op, values);
+}
+
+} // namespace dialectgen

@@ -1,0 +1,38 @@
+//===- OpRewrite.cpp - one operation in the place of another --------------===//
+//
+// See OpRewrite.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpRewrite.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+void moveUses(Value from, Value to) {
+  if (from.use_empty())
+    return;
+  if (from.hasOneUse()) {
+    from.use_begin()->set(to);
+    return;
+  }
+  SmallVector<OpOperand *, 16> uses;
+  for (OpOperand &use : from.getUses())
+    uses.push_back(&use);
+  for (OpOperand *use : llvm::reverse(uses))
+    use->set(to);
+}
+
+void takePlace(Operation *op, Operation *replacement) {
+  op->getBlock()->getOperations().insert(op->getIterator(), replacement);
+  for (auto [before, after] :
+       llvm::zip(op->getRegions(), replacement->getRegions()))
+    after.takeBody(before);
+  for (auto [before, after] :
+       llvm::zip(op->getResults(), replacement->getResults()))
+    moveUses(before, after);
+  op->erase();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,116 @@
+//===- StablehloConversion.cpp - between stablehlo and vhlo ---------------===//
+//
+// The generated tables, given to the conversions of the core.
+//
+//===----------------------------------------------------------------------===//
+
+#include "VhloTable.h"
+#include "dialectgen/core/HeldValue.h"
+#include "dialectgen/core/LivePatterns.h"
+#include "dialectgen/stablehlo/Conversion.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace dialectgen::stablehlo {
+namespace {
+
+#include "StablehloConversion.inc"
+
+/// The tables for one context.
+struct Tables {
+  explicit Tables(MLIRContext *context)
+      : factory(vhlo::makeRecordFactory(context)),
+        live{StablehloDialect::getDialectNamespace(),
+             vhlo::makeVersionTable(*factory),
+             typeCounterparts,
+             attributeCounterparts,
+             types,
+             attributes,
+             ops} {}
+  std::unique_ptr<RecordFactory> factory;
+  LiveTable live;
+};
+
+std::shared_ptr<const LiveTable> makeSharedTable(MLIRContext *context) {
+  auto tables = std::make_shared<Tables>(context);
+  return {tables, &tables->live};
+}
+
+struct ToVhloPass : PassWrapper<ToVhloPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToVhloPass)
+  ToVhloPass() = default;
+  ToVhloPass(const ToVhloPass &other) : PassWrapper(other) {}
+  StringRef getArgument() const final { return "stablehlo-legalize-to-vhlo"; }
+  StringRef getDescription() const final {
+    return "Convert StableHLO to the newest version of VHLO";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry
+        .insert<quant::QuantDialect, shape::ShapeDialect, vhlo::VhloDialect>();
+  }
+  void runOnOperation() override {
+    ToVersionedOptions options;
+    options.allowOtherDialects = allowOtherDialects;
+    if (failed(legalizeToVhlo(getOperation(), options)))
+      signalPassFailure();
+  }
+  Option<bool> allowOtherDialects{
+      *this, "allow-other-dialects",
+      llvm::cl::desc("Leave content of other dialects, which has no version")};
+};
+
+struct ToStablehloPass : PassWrapper<ToStablehloPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToStablehloPass)
+  StringRef getArgument() const final { return "vhlo-legalize-to-stablehlo"; }
+  StringRef getDescription() const final {
+    return "Convert the newest version of VHLO to StableHLO";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
+                    StablehloDialect>();
+  }
+  void runOnOperation() override {
+    if (failed(legalizeToStablehlo(getOperation())))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+
+LogicalResult legalizeToVhlo(Operation *root,
+                             const ToVersionedOptions &options) {
+  Tables tables(root->getContext());
+  return convertToVersioned(root, tables.live, options);
+}
+
+LogicalResult legalizeToStablehlo(Operation *root) {
+  Tables tables(root->getContext());
+  return convertToLive(root, tables.live);
+}
+
+void populateStablehloToVhloPatterns(RewritePatternSet &patterns,
+                                     TypeConverter &types,
+                                     const ToVersionedOptions &options) {
+  populateToVersionedPatterns(makeSharedTable(patterns.getContext()), options,
+                              patterns, types);
+}
+
+void populateVhloToStablehloPatterns(RewritePatternSet &patterns,
+                                     TypeConverter &types) {
+  populateToLivePatterns(makeSharedTable(patterns.getContext()), patterns,
+                         types);
+}
+
+void registerConversionPasses() {
+  PassRegistration<ToVhloPass>();
+  PassRegistration<ToStablehloPass>();
+}
+
+} // namespace dialectgen::stablehlo
