@@ -76,6 +76,11 @@ TEST_F(ArtifactTest, ReadAndWrittenAreEqual) {
   }
 }
 
+TEST_F(ArtifactTest, FrozenArtifactsAreRead) {
+  for (const Artifact &artifact : readArtifacts(STABLEHLO_FIXTURES "/frozen"))
+    EXPECT_TRUE(parse(artifact.bytes)) << artifact.path << "\n" << messages;
+}
+
 TEST_F(ArtifactTest, UpgradedAndDowngradedAreEqual) {
   for (const Artifact &artifact : readArtifacts()) {
     OwningOpRef<ModuleOp> module = parse(artifact.bytes);

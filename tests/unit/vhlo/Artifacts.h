@@ -1,6 +1,7 @@
 //===- Artifacts.h - released artifacts for tests ---------------*- C++ -*-===//
 //
-// The artifacts under tests/fixtures/stablehlo.
+// The artifacts under tests/fixtures/stablehlo. Those in its folder `frozen`
+// are our own, and have every type and attribute of their release.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,11 +21,13 @@ struct Artifact {
   dialectgen::Version version;
 };
 
-/// All artifacts, oldest first; their names are versions, `1_20_0.mlirbc`.
-inline std::vector<Artifact> readArtifacts() {
+/// All artifacts of a folder, oldest first; their names are versions,
+/// `1_20_0.mlirbc`.
+inline std::vector<Artifact>
+readArtifacts(const std::string &folder = STABLEHLO_FIXTURES) {
   std::vector<Artifact> artifacts;
   std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(STABLEHLO_FIXTURES, error), end;
+  for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error)) {
     std::string stem = llvm::sys::path::stem(it->path()).str();
     std::replace(stem.begin(), stem.end(), '_', '.');

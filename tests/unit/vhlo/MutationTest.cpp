@@ -82,6 +82,8 @@ TEST_F(MutationTest, DamagedArtifactsAreProgramsOrErrors) {
   llvm::EnablePrettyStackTrace();
   std::vector<Artifact> artifacts = readArtifacts();
   ASSERT_FALSE(artifacts.empty());
+  for (Artifact &frozen : readArtifacts(STABLEHLO_FIXTURES "/frozen"))
+    artifacts.push_back(std::move(frozen));
   const dialectgen::Version targets[] = {
       vhlo::getCurrentVersion(),
       vhlo::getMinimumVersion(),
