@@ -103,6 +103,13 @@ static std::set<StringRef> typesOf(const OpVersion &version,
 }
 
 void Classifier::types(const Parameter &before, const Parameter &after) {
+  // Most versions keep most types.
+  const TypeConstraint *oldConstraint = older.findTypeConstraint(before.type);
+  const TypeConstraint *newConstraint = newer.findTypeConstraint(after.type);
+  if (oldConstraint && newConstraint
+          ? oldConstraint->types == newConstraint->types
+          : !oldConstraint && !newConstraint && before.type == after.type)
+    return;
   std::set<StringRef> old = typesOf(older, before);
   std::set<StringRef> now = typesOf(newer, after);
   if (old == now)

@@ -40,7 +40,8 @@ llvm::Expected<OutputSet> emitFamily(const Family &family,
     if (llvm::is_contained(family.outputs, emitter.name))
       emitters.push_back(&emitter);
 
-  EmitContext context{family, root, VersionNotes(family)};
+  EmitContext context{family, root, VersionNotes(family),
+                      InferenceRules(family)};
   std::vector<OutputSet> parts(emitters.size());
   std::vector<std::string> failures(emitters.size());
   llvm::parallelFor(0, emitters.size(), [&](size_t i) {

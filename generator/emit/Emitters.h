@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_EMIT_EMITTERS_H
 #define DIALECTGEN_EMIT_EMITTERS_H
 
+#include "emit/InferenceRule.h"
 #include "emit/Output.h"
 #include "emit/VersionNotes.h"
 #include "spec/Model.h"
@@ -22,6 +23,7 @@ struct EmitContext {
   /// Folder of templates/ and specs/.
   llvm::StringRef root;
   VersionNotes notes;
+  InferenceRules inferenceRules;
 };
 
 /// Adds the files of one output.

@@ -22,8 +22,24 @@ struct InferenceRule {
   std::string hook;
 };
 
-/// The rule of `version`, which is one of `op`.
-InferenceRule inferenceRule(const Op &op, const OpVersion &version);
+/// The rules of all versions of an op, in the order of its versions.
+std::vector<InferenceRule> inferenceRules(const Op &op);
+
+/// The rules of all versions of a family, worked out once for all emitters.
+class InferenceRules {
+public:
+  explicit InferenceRules(const Family &family);
+
+  /// The rule of `version`, an element of `op.versions`; `op` is an element of
+  /// the family's ops.
+  const InferenceRule &of(const Op &op, const OpVersion &version) const {
+    return rules[&op - firstOp][&version - op.versions.data()];
+  }
+
+private:
+  const Op *firstOp;
+  std::vector<std::vector<InferenceRule>> rules;
+};
 
 } // namespace dialectgen
 

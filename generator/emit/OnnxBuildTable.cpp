@@ -140,7 +140,7 @@ llvm::Error emitOnnxBuildTable(const EmitContext &context, OutputSet &outputs) {
       auto carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
         return candidate.since == version.since;
       });
-      InferenceRule rule = inferenceRule(op, version);
+      const InferenceRule &rule = context.inferenceRules.of(op, version);
       std::string stem = opStem + "_" + toString(version.since);
       std::string operands =
           arrays.add("ParameterInfo", stem + "_operands",

@@ -107,7 +107,8 @@ public:
   OpEmitter(const EmitContext &context, const OdsTypes &types,
             const Snippets &snippets, const Op &op, const OpVersion &version,
             const LiveVersion &live, llvm::raw_ostream &os)
-      : family(context.family), allNotes(context.notes), types(types),
+      : family(context.family), allNotes(context.notes),
+        rule(context.inferenceRules.of(op, version)), types(types),
         snippets(snippets), op(op), version(version), live(live),
         names(chooseOdsNames(version)), regions(regionsOf(family, version)),
         os(os) {}
@@ -130,6 +131,7 @@ private:
 
   const Family &family;
   const VersionNotes &allNotes;
+  const InferenceRule &rule;
   const OdsTypes &types;
   const Snippets &snippets;
   const Op &op;
@@ -290,7 +292,7 @@ std::vector<std::string> OpEmitter::traits() const {
         ", [\"reifyResultShapes\"]>");
   if (!version.hooks.resultTypeInference.empty())
     traits.push_back("ResultTypeInferenceOpInterface");
-  if (!inferenceRule(op, version).hook.empty())
+  if (!rule.hook.empty())
     traits.push_back("ShapeInferenceOpInterface");
   if (!regions.empty())
     traits.push_back("HasOnnxSubgraphOpInterface");

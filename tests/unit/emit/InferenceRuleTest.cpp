@@ -34,7 +34,7 @@ Op makeOp() {
 }
 
 Version sinceOf(const Op &op, unsigned index) {
-  return inferenceRule(op, op.versions[index]).since;
+  return inferenceRules(op)[index].since;
 }
 
 TEST(InferenceRule, HoldsWhileTypesAloneDiffer) {
@@ -43,7 +43,7 @@ TEST(InferenceRule, HoldsWhileTypesAloneDiffer) {
   EXPECT_EQ(sinceOf(op, 1), Version(9));
   EXPECT_EQ(sinceOf(op, 2), Version(1));
   EXPECT_EQ(sinceOf(op, 3), Version(1));
-  EXPECT_EQ(inferenceRule(op, op.versions[0]).hook, "");
+  EXPECT_EQ(inferenceRules(op)[0].hook, "");
 }
 
 TEST(InferenceRule, HoldsWhereTheSpecSaysSo) {
@@ -57,10 +57,10 @@ TEST(InferenceRule, EndsAtTheFirstHook) {
   Op op = makeOp();
   op.versions[1].hooks.shapeInference = "reduce";
   op.versions[3].hooks.shapeInference = "older";
-  InferenceRule rule = inferenceRule(op, op.versions[0]);
+  InferenceRule rule = inferenceRules(op)[0];
   EXPECT_EQ(rule.since, Version(9));
   EXPECT_EQ(rule.hook, "reduce");
-  rule = inferenceRule(op, op.versions[2]);
+  rule = inferenceRules(op)[2];
   EXPECT_EQ(rule.since, Version(1));
   EXPECT_EQ(rule.hook, "older");
 }
