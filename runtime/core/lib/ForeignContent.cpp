@@ -143,7 +143,7 @@ LogicalResult Finder::check(Operation *op) {
   if (isa<ModuleOp>(op))
     return checkModule(op);
   if (op->getName().getDialectNamespace() != table.dialect)
-    return refuse(op, "");
+    return success();
   for (NamedAttribute attribute : op->getAttrs())
     if (std::string foreign = find(attribute.getValue()); !foreign.empty())
       return refuse(op, "'" + foreign + "' in attribute '" +

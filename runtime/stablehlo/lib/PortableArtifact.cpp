@@ -6,10 +6,16 @@
 
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/stablehlo/Conversion.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 
 using namespace mlir;
@@ -87,6 +93,15 @@ private:
 
 /// The first release whose readers know FileLineColRange.
 constexpr Version locationRanges = {1, 9, 0};
+/// The first release whose readers take attributes that are not of vhlo.
+constexpr Version builtinAttributes = {1, 11, 0};
+
+/// What conversions need that programs do not name.
+void loadDialects(MLIRContext *context) {
+  context
+      ->loadDialect<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
+                    StablehloDialect, vhlo::VhloDialect>();
+}
 
 } // namespace
 
@@ -98,11 +113,23 @@ serializePortableArtifactInPlace(ModuleOp module, StringRef target,
   std::optional<Version> version = parseTargetVersion(target, message);
   if (!version)
     return module.emitError(message);
-  if (!options.allowOtherDialects && failed(vhlo::refuseForeignContent(module)))
-    return failure();
-  if (failed(vhlo::convertToVersion(module, *version)))
+  loadDialects(module.getContext());
+  auto refuse = [&] {
     return module.emitError()
            << "cannot write an artifact of version " << version->str();
+  };
+  // What is of vhlo already is not looked at by the conversion.
+  if (!options.allowOtherDialects && failed(vhlo::refuseForeignContent(module)))
+    return refuse();
+  ToVersionedOptions conversion;
+  conversion.allowOtherDialects = options.allowOtherDialects;
+  conversion.keepBuiltinAttributes = !(*version < builtinAttributes);
+  conversion.builtinAttributesNeed =
+      "needs version " + builtinAttributes.str() + " or newer; the target is " +
+      version->str();
+  if (failed(legalizeToVhlo(module, conversion)) ||
+      failed(vhlo::convertToVersion(module, *version)))
+    return refuse();
   bool ranges = !(*version < locationRanges);
   if (options.stripDebugInfo || !ranges)
     LocationRewriter(options.stripDebugInfo).rewrite(module);
@@ -148,11 +175,17 @@ deserializePortableArtifact(StringRef bytes, MLIRContext *context,
     return refuse();
   if (failed(vhlo::convertToVersion(*module, getCurrentVersion())))
     return refuse();
+  if (options.keepVhlo)
+    return module;
+  loadDialects(context);
+  if (failed(legalizeToStablehlo(*module)) || failed(verify(*module)))
+    return refuse();
   return module;
 }
 
 void registerPortableDialects(DialectRegistry &registry) {
-  registry.insert<vhlo::VhloDialect>();
+  registry.insert<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
+                  StablehloDialect, vhlo::VhloDialect>();
 }
 
 } // namespace dialectgen::stablehlo

@@ -85,29 +85,47 @@ protected:
   std::string messages;
 };
 
+/// Through vhlo alone, through stablehlo, and through its text.
 TEST_F(PortableArtifactTest, ReleasedArtifactsStayAsTheyAre) {
   std::vector<Artifact> artifacts = readArtifacts();
   EXPECT_GE(artifacts.size(), 9u);
   for (const Artifact &artifact : artifacts) {
+    SCOPED_TRACE(artifact.path);
+    std::string target = artifact.version.str();
     auto version = getPortableArtifactVersion(artifact.bytes);
-    ASSERT_TRUE(version && version->str() == artifact.version.str());
-    auto module = deserializePortableArtifact(artifact.bytes, &context);
-    ASSERT_TRUE(module) << artifact.path << "\n" << messages;
-    // Once to see that writing leaves the module alone, use lists included.
-    for (int round = 0; round != 2; ++round) {
-      std::string before = print(*module);
-      EXPECT_EQ(
-          difference(write(*module, artifact.version.str()), artifact.bytes),
-          "")
-          << artifact.path << "\n"
+    ASSERT_TRUE(version && version->str() == target);
+    for (bool keepVhlo : {true, false}) {
+      DeserializeOptions options;
+      options.keepVhlo = keepVhlo;
+      auto module =
+          deserializePortableArtifact(artifact.bytes, &context, options);
+      EXPECT_TRUE(module) << messages;
+      if (!module)
+        continue;
+      // Once more to see that writing leaves the module alone, use lists
+      // included.
+      for (int round = 0; round != 2; ++round) {
+        std::string before = print(*module);
+        EXPECT_EQ(difference(write(*module, target), artifact.bytes), "")
+            << messages;
+        EXPECT_TRUE(before == print(*module));
+      }
+      std::string text = print(*module), bytes;
+      llvm::raw_string_ostream stream(bytes);
+      ASSERT_TRUE(succeeded(
+          serializePortableArtifactInPlace(*module, target, stream)))
           << messages;
-      EXPECT_TRUE(before == print(*module)) << artifact.path;
+      EXPECT_EQ(difference(bytes, artifact.bytes), "");
+      if (keepVhlo)
+        continue;
+      auto again = parse(text);
+      ASSERT_TRUE(again) << messages;
+      // What the parser calls places is not in the artifact.
+      SerializeOptions strip;
+      strip.stripDebugInfo = true;
+      EXPECT_EQ(difference(write(*again, target, strip), artifact.bytes), "")
+          << messages;
     }
-    std::string bytes;
-    llvm::raw_string_ostream stream(bytes);
-    ASSERT_TRUE(succeeded(serializePortableArtifactInPlace(
-        *module, artifact.version.str(), stream)));
-    EXPECT_EQ(difference(bytes, artifact.bytes), "") << artifact.path;
   }
 }
 
@@ -131,7 +149,7 @@ TEST_F(PortableArtifactTest, BadTargetsAreErrors) {
 
 TEST_F(PortableArtifactTest, ForeignOperationsAreRefused) {
   expectForeign(function(R"("foo.bar"() : () -> ())"),
-                "'foo.bar' op is not of the 'vhlo' dialect");
+                "'foo.bar' op is not of the 'stablehlo' dialect");
 }
 
 TEST_F(PortableArtifactTest, ForeignAttributesAreRefused) {

@@ -1,7 +1,7 @@
 //===- ForeignContent.h - what is not of a versioned dialect ----*- C++ -*-===//
 //
-// Finds operations, types and attributes that stand in a program of a versioned
-// dialect but are not of it: nobody promises that they can be read later.
+// Finds types and attributes that operations of a versioned dialect have but
+// that are not of it: nobody promises that they can be read later.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,9 +12,10 @@
 
 namespace dialectgen {
 
-/// Fails if anything under `root` is not of the dialect of `table`, with an
-/// error that names it. Modules and locations are MLIR's own; attributes of
-/// modules may be.
+/// Fails if an operation under `root` that is of the dialect of `table` has a
+/// type or attribute that is not, with an error that names it. Operations of
+/// other dialects are left to whoever converts them. Attributes of modules may
+/// be MLIR's own.
 mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
                                          const VersionTable &table);
 

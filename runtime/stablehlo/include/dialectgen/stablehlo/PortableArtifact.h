@@ -29,7 +29,7 @@ struct SerializeOptions {
   bool stripDebugInfo = false;
 };
 
-/// Writes `module` as an artifact of version `target` (`#.#.#` or `current`).
+/// Writes `module`, of stablehlo or of vhlo, as an artifact of version `target` (`#.#.#` or `current`).
 /// `module` stays as it is; the price is a copy of it. Nothing is written after
 /// an error.
 mlir::LogicalResult
@@ -48,12 +48,14 @@ struct DeserializeOptions {
   /// Read artifacts that contain operations, types and attributes of other
   /// dialects; the context must know these.
   bool allowOtherDialects = true;
+  /// Upgrade the program only, and leave it in vhlo.
+  bool keepVhlo = false;
   /// The name of the artifact in locations of diagnostics.
   llvm::StringRef name = "<artifact>";
 };
 
-/// Reads an artifact, bytecode or text, upgraded to the current version. Null
-/// after an error.
+/// Reads an artifact, bytecode or text, as a program of the current version of
+/// stablehlo. Null after an error.
 mlir::OwningOpRef<mlir::ModuleOp>
 deserializePortableArtifact(llvm::StringRef bytes, mlir::MLIRContext *context,
                             const DeserializeOptions &options = {});
