@@ -4,15 +4,20 @@
 //
 //   encode      writes PROGRAM (text) as bytecode to standard output
 //   times       times reading PROGRAM (bytecode), converting it to TARGET, and
-//               writing it; prints nanoseconds, the best of several runs
+//               writing it; also what comes before when the program is one of
+//               the stablehlo dialect. Prints nanoseconds, the best of several
+//               runs
 //   read-write  reads and writes once: for the peak of memory
-//   convert     the same with the conversion between
+//   convert     the same with the conversion to TARGET between
+//   legalize    the same with the conversions to stablehlo, back, and to TARGET
 //
 // Reading and writing are MLIR's own functions, with and without its verifier.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/BytecodeCheck.h"
+#include "dialectgen/stablehlo/Conversion.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -34,7 +39,8 @@ namespace {
 constexpr int runs = 5;
 
 struct Times {
-  double check = 1e99, read = 1e99, verify = 1e99, convert = 1e99, write = 1e99;
+  double check = 1e99, read = 1e99, verify = 1e99, toStablehlo = 1e99,
+         legalize = 1e99, convert = 1e99, write = 1e99;
 };
 
 void time(double &best, const std::function<bool()> &step) {
@@ -74,10 +80,12 @@ int main(int argc, char **argv) {
   }
   StringRef mode = argv[1], program = (*file)->getBuffer();
   DialectRegistry registry;
-  registry.insert<vhlo::VhloDialect>();
+  dialectgen::stablehlo::registerPortableDialects(registry);
   auto makeContext = [&] {
-    return std::make_unique<MLIRContext>(registry,
-                                         MLIRContext::Threading::DISABLED);
+    auto context = std::make_unique<MLIRContext>(
+        registry, MLIRContext::Threading::DISABLED);
+    context->loadAllAvailableDialects();
+    return context;
   };
 
   if (mode == "times") {
@@ -94,6 +102,12 @@ int main(int argc, char **argv) {
       time(best.read,
            [&] { return bool(module = read(program, context.get())); });
       time(best.verify, [&] { return succeeded(verify(*module)); });
+      time(best.toStablehlo, [&] {
+        return succeeded(dialectgen::stablehlo::legalizeToStablehlo(*module));
+      });
+      time(best.legalize, [&] {
+        return succeeded(dialectgen::stablehlo::legalizeToVhlo(*module));
+      });
       time(best.convert,
            [&] { return succeeded(vhlo::convertToVersion(*module, *target)); });
       time(best.write, [&] { return write(*module, *target, bytes); });
@@ -101,8 +115,10 @@ int main(int argc, char **argv) {
       module->walk([&](Operation *) { ++ops; });
     }
     printf("{\"ops\": %zu, \"check\": %.0f, \"read\": %.0f, \"verify\": %.0f, "
-           "\"convert\": %.0f, \"write\": %.0f}\n",
-           ops, best.check, best.read, best.verify, best.convert, best.write);
+           "\"to-stablehlo\": %.0f, \"legalize\": %.0f, \"convert\": %.0f, "
+           "\"write\": %.0f}\n",
+           ops, best.check, best.read, best.verify, best.toStablehlo,
+           best.legalize, best.convert, best.write);
     return 0;
   }
 
@@ -110,7 +126,10 @@ int main(int argc, char **argv) {
   OwningOpRef<ModuleOp> module = read(program, context.get());
   std::string bytes;
   bool ok = bool(module);
-  if (ok && mode == "convert")
+  if (ok && mode == "legalize")
+    ok = succeeded(dialectgen::stablehlo::legalizeToStablehlo(*module)) &&
+         succeeded(dialectgen::stablehlo::legalizeToVhlo(*module));
+  if (ok && (mode == "convert" || mode == "legalize"))
     ok = succeeded(vhlo::convertToVersion(*module, *target));
   ok = ok && write(*module, *target, bytes);
   if (mode == "encode")
