@@ -176,6 +176,7 @@ void DialectReader::readValueType(const JsonNode &node) {
   if (!object.isObject())
     return;
   LiveValueType type;
+  bool isSaid = node.find("elements") || node.find("any_of");
   type.name = object.takeString("name", true).value_or("");
   type.elements =
       takeWords(object, "elements", "element type", namesOf(live.elementTypes));
@@ -186,7 +187,7 @@ void DialectReader::readValueType(const JsonNode &node) {
       takeWords(object, "any_of", "value type", namesOf(live.valueTypes));
   type.ods = object.takeString("ods").value_or("");
   object.finish();
-  if (type.elements.empty() && type.anyOf.empty() && type.ods.empty())
+  if (!isSaid && type.ods.empty())
     diagnostics.error(DiagnosticId::MissingKey, node.range,
                       "a value type has 'elements', 'any_of' or 'ods'");
   if (llvm::is_contained(namesOf(live.valueTypes), type.name))
@@ -268,15 +269,19 @@ OpReader::readValues(ObjectReader &object, llvm::StringRef key,
                      llvm::StringRef what,
                      const std::vector<std::string> &types) {
   const JsonNode *node = object.take(key);
+  // Values without a type are there all the same, so that relations do not
+  // miss them too.
+  std::vector<LiveValue> result;
+  for (const VersionedValue &value : values)
+    result.push_back({value.name, "", value.variadic});
   if (node && node->kind != JsonNode::Kind::Object) {
     reportWrongKind(*node, "an object from name to type", diagnostics);
-    return {};
+    return result;
   }
   if (node)
     for (const JsonNode::Member &member : node->members)
       check(member.keyRange, what, member.key, namesOf(values));
-  std::vector<LiveValue> result;
-  for (const VersionedValue &value : values) {
+  for (LiveValue &value : result) {
     const JsonNode *type = node ? node->find(value.name) : nullptr;
     if (!type) {
       diagnostics.error(DiagnosticId::MissingKey,
@@ -285,7 +290,7 @@ OpReader::readValues(ObjectReader &object, llvm::StringRef key,
       continue;
     }
     check(type->range, "type", type->string, types);
-    result.push_back({value.name, type->string, value.variadic});
+    value.type = type->string;
   }
   return result;
 }
@@ -337,7 +342,7 @@ LiveAttribute OpReader::readAttribute(const JsonNode &node) {
       if (check(node.range, "versioned attribute", field.name,
                 namesOf(op.versions.front().attributes)))
         attribute.holds.push_back({field.name, field.name});
-  } else if (name) {
+  } else if (name && !attribute.kind.empty()) {
     check(name->range, "versioned attribute", attribute.name,
           namesOf(op.versions.front().attributes));
   }
