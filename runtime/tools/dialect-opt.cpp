@@ -5,22 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialects.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ShapeInference.h"
+#include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Quant/IR/Quant.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  registry.insert<mlir::arith::ArithDialect, mlir::func::FuncDialect,
-                  mlir::quant::QuantDialect, mlir::tensor::TensorDialect>();
+  dialectgen::registerMixedDialects(registry);
   mlir::registerTransformsPasses();
 
   registry.insert<dialectgen::onnx::ONNXDialect>();
@@ -29,6 +26,7 @@ int main(int argc, char **argv) {
   registry.insert<dialectgen::stablehlo::StablehloDialect,
                   dialectgen::vhlo::VhloDialect>();
   dialectgen::vhlo::registerVhloPasses();
+  dialectgen::stablehlo::registerConversionPasses();
 
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, "dialect-opt: mlir-opt with the generated dialects\n",

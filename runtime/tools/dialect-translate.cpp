@@ -5,15 +5,20 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialects.h"
 #include "dialectgen/onnx/Import.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -44,10 +49,29 @@ static cl::opt<unsigned long long> resourceThreshold(
 static cl::opt<bool> keepValueNames("onnx-keep-value-names",
                                     cl::desc("Keep the names of all values"),
                                     cl::cat(category));
-static cl::opt<bool>
-    printLocations("mlir-print-debuginfo",
-                   cl::desc("Print the nodes' names as locations"),
-                   cl::cat(category));
+static cl::opt<bool> printLocations("mlir-print-debuginfo",
+                                    cl::desc("Print locations; of ONNX nodes, "
+                                             "their names"),
+                                    cl::cat(category));
+static cl::opt<bool> serialize("serialize",
+                               cl::desc("Write a program, MLIR text or "
+                                        "bytecode, as a portable artifact"),
+                               cl::cat(category));
+static cl::opt<bool> deserialize("deserialize",
+                                 cl::desc("Read a portable artifact"),
+                                 cl::cat(category));
+static cl::opt<std::string>
+    target("target", cl::desc("Version of the artifact: #.#.# or 'current'"),
+           cl::value_desc("version"), cl::cat(category));
+static cl::opt<bool> stripDebugInfo("strip-debuginfo",
+                                    cl::desc("Write artifacts without "
+                                             "locations"),
+                                    cl::cat(category));
+static cl::opt<bool> allowOtherDialects(
+    "allow-other-dialects",
+    cl::desc("Keep content of other dialects, which has no version, in "
+             "artifacts"),
+    cl::cat(category));
 
 namespace {
 
@@ -95,19 +119,16 @@ void printDiagnostic(Diagnostic &diagnostic) {
     print(note);
 }
 
-llvm::Error write(Operation *op, llvm::raw_ostream &stream) {
-  if (emitBytecode) {
-    if (failed(writeBytecodeToFile(op, stream)))
-      return llvm::createStringError("the module has no bytecode");
-  } else {
-    OpPrintingFlags flags;
-    if (printLocations)
-      flags.enableDebugInfo(/*enable=*/true);
-    op->print(stream, flags);
-    stream << "\n";
-  }
-  stream.flush();
-  return llvm::Error::success();
+/// Prints the program; an artifact does not come here.
+LogicalResult writeProgram(ModuleOp module, llvm::raw_ostream &stream) {
+  if (emitBytecode)
+    return writeBytecodeToFile(module, stream);
+  OpPrintingFlags flags;
+  if (printLocations)
+    flags.enableDebugInfo(/*enable=*/true);
+  module->print(stream, flags);
+  stream << "\n";
+  return success();
 }
 
 int fail(const llvm::Twine &message) {
@@ -115,16 +136,29 @@ int fail(const llvm::Twine &message) {
   return 1;
 }
 
-} // namespace
+/// Writes the output file, whole or not at all.
+int writeOutput(llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write) {
+  // What cannot be written has been said by a diagnostic.
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  if (failed(write(stream)))
+    return 1;
+  if (outputPath == "-") {
+    llvm::outs() << bytes;
+    llvm::outs().flush();
+    return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
+  }
+  if (llvm::Error error =
+          llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
+            file << bytes;
+            return llvm::Error::success();
+          }))
+    return fail("cannot write '" + outputPath +
+                "': " + llvm::toString(std::move(error)));
+  return 0;
+}
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM initialize(argc, argv);
-  cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv,
-                              "Translates foreign formats to MLIR\n");
-  if (!importOnnxModel)
-    return fail("say what to translate: --import-onnx");
-
+int runImport() {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.getDiagEngine().registerHandler(printDiagnostic);
   dialectgen::onnx::ImportOptions options;
@@ -135,18 +169,63 @@ int main(int argc, char **argv) {
       dialectgen::onnx::importOnnxFile(inputPath, &context, options);
   if (!module)
     return 1;
+  return writeOutput(
+      [&](llvm::raw_ostream &stream) { return writeProgram(*module, stream); });
+}
 
-  if (outputPath == "-") {
-    if (llvm::Error error = write(*module, llvm::outs()))
-      return fail(llvm::toString(std::move(error)));
-    llvm::outs().flush();
-    return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
+/// Artifacts in or out; diagnostics show the line of the program they are of.
+int runArtifact() {
+  std::string message;
+  if (serialize && !dialectgen::stablehlo::parseTargetVersion(target, message))
+    return fail(message);
+  auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputPath);
+  if (!input)
+    return fail("cannot read '" + inputPath +
+                "': " + input.getError().message());
+  DialectRegistry registry;
+  dialectgen::registerMixedDialects(registry);
+  dialectgen::stablehlo::registerPortableDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  // The line is shown; whole functions would hide it.
+  context.printOpOnDiagnostic(false);
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  StringRef bytes = (*input)->getBuffer();
+  sources->AddNewSourceBuffer(std::move(*input), {});
+  SourceMgrDiagnosticHandler handler(*sources, &context);
+
+  if (deserialize) {
+    dialectgen::stablehlo::DeserializeOptions options;
+    options.name = inputPath == "-" ? "<stdin>" : StringRef(inputPath);
+    auto module = dialectgen::stablehlo::deserializePortableArtifact(
+        bytes, &context, options);
+    if (!module)
+      return 1;
+    return writeOutput([&](llvm::raw_ostream &stream) {
+      return writeProgram(*module, stream);
+    });
   }
-  if (llvm::Error error =
-          llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &stream) {
-            return write(*module, stream);
-          }))
-    return fail("cannot write '" + outputPath +
-                "': " + llvm::toString(std::move(error)));
-  return 0;
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (!module)
+    return 1;
+  return writeOutput([&](llvm::raw_ostream &stream) {
+    dialectgen::stablehlo::SerializeOptions options;
+    options.allowOtherDialects = allowOtherDialects;
+    options.stripDebugInfo = stripDebugInfo;
+    return dialectgen::stablehlo::serializePortableArtifactInPlace(
+        *module, target, stream, options);
+  });
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initialize(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Translates foreign formats to MLIR and back\n");
+  if (importOnnxModel + serialize + deserialize != 1)
+    return fail("say what to translate: --import-onnx, --serialize or "
+                "--deserialize");
+  return importOnnxModel ? runImport() : runArtifact();
 }

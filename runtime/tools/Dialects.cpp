@@ -1,0 +1,34 @@
+//===- Dialects.cpp - the dialects programs may be of ---------------------===//
+//
+// See Dialects.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialects.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/SparseTensor/IR/SparseTensor.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectRegistry.h"
+
+namespace dialectgen {
+
+void registerMixedDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                  mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
+                  mlir::func::FuncDialect, mlir::math::MathDialect,
+                  mlir::memref::MemRefDialect, mlir::quant::QuantDialect,
+                  mlir::scf::SCFDialect, mlir::shape::ShapeDialect,
+                  mlir::sparse_tensor::SparseTensorDialect,
+                  mlir::tensor::TensorDialect>();
+}
+
+} // namespace dialectgen
