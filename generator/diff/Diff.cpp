@@ -115,6 +115,24 @@ static bool looksAlike(const Region &a, const Region &b) {
   return a.variadic == b.variadic;
 }
 
+/// Whether two elements are alike to the letter, which most are from version to
+/// version: then there is no need to compare them member by member.
+static bool isSame(const Parameter &a, const Parameter &b) {
+  return a.type == b.type && a.arity == b.arity &&
+         a.homogeneous == b.homogeneous && a.minCount == b.minCount &&
+         a.differentiable == b.differentiable;
+}
+static bool isSame(const Region &a, const Region &b) {
+  return a.variadic == b.variadic;
+}
+static bool isSame(const Attribute &a, const Attribute &b) {
+  return a.kind == b.kind && a.required == b.required &&
+         sameJson(a.defaultValue, b.defaultValue) &&
+         llvm::equal(a.allowedValues, b.allowedValues, sameJson) &&
+         sameJson(a.minimum.value_or(nullptr), b.minimum.value_or(nullptr)) &&
+         sameJson(a.maximum.value_or(nullptr), b.maximum.value_or(nullptr));
+}
+
 /// Pairs of elements that stand at the same place between the same neighbours
 /// and differ in name.
 template <typename T>
@@ -178,7 +196,8 @@ void Differ::ordered(Element element, const std::vector<T> &from,
         renames, [&](const auto &pair) { return pair.second == name; });
     const T *old =
         findByName(from, rename == renames.end() ? name : rename->first);
-    modify(element, name, elementJson(*old), elementJson(to[i]));
+    if (!isSame(*old, to[i]))
+      modify(element, name, elementJson(*old), elementJson(to[i]));
   }
 }
 
@@ -189,6 +208,8 @@ void Differ::attributes() {
           elementJson(old);
   for (const Attribute &attribute : b.attributes) {
     const Attribute *old = findByName(a.attributes, attribute.name);
+    if (old && isSame(*old, attribute))
+      continue;
     if (old)
       modify(Element::Attribute, attribute.name, elementJson(*old),
              elementJson(attribute));
@@ -222,6 +243,8 @@ void Differ::typeConstraints() {
           elementJson(constraint);
       continue;
     }
+    if (old->types == constraint.types)
+      continue;
     std::vector<std::string> fewer = without(old->types, constraint.types);
     std::vector<std::string> more = without(constraint.types, old->types);
     if (!fewer.empty())

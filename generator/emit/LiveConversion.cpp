@@ -389,7 +389,8 @@ llvm::Error emitLiveConversion(const VersionedDialect &dialect,
   (*view)["family"] = dialect.family;
   (*view)["dialect"] = dialect.latestDialect;
   (*view)["versioned"] = dialect.name;
-  auto text = renderTemplate(root, "live/Conversion.inc.mustache", *view);
+  auto text =
+      renderTemplate(root, "live/Conversion.inc.mustache", std::move(*view));
   if (!text)
     return text.takeError();
   outputs.add("generated/" + dialect.family + "/" + name, std::move(*text));

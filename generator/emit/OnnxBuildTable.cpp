@@ -171,14 +171,18 @@ llvm::Error emitOnnxBuildTable(const EmitContext &context, OutputSet &outputs) {
                        {"newest", toString(domain.newest)}});
 
   auto lines = [](std::string text) {
-    return llvm::StringRef(text).rtrim('\n').str();
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text;
   };
+  // Member by member: a list in braces would copy.
+  Json view = Json::object();
+  view["domains"] = std::move(domains);
+  view["arrays"] = lines(arrays.take());
+  view["rows"] = lines(std::move(rows));
+  view["lists"] = lines(std::move(lists));
   llvm::Expected<std::string> text =
       renderTemplate(context.root, family.name + "/OpBuildTable.inc.mustache",
-                     {{"domains", std::move(domains)},
-                      {"arrays", lines(arrays.take())},
-                      {"rows", lines(std::move(rows))},
-                      {"lists", lines(std::move(lists))}});
+                     std::move(view));
   if (!text)
     return text.takeError();
   outputs.add("generated/" + family.name + "/OpBuildTable.inc",

@@ -462,10 +462,11 @@ llvm::Error emitOnnxOpsTd(const EmitContext &context, OutputSet &outputs) {
         OpEmitter(context, types, *snippets, op, *signature, version, os)
             .emit();
   std::string file = family.classPrefix + "Ops.td.inc";
-  llvm::Expected<std::string> text =
-      renderTemplate(context.root, family.name + "/" + file + ".mustache",
-                     {{"sets", types.setDefinitions()},
-                      {"ops", llvm::StringRef(ops).rtrim('\n').str()}});
+  ops.erase(ops.find_last_not_of('\n') + 1);
+  Json view = {{"sets", types.setDefinitions()}};
+  view["ops"] = std::move(ops);
+  llvm::Expected<std::string> text = renderTemplate(
+      context.root, family.name + "/" + file + ".mustache", std::move(view));
   if (!text)
     return text.takeError();
   outputs.add("generated/" + family.name + "/" + file, std::move(*text));

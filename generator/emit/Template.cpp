@@ -33,23 +33,25 @@ llvm::Error errorAt(StringRef file, size_t line, const llvm::Twine &message) {
                                      message);
 }
 
-data toData(const Json &json) {
+/// Takes the texts out of `json`: some are megabytes long.
+data toData(Json json) {
   if (json.is_object()) {
     data object(data::type::object);
     for (auto it = json.begin(); it != json.end(); ++it)
-      object[it.key()] = toData(it.value());
+      object[it.key()] = toData(std::move(it.value()));
     return object;
   }
   if (json.is_array()) {
     data list(data::type::list);
-    for (const Json &element : json)
-      list.push_back(toData(element));
+    for (Json &element : json)
+      list.push_back(toData(std::move(element)));
     return list;
   }
   if (json.is_boolean())
     return data(json.get<bool>() ? data::type::bool_true
                                  : data::type::bool_false);
-  return data(json.is_string() ? json.get<std::string>() : json.dump());
+  return data(json.is_string() ? std::move(json.get_ref<std::string &>())
+                               : json.dump());
 }
 
 /// Looks marked names up and remembers the first that nobody defined.
@@ -218,8 +220,8 @@ llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
   return parse((*buffer)->getBuffer(), shown);
 }
 
-llvm::Expected<std::string> Template::render(const Json &view) const {
-  data root = toData(view);
+llvm::Expected<std::string> Template::render(Json view) const {
+  data root = toData(std::move(view));
   StrictContext context(&root);
   std::string text;
   // Rendering changes the library's object only when a partial or a lambda
@@ -232,11 +234,11 @@ llvm::Expected<std::string> Template::render(const Json &view) const {
 }
 
 llvm::Expected<std::string> renderTemplate(StringRef root, StringRef name,
-                                           const Json &view) {
+                                           Json view) {
   llvm::Expected<Template> parsed = Template::read(root, name);
   if (!parsed)
     return parsed.takeError();
-  return parsed->render(view);
+  return parsed->render(std::move(view));
 }
 
 } // namespace dialectgen

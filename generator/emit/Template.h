@@ -32,7 +32,7 @@ public:
                                        llvm::StringRef name);
 
   /// Renders an object of strings, numbers, booleans, arrays and objects.
-  llvm::Expected<std::string> render(const Json &view) const;
+  llvm::Expected<std::string> render(Json view) const;
 
   Template(Template &&);
   Template &operator=(Template &&);
@@ -45,8 +45,8 @@ private:
 };
 
 /// Reads and renders a template that is used once.
-llvm::Expected<std::string>
-renderTemplate(llvm::StringRef root, llvm::StringRef name, const Json &view);
+llvm::Expected<std::string> renderTemplate(llvm::StringRef root,
+                                           llvm::StringRef name, Json view);
 
 } // namespace dialectgen
 

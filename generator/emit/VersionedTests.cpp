@@ -90,8 +90,8 @@ static bool has(const VersionedOpVersion &version, const std::string &name) {
 llvm::Error TestEmitter::add(llvm::StringRef layout, const std::string &path,
                              Json view) {
   view["layout"] = "templates/versioned/" + layout.str() + ".mustache";
-  auto text =
-      renderTemplate(root, "versioned/" + layout.str() + ".mustache", view);
+  auto text = renderTemplate(root, "versioned/" + layout.str() + ".mustache",
+                             std::move(view));
   if (!text)
     return text.takeError();
   outputs.add("generated/" + dialect.family + "/" + path, std::move(*text));

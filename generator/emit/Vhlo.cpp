@@ -69,8 +69,8 @@ llvm::Error Emitter::add(OutputSet &outputs, llvm::StringRef name, Json view) {
   view["dialect"] = dialect.name;
   view["class_prefix"] = dialect.classPrefix;
   view["stem"] = stem;
-  auto text =
-      renderTemplate(root, "versioned/" + name.str() + ".mustache", view);
+  auto text = renderTemplate(root, "versioned/" + name.str() + ".mustache",
+                             std::move(view));
   if (!text)
     return text.takeError();
   outputs.add("generated/" + dialect.family + "/" + stem + name.str(),
