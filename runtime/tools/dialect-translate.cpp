@@ -127,7 +127,6 @@ LogicalResult writeProgram(ModuleOp module, llvm::raw_ostream &stream) {
   if (printLocations)
     flags.enableDebugInfo(/*enable=*/true);
   module->print(stream, flags);
-  stream << "\n";
   return success();
 }
 

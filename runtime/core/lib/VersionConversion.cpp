@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/VersionConversion.h"
 #include "Legality.h"
+#include "OpRewrite.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
@@ -196,31 +197,27 @@ LogicalResult Converter::adaptAttributes(Operation *op, Operation *replacement,
     for (const AddedAttributeRow &added : newer.added)
       replacement->setInherentAttr(StringAttr::get(context, added.name),
                                    defaultOf(added));
-  if (upgrade)
-    return success();
   for (const RemovedAttributeRow &removed : newer.removed) {
+    StringAttr name = StringAttr::get(context, removed.name);
     Attribute value = table.computeRemoved(removed.hook, op, table.factory);
+    // A value that cannot be computed again is kept beside the operation's own
+    // attributes, and taken from there.
+    if (upgrade) {
+      Attribute old = op->getInherentAttr(name).value_or(Attribute());
+      if (old && old != value)
+        replacement->setDiscardableAttr(name, old);
+      continue;
+    }
+    if (Attribute kept = op->getDiscardableAttr(name)) {
+      replacement->removeDiscardableAttr(name);
+      value = kept;
+    }
     if (!value)
       return op->emitError() << "attribute '" << removed.name << "' of '"
                              << to.name << "' cannot be computed here";
-    replacement->setInherentAttr(StringAttr::get(context, removed.name), value);
+    replacement->setInherentAttr(name, value);
   }
   return success();
-}
-
-/// Uses keep their order; replacing them all at once would reverse them.
-static void moveUses(Value from, Value to) {
-  if (from.use_empty())
-    return;
-  if (from.hasOneUse()) {
-    from.use_begin()->set(to);
-    return;
-  }
-  SmallVector<OpOperand *, 16> uses;
-  for (OpOperand &use : from.getUses())
-    uses.push_back(&use);
-  for (OpOperand *use : llvm::reverse(uses))
-    use->set(to);
 }
 
 Operation *Converter::replace(Operation *op, const OpRow &from,
@@ -232,17 +229,12 @@ Operation *Converter::replace(Operation *op, const OpRow &from,
       op->getLoc(), name, op->getResultTypes(), op->getOperands(), noAttributes,
       /*properties=*/OpaqueProperties(nullptr), op->getSuccessors(),
       op->getNumRegions());
-  op->getBlock()->getOperations().insert(op->getIterator(), replacement);
-  if (failed(adaptAttributes(op, replacement, from, to)))
-    return nullptr;
   replacement->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  for (auto [before, after] :
-       llvm::zip(op->getRegions(), replacement->getRegions()))
-    after.takeBody(before);
-  for (auto [before, after] :
-       llvm::zip(op->getResults(), replacement->getResults()))
-    moveUses(before, after);
-  op->erase();
+  if (failed(adaptAttributes(op, replacement, from, to))) {
+    replacement->destroy();
+    return nullptr;
+  }
+  takePlace(op, replacement);
   return replacement;
 }
 

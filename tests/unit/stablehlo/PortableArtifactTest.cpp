@@ -112,8 +112,8 @@ TEST_F(PortableArtifactTest, ReleasedArtifactsStayAsTheyAre) {
       }
       std::string text = print(*module), bytes;
       llvm::raw_string_ostream stream(bytes);
-      ASSERT_TRUE(succeeded(
-          serializePortableArtifactInPlace(*module, target, stream)))
+      ASSERT_TRUE(
+          succeeded(serializePortableArtifactInPlace(*module, target, stream)))
           << messages;
       EXPECT_EQ(difference(bytes, artifact.bytes), "");
       if (keepVhlo)
@@ -170,8 +170,9 @@ TEST_F(PortableArtifactTest, ForeignTypesAreRefused) {
 }
 
 TEST_F(PortableArtifactTest, ForeignAttributesOfModulesAreRefused) {
-  expectForeign("module attributes {bar.foo = #bar.baz} {}",
-                "'#bar.baz' in attribute 'bar.foo' is not of the 'vhlo' dialect");
+  expectForeign(
+      "module attributes {bar.foo = #bar.baz} {}",
+      "'#bar.baz' in attribute 'bar.foo' is not of the 'vhlo' dialect");
 }
 
 TEST_F(PortableArtifactTest, AttributesOfModulesStay) {

@@ -1,0 +1,460 @@
+//===- ConversionTest.cpp - nothing is lost on the way --------------------===//
+//
+// Programs become artifacts and come back as they were, or are refused with
+// words that say why. Many tests are named after a defect that hand-written
+// conversions of this kind have had.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/Conversion.h"
+#include "VhloTable.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SparseTensor/IR/SparseTensor.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace dialectgen::stablehlo;
+using dialectgen::Version;
+
+namespace vhlo = dialectgen::vhlo;
+
+namespace {
+
+class ConversionTest : public ::testing::Test {
+protected:
+  ConversionTest() : context(MLIRContext::Threading::DISABLED) {
+    DialectRegistry registry;
+    registerPortableDialects(registry);
+    registry.insert<arith::ArithDialect, scf::SCFDialect,
+                    sparse_tensor::SparseTensorDialect>();
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+    context.printOpOnDiagnostic(false);
+    context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
+      messages += diagnostic.str() + "\n";
+    });
+  }
+  OwningOpRef<ModuleOp> parse(StringRef text) {
+    auto module = parseSourceString<ModuleOp>(text, &context);
+    EXPECT_TRUE(module) << messages << text.str();
+    return module;
+  }
+  /// A function around `body`, which uses `%a` of type `type`.
+  std::string function(StringRef body, StringRef type = "tensor<4xf32>") {
+    return ("func.func @f(%a: " + type + ") {\n" + body + "\nreturn\n}").str();
+  }
+  std::string print(ModuleOp module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module->print(stream, OpPrintingFlags().printGenericOpForm());
+    return text;
+  }
+  std::string write(ModuleOp module, StringRef target,
+                    SerializeOptions options = {}) {
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    (void)serializePortableArtifact(module, target, stream, options);
+    return bytes;
+  }
+  /// That a program comes back as it is.
+  void expectStays(const std::string &text, StringRef target = "current",
+                   SerializeOptions options = {}) {
+    auto module = parse(text);
+    ASSERT_TRUE(module);
+    std::string bytes = write(*module, target, options);
+    ASSERT_NE(bytes, "") << messages << text;
+    auto again = deserializePortableArtifact(bytes, &context);
+    ASSERT_TRUE(again) << messages << text;
+    EXPECT_EQ(print(*again), print(*module));
+    EXPECT_EQ(write(*again, target, options).size(), bytes.size());
+  }
+  void expectRefused(const std::string &text, StringRef target,
+                     const std::string &expected,
+                     SerializeOptions options = {}) {
+    auto module = parse(text);
+    ASSERT_TRUE(module);
+    messages.clear();
+    EXPECT_EQ(write(*module, target, options), "") << text;
+    EXPECT_NE(messages.find(expected), std::string::npos) << messages;
+  }
+  SerializeOptions mixed() {
+    SerializeOptions options;
+    options.allowOtherDialects = true;
+    return options;
+  }
+
+  MLIRContext context;
+  std::string messages;
+};
+
+//===----------------------------------------------------------------------===//
+// Defects of hand-written conversions
+//===----------------------------------------------------------------------===//
+
+TEST_F(ConversionTest, StorageTypesOfPerAxisQuantizationAreChecked) {
+  std::string program = function("", "tensor<2x!quant.uniform<i2:f32:0, {1.0, "
+                                     "2.0}>>");
+  expectRefused(program, "1.0.0", "'!vhlo.i2_v1' needs version 1.2.0");
+  expectStays(program, "1.2.0");
+}
+
+TEST_F(ConversionTest, IntegerAttributesOfTwoBitsAreReadable) {
+  expectStays(function(R"("stablehlo.abs"(%a) {x.signless = 1 : i2,
+      x.all = -1 : i2, x.unsigned = 3 : ui2, x.four = -3 : i4}
+      : (tensor<4xf32>) -> tensor<4xf32>)"),
+              "1.2.0");
+}
+
+TEST_F(ConversionTest, PaddingOfOldDynamicConvolutionsIsKept) {
+  std::string program = R"("vhlo.func_v1"() <{arg_attrs = #vhlo.array_v1<[]>,
+    res_attrs = #vhlo.array_v1<[]>, sym_name = #vhlo.string_v1<"f">,
+    sym_visibility = #vhlo.string_v1<"">, function_type = #vhlo.type_v1<
+    !vhlo.func_v1<[!vhlo.tensor_v1<[1, 8, 8, 2], !vhlo.f32_v1>,
+    !vhlo.tensor_v1<[3, 3, 2, 4], !vhlo.f32_v1>,
+    !vhlo.tensor_v1<[2, 2], !vhlo.i64_v1>], []>>}> ({
+  ^bb0(%a: !vhlo.tensor_v1<[1, 8, 8, 2], !vhlo.f32_v1>,
+       %b: !vhlo.tensor_v1<[3, 3, 2, 4], !vhlo.f32_v1>,
+       %c: !vhlo.tensor_v1<[2, 2], !vhlo.i64_v1>):
+    %0 = "vhlo.dynamic_conv_v1"(%a, %b, %c) <{
+      batch_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+      feature_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+      input_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 0>,
+      input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 3>,
+      input_spatial_dimensions = #vhlo.tensor_v1<
+        !vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+        "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+      kernel_input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 2>,
+      kernel_output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 3>,
+      kernel_spatial_dimensions = #vhlo.tensor_v1<
+        !vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+        "\00\00\00\00\00\00\00\00\01\00\00\00\00\00\00\00">,
+      output_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 0>,
+      output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 3>,
+      output_spatial_dimensions = #vhlo.tensor_v1<
+        !vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+        "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+      precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>,
+        #vhlo.precision_v1<0>]>,
+      window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+        "\01\00\00\00\00\00\00\00">,
+      lhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+        "\01\00\00\00\00\00\00\00">,
+      rhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+        "\01\00\00\00\00\00\00\00">,
+      window_reversal = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.bool_v1>,
+        "\00">,
+      padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2, 2], !vhlo.i64_v1>,
+        "\07\00\00\00\00\00\00\00">}>
+      : (!vhlo.tensor_v1<[1, 8, 8, 2], !vhlo.f32_v1>,
+         !vhlo.tensor_v1<[3, 3, 2, 4], !vhlo.f32_v1>,
+         !vhlo.tensor_v1<[2, 2], !vhlo.i64_v1>)
+      -> !vhlo.tensor_v1<[1, 8, 8, 4], !vhlo.f32_v1>
+    "vhlo.return_v1"() : () -> ()
+  }) : () -> ())";
+  auto module = parse(program);
+  std::string bytes = write(*module, "0.19.0");
+  ASSERT_NE(bytes, "") << messages;
+  auto again = deserializePortableArtifact(bytes, &context);
+  ASSERT_TRUE(again) << messages;
+  EXPECT_NE(print(*again).find("padding = dense<7>"), std::string::npos)
+      << print(*again);
+  EXPECT_TRUE(write(*again, "0.19.0") == bytes) << messages;
+}
+
+TEST_F(ConversionTest, LayoutsAndMemorySpacesOfBuffersAreNotDropped) {
+  expectStays(function("", "memref<4x4xf32>"), "1.13.0");
+  expectRefused(function("", "memref<4x4xf32, strided<[8, 1]>>"), "current",
+                "there is none for a layout or a memory space");
+  expectRefused(function("", "memref<4x4xf32, 1>"), "current",
+                "'memref<4x4xf32, 1>' has no place in the 'vhlo' dialect");
+}
+
+TEST_F(ConversionTest, ExplicitDefaultsOfOtherKindsStay) {
+  expectStays(R"(func.func @g(%a: tensor<4xf32>) -> tensor<4xf32> {
+      return %a : tensor<4xf32>
+    }
+    func.func @f(%a: tensor<4xf32>) {
+      %0 = "stablehlo.composite"(%a) <{name = "x.y", decomposition = @g,
+        version = 0 : i32}> : (tensor<4xf32>) -> tensor<4xf32>
+      return
+    })");
+  expectStays(function(R"("stablehlo.dot"(%a, %a) <{precision_config = []}>
+      : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>)"));
+}
+
+TEST_F(ConversionTest, NumbersOfVersionsDoNotOverflow) {
+  expectRefused(function(""), "99999999999999999999.0.0",
+                "Invalid target version argument '99999999999999999999.0.0'");
+}
+
+TEST_F(ConversionTest, ForeignOperationsThatTouchNothingAreRefused) {
+  std::string program = function("%0 = arith.constant 1 : i32");
+  expectRefused(program, "current",
+                "'arith.constant' op is not of the 'stablehlo' dialect");
+  expectStays(program, "current", mixed());
+}
+
+TEST_F(ConversionTest, PartOfAnAlgorithmIsNotTakenForNone) {
+  auto module = parse(function(
+      R"("stablehlo.dot_general"(%a, %a) <{dot_dimension_numbers =
+      #stablehlo.dot<lhs_contracting_dimensions = [0],
+                     rhs_contracting_dimensions = [0]>}>
+      : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>)"));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module))) << messages;
+  auto some = parseAttribute("#vhlo.type_v1<!vhlo.f32_v1>", &context);
+  ASSERT_TRUE(some);
+  module->walk([&](Operation *op) {
+    if (op->getName().getStringRef() == "vhlo.dot_general_v2")
+      op->setAttr("rhs_precision_type", some);
+  });
+  EXPECT_TRUE(failed(legalizeToStablehlo(*module)));
+  EXPECT_NE(messages.find("attribute 'lhs_component_count'"), std::string::npos)
+      << messages;
+}
+
+TEST_F(ConversionTest, DefaultsOfOldCollectivesAreLeftOut) {
+  expectStays(function(R"("stablehlo.collective_broadcast"(%a)
+      <{replica_groups = dense<0> : tensor<1x1xi64>}>
+      : (tensor<4xf32>) -> tensor<4xf32>)"),
+              "1.19.0");
+}
+
+/// The rows of vhlo types, one of which ends.
+static llvm::SmallVector<dialectgen::RecordRow> closedTypes;
+
+TEST_F(ConversionTest, TypesCanEnd) {
+  auto factory = vhlo::makeRecordFactory(&context);
+  dialectgen::VersionTable table = vhlo::makeVersionTable(*factory);
+  closedTypes.assign(table.types.begin(), table.types.end());
+  for (dialectgen::RecordRow &row : closedTypes)
+    if (row.name && StringRef(row.name) == "f16_v1")
+      row.until = {1, 2, 0};
+  dialectgen::VersionTable closed = {
+      table.dialect,
+      table.current,
+      table.minimum,
+      closedTypes,
+      table.attributes,
+      table.ops,
+      table.splitAttribute,
+      [](Type type) {
+        auto record = dyn_cast<vhlo::VhloType>(type);
+        return record ? dialectgen::Record{&closedTypes[record.getCode()],
+                                           record.getFields()}
+                      : dialectgen::Record{};
+      },
+      *factory,
+      table.computeRemoved};
+  auto module = parse(function("", "tensor<4xf16>"));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
+  EXPECT_TRUE(succeeded(convertToVersion(*module, closed, {1, 2, 0})))
+      << messages;
+  EXPECT_TRUE(failed(convertToVersion(*module, closed, {1, 3, 0})));
+  EXPECT_NE(messages.find("'!vhlo.f16_v1' needs version 1.2.0 or older"),
+            std::string::npos)
+      << messages;
+}
+
+TEST_F(ConversionTest, PatternsKeepWhatTheyWereMadeWith) {
+  auto module = parse(function("%0 = arith.constant 1 : i32\n"
+                               "%1 = stablehlo.abs %a : tensor<4xf32>"));
+  RewritePatternSet patterns(&context);
+  TypeConverter types;
+  {
+    dialectgen::ToVersionedOptions options;
+    options.allowOtherDialects = true;
+    populateStablehloToVhloPatterns(patterns, types, options);
+  }
+  ConversionTarget target(context);
+  target.addIllegalDialect<StablehloDialect, func::FuncDialect>();
+  target.addLegalDialect<vhlo::VhloDialect, arith::ArithDialect>();
+  ASSERT_TRUE(
+      succeeded(applyPartialConversion(*module, target, std::move(patterns))))
+      << messages;
+  EXPECT_TRUE(succeeded(verify(*module)));
+  std::string text = print(*module);
+  EXPECT_NE(text.find("vhlo.abs_v1"), std::string::npos) << text;
+  EXPECT_EQ(text.find("tensor<4xf32>"), std::string::npos) << text;
+}
+
+TEST_F(ConversionTest, AnAccuracyOfAnotherKindIsAnError) {
+  auto module = parse(function("%1 = \"stablehlo.exponential\"(%a) : "
+                               "(tensor<4xf32>) -> tensor<4xf32>"));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
+  module->walk([&](Operation *op) {
+    if (op->getName().getStringRef() == "vhlo.exponential_v2")
+      op->setAttr("result_accuracy", Builder(&context).getI32IntegerAttr(1));
+  });
+  OwningOpRef<ModuleOp> copy(module->clone());
+  EXPECT_TRUE(failed(vhlo::convertToVersion(*copy, {1, 0, 0})));
+  messages.clear();
+  EXPECT_TRUE(failed(legalizeToStablehlo(*module)));
+  EXPECT_NE(messages.find("'stablehlo.exponential' cannot have it"),
+            std::string::npos)
+      << messages;
+}
+
+TEST_F(ConversionTest, EveryReleaseHasArtifacts) {
+  // Two of them have no released artifact or no line in the log elsewhere.
+  for (const char *target : {"0.13.0", "1.17.0"})
+    expectStays(function("%0 = stablehlo.abs %a : tensor<4xf32>"), target);
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes and types that were lost or refused
+//===----------------------------------------------------------------------===//
+
+TEST_F(ConversionTest, UnitAttributesStay) {
+  std::string program =
+      "func.func @f(%a: tensor<4xf32> {x.unit}) attributes {x.other} {\n"
+      "%0 = \"stablehlo.abs\"(%a) {x.more = [unit, {k}]} : (tensor<4xf32>) -> "
+      "tensor<4xf32>\nreturn }";
+  expectStays(program, "1.11.0");
+  expectRefused(program, "1.10.0",
+                "'unit' needs version 1.11.0 or newer; the target is 1.10.0");
+}
+
+TEST_F(ConversionTest, SymbolsStaySymbols) {
+  expectStays(function(R"("stablehlo.abs"(%a) {x.flat = @f, x.nested = @f::@g,
+      x.list = [@f, "f"]} : (tensor<4xf32>) -> tensor<4xf32>)"));
+}
+
+TEST_F(ConversionTest, ArraysOfNumbersStayArrays) {
+  expectStays(function(R"("stablehlo.abs"(%a) {x.a = array<i64: 1, 2>,
+      x.b = array<i1: true, false>, x.c = array<i32: 1>,
+      x.d = {e = array<f32: 1.0>}} : (tensor<4xf32>) -> tensor<4xf32>)"));
+}
+
+TEST_F(ConversionTest, OtherAttributesOfMlirStay) {
+  expectStays(function(R"("stablehlo.abs"(%a) {x.a = 1 : si8,
+      x.c = "t" : i32,
+      x.d = 1.0 : f80} : (tensor<4xf32>) -> tensor<4xf32>)"));
+}
+
+TEST_F(ConversionTest, NumbersOfAllTypesStay) {
+  expectStays(function(R"("stablehlo.abs"(%a) {x.a = 1.5 : f32,
+      x.b = 0.5 : f8E5M2, x.c = 0.5 : tf32, x.d = 1.0 : f4E2M1FN,
+      x.e = -1 : i64, x.f = 255 : ui8, x.g = 7 : index, x.h = true,
+      x.i = none, x.j = 0x7FC00001 : f32, x.k = 0xFFFF : bf16}
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+}
+
+TEST_F(ConversionTest, DataOfAllTypesStay) {
+  expectStays(function(R"(
+    %0 = "stablehlo.constant"() <{value = dense<[1, -1, 0]> : tensor<3xi4>}>
+      : () -> tensor<3xi4>
+    %1 = "stablehlo.constant"() <{value = dense<[1, 3]> : tensor<2xui2>}>
+      : () -> tensor<2xui2>
+    %2 = "stablehlo.constant"() <{value = dense<true> : tensor<i1>}>
+      : () -> tensor<i1>
+    %3 = "stablehlo.constant"() <{value = dense<[true, false, true, true, true,
+      false, true, true, true]> : tensor<9xi1>}> : () -> tensor<9xi1>
+    %4 = "stablehlo.constant"() <{value = dense<(1.0, 2.0)> :
+      tensor<2xcomplex<f64>>}> : () -> tensor<2xcomplex<f64>>
+    %5 = "stablehlo.constant"() <{value = dense<[0.5, 1.0]> :
+      tensor<2xf8E4M3FN>}> : () -> tensor<2xf8E4M3FN>
+    %6 = "stablehlo.constant"() <{value = dense<> : tensor<0xf32>}>
+      : () -> tensor<0xf32>)"));
+}
+
+TEST_F(ConversionTest, TypesStay) {
+  for (const char *type :
+       {"!shape.witness", "!stablehlo.token", "tuple<tensor<4xf32>, tuple<>>",
+        "tensor<?x4xf32, #stablehlo.bounds<8, ?>>", "tensor<*xf32>",
+        "complex<f32>", "none", "index", "!stablehlo.future<tensor<4xf32>>",
+        "tensor<4x!quant.uniform<u8<1:200>:f32, 0.5:3>>",
+        "tensor<4x!quant.uniform<i8:f32:0, {0.5:1, 0.25, 1.0, 2.0}>>",
+        "(tensor<4xf32>, i32) -> (f32, ui16)", "memref<?xbf16>"})
+    expectStays(function("", type));
+}
+
+TEST_F(ConversionTest, OtherTypesAreNamed) {
+  for (const char *type : {"vector<4xf32>", "tensor<4xsi8>", "i3", "f80",
+                           "tensor<4xui1>", "!shape.shape"})
+    expectRefused(function("", type), "current", "has no place in the 'vhlo'");
+  expectRefused(function("", "tuple<i32, vector<4xf32>>"), "current",
+                "type 'vector<4xf32>' has no place in the 'vhlo' dialect");
+  expectRefused(function("", "tensor<4xf32, \"layout\">"), "current",
+                "an encoding of another dialect");
+  expectRefused(function("", "tensor<4xf32, #sparse_tensor.encoding<{map = "
+                             "(d0) -> (d0 : compressed)}>>"),
+                "current", "an encoding of another dialect");
+}
+
+TEST_F(ConversionTest, FunctionsOfOtherKindsAreNamed) {
+  expectRefused("func.func @g() { return }\n"
+                "func.func @f() { %0 = func.constant @g : () -> ()\n"
+                "call_indirect %0() : () -> ()\nreturn }",
+                "current", "'func.constant' op is not of the 'stablehlo'");
+}
+
+TEST_F(ConversionTest, AttributesOfFunctionsStay) {
+  expectStays("func.func private @g(tensor<4xf32>) -> (tensor<4xf32> {x.r = 1 "
+              ": i32}) attributes {no_inline}\n"
+              "func.func @f(%a: tensor<4xf32> {x.p = \"q\"}, %b: i1) "
+              "-> tensor<4xf32> {\n%0 = call @g(%a) : (tensor<4xf32>) -> "
+              "tensor<4xf32>\nreturn %0 : tensor<4xf32> }");
+}
+
+TEST_F(ConversionTest, DroppedChannelTypesAreSaid) {
+  auto module = parse(function(R"("stablehlo.collective_permute"(%a)
+      <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>,
+        channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>}>
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+  EXPECT_NE(write(*module, "current"), "");
+  EXPECT_NE(messages.find("field 'type' of attribute 'channel_handle'"),
+            std::string::npos)
+      << messages;
+}
+
+TEST_F(ConversionTest, AbsentAttributesWithoutMeaningAreErrors) {
+  expectRefused(R"(func.func @f(%a: tensor<4xf32>, %b: tensor<f32>) {
+    %0 = "stablehlo.select_and_scatter"(%a, %a, %b) ({
+    ^bb0(%c: tensor<f32>, %d: tensor<f32>):
+      %1 = "stablehlo.compare"(%c, %d) <{comparison_direction =
+        #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      "stablehlo.return"(%1) : (tensor<i1>) -> ()
+    }, {
+    ^bb0(%c: tensor<f32>, %d: tensor<f32>):
+      "stablehlo.return"(%c) : (tensor<f32>) -> ()
+    }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    return })",
+                "current",
+                "attribute 'window_dimensions': it must not be absent");
+}
+
+TEST_F(ConversionTest, ForeignAttributesAreNamed) {
+  expectRefused(function(R"("stablehlo.abs"(%a) {x.map = affine_map<() -> ()>}
+      : (tensor<4xf32>) -> tensor<4xf32>)"),
+                "current",
+                "attribute 'x.map': 'affine_map<() -> ()>' has no place");
+}
+
+TEST_F(ConversionTest, MixedProgramsComeBack) {
+  expectStays(R"(func.func @f(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    %0 = scf.for %i = %zero to %n step %one iter_args(%b = %a)
+        -> (tensor<4xf32>) {
+      %1 = stablehlo.add %b, %a : tensor<4xf32>
+      %2 = arith.negf %1 : tensor<4xf32>
+      scf.yield %2 : tensor<4xf32>
+    }
+    %3 = stablehlo.abs %0 : tensor<4xf32>
+    return %3 : tensor<4xf32>
+  })",
+              "1.11.0", mixed());
+}
+
+} // namespace
