@@ -5,9 +5,9 @@
 // RUN: dialect-translate --serialize --target=1.0.0 --strip-debuginfo - < %s | cmp - %t.mlirbc
 // RUN: dialect-translate --deserialize %t.mlirbc --emit-bytecode -o %t.bytecode
 // RUN: dialect-translate --serialize --target=1.0.0 %t.bytecode | cmp - %t.mlirbc
-// RUN: head -c 20 %t.mlirbc | FileCheck %s --check-prefix=PRODUCER
-// RUN: dialect-translate --serialize --target=current %s | head -c 22 | FileCheck %s --check-prefix=CURRENT
-// RUN: dialect-translate --serialize --target=01.002.7 %s | head -c 22 | FileCheck %s --check-prefix=TYPED
+// RUN: head -c 24 %t.mlirbc | FileCheck %s --check-prefix=PRODUCER
+// RUN: dialect-translate --serialize --target=current %s | head -c 24 | FileCheck %s --check-prefix=CURRENT
+// RUN: dialect-translate --serialize --target=01.002.7 %s | head -c 24 | FileCheck %s --check-prefix=TYPED
 // RUN: dialect-translate --serialize --target=0.9.0 %s | dialect-translate --deserialize | FileCheck %s
 
 // PRODUCER: StableHLO_v1.0.0
