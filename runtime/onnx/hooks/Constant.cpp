@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "dialectgen/onnx/ONNXTypes.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Constant.h.inc"
@@ -59,6 +61,25 @@ static Attribute foldConstant(Operation *op) {
   return builder.getUnitAttr();
 }
 
+/// The elements of the value, held by attribute `name`, are the result's.
+static LogicalResult verifyElementType(Operation *op, StringRef name) {
+  Builder builder(op->getContext());
+  Type element;
+  if (auto value = op->getAttrOfType<ElementsAttr>(name))
+    element = value.getElementType();
+  else if (name.starts_with("value_float"))
+    element = builder.getF32Type();
+  else if (name.starts_with("value_int"))
+    element = builder.getI64Type();
+  else if (name.starts_with("value_string"))
+    element = StringType::get(op->getContext());
+  Type result = getElementTypeOrSelf(op->getResult(0).getType());
+  if (!element || element == result)
+    return success();
+  return op->emitOpError("result #0 has elements of type ")
+         << result << ", but attribute '" << name << "' is of type " << element;
+}
+
 /// Every attribute of a constant is a way to say its value; one must be there.
 static LogicalResult verifyConstant(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
@@ -67,7 +88,7 @@ static LogicalResult verifyConstant(Operation *op) {
     if (op->getAttr(attribute.name))
       present.push_back(attribute.name);
   if (present.size() == 1)
-    return success();
+    return verifyElementType(op, present.front());
   InFlightDiagnostic diagnostic =
       op->emitOpError("needs exactly one attribute with its value, but has ");
   if (present.empty())

@@ -35,23 +35,93 @@ static LogicalResult verifyConstantOfShape(Operation *op) {
   return success();
 }
 
+/// `onnx.ConstantOfShape(%shape) {value = dense<1> : tensor<1xi32>} : (…) -> …`
+static void printConstantOfShape(OpAsmPrinter &printer, Operation *op) {
+  printer << "(" << op->getOperand(0) << ")";
+  printer.printOptionalAttrDict(op->getAttrs());
+  printer << " : ";
+  printer.printFunctionalType(op);
+}
+
+static ParseResult parseConstantOfShape(OpAsmParser &parser,
+                                        OperationState &state) {
+  SMLoc location = parser.getCurrentLocation();
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  FunctionType type;
+  if (parser.parseOperandList(operands, /*requiredOperandCount=*/1,
+                              OpAsmParser::Delimiter::Paren) ||
+      parser.parseOptionalAttrDict(state.attributes) ||
+      parser.parseColonType(type))
+    return failure();
+  state.addTypes(type.getResults());
+  return parser.resolveOperands(operands, type.getInputs(), location,
+                                state.operands);
+}
+
 LogicalResult ONNXConstantOfShapeOp::verify() {
   return verifyConstantOfShape(*this);
 }
+void ONNXConstantOfShapeOp::print(OpAsmPrinter &printer) {
+  printConstantOfShape(printer, *this);
+}
+ParseResult ONNXConstantOfShapeOp::parse(OpAsmParser &parser,
+                                         OperationState &state) {
+  return parseConstantOfShape(parser, state);
+}
+
 LogicalResult ONNXConstantOfShapeV24Op::verify() {
   return verifyConstantOfShape(*this);
 }
+void ONNXConstantOfShapeV24Op::print(OpAsmPrinter &printer) {
+  printConstantOfShape(printer, *this);
+}
+ParseResult ONNXConstantOfShapeV24Op::parse(OpAsmParser &parser,
+                                            OperationState &state) {
+  return parseConstantOfShape(parser, state);
+}
+
 LogicalResult ONNXConstantOfShapeV23Op::verify() {
   return verifyConstantOfShape(*this);
 }
+void ONNXConstantOfShapeV23Op::print(OpAsmPrinter &printer) {
+  printConstantOfShape(printer, *this);
+}
+ParseResult ONNXConstantOfShapeV23Op::parse(OpAsmParser &parser,
+                                            OperationState &state) {
+  return parseConstantOfShape(parser, state);
+}
+
 LogicalResult ONNXConstantOfShapeV21Op::verify() {
   return verifyConstantOfShape(*this);
 }
+void ONNXConstantOfShapeV21Op::print(OpAsmPrinter &printer) {
+  printConstantOfShape(printer, *this);
+}
+ParseResult ONNXConstantOfShapeV21Op::parse(OpAsmParser &parser,
+                                            OperationState &state) {
+  return parseConstantOfShape(parser, state);
+}
+
 LogicalResult ONNXConstantOfShapeV20Op::verify() {
   return verifyConstantOfShape(*this);
 }
+void ONNXConstantOfShapeV20Op::print(OpAsmPrinter &printer) {
+  printConstantOfShape(printer, *this);
+}
+ParseResult ONNXConstantOfShapeV20Op::parse(OpAsmParser &parser,
+                                            OperationState &state) {
+  return parseConstantOfShape(parser, state);
+}
+
 LogicalResult ONNXConstantOfShapeV9Op::verify() {
   return verifyConstantOfShape(*this);
+}
+void ONNXConstantOfShapeV9Op::print(OpAsmPrinter &printer) {
+  printConstantOfShape(printer, *this);
+}
+ParseResult ONNXConstantOfShapeV9Op::parse(OpAsmParser &parser,
+                                           OperationState &state) {
+  return parseConstantOfShape(parser, state);
 }
 
 } // namespace dialectgen::onnx

@@ -52,6 +52,9 @@ inline mlir::RankedTensorType rankedTypeOf(mlir::Value value) {
   return llvm::dyn_cast<mlir::RankedTensorType>(value.getType());
 }
 
+/// Checks that two operands are of one rank, where both have one.
+llvm::LogicalResult verifySameRank(mlir::Operation *op, unsigned a, unsigned b);
+
 /// Checks attribute 'kernel_shape', where there is one, against the spatial
 /// sizes of `weights`.
 llvm::LogicalResult verifyKernelShape(mlir::Operation *op,

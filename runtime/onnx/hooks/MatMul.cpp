@@ -17,8 +17,8 @@ namespace dialectgen::onnx {
 
 static LogicalResult verifyMatMul(Operation *op) {
   auto a = rankedTypeOf(op->getOperand(0)), b = rankedTypeOf(op->getOperand(1));
-  for (auto [index, type] : llvm::enumerate(ArrayRef{a, b}))
-    if (type && type.getRank() == 0)
+  for (unsigned index : {0, 1})
+    if (rankOf(op->getOperand(index)) == 0)
       return op->emitOpError("operand #") << index << " is a scalar";
   if (!a || !b)
     return success();

@@ -10,6 +10,16 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
+LogicalResult verifySameRank(Operation *op, unsigned a, unsigned b) {
+  RankedTensorType first = rankedTypeOf(op->getOperand(a));
+  RankedTensorType second = rankedTypeOf(op->getOperand(b));
+  if (!first || !second || first.getRank() == second.getRank())
+    return success();
+  return op->emitOpError("operand #")
+         << b << " is " << second << ", which does not fit operand #" << a
+         << ", " << first;
+}
+
 LogicalResult verifyKernelShape(Operation *op, RankedTensorType weights) {
   auto kernel = op->getAttrOfType<ArrayAttr>("kernel_shape");
   if (!kernel)

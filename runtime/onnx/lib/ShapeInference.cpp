@@ -197,6 +197,21 @@ private:
   std::vector<std::unique_ptr<TypeProto>> types;
 };
 
+/// Some of the library's rules, mostly of old versions, read dimensions without
+/// asking how many there are. Where they do, they find one of no known size
+/// instead of memory that is none: what a protobuf list once held stays
+/// readable behind its end.
+void makeReadableBehindTheEnd(TypeProto &type) {
+  if (!type.has_tensor_type() || !type.tensor_type().has_shape())
+    return;
+  auto &dims = *type.mutable_tensor_type()->mutable_shape()->mutable_dim();
+  constexpr int margin = 8;
+  for (int i = 0; i != margin; ++i)
+    dims.Add();
+  for (int i = 0; i != margin; ++i)
+    dims.RemoveLast();
+}
+
 /// What an inference function asks about one op.
 class OpContext final : public ::onnx::InferenceContext,
                         public ::onnx::FunctionBodyBuildContext {
@@ -214,8 +229,10 @@ public:
     inputTypes.resize(numInputs);
     for (size_t i = 0; i != numInputs; ++i) {
       auto type = std::make_unique<TypeProto>();
-      if (convertType(op->getOperand(i).getType(), *type))
+      if (convertType(op->getOperand(i).getType(), *type)) {
+        makeReadableBehindTheEnd(*type);
         inputTypes[i] = std::move(type);
+      }
     }
     inputData.resize(numInputs);
     inputDataAsked.resize(numInputs);
@@ -237,8 +254,14 @@ public:
     if (!value)
       return nullptr;
     auto proto = std::make_unique<::onnx::AttributeProto>();
-    if (convertAttribute(value, *attribute, *proto))
+    if (convertAttribute(value, *attribute, *proto)) {
+      // An older rule refuses the number of a type it does not know; the shape
+      // is that of any other type, and the element type is not asked of it.
+      if (attribute->asType &&
+          !::onnx::TensorProto::DataType_IsValid(proto->i()))
+        proto->set_i(::onnx::TensorProto::FLOAT);
       it->second = std::move(proto);
+    }
     return it->second.get();
   }
 

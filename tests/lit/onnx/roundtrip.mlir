@@ -14,6 +14,10 @@ func.func @constants() {
   %2 = onnx.Constant {onnx_node_name = "c"} dense<1.0> : tensor<f32>
   // CHECK: onnx.ConstantV13 dense<3> : tensor<1xi8>
   %3 = onnx.ConstantV13 dense<3> : tensor<1xi8>
+  // CHECK: onnx.ConstantOfShape(%{{.*}}) {value = dense<2> : tensor<1xi8>} : (tensor<2xi64>) -> tensor<*xi8>
+  %5 = onnx.ConstantOfShape(%0) {value = dense<2> : tensor<1xi8>} : (tensor<2xi64>) -> tensor<*xi8>
+  // CHECK: onnx.ConstantOfShapeV9(%{{.*}}) : (tensor<2xi64>) -> tensor<*xf32>
+  %6 = "onnx.ConstantOfShapeV9"(%0) : (tensor<2xi64>) -> tensor<*xf32>
   // CHECK: "onnx.NoValue"() <{value}> : () -> none
   %4 = "onnx.NoValue"() {value} : () -> none
   return

@@ -210,7 +210,8 @@ func.func @attention(%q: tensor<2x5x32xf32>, %k: tensor<2x7x16xf32>, %v: tensor<
   %0:4 = "onnx.Attention"(%q, %k, %v, %n, %pk, %pv, %n) {q_num_heads = 4 : si64, kv_num_heads = 2 : si64} : (tensor<2x5x32xf32>, tensor<2x7x16xf32>, tensor<2x7x24xf32>, none, tensor<2x2x3x8xf32>, tensor<2x2x3x12xf32>, none) -> (tensor<*xf32>, tensor<*xf32>, tensor<*xf32>, tensor<*xf32>)
   // CHECK: "onnx.AttentionV23"{{.*}} -> (tensor<2x4x5x12xf32>, none, none, none)
   %1:4 = "onnx.AttentionV23"(%q4, %k4, %v4, %n, %n, %n) : (tensor<2x4x5x8xf32>, tensor<2x2x7x8xf32>, tensor<2x2x7x12xf32>, none, none, none) -> (tensor<*xf32>, none, none, none)
-  // CHECK: "onnx.FlexAttention"{{.*}} -> tensor<2x4x5x12xf32>
+  // CHECK: "onnx.FlexAttention"
+  // CHECK: }) : {{.*}} -> tensor<2x4x5x12xf32>
   %2 = "onnx.FlexAttention"(%q4, %k4, %v4) ({}, {}) : (tensor<2x4x5x8xf32>, tensor<2x2x7x8xf32>, tensor<2x2x7x12xf32>) -> tensor<*xf32>
   return
 }

@@ -75,6 +75,14 @@ func.func @constant_with_two_values() {
 
 // -----
 
+func.func @constant_of_another_type() {
+  // expected-error @+1 {{result #0 has elements of type 'i64', but attribute 'value_float' is of type 'f32'}}
+  %0 = "onnx.Constant"() {value_float = 1.0 : f32} : () -> tensor<i64>
+  return
+}
+
+// -----
+
 func.func @concat_ranks(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
   // expected-error @+1 {{attribute 'axis' is 1, but must be in [-1, 0] for a value of rank 1}}
   %0 = "onnx.Concat"(%a, %b) {axis = 1 : si64} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "gtest/gtest.h"
+#include <complex>
 
 using namespace mlir;
 
@@ -75,6 +76,22 @@ double numberFor(const Attribute &attribute) {
   return std::min(1.0, attribute.maximum.value_or(1.0));
 }
 
+/// A tensor of one element, which is one (a string: "x").
+mlir::Attribute oneOf(Type elementType) {
+  auto type = RankedTensorType::get({1}, elementType);
+  if (auto integer = dyn_cast<IntegerType>(elementType))
+    return DenseElementsAttr::get(type, APInt(integer.getWidth(), 1));
+  if (auto number = dyn_cast<FloatType>(elementType))
+    return DenseElementsAttr::get(type,
+                                  APFloat::getOne(number.getFloatSemantics()));
+  if (auto complex = dyn_cast<ComplexType>(elementType)) {
+    auto part = cast<FloatType>(complex.getElementType());
+    APFloat one = APFloat::getOne(part.getFloatSemantics());
+    return DenseElementsAttr::get(type, std::complex<APFloat>(one, one));
+  }
+  return DenseStringElementsAttr::get(type, {"x"});
+}
+
 mlir::Attribute valueFor(const Attribute &attribute, Type elementType,
                          MLIRContext &context) {
   Builder builder(&context);
@@ -96,8 +113,7 @@ mlir::Attribute valueFor(const Attribute &attribute, Type elementType,
   if (attribute.kind == "strings")
     return builder.getStrArrayAttr({word});
   if (attribute.kind == "tensor" || attribute.kind == "sparse_tensor")
-    return DenseElementsAttr::get(
-        RankedTensorType::get({1}, builder.getF32Type()), 1.0f);
+    return oneOf(elementType);
   ADD_FAILURE() << "no value for an attribute of kind " << attribute.kind;
   return builder.getUnitAttr();
 }
@@ -151,13 +167,14 @@ OpParts leastOp(const OpVersion &version, MLIRContext &context,
                                parts.operands.end());
     }
   }
-  // A constant says its value by one attribute of several, which a signature
-  // cannot express.
-  bool anyOf = version.name == "Constant";
+  // What a signature cannot express: a constant says its value by one attribute
+  // of several, and a tensor of one value is of that value's type.
+  bool needsValue =
+      version.name == "Constant" || version.name == "ConstantOfShape";
   for (const Attribute &attribute : version.attributes) {
     if (attribute.kind == "graph")
       ++parts.regions;
-    else if (attribute.required || (anyOf && attribute.name == "value"))
+    else if (attribute.required || (needsValue && attribute.name == "value"))
       parts.attributes.set(attribute.name,
                            valueFor(attribute, element, context));
   }

@@ -51,9 +51,13 @@ int64_t firstKnown(int64_t a, int64_t b) { return isKnown(a) ? a : b; }
 LogicalResult shape_inference::attention(Context &context) {
   auto queryShape = context.getShape(0);
   FailureOr<Heads> query = headsOf(context, 0, "q_num_heads");
+  if (failed(query))
+    return failure();
   FailureOr<Heads> key = headsOf(context, 1, "kv_num_heads");
+  if (failed(key))
+    return failure();
   FailureOr<Heads> value = headsOf(context, 2, "kv_num_heads");
-  if (failed(query) || failed(key) || failed(value))
+  if (failed(value))
     return failure();
   if (queryShape && queryShape->size() == 4)
     context.setShape(

@@ -1,0 +1,290 @@
+// What the onnx dialect refuses of shapes and subgraphs, by what types,
+// attributes and regions say; nothing is refused that is not known.
+// RUN: dialect-opt %s --split-input-file --verify-diagnostics
+
+func.func @unknown_is_not_wrong(%a: tensor<*xf32>, %b: tensor<?x?xf32>, %c: tensor<2x3xf32>, %n: none) {
+  %0 = "onnx.Add"(%a, %c) : (tensor<*xf32>, tensor<2x3xf32>) -> tensor<*xf32>
+  %1 = "onnx.Add"(%b, %c) : (tensor<?x?xf32>, tensor<2x3xf32>) -> tensor<*xf32>
+  %2 = "onnx.MatMul"(%b, %c) : (tensor<?x?xf32>, tensor<2x3xf32>) -> tensor<*xf32>
+  %3 = "onnx.Gemm"(%a, %c, %n) : (tensor<*xf32>, tensor<2x3xf32>, none) -> tensor<*xf32>
+  %4 = "onnx.ArgMax"(%a) {axis = 7 : si64} : (tensor<*xf32>) -> tensor<*xi64>
+  %5 = "onnx.Conv"(%a, %a, %n) {kernel_shape = [3, 3]} : (tensor<*xf32>, tensor<*xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
+  // expected-error @+1 {{operand #1 is 'tensor<2xf32>', which cannot be broadcast to the operands before it}}
+  %0 = "onnx.Add"(%a, %b) : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+// Before opset 7 an attribute said how, and shapes need not fit by themselves.
+func.func @broadcast_by_attribute(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
+  %0 = "onnx.AddV6"(%a, %b) {axis = 0 : si64, broadcast = 1 : si64} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_of_three(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>, %c: tensor<4x1xf32>) {
+  // expected-error @+1 {{operand #2 is 'tensor<4x1xf32>', which cannot be broadcast to the operands before it}}
+  %0 = "onnx.Max"(%a, %b, %c) : (tensor<2x3xf32>, tensor<1x3xf32>, tensor<4x1xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @axis(%a: tensor<2x3xf32>) {
+  // expected-error @+1 {{attribute 'axis' is -3, but must be in [-2, 1] for a value of rank 2}}
+  %0 = "onnx.ArgMin"(%a) {axis = -3 : si64} : (tensor<2x3xf32>) -> tensor<*xi64>
+  return
+}
+
+// -----
+
+func.func @axes(%a: tensor<2x3xf32>) {
+  // expected-error @+1 {{attribute 'axes' is 2, but must be in [-2, 1] for a value of rank 2}}
+  %0 = "onnx.ReduceMaxV13"(%a) {axes = [0, 2]} : (tensor<2x3xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @axes_twice(%a: tensor<2x3xf32>) {
+  // expected-error @+1 {{attribute 'axes' names dimension 1 twice}}
+  %0 = "onnx.ReduceMaxV13"(%a) {axes = [1, -1]} : (tensor<2x3xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @spatial(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @+1 {{attribute 'pads' has 2 elements, but operand #0 has 2 spatial dimensions, which takes 4}}
+  %0 = "onnx.AveragePool"(%x) {kernel_shape = [2, 2], pads = [1, 1]} : (tensor<1x3x8x8xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @spatial_rank(%x: tensor<8xf32>) {
+  // expected-error @+1 {{operand #0 is 'tensor<8xf32>', but needs a batch and a channel dimension}}
+  %0 = "onnx.LpPool"(%x) {kernel_shape = []} : (tensor<8xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @elements(%a: tensor<2x3xf32>, %s: tensor<1xi64>) {
+  // expected-error @+1 {{result #0 is 'tensor<5xf32>', which has not as many elements as operand #0, 'tensor<2x3xf32>'}}
+  %0 = "onnx.Reshape"(%a, %s) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @conv_channels(%x: tensor<1x4x8x8xf32>, %w: tensor<6x3x3x3xf32>, %n: none) {
+  // expected-error @+1 {{operand #0 has 4 channels, but operand #1 takes 3 in each of 1 groups}}
+  %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<6x3x3x3xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @conv_groups(%x: tensor<1x4x8x8xf32>, %w: tensor<6x2x3x3xf32>, %v: tensor<5x2x3x3xf32>, %n: none) {
+  %0 = "onnx.Conv"(%x, %w, %n) {group = 2 : si64} : (tensor<1x4x8x8xf32>, tensor<6x2x3x3xf32>, none) -> tensor<*xf32>
+  // expected-error @+1 {{operand #1 gives 5 channels, which is no multiple of 2 groups}}
+  %1 = "onnx.Conv"(%x, %v, %n) {group = 2 : si64} : (tensor<1x4x8x8xf32>, tensor<5x2x3x3xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @conv_kernel(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) {
+  // expected-error @+1 {{attribute 'kernel_shape' has 5 at #1, but the weights have 3}}
+  %0 = "onnx.Conv"(%x, %w, %n) {kernel_shape = [3, 5]} : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @conv_bias(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{operand #2 is 'tensor<4xf32>', but must be a list of 6 numbers}}
+  %0 = "onnx.Conv"(%x, %w, %b) : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, tensor<4xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @conv_ranks(%x: tensor<1x4x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) {
+  // expected-error @+1 {{operand #1 is 'tensor<6x4x3x3xf32>', which does not fit data 'tensor<1x4x8xf32>'}}
+  %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @conv_transpose(%x: tensor<1x4x8x8xf32>, %w: tensor<3x6x3x3xf32>, %n: none) {
+  // expected-error @+1 {{operand #0 has 4 channels, but operand #1 takes 3}}
+  %0 = "onnx.ConvTranspose"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<3x6x3x3xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @gemm(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>, %n: none) {
+  %0 = "onnx.Gemm"(%a, %b, %n) {transA = 1 : si64} : (tensor<2x3xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
+  // expected-error @+1 {{inner sizes differ: 3 of operand #0 and 2 of operand #1}}
+  %1 = "onnx.Gemm"(%a, %b, %n) : (tensor<2x3xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_rank(%a: tensor<2xf32>, %b: tensor<2x4xf32>, %n: none) {
+  // expected-error @+1 {{operand #0 is 'tensor<2xf32>', but must be a matrix}}
+  %0 = "onnx.Gemm"(%a, %b, %n) : (tensor<2xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @matmul(%a: tensor<5x2x3xf32>, %v: tensor<3xf32>, %b: tensor<4x3x2xf32>) {
+  %0 = "onnx.MatMul"(%a, %v) : (tensor<5x2x3xf32>, tensor<3xf32>) -> tensor<*xf32>
+  // expected-error @+1 {{which cannot be broadcast}}
+  %1 = "onnx.MatMul"(%a, %b) : (tensor<5x2x3xf32>, tensor<4x3x2xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_inner(%a: tensor<2x3xf32>) {
+  // expected-error @+1 {{inner sizes differ: 3 of operand #0 and 2 of operand #1}}
+  %0 = "onnx.MatMul"(%a, %a) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @split_sizes(%a: tensor<6xf32>) {
+  // expected-error @+1 {{attribute 'split' has 3 sizes for 2 results}}
+  %0:2 = "onnx.SplitV11"(%a) {axis = 0 : si64, split = [1, 2, 3]} : (tensor<6xf32>) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}
+
+// -----
+
+func.func @split_count(%a: tensor<6xf32>, %n: none) {
+  // expected-error @+1 {{attribute 'num_outputs' is 3, but there are 2 results}}
+  %0:2 = "onnx.Split"(%a, %n) {axis = 0 : si64, num_outputs = 3 : si64} : (tensor<6xf32>, none) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}
+
+// -----
+
+func.func @split_parts(%a: tensor<6xf32>, %n: none) {
+  // expected-error @+1 {{results have 5 of the 6 in dimension 0}}
+  %0:2 = "onnx.Split"(%a, %n) {axis = 0 : si64, num_outputs = 2 : si64} : (tensor<6xf32>, none) -> (tensor<3xf32>, tensor<2xf32>)
+  return
+}
+
+// -----
+
+func.func @constant_of_shape_type(%s: tensor<2xi64>) {
+  %0 = "onnx.ConstantOfShape"(%s) {value = dense<1> : tensor<1xi8>} : (tensor<2xi64>) -> tensor<*xi8>
+  // expected-error @+1 {{result #0 has elements of type 'i64', but its value is of type 'f32'}}
+  %1 = "onnx.ConstantOfShape"(%s) : (tensor<2xi64>) -> tensor<*xi64>
+  return
+}
+
+// -----
+
+func.func @constant_of_shape_value(%s: tensor<2xi64>) {
+  // expected-error @+1 {{attribute 'value' has 2 elements, but must have one}}
+  %0 = "onnx.ConstantOfShape"(%s) {value = dense<1.0> : tensor<2xf32>} : (tensor<2xi64>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @if_yields(%c: tensor<i1>, %a: tensor<2xf32>) {
+  // expected-error @+1 {{region #1 yields 2 values, but must yield 1}}
+  %0 = "onnx.If"(%c) ({
+    onnx.Yield %a : tensor<2xf32>
+  }, {
+    onnx.Yield %a, %a : tensor<2xf32>, tensor<2xf32>
+  }) : (tensor<i1>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @if_without_yield(%c: tensor<i1>, %a: tensor<2xf32>) {
+  // expected-error @+1 {{region #0 ends without onnx.Yield}}
+  %0 = "onnx.If"(%c) ({
+    %1 = "onnx.Relu"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  }, {
+    onnx.Yield %a : tensor<2xf32>
+  }) : (tensor<i1>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @loop_takes(%m: tensor<i64>, %c: tensor<i1>, %a: tensor<2xf32>) {
+  // expected-error @+1 {{region #0 takes 2 values, but must take 3}}
+  %0 = "onnx.Loop"(%m, %c, %a) ({
+  ^bb0(%i: tensor<i64>, %cond: tensor<i1>):
+    onnx.Yield %cond, %a : tensor<i1>, tensor<2xf32>
+  }) : (tensor<i64>, tensor<i1>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @loop_carries(%m: tensor<i64>, %c: tensor<i1>, %a: tensor<2xf32>) {
+  // expected-error @+1 {{carries 2 values, but has 1 results}}
+  %0 = "onnx.Loop"(%m, %c, %a, %a) ({
+  ^bb0(%i: tensor<i64>, %cond: tensor<i1>, %x: tensor<2xf32>, %y: tensor<2xf32>):
+    onnx.Yield %cond, %x : tensor<i1>, tensor<2xf32>
+  }) : (tensor<i64>, tensor<i1>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @scan_inputs(%a: tensor<4x2xf32>) {
+  // expected-error @+1 {{attribute 'num_scan_inputs' is 2, but there are 1 inputs}}
+  %0 = "onnx.Scan"(%a) ({
+  ^bb0(%x: tensor<2xf32>):
+    onnx.Yield %x : tensor<2xf32>
+  }) {num_scan_inputs = 2 : si64} : (tensor<4x2xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @conv_integer(%x: tensor<1x4x8xi8>, %w: tensor<6x4x3x3xi8>, %n: none) {
+  // expected-error @+1 {{operand #1 is 'tensor<6x4x3x3xi8>', which does not fit operand #0, 'tensor<1x4x8xi8>'}}
+  %0 = "onnx.ConvInteger"(%x, %w, %n, %n) : (tensor<1x4x8xi8>, tensor<6x4x3x3xi8>, none, none) -> tensor<*xi32>
+  return
+}
+
+// -----
+
+func.func @matmul_scalar(%a: tensor<f32>, %b: tensor<2x3xf32>) {
+  // expected-error @+1 {{operand #0 is a scalar}}
+  %0 = "onnx.MatMul"(%a, %b) : (tensor<f32>, tensor<2x3xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @layer_normalization_scalar(%a: tensor<f32>, %n: none) {
+  // expected-error @+1 {{operand #0 is a scalar}}
+  %0:3 = "onnx.LayerNormalization"(%a, %a, %n) : (tensor<f32>, tensor<f32>, none) -> (tensor<f32>, none, none)
+  return
+}
