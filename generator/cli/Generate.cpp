@@ -10,6 +10,7 @@
 #include "emit/Vhlo.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"
+#include "spec/VersionedChecks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -140,8 +141,10 @@ llvm::Expected<OutputSet> loadAndEmit(const GenerateOptions &options,
     auto dialect = phases.run("load", [&] {
       return loadVersionedDialect(options.root, name, diagnostics);
     });
+    if (dialect)
+      checkVersionedOutputs(*dialect, getVersionedOutputs(), diagnostics);
     diagnostics.print(err, options.colors);
-    if (!dialect)
+    if (!dialect || diagnostics.hasErrors())
       return failed();
     outcome.ops = dialect->ops.size();
     for (const VersionedOp &op : dialect->ops)

@@ -279,25 +279,54 @@ llvm::Error Emitter::shards(OutputSet &outputs) {
   return add(outputs, "OpShards.cmake", std::move(view));
 }
 
+namespace {
+
+struct VersionedOutput {
+  const char *name;
+  llvm::Error (*emit)(const VersionedDialect &dialect, llvm::StringRef root,
+                      OutputSet &outputs);
+};
+
+template <llvm::Error (Emitter::*emit)(OutputSet &)>
+llvm::Error byEmitter(const VersionedDialect &dialect, llvm::StringRef root,
+                      OutputSet &outputs) {
+  Emitter emitter(dialect, root);
+  return (emitter.*emit)(outputs);
+}
+
+const VersionedOutput versionedOutputs[] = {
+    {"versioned-ops-td", byEmitter<&Emitter::opsTd>},
+    {"versioned-tables", byEmitter<&Emitter::tables>},
+    {"versioned-op-shards", byEmitter<&Emitter::shards>},
+    {"versioned-tests", emitVersionedTests},
+    {"versioned-programs", emitVersionedPrograms},
+    {"live-conversion", emitLiveConversion},
+};
+
+const char *const liveOutputs[] = {"live-attrs-td", "live-ops-td",
+                                   "live-op-shards"};
+
+} // namespace
+
+std::vector<std::string> getVersionedOutputs() {
+  std::vector<std::string> names(std::begin(liveOutputs),
+                                 std::end(liveOutputs));
+  for (const VersionedOutput &output : versionedOutputs)
+    names.push_back(output.name);
+  return names;
+}
+
 llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
                                                llvm::StringRef root) {
   OutputSet outputs;
   outputs.ownedFolders = {"generated/" + dialect.family};
-  Emitter emitter(dialect, root);
   for (const std::string &name : dialect.outputs) {
-    llvm::Error error =
-        name == "versioned-ops-td"      ? emitter.opsTd(outputs)
-        : name == "versioned-tables"    ? emitter.tables(outputs)
-        : name == "versioned-op-shards" ? emitter.shards(outputs)
-        : isLiveOutput(name) ? emitLiveDialect(dialect, name, root, outputs)
-        : name == "live-conversion" ? emitLiveConversion(dialect, root, outputs)
-        : name == "versioned-tests" ? emitVersionedTests(dialect, root, outputs)
-        : name == "versioned-programs"
-            ? emitVersionedPrograms(dialect, root, outputs)
-            : llvm::createStringError("specs/" + dialect.family +
-                                      "/versioned-dialect.json: unknown "
-                                      "output '" +
-                                      name + "'");
+    llvm::Error error = llvm::Error::success();
+    if (llvm::is_contained(liveOutputs, name))
+      error = emitLiveDialect(dialect, name, root, outputs);
+    for (const VersionedOutput &output : versionedOutputs)
+      if (name == output.name)
+        error = output.emit(dialect, root, outputs);
     if (error)
       return std::move(error);
   }

@@ -16,6 +16,9 @@ namespace dialectgen {
 /// What the files of a dialect are called: `Vhlo` of `vhlo`.
 std::string getFileStem(const VersionedDialect &dialect);
 
+/// The outputs a versioned dialect can ask for.
+std::vector<std::string> getVersionedOutputs();
+
 /// Adds the files that `dialect.outputs` asks for; `root` is the folder of
 /// templates/.
 llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks.h"
+#include "Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,22 +25,6 @@ bool isName(llvm::StringRef name) {
   return !name.empty() && !llvm::isDigit(name.front()) &&
          llvm::all_of(name,
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
-}
-
-/// Where `text` stands as a JSON string within `range`; `range` if it does not
-/// (it came from a set, or is said by a change elsewhere).
-llvm::SMRange locate(llvm::SMRange range, llvm::StringRef text) {
-  if (!range.isValid())
-    return range;
-  llvm::StringRef source(range.Start.getPointer(),
-                         range.End.getPointer() - range.Start.getPointer());
-  std::string quoted = "\"" + text.str() + "\"";
-  size_t at = source.find(quoted);
-  if (at == llvm::StringRef::npos)
-    return range;
-  const char *begin = source.data() + at;
-  return {llvm::SMLoc::getFromPointer(begin),
-          llvm::SMLoc::getFromPointer(begin + quoted.size())};
 }
 
 /// From the start of one place to the end of another.

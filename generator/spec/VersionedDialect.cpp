@@ -8,9 +8,9 @@
 #include "spec/Diagnostics.h"
 #include "spec/ObjectReader.h"
 #include "spec/SpecFiles.h"
+#include "spec/VersionedChecks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -79,15 +79,14 @@ private:
   void loadRecords(const JsonNode &node, llvm::StringRef key,
                    std::vector<WireRecord> &records);
   WireRecord loadRecord(const JsonNode &node);
-  void loadOp(const JsonNode &node);
+  void loadOp(const JsonNode &node, const std::string &file);
   VersionedOpVersion loadVersion(const JsonNode &node);
-  void checkSuccession(const VersionedOpVersion &older,
-                       const VersionedOpVersion &newer, llvm::SMRange range);
   std::vector<VersionedValue> loadValues(ObjectReader &object,
                                          llvm::StringRef key);
   void loadConstraint(const JsonNode &node, VersionedOpVersion &version);
   /// Reports a wire value that does not fit the record it names.
   void checkWireValue(const JsonNode &node);
+  void checkFieldValue(const WireField &field, const JsonNode &node);
   /// A wire value, written out or by its name.
   Json loadWireValue(const JsonNode &node);
   Json loadAbsent(const JsonNode &node);
@@ -116,6 +115,14 @@ void Loader::unknownWord(llvm::SMRange range, llvm::StringRef what,
                         didYouMean(word, known));
 }
 
+static std::vector<std::string>
+namesOf(const std::vector<WireRecord> &records) {
+  std::vector<std::string> names;
+  for (const WireRecord &record : records)
+    names.push_back(record.name);
+  return names;
+}
+
 const WireRecord *Loader::findRecord(const std::vector<WireRecord> &records,
                                      llvm::StringRef name) {
   auto it = llvm::find_if(
@@ -127,6 +134,7 @@ void Loader::loadDialect(const JsonNode &node) {
   ObjectReader object(node, "a versioned dialect", diagnostics);
   if (!object.isObject())
     return;
+  dialect.range = node.range;
   dialect.name = object.takeString("dialect", true).value_or("");
   dialect.latestDialect =
       object.takeString("latest_dialect", true).value_or("");
@@ -155,8 +163,10 @@ void Loader::loadDialect(const JsonNode &node) {
   for (const JsonNode &element : object.takeArray("versions", true))
     if (std::optional<Version> version = readVersion(element, diagnostics)) {
       if (!dialect.versions.empty() && !(dialect.versions.back() < *version))
-        diagnostics.error(DiagnosticId::VersionOrder, element.range,
-                          "releases go from old to new");
+        diagnostics.error(DiagnosticId::ReleaseOrder, element.range,
+                          "release " + toString(*version) + " stands after " +
+                              toString(dialect.versions.back()) +
+                              "; the oldest comes first");
       dialect.versions.push_back(*version);
     }
   dialect.outputs = object.takeStrings("outputs");
@@ -166,6 +176,7 @@ void Loader::loadDialect(const JsonNode &node) {
 
 WireRecord Loader::loadRecord(const JsonNode &node) {
   WireRecord record;
+  record.range = node.range;
   ObjectReader object(node, "a type or attribute", diagnostics);
   if (!object.isObject())
     return record;
@@ -178,7 +189,7 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
   record.className = object.takeString("class", true).value_or("");
   record.since = object.takeVersion("since", true).value_or(Version());
   record.until = object.takeVersion("until");
-  record.bits = unsigned(object.takeInteger("bits").value_or(0));
+  record.bits = object.takeCount("bits", 64).value_or(0);
   // A scalar is called after what it is, unless the spec says otherwise.
   if (record.bits)
     record.builtin = record.name.substr(0, record.name.rfind("_v"));
@@ -194,6 +205,7 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
   for (const JsonNode &element : object.takeArray("fields")) {
     ObjectReader reader(element, "a field", diagnostics);
     WireField field;
+    field.range = element.range;
     field.name = reader.takeString("name", true).value_or("");
     if (const JsonNode *kind = reader.require("kind")) {
       auto it = llvm::find_if(getWireKinds(), [&](const WireKind &known) {
@@ -216,6 +228,7 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
   for (const JsonNode &element : object.takeArray("cases")) {
     ObjectReader reader(element, "a case", diagnostics);
     WireCase entry;
+    entry.range = element.range;
     entry.name = reader.takeString("name", true).value_or("");
     entry.value = reader.takeInteger("value", true).value_or(0);
     entry.since = reader.takeVersion("since");
@@ -255,20 +268,50 @@ void Loader::checkWireValue(const JsonNode &node) {
   const std::vector<WireRecord> &records =
       attribute ? dialect.attributes : dialect.types;
   const WireRecord *record = findRecord(records, name->string);
-  if (!record) {
-    std::vector<std::string> known;
-    for (const WireRecord &record : records)
-      known.push_back(record.name);
-    unknownWord(name->range, attribute ? "attribute" : "type", name->string,
-                known);
-  } else if (record->fields.size() != fields.size()) {
+  if (!record)
+    return unknownWord(name->range, attribute ? "attribute" : "type",
+                       name->string, namesOf(records));
+  if (record->fields.size() != fields.size()) {
     diagnostics.error(DiagnosticId::TypeArguments, node.range,
                       "'" + record->name + "' has " +
                           std::to_string(record->fields.size()) +
                           " fields, not " + std::to_string(fields.size()));
+    return;
   }
-  for (const JsonNode &field : fields)
-    checkWireValue(field);
+  for (const auto &[field, value] : llvm::zip(record->fields, fields))
+    checkFieldValue(field, value);
+}
+
+/// Reports a value of another kind than that of its field.
+void Loader::checkFieldValue(const WireField &field, const JsonNode &node) {
+  llvm::StringRef kind = getWireKinds()[field.kind].name;
+  auto is = [&](const JsonNode &part, llvm::StringRef expected) {
+    bool good = expected == "attribute" || expected == "type"
+                    ? part.kind == JsonNode::Kind::Object && part.find(expected)
+                : expected == "text" ? part.kind == JsonNode::Kind::String
+                                     : part.kind == JsonNode::Kind::Integer;
+    if (!good)
+      diagnostics.error(
+          DiagnosticId::WireValue, part.range,
+          "field '" + field.name + "' of kind '" + kind.str() + "' takes " +
+              (expected == "number" || expected == "text"
+                   ? "a " + expected.str()
+                   : "an object with a key '" + expected.str() + "'"));
+    else
+      checkWireValue(part);
+  };
+  llvm::StringRef element = kind.contains("attribute") ? "attribute"
+                            : kind.ends_with("type)") || kind == "type" ? "type"
+                            : kind == "string" || kind == "blob" ? "text"
+                                                                 : "number";
+  if (kind == "bits(type)")
+    element = "number";
+  if (!kind.starts_with("list"))
+    return is(node, element);
+  if (node.kind != JsonNode::Kind::Array)
+    return reportWrongKind(node, "an array", diagnostics);
+  for (const JsonNode &part : node.elements)
+    is(part, element);
 }
 
 Json Loader::loadWireValue(const JsonNode &node) {
@@ -342,6 +385,7 @@ std::vector<VersionedValue> Loader::loadValues(ObjectReader &object,
   for (const JsonNode &element : object.takeArray(key)) {
     ObjectReader reader(element, "an operand, result or region", diagnostics);
     VersionedValue value;
+    value.range = element.range;
     value.name = reader.takeString("name", true).value_or("");
     value.variadic = reader.takeBoolean("variadic").value_or(false);
     reader.finish();
@@ -355,6 +399,7 @@ void Loader::loadConstraint(const JsonNode &node, VersionedOpVersion &version) {
   if (!object.isObject())
     return;
   VersionedConstraint constraint;
+  constraint.range = node.range;
   constraint.below = object.takeVersion("below", true).value_or(Version());
   const JsonNode *when = object.require("when");
   constraint.attribute = object.takeString("attribute").value_or("");
@@ -375,17 +420,21 @@ void Loader::loadConstraint(const JsonNode &node, VersionedOpVersion &version) {
       return;
     }
     constraint.record = record->string;
-    if (!findRecord(constraint.kind == VersionedConstraint::AttributeIs
-                        ? dialect.attributes
-                        : dialect.types,
-                    record->string))
-      unknownWord(record->range, "type or attribute", record->string, {});
+    bool isAttribute = constraint.kind == VersionedConstraint::AttributeIs;
+    const std::vector<WireRecord> &records =
+        isAttribute ? dialect.attributes : dialect.types;
+    if (!findRecord(records, record->string)) {
+      unknownWord(record->range, isAttribute ? "attribute" : "type",
+                  record->string, namesOf(records));
+      return;
+    }
   }
   version.illegal.push_back(std::move(constraint));
 }
 
 VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
   VersionedOpVersion version;
+  version.range = node.range;
   ObjectReader object(node, "a version", diagnostics);
   if (!object.isObject())
     return version;
@@ -395,11 +444,11 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
   version.operands = loadValues(object, "operands");
   version.results = loadValues(object, "results");
   version.regions = loadValues(object, "regions");
-  llvm::StringSet<> names;
   std::map<std::string, llvm::SMRange> absentAt;
   for (const JsonNode &element : object.takeArray("attributes")) {
     ObjectReader reader(element, "an attribute", diagnostics);
     VersionedAttribute attribute;
+    attribute.range = element.range;
     attribute.name = reader.takeString("name", true).value_or("");
     if (const JsonNode *before = reader.take("before"))
       attribute.before = loadWireValue(*before);
@@ -415,9 +464,6 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
       attribute.as = as->string;
     }
     reader.finish();
-    if (!names.insert(attribute.name).second)
-      diagnostics.error(DiagnosticId::DuplicateAttribute, element.range,
-                        "attribute '" + attribute.name + "' stands twice");
     version.attributes.push_back(std::move(attribute));
   }
   for (const VersionedAttribute &attribute : version.attributes)
@@ -430,42 +476,13 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
   return version;
 }
 
-/// What the engine cannot derive must be said: the value of every attribute
-/// that one of the versions lacks, and operands in equal number and order.
-void Loader::checkSuccession(const VersionedOpVersion &older,
-                             const VersionedOpVersion &newer,
-                             llvm::SMRange range) {
-  if (!older.until || !(*older.until < newer.since))
-    diagnostics.error(DiagnosticId::UntilOverlap, range,
-                      "'" + older.name + "' does not end before '" +
-                          newer.name + "' begins");
-  auto has = [](const VersionedOpVersion &version, const std::string &name) {
-    return llvm::any_of(version.attributes, [&](const VersionedAttribute &a) {
-      return a.name == name;
-    });
-  };
-  for (const VersionedAttribute &attribute : newer.attributes)
-    if (!has(older, attribute.name) && attribute.before.is_null())
-      diagnostics.error(DiagnosticId::MissingKey, range,
-                        "attribute '" + attribute.name + "' of '" + newer.name +
-                            "' is new and has no 'before'");
-  for (const VersionedAttribute &attribute : older.attributes)
-    if (!has(newer, attribute.name) && attribute.after.empty())
-      diagnostics.error(DiagnosticId::MissingKey, range,
-                        "attribute '" + attribute.name + "' of '" + older.name +
-                            "' was removed and has no 'after'");
-  if (older.operands.size() != newer.operands.size() ||
-      older.results.size() != newer.results.size())
-    diagnostics.error(DiagnosticId::ChangeDoesNotFit, range,
-                      "'" + newer.name + "' has other operands or results " +
-                          "than '" + older.name + "'");
-}
-
-void Loader::loadOp(const JsonNode &node) {
+void Loader::loadOp(const JsonNode &node, const std::string &file) {
   ObjectReader object(node, "an op", diagnostics);
   if (!object.isObject())
     return;
   VersionedOp op;
+  op.file = file;
+  op.range = node.range;
   op.name = object.takeString("op", true).value_or("");
   op.className = object.takeString("class", true).value_or("");
   op.latest = object.takeString("latest").value_or("");
@@ -479,8 +496,6 @@ void Loader::loadOp(const JsonNode &node) {
       live && dialect.live && !op.versions.empty())
     op.live = loadLiveOp(*live, op, *dialect.live, diagnostics);
   object.finish();
-  for (size_t i = 1; i < op.versions.size(); ++i)
-    checkSuccession(op.versions[i], op.versions[i - 1], versions[i].range);
   dialect.ops.push_back(std::move(op));
 }
 
@@ -504,7 +519,10 @@ std::optional<VersionedDialect> Loader::load() {
 
   for (const std::string &path : listSpecFiles(root, folder + "/ops"))
     if (std::optional<JsonNode> node = readFile(path))
-      loadOp(*node);
+      loadOp(*node, path);
+  // What was not read right would be reported as absent, too.
+  if (!diagnostics.hasErrors())
+    checkVersionedDialect(dialect, diagnostics);
   if (diagnostics.hasErrors())
     return std::nullopt;
   return std::move(dialect);

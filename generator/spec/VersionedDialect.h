@@ -21,6 +21,7 @@ class Diagnostics;
 struct VersionedValue {
   std::string name;
   bool variadic = false;
+  llvm::SMRange range;
 };
 
 struct VersionedAttribute {
@@ -41,6 +42,7 @@ struct VersionedAttribute {
   std::string absentWith;
   /// The kind of the live attribute, where no live dialect says it.
   std::string as;
+  llvm::SMRange range;
 };
 
 /// A use that a version of an op does not admit below some release.
@@ -52,6 +54,7 @@ struct VersionedConstraint {
   std::string attribute;
   /// Name of the attribute or type that is not admitted.
   std::string record;
+  llvm::SMRange range;
 };
 
 struct VersionedOpVersion {
@@ -62,6 +65,7 @@ struct VersionedOpVersion {
   std::vector<VersionedAttribute> attributes;
   std::vector<std::string> traits;
   std::vector<VersionedConstraint> illegal;
+  llvm::SMRange range;
 };
 
 struct VersionedOp {
@@ -75,6 +79,9 @@ struct VersionedOp {
   std::vector<VersionedOpVersion> versions;
   /// What the newest version is in the live dialect.
   std::optional<LiveOp> live;
+  /// Relative to the root.
+  std::string file;
+  llvm::SMRange range;
 };
 
 /// A field of a type or attribute, in wire order.
@@ -86,6 +93,7 @@ struct WireField {
   /// no sense: test programs are made by it.
   std::string record;
   int64_t sample = 1;
+  llvm::SMRange range;
 };
 
 struct WireCase {
@@ -93,6 +101,7 @@ struct WireCase {
   int64_t value = 0;
   /// Later than the attribute if the case came later.
   std::optional<Version> since;
+  llvm::SMRange range;
 };
 
 /// A type or attribute. Its wire code is its position in the list.
@@ -110,6 +119,7 @@ struct WireRecord {
   std::string builtin;
   std::vector<WireField> fields;
   std::vector<WireCase> cases;
+  llvm::SMRange range;
 };
 
 /// The kinds of wire fields as specs write them; the order is that of
@@ -138,6 +148,7 @@ struct VersionedDialect {
   std::vector<VersionedOp> ops;
   /// The dialect of the newest versions, from live.json.
   std::optional<LiveDialect> live;
+  llvm::SMRange range;
 };
 
 /// True if `specs/<family>` holds a versioned dialect.

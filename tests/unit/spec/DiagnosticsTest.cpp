@@ -27,7 +27,8 @@ std::string readText(const std::filesystem::path &path) {
 std::vector<std::string> fixtureNames() {
   std::vector<std::string> names;
   for (const auto &entry : std::filesystem::directory_iterator(fixtures()))
-    if (entry.is_directory() && entry.path().filename() != "base")
+    if (entry.is_directory() && entry.path().filename() != "base" &&
+        entry.path().filename() != "base_versioned")
       names.push_back(entry.path().filename().string());
   std::sort(names.begin(), names.end());
   return names;
@@ -74,6 +75,12 @@ INSTANTIATE_TEST_SUITE_P(Spec, FixtureTest, testing::ValuesIn(fixtureNames()),
                                c = '_';
                            return name;
                          });
+
+TEST(Fixtures, TheVersionedBaseIsGood) {
+  Loaded loaded;
+  loadVersionedRoot(fixtures() / "base_versioned", loaded);
+  EXPECT_EQ(loaded.text, "");
+}
 
 TEST(DiagnosticIds, EachHasAFixture) {
   std::set<std::string> ids;

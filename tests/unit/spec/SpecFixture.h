@@ -1,8 +1,9 @@
 //===- SpecFixture.h - load a fixture as dialectgen does --------*- C++ -*-===//
 //
 // A fixture is a folder of tests/fixtures/spec: files that are laid over those
-// of the folder `base`, which is a small family without a fault. A fixture with
-// a file `standalone` has nothing under it.
+// of the folder `base`, which is a small family without a fault, or of
+// `base_versioned`, which is a small versioned dialect. A fixture with a file
+// `standalone` has nothing under it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,6 +12,7 @@
 
 #include "spec/Checks.h"
 #include "spec/Loader.h"
+#include "spec/VersionedChecks.h"
 #include "llvm/Support/raw_ostream.h"
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -39,6 +41,19 @@ inline void loadRoot(const std::filesystem::path &root, Loaded &loaded) {
   loaded.diagnostics.print(os, /*showColors=*/false);
 }
 
+inline void loadVersionedRoot(const std::filesystem::path &root,
+                              Loaded &loaded) {
+  auto dialect =
+      loadVersionedDialect(root.string(), "toy_versioned", loaded.diagnostics);
+  if (dialect)
+    checkVersionedOutputs(*dialect,
+                          {"versioned-ops-td", "versioned-tables",
+                           "versioned-op-shards", "versioned-tests"},
+                          loaded.diagnostics);
+  llvm::raw_string_ostream os(loaded.text);
+  loaded.diagnostics.print(os, /*showColors=*/false);
+}
+
 inline void loadFixture(const std::string &name, Loaded &loaded) {
   namespace fs = std::filesystem;
   std::string folder = "spec-" + name + "-XXXXXX";
@@ -47,10 +62,12 @@ inline void loadFixture(const std::string &name, Loaded &loaded) {
   fs::path root = pattern;
   auto options =
       fs::copy_options::recursive | fs::copy_options::overwrite_existing;
+  bool versioned = fs::exists(fixtures() / name / "specs" / "toy_versioned");
   if (!fs::exists(fixtures() / name / "standalone"))
-    fs::copy(fixtures() / "base", root, options);
+    fs::copy(fixtures() / (versioned ? "base_versioned" : "base"), root,
+             options);
   fs::copy(fixtures() / name, root, options);
-  loadRoot(root, loaded);
+  versioned ? loadVersionedRoot(root, loaded) : loadRoot(root, loaded);
   fs::remove_all(root);
 }
 
