@@ -303,8 +303,8 @@ const VersionedOutput versionedOutputs[] = {
     {"live-conversion", emitLiveConversion},
 };
 
-const char *const liveOutputs[] = {"live-attrs-td", "live-ops-td",
-                                   "live-op-shards"};
+const llvm::StringRef liveOutputs[] = {"live-attrs-td", "live-ops-td",
+                                       "live-op-shards"};
 
 } // namespace
 
@@ -316,20 +316,24 @@ std::vector<std::string> getVersionedOutputs() {
   return names;
 }
 
+static llvm::Error emitOutput(const VersionedDialect &dialect,
+                              llvm::StringRef name, llvm::StringRef root,
+                              OutputSet &outputs) {
+  if (llvm::is_contained(liveOutputs, name))
+    return emitLiveDialect(dialect, name, root, outputs);
+  for (const VersionedOutput &output : versionedOutputs)
+    if (name == output.name)
+      return output.emit(dialect, root, outputs);
+  return llvm::createStringError("unknown output '" + name + "'");
+}
+
 llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
                                                llvm::StringRef root) {
   OutputSet outputs;
   outputs.ownedFolders = {"generated/" + dialect.family};
-  for (const std::string &name : dialect.outputs) {
-    llvm::Error error = llvm::Error::success();
-    if (llvm::is_contained(liveOutputs, name))
-      error = emitLiveDialect(dialect, name, root, outputs);
-    for (const VersionedOutput &output : versionedOutputs)
-      if (name == output.name)
-        error = output.emit(dialect, root, outputs);
-    if (error)
+  for (const std::string &name : dialect.outputs)
+    if (llvm::Error error = emitOutput(dialect, name, root, outputs))
       return std::move(error);
-  }
   return outputs;
 }
 

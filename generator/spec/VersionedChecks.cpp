@@ -82,7 +82,8 @@ const Version *Checker::after(const Version &version) const {
 }
 
 void Checker::checkRelease(const Version &version, llvm::SMRange range) {
-  if (llvm::is_contained(dialect.versions, version))
+  // An empty list is reported once.
+  if (dialect.versions.empty() || llvm::is_contained(dialect.versions, version))
     return;
   std::vector<std::string> known;
   for (const Version &release : dialect.versions)
@@ -229,6 +230,8 @@ void Checker::checkRecord(const WireRecord &record) {
 void Checker::checkConstraint(const VersionedConstraint &constraint,
                               const VersionedOpVersion &version) {
   checkRelease(constraint.below, constraint.range);
+  if (!llvm::is_contained(dialect.versions, constraint.below))
+    return;
   if (constraint.below <= version.since ||
       (version.until && after(*version.until) &&
        *after(*version.until) < constraint.below))
