@@ -7,6 +7,7 @@
 #include "cli/Generate.h"
 #include "emit/Emitters.h"
 #include "emit/ResolvedJson.h"
+#include "emit/VersionedJson.h"
 #include "emit/Vhlo.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"
@@ -273,9 +274,15 @@ int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
-    // A versioned dialect is a model of another kind, without a JSON form.
-    if (isVersionedDialect(options.root, name))
+    if (isVersionedDialect(options.root, name)) {
+      Diagnostics diagnostics;
+      auto dialect = loadVersionedDialect(options.root, name, diagnostics);
+      diagnostics.print(err, options.colors);
+      failed |= !dialect;
+      if (dialect)
+        all[name] = dumpResolved(*dialect);
       continue;
+    }
     std::optional<Family> family;
     failed |= !load(options, name, family, err);
     if (family)

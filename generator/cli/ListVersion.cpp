@@ -4,47 +4,99 @@
 #include "diff/DriftReport.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
+#include "spec/VersionedDialect.h"
 #include "upstream/Upstream.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 
-/// Live versions of the op at `index`, as printed.
-static std::vector<std::string> liveVersions(const Family &family,
-                                             size_t index) {
-  std::vector<std::string> texts;
-  if (index < family.liveVersions.size())
-    for (const LiveVersion &live : family.liveVersions[index])
-      texts.push_back(toString(live.since));
-  return texts;
-}
+namespace {
 
-void dialectgen::printVersionList(const Family &family,
-                                  const std::string &format,
-                                  llvm::raw_ostream &out) {
-  // One line an op in both forms, so that a change of one op is one line in a
-  // difference of two lists.
-  if (format == "json")
-    out << "{";
+/// The versions of one op, newest first.
+struct OpVersions {
+  std::string name;
+  std::vector<Version> versions;
+};
+
+} // namespace
+
+static std::vector<OpVersions> liveVersions(const Family &family) {
+  std::vector<OpVersions> list;
   for (size_t i = 0; i < family.ops.size(); ++i) {
     const Op &op = family.ops[i];
-    std::string name = qualifiedName(family, op.domain, op.name);
-    if (format != "json") {
-      out << name << ": " << llvm::join(liveVersions(family, i), ", ") << "\n";
-      continue;
-    }
-    Json versions = Json::array();
+    list.push_back({qualifiedName(family, op.domain, op.name), {}});
     if (i < family.liveVersions.size())
       for (const LiveVersion &live : family.liveVersions[i])
-        versions.push_back(live.since.getMinor() ? Json(toString(live.since))
-                                                 : Json(live.since.getMajor()));
-    out << (i ? ",\n" : "\n") << "  " << Json(name).dump() << ": "
-        << versions.dump();
+        list.back().versions.push_back(live.since);
   }
-  if (format == "json")
+  return list;
+}
+
+static std::vector<OpVersions> allVersions(const VersionedDialect &dialect) {
+  std::vector<OpVersions> list;
+  for (const VersionedOp &op : dialect.ops) {
+    list.push_back({op.name, {}});
+    for (const VersionedOpVersion &version : op.versions)
+      list.back().versions.push_back(version.since);
+  }
+  return list;
+}
+
+/// One line an op in both forms, so that a change of one op is one line in a
+/// difference of two lists.
+static void printVersionList(const std::vector<OpVersions> &list, bool json,
+                             llvm::raw_ostream &out) {
+  if (json)
+    out << "{";
+  for (const auto &[i, op] : llvm::enumerate(list)) {
+    Json versions = Json::array();
+    std::vector<std::string> texts;
+    for (const Version &version : op.versions) {
+      texts.push_back(toString(version));
+      versions.push_back(version.getMinor() ? Json(texts.back())
+                                            : Json(version.getMajor()));
+    }
+    if (json)
+      out << (i ? ",\n" : "\n") << "  " << Json(op.name).dump() << ": "
+          << versions.dump();
+    else
+      out << op.name << ": " << llvm::join(texts, ", ") << "\n";
+  }
+  if (json)
     out << "\n}";
+}
+
+/// Folders under specs/ that hold a family of either kind, by name.
+static std::vector<std::string> findAllFamilies(const std::string &root) {
+  std::vector<std::string> names = findFamilies(root);
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "specs");
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(folder, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::StringRef name = llvm::sys::path::filename(it->path());
+        isVersionedDialect(root, name))
+      names.push_back(name.str());
+  llvm::sort(names);
+  return names;
+}
+
+/// Empty if the family does not load; the reasons are in `diagnostics`.
+static std::optional<std::vector<OpVersions>>
+loadVersionList(const std::string &root, const std::string &name,
+                Diagnostics &diagnostics) {
+  if (isVersionedDialect(root, name)) {
+    auto dialect = loadVersionedDialect(root, name, diagnostics);
+    return dialect ? std::optional(allVersions(*dialect)) : std::nullopt;
+  }
+  auto family = loadFamily(root, name, diagnostics);
+  if (!family || diagnostics.hasErrors())
+    return std::nullopt;
+  return liveVersions(*family);
 }
 
 int dialectgen::listVersion(const VersionOptions &options,
@@ -55,28 +107,28 @@ int dialectgen::listVersion(const VersionOptions &options,
   }
   std::vector<std::string> names = options.families;
   if (names.empty())
-    names = findFamilies(options.root);
+    names = findAllFamilies(options.root);
   if (names.empty()) {
     err << "error: no family under " << options.root << "/specs\n";
     return 2;
   }
-  std::vector<Family> families;
+  std::vector<std::vector<OpVersions>> lists;
   for (const std::string &name : names) {
     Diagnostics diagnostics;
-    std::optional<Family> family = loadFamily(options.root, name, diagnostics);
-    if (!family || diagnostics.hasErrors()) {
+    auto list = loadVersionList(options.root, name, diagnostics);
+    if (!list) {
       diagnostics.print(err, err.has_colors());
       return 2;
     }
-    families.push_back(std::move(*family));
+    lists.push_back(std::move(*list));
   }
   bool json = options.format == "json";
-  for (size_t i = 0; i < families.size(); ++i) {
+  for (size_t i = 0; i < names.size(); ++i) {
     if (json)
-      out << (i ? ",\n" : "{") << Json(families[i].name).dump() << ": ";
-    else if (families.size() > 1)
-      out << (i ? "\n" : "") << families[i].name << ":\n";
-    printVersionList(families[i], options.format, out);
+      out << (i ? ",\n" : "{") << Json(names[i]).dump() << ": ";
+    else if (names.size() > 1)
+      out << (i ? "\n" : "") << names[i] << ":\n";
+    printVersionList(lists[i], json, out);
   }
   if (json)
     out << "}\n";

@@ -1,6 +1,7 @@
 //===- ListVersion.h - print the version list -------------------*- C++ -*-===//
 //
-// The mode `--list-version`: which versions of each op the live dialect has.
+// The mode `--list-version`: which versions of each op the live dialect has; of
+// a versioned dialect, all there are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,15 +12,9 @@
 
 namespace dialectgen {
 
-struct Family;
-
-/// Prints the list of one loaded family: `Op: newest, …, oldest`, by domain
-/// and name; an op outside the first domain has its domain in front.
-void printVersionList(const Family &family, const std::string &format,
-                      llvm::raw_ostream &out);
-
-/// Loads the families asked for and prints their lists. 0, or 2 with the
-/// reason on `err`.
+/// Loads the families asked for and prints their lists, an op a line: `Op:
+/// newest, …, oldest`, by domain and name; an op outside the first domain has
+/// its domain in front. 0, or 2 with the reason on `err`.
 int listVersion(const VersionOptions &options, llvm::raw_ostream &out,
                 llvm::raw_ostream &err);
 
