@@ -22,6 +22,19 @@ class VHLO_Op<string mnemonic, string since, string until,
               list<Trait> traits = []> : Op<VHLO_Dialect, mnemonic, traits> {
   string sinceVersion = since;
   string untilVersion = until;
+  // Versions are made by tables, not by hand: one way to build them is enough.
+  // Each of the usual ones would be compiled for each version.
+  let skipDefaultBuilders = 1;
+  let builders = [OpBuilder<
+    (ins "::mlir::TypeRange":$types, "::mlir::ValueRange":$operands,
+         "::llvm::ArrayRef<::mlir::NamedAttribute>":$attributes,
+         CArg<"unsigned", "0">:$regions), [{
+      $_state.addTypes(types);
+      $_state.addOperands(operands);
+      $_state.addAttributes(attributes);
+      while (regions--)
+        $_state.addRegion();
+    }]>];
 }
 
 include "stablehlo/VhloOps.td.inc"
