@@ -1,0 +1,318 @@
+//===- RulesAgainstLibraryTest.cpp - our rules where the library has one --===//
+//
+// The rules of this project are for versions that the ONNX library does not
+// know. Where an older version, or a related op, does the same and the library
+// knows it, both are asked with the same random operands and attributes: ours
+// may know more, never less and never something else.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace mlir;
+
+namespace dialectgen::onnx::test {
+namespace {
+
+using Sizes = std::vector<int64_t>;
+
+class RulesAgainstLibrary : public testing::Test {
+protected:
+  RulesAgainstLibrary() : context(MLIRContext::Threading::DISABLED) {
+    context.loadDialect<ONNXDialect, func::FuncDialect>();
+  }
+
+  /// One of 0 … bound - 1.
+  int64_t below(int64_t bound) { return int64_t(random() % uint64_t(bound)); }
+
+  /// Sizes from 1 to `most`; now and then one that is not known (-1).
+  Sizes sizes(int64_t rank, int64_t most) {
+    Sizes list;
+    for (int64_t i = 0; i != rank; ++i)
+      list.push_back(below(6) == 0 ? -1 : 1 + below(most));
+    return list;
+  }
+
+  static std::string tensor(const Sizes &sizes, const std::string &element) {
+    std::string text = "tensor<";
+    for (int64_t size : sizes)
+      text += (size < 0 ? "?" : std::to_string(size)) + "x";
+    return text + element + ">";
+  }
+
+  template <typename List> static std::string listText(const List &list) {
+    std::string text = "[";
+    for (auto [index, value] : llvm::enumerate(list))
+      text += (index ? ", " : "") + std::to_string(value);
+    return text + "]";
+  }
+
+  /// `%name = onnx.Constant …`.
+  template <typename List>
+  static std::string constant(const std::string &name, const List &list,
+                              const std::string &element) {
+    return "  %" + name + " = onnx.Constant dense<" + listText(list) +
+           "> : tensor<" + std::to_string(list.size()) + "x" + element + ">\n";
+  }
+
+  /// Infers the results of a function of one argument `%x` whose last two ops
+  /// are ours and the library's, and compares them.
+  void compare(const std::string &argument, const std::string &body) {
+    std::string text = "func.func @f(%x: " + argument +
+                       ") {\n  %n = \"onnx.NoValue\"() {value} : () -> none\n" +
+                       body + "  return\n}\n";
+    SCOPED_TRACE(text);
+    auto module = parseSourceString<ModuleOp>(text, &context);
+    ASSERT_TRUE(module);
+    std::vector<std::string> messages;
+    {
+      ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+        messages.push_back(diagnostic.str());
+        return success();
+      });
+      ASSERT_TRUE(succeeded(inferShapes(*module)));
+    }
+    Block &block = (*module->getOps<func::FuncOp>().begin()).getBody().front();
+    Operation *library = block.getTerminator()->getPrevNode();
+    Operation *ours = library->getPrevNode();
+    // Refused by one is refused by both.
+    if (!messages.empty()) {
+      EXPECT_EQ(messages.size(), 2u) << llvm::join(messages, "; ");
+      ++refused;
+      return;
+    }
+    for (auto [a, b] : llvm::zip(ours->getResults(), library->getResults())) {
+      auto known = cast<ShapedType>(b.getType());
+      auto found = cast<ShapedType>(a.getType());
+      if (!known.hasRank())
+        continue;
+      ASSERT_TRUE(found.hasRank());
+      ASSERT_EQ(found.getRank(), known.getRank());
+      for (auto [x, y] : llvm::zip(found.getShape(), known.getShape()))
+        if (!ShapedType::isDynamic(y))
+          EXPECT_EQ(x, y);
+      ++compared;
+    }
+  }
+
+  MLIRContext context;
+  std::minstd_rand random{7};
+  unsigned compared = 0, refused = 0;
+};
+
+constexpr unsigned rounds = 300;
+
+TEST_F(RulesAgainstLibrary, Reduce) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(below(5), 5);
+    int64_t rank = data.size();
+    std::string body, axes = "%n", axesType = "none";
+    if (below(4)) {
+      Sizes list;
+      for (int64_t axis = 0; axis != rank; ++axis)
+        if (below(2))
+          list.push_back(below(2) ? axis : axis - rank);
+      // Out of bounds, now and then.
+      if (below(10) == 0)
+        list.push_back(rank + 1);
+      if (list.empty())
+        continue;
+      body = constant("axes", list, "i64");
+      axes = "%axes";
+      axesType = "tensor<" + std::to_string(list.size()) + "xi64>";
+    }
+    std::string type = tensor(data, "f32");
+    std::string rest =
+        "(%x, " + axes + ") {keepdims = " + std::to_string(below(2)) +
+        " : si64, noop_with_empty_axes = " + std::to_string(below(2)) +
+        " : si64} : (" + type + ", " + axesType + ") -> tensor<*xf32>\n";
+    compare(type, body + "  %0 = \"onnx.ReduceMax\"" + rest +
+                      "  %1 = \"onnx.ReduceSum\"" + rest);
+  }
+  EXPECT_GT(compared, 150u);
+  EXPECT_GT(refused, 5u);
+}
+
+TEST_F(RulesAgainstLibrary, Split) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(3), 5);
+    int64_t axis = below(data.size());
+    unsigned parts = 1 + below(3);
+    std::string body, split = "%n", splitType = "none";
+    if (below(2)) {
+      Sizes list;
+      int64_t sum = 0;
+      for (unsigned part = 0; part != parts; ++part) {
+        list.push_back(below(4));
+        sum += list.back();
+      }
+      data[axis] = below(3) ? sum : -1;
+      if (data[axis] == 0)
+        continue;
+      body = constant("split", list, "i64");
+      split = "%split";
+      splitType = "tensor<" + std::to_string(parts) + "xi64>";
+    } else if (data[axis] > 0) {
+      // Unequal parts are what the new version added.
+      data[axis] *= parts;
+    }
+    std::string type = tensor(data, "f32"), results;
+    for (unsigned part = 0; part != parts; ++part)
+      results += std::string(part ? ", " : "") + "tensor<*xf32>";
+    std::string count = ":" + std::to_string(parts) + " = ";
+    auto op = [&](const std::string &name) {
+      return "\"onnx." + name + "\"(%x, " + split +
+             ") {axis = " + std::to_string(axis) + " : si64} : (" + type +
+             ", " + splitType + ") -> (" + results + ")\n";
+    };
+    compare(type, body + "  %0" + count + op("Split") + "  %1" + count +
+                      op("SplitV13"));
+  }
+  EXPECT_GT(compared, 300u);
+}
+
+TEST_F(RulesAgainstLibrary, Pad) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(4), 5), pads;
+    for (size_t i = 0; i != 2 * data.size(); ++i)
+      pads.push_back(below(5));
+    std::string type = tensor(data, "f32");
+    std::string padsType = "tensor<" + std::to_string(pads.size()) + "xi64>";
+    compare(type, constant("pads", pads, "i64") +
+                      "  %0 = \"onnx.Pad\"(%x, %pads, %n, %n) : (" + type +
+                      ", " + padsType +
+                      ", none, none) -> tensor<*xf32>\n"
+                      "  %1 = \"onnx.PadV13\"(%x, %pads, %n) : (" +
+                      type + ", " + padsType + ", none) -> tensor<*xf32>\n");
+  }
+  EXPECT_GT(compared, 250u);
+}
+
+TEST_F(RulesAgainstLibrary, Resize) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(4), 9);
+    std::string count = std::to_string(data.size()), body, operands, types;
+    if (below(2)) {
+      std::vector<float> scales;
+      for (size_t i = 0; i != data.size(); ++i)
+        scales.push_back(float(1 + below(30)) / 10);
+      body = constant("scales", scales, "f32");
+      operands = "%n, %scales, %n";
+      types = "none, tensor<" + count + "xf32>, none";
+    } else {
+      Sizes sizes;
+      for (size_t i = 0; i != data.size(); ++i)
+        sizes.push_back(1 + below(9));
+      body = constant("sizes", sizes, "i64");
+      operands = "%n, %n, %sizes";
+      types = "none, none, tensor<" + count + "xi64>";
+    }
+    std::string type = tensor(data, "f32");
+    std::string rest = "(%x, " + operands + ") : (" + type + ", " + types +
+                       ") -> tensor<*xf32>\n";
+    compare(type, body + "  %0 = \"onnx.Resize\"" + rest +
+                      "  %1 = \"onnx.ResizeV13\"" + rest);
+  }
+  EXPECT_GT(compared, 250u);
+}
+
+TEST_F(RulesAgainstLibrary, Pool) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    int64_t spatial = 1 + below(3);
+    Sizes data = sizes(2, 4), kernel, strides, dilations, pads;
+    for (int64_t i = 0; i != spatial; ++i) {
+      data.push_back(below(6) ? 9 + below(9) : -1);
+      kernel.push_back(1 + below(3));
+      strides.push_back(1 + below(3));
+      dilations.push_back(1 + below(3));
+    }
+    for (int64_t i = 0; i != 2 * spatial; ++i)
+      pads.push_back(below(2));
+    std::string attributes = "kernel_shape = " + listText(kernel) +
+                             ", strides = " + listText(strides) +
+                             ", dilations = " + listText(dilations);
+    if (below(2))
+      attributes += ", pads = " + listText(pads);
+    std::string type = tensor(data, "f32");
+    std::string tail = "} : (" + type + ") -> ";
+    compare(type, "  %0 = \"onnx.LpPool\"(%x) {" + attributes + tail +
+                      "tensor<*xf32>\n  %1:2 = \"onnx.MaxPoolV12\"(%x) {" +
+                      attributes + tail + "(tensor<*xf32>, none)\n");
+  }
+  EXPECT_GT(compared, 250u);
+}
+
+TEST_F(RulesAgainstLibrary, GridSample) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes image = sizes(4, 5), grid = sizes(4, 5);
+    grid[0] = image[0];
+    grid[3] = 2;
+    std::string type = tensor(image, "f32"), gridType = tensor(grid, "f32");
+    std::string rest =
+        "(%x, %g) : (" + type + ", " + gridType + ") -> tensor<*xf32>\n";
+    compare(type,
+            "  %g = \"onnx.Custom\"() {function_name = \"grid\"} : () -> " +
+                gridType + "\n  %0 = \"onnx.GridSample\"" + rest +
+                "  %1 = \"onnx.GridSampleV16\"" + rest);
+  }
+  EXPECT_GT(compared, 250u);
+}
+
+TEST_F(RulesAgainstLibrary, Broadcast) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes a = sizes(below(4), 3), b = sizes(below(4), 3);
+    bool fits = true;
+    for (size_t i = 0; i != std::min(a.size(), b.size()); ++i) {
+      int64_t x = a[a.size() - 1 - i], y = b[b.size() - 1 - i];
+      fits &= x < 0 || y < 0 || x == 1 || y == 1 || x == y;
+    }
+    if (!fits)
+      continue;
+    std::string type = tensor(a, "i32"), other = tensor(b, "i32");
+    std::string rest =
+        "(%x, %b) : (" + type + ", " + other + ") -> tensor<*xi32>\n";
+    compare(type, "  %b = \"onnx.Custom\"() {function_name = \"b\"} : () -> " +
+                      other + "\n  %0 = \"onnx.BitwiseAnd\"" + rest +
+                      "  %1 = \"onnx.Add\"" + rest);
+  }
+  EXPECT_GT(compared, 100u);
+}
+
+TEST_F(RulesAgainstLibrary, DeformConv) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = {below(6) ? 2 : -1, 4, 9 + below(5), 9 + below(5)};
+    Sizes weights = {6, 4, 1 + below(3), 1 + below(3)};
+    std::string attributes =
+        "strides = " + listText(Sizes{1 + below(3), 1 + below(3)}) +
+        ", dilations = " + listText(Sizes{1 + below(2), 1 + below(2)}) +
+        ", pads = " + listText(Sizes{below(2), below(2), below(2), below(2)});
+    std::string type = tensor(data, "f32"),
+                weightsType = tensor(weights, "f32");
+    auto op = [&](const std::string &name, const std::string &operands,
+                  const std::string &types) {
+      return "\"onnx." + name + "\"(%x, %w, " + operands + ") {" + attributes +
+             "} : (" + type + ", " + weightsType + ", " + types +
+             ") -> tensor<*xf32>\n";
+    };
+    compare(type,
+            "  %w = \"onnx.Custom\"() {function_name = \"w\"} : () -> " +
+                weightsType +
+                "\n  %o = \"onnx.Custom\"() {function_name = \"o\"} : () -> "
+                "tensor<*xf32>\n  %0 = " +
+                op("DeformConv", "%o, %n, %n", "tensor<*xf32>, none, none") +
+                "  %1 = " + op("ConvV11", "%n", "none"));
+  }
+  EXPECT_GT(compared, 250u);
+}
+
+} // namespace
+} // namespace dialectgen::onnx::test
