@@ -29,6 +29,10 @@ public:
   /// Operations below `op`, in the order of the program: the order of
   /// replacements decides the order of uses.
   LogicalResult convertRegions(Operation *op);
+  /// Brings the uses of what was replaced into the order in which MLIR's
+  /// dialect conversion leaves them: released artifacts were made by that, and
+  /// bytecode records it.
+  void orderUses();
 
 private:
   /// `op` at the target; null after an error.
@@ -61,6 +65,7 @@ private:
   DictionaryAttr noAttributes;
   DenseMap<OperationName, const OpRow *> rows;
   DenseMap<const AddedAttributeRow *, Attribute> defaults;
+  DenseSet<Operation *> replacements;
 };
 
 } // namespace
@@ -239,6 +244,7 @@ Operation *Converter::replace(Operation *op, const OpRow &from,
 }
 
 Operation *Converter::convertOp(Operation *op, const OpRow *row) {
+  Operation *before = op;
   while (!lives(*row)) {
     bool isTooNew = target < row->since;
     int next = isTooNew ? row->older : row->newer;
@@ -253,9 +259,31 @@ Operation *Converter::convertOp(Operation *op, const OpRow *row) {
       return nullptr;
     row = &table.ops[next];
   }
+  if (op != before)
+    replacements.insert(op);
   if (failed(checkConstraints(op, *row)))
     return nullptr;
   return op;
+}
+
+void Converter::orderUses() {
+  SmallVector<OpOperand *, 16> ofReplacements, ofOthers;
+  for (Operation *op : replacements)
+    for (Value result : op->getResults()) {
+      if (result.use_empty() || result.hasOneUse())
+        continue;
+      ofReplacements.clear();
+      ofOthers.clear();
+      for (OpOperand &use : result.getUses())
+        (replacements.contains(use.getOwner()) ? ofReplacements : ofOthers)
+            .push_back(&use);
+      // A use that is set stands first. Those that stayed come before those
+      // that were made, and the other way round than they were.
+      for (OpOperand *use : llvm::reverse(ofReplacements))
+        use->set(result);
+      for (OpOperand *use : ofOthers)
+        use->set(result);
+    }
 }
 
 LogicalResult Converter::convertRegions(Operation *op) {
@@ -288,7 +316,11 @@ LogicalResult convertToVersion(Operation *root, const VersionTable &table,
     return root->emitError()
            << "target version " << target.str()
            << " is greater than current version " << table.current.str();
-  return Converter(table, target, root->getContext()).convertRegions(root);
+  Converter converter(table, target, root->getContext());
+  if (failed(converter.convertRegions(root)))
+    return failure();
+  converter.orderUses();
+  return success();
 }
 
 } // namespace dialectgen

@@ -310,6 +310,63 @@ TEST_F(ConversionTest, EveryReleaseHasArtifacts) {
     expectStays(function("%0 = stablehlo.abs %a : tensor<4xf32>"), target);
 }
 
+/// Downgrades one operation, as a pattern of MLIR's dialect conversion.
+struct TangentPattern : ConversionPattern {
+  explicit TangentPattern(MLIRContext *context)
+      : ConversionPattern("vhlo.tan_v2", 1, context) {}
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    OperationState state(op->getLoc(), "vhlo.tan_v1", operands,
+                         op->getResultTypes());
+    rewriter.replaceOp(op, rewriter.create(state));
+    return success();
+  }
+};
+
+/// The users of every value, in the order of its uses.
+std::string usersOf(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  auto print = [&](Value value) {
+    for (OpOperand &use : value.getUses())
+      stream << use.getOwner()->getName() << "." << use.getOperandNumber()
+             << " ";
+    stream << "\n";
+  };
+  module->walk([&](Operation *op) {
+    llvm::for_each(op->getResults(), print);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArguments(), print);
+  });
+  return text;
+}
+
+TEST_F(ConversionTest, UsesComeInTheOrderOfMlirsDialectConversion) {
+  const char *program = R"(func.func @f(%a: tensor<f32>) -> tensor<f32> {
+    %0 = stablehlo.tan %a : tensor<f32>
+    %1 = stablehlo.abs %0 : tensor<f32>
+    %2 = stablehlo.add %0, %0 : tensor<f32>
+    %3 = stablehlo.tan %0 : tensor<f32>
+    %4 = stablehlo.tan %0 : tensor<f32>
+    %5 = stablehlo.add %0, %a : tensor<f32>
+    return %0 : tensor<f32>
+  })";
+  auto ours = parse(program), mlirs = parse(program);
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*ours)));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*mlirs)));
+  ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, {1, 4, 0})));
+  RewritePatternSet patterns(&context);
+  patterns.add<TangentPattern>(&context);
+  ConversionTarget target(context);
+  target.addLegalDialect<vhlo::VhloDialect>();
+  target.addIllegalOp(OperationName("vhlo.tan_v2", &context));
+  ASSERT_TRUE(
+      succeeded(applyPartialConversion(*mlirs, target, std::move(patterns))));
+  EXPECT_EQ(usersOf(*ours), usersOf(*mlirs));
+}
+
 //===----------------------------------------------------------------------===//
 // Attributes and types that were lost or refused
 //===----------------------------------------------------------------------===//
