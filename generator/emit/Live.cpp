@@ -81,7 +81,8 @@ llvm::Error Emitter::add(llvm::StringRef name, Json view) {
   view["prefix"] = live.classPrefix;
   view["namespace"] = live.cppNamespace;
   view["upper"] = llvm::StringRef(dialect.latestDialect).upper();
-  auto text = renderTemplate(root, "live/" + name.str() + ".mustache", view);
+  auto text =
+      renderTemplate(root, "live/" + name.str() + ".mustache", std::move(view));
   if (!text)
     return text.takeError();
   outputs.add("generated/" + dialect.family + "/" + stem + name.str(),
@@ -254,13 +255,20 @@ std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
         values, [&](const LiveValue &value) { return value.name == name; });
     return it == values.end() ? -1 : int(it - values.begin());
   };
-  int operand = indexIn(op.operands), result = indexIn(op.results);
-  return std::string("{Term::") +
-         (operand >= 0  ? "Operand"
-          : result >= 0 ? "Result"
-                        : "Attribute") +
-         ", " + std::to_string(std::max({operand, result, 0})) + ", " +
-         quote(name) + "}";
+  std::string kind = "Attribute";
+  int index = 0;
+  if (int operand = indexIn(op.operands); operand >= 0) {
+    kind = "Operand";
+    index = operand;
+  } else if (int result = indexIn(op.results); result >= 0) {
+    kind = "Result";
+    index = result;
+  } else if (int region = indexIn(op.regions); region >= 0) {
+    kind = op.regions[size_t(region)].variadic ? "Regions" : "Region";
+    index = region;
+  }
+  return "{Term::" + kind + ", " + std::to_string(index) + ", " + quote(name) +
+         "}";
 }
 
 Json Emitter::opView(const VersionedOp &op) {
@@ -272,6 +280,12 @@ Json Emitter::opView(const VersionedOp &op) {
     arguments.push_back(attributeOds(attribute) + ":$" + attribute.name);
   for (const std::string &trait : liveOp.traits)
     traits.push_back(findWord(live.traits, trait)->ods);
+  size_t variadics = llvm::count_if(
+      liveOp.operands, [](const LiveValue &value) { return value.variadic; });
+  if (variadics > 1)
+    traits.push_back(live.classPrefix + "_EqualVariadics<" +
+                     std::to_string(variadics) + ", " +
+                     std::to_string(liveOp.operands.size() - variadics) + ">");
   if (!liveOp.relations.empty())
     traits.push_back(live.classPrefix + "_HasRelations");
   bool isCustom = liveOp.assembly == "@custom";
@@ -332,11 +346,6 @@ llvm::Error Emitter::shards() {
   }
   close();
   return add("OpShards.cmake", std::move(view));
-}
-
-bool isLiveOutput(llvm::StringRef output) {
-  return output == "live-attrs-td" || output == "live-ops-td" ||
-         output == "live-op-shards";
 }
 
 llvm::Error emitLiveDialect(const VersionedDialect &dialect,

@@ -12,14 +12,15 @@
 
 namespace dialectgen {
 
-/// True if `output` is one of those below.
-bool isLiveOutput(llvm::StringRef output);
-
 /// Adds the files of `output`: `live-attrs-td`, `live-ops-td` or
 /// `live-op-shards`. `root` is the folder of templates/.
 llvm::Error emitLiveDialect(const VersionedDialect &dialect,
                             llvm::StringRef output, llvm::StringRef root,
                             OutputSet &outputs);
+
+/// Adds docs/reference/<family>/; the output `live-reference`.
+llvm::Error emitLiveReference(const VersionedDialect &dialect,
+                              llvm::StringRef root, OutputSet &outputs);
 
 } // namespace dialectgen
 

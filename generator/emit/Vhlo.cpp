@@ -301,6 +301,7 @@ const VersionedOutput versionedOutputs[] = {
     {"versioned-tests", emitVersionedTests},
     {"versioned-programs", emitVersionedPrograms},
     {"live-conversion", emitLiveConversion},
+    {"live-reference", emitLiveReference},
 };
 
 const llvm::StringRef liveOutputs[] = {"live-attrs-td", "live-ops-td",
@@ -330,7 +331,8 @@ static llvm::Error emitOutput(const VersionedDialect &dialect,
 llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
                                                llvm::StringRef root) {
   OutputSet outputs;
-  outputs.ownedFolders = {"generated/" + dialect.family};
+  outputs.ownedFolders = {"generated/" + dialect.family,
+                          "docs/reference/" + dialect.family};
   for (const std::string &name : dialect.outputs)
     if (llvm::Error error = emitOutput(dialect, name, root, outputs))
       return std::move(error);

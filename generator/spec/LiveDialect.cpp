@@ -10,42 +10,83 @@
 #include "spec/VersionedDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Regex.h"
 
 namespace dialectgen {
 
 llvm::ArrayRef<RelationWord> getRelationWords() {
   static const RelationWord words[] = {
-      {"same_types", "SameTypes", "$ have one type"},
-      {"compatible_types", "CompatibleTypes",
-       "$ have one type, but for sizes that one leaves open and parameters of "
-       "quantization"},
-      {"same_element_types", "SameElementTypes", "$ have one element type"},
-      {"compatible_element_types", "CompatibleElementTypes",
-       "$ have one element type, but for parameters of quantization"},
-      {"same_stored_element_types", "SameStoredElementTypes",
-       "$ have one element type, a quantized one being the type that stores "
+      {"same_types", "SameTypes", "[va]+", "$* have one type"},
+      {"compatible_types", "CompatibleTypes", "[va]+",
+       "$* have one type, but for sizes that one leaves open and parameters "
+       "of quantization"},
+      {"same_element_types", "SameElementTypes", "[va]+",
+       "$* have one element type"},
+      {"compatible_element_types", "CompatibleElementTypes", "[va]+",
+       "$* have one element type, but for parameters of quantization"},
+      {"same_stored_element_types", "SameStoredElementTypes", "[va]+",
+       "$* have one element type, a quantized one being the type that stores "
        "it"},
-      {"compatible_shapes", "CompatibleShapes",
-       "$ have one shape, but for sizes that one leaves open"},
-      {"same_ranks", "SameRanks", "$ have one rank"},
-      {"same_size", "SameSize", "$ have equally many elements"},
-      {"pairwise_same_types", "PairwiseSameTypes",
-       "$ are equally many and have the same types, pair by pair"},
-      {"pairwise_compatible_types", "PairwiseCompatibleTypes",
-       "$ are equally many and have compatible types, pair by pair"},
-      {"pairwise_same_element_types", "PairwiseSameElementTypes",
-       "$ are equally many and have the same element types, pair by pair"},
-      {"pairwise_compatible_shapes", "PairwiseCompatibleShapes",
-       "$ are equally many and have compatible shapes, pair by pair"},
-      {"pairwise_same_ranks", "PairwiseSameRanks",
-       "$ are equally many and have the same ranks, pair by pair"},
-      {"same_count", "SameCount", "$ are equally many"},
-      {"not_empty", "NotEmpty", "there are $"},
-      {"unique", "Unique", "no number stands twice in $"},
-      {"length_is_rank", "LengthIsRank",
-       "the rank of the last of $ is the length of the others"},
-      {"below_rank", "BelowRank",
-       "the first of $ is from 0 to less than the rank of the last"},
+      {"compatible_shapes", "CompatibleShapes", "[va]+",
+       "$* have one shape, but for sizes that one leaves open"},
+      {"same_ranks", "SameRanks", "[va]+", "$* have one rank"},
+      {"same_size", "SameSize", "[va]+", "$* have equally many elements"},
+      {"pairwise_same_types", "PairwiseSameTypes", "vv+",
+       "$* are equally many and have the same types, pair by pair"},
+      {"pairwise_compatible_types", "PairwiseCompatibleTypes", "vv+",
+       "$* are equally many and have compatible types, pair by pair"},
+      {"pairwise_same_element_types", "PairwiseSameElementTypes", "vv+",
+       "$* are equally many and have the same element types, pair by pair"},
+      {"pairwise_compatible_shapes", "PairwiseCompatibleShapes", "vv+",
+       "$* are equally many and have compatible shapes, pair by pair"},
+      {"pairwise_same_ranks", "PairwiseSameRanks", "vv+",
+       "$* are equally many and have the same ranks, pair by pair"},
+      {"same_count", "SameCount", "vv+", "$* are equally many"},
+      {"not_empty", "NotEmpty", "v+", "there are $*"},
+      {"unique", "Unique", "a+", "no number stands twice in $*"},
+      {"length_is_rank", "LengthIsRank", "[va]+v",
+       "the length of each of $< is the rank of $>"},
+      {"below_rank", "BelowRank", "a+v", "$< are dimensions of $>"},
+      {"transposed", "Transposed", "vav",
+       "$0 with its dimensions permuted by $1 has the shape of $2"},
+      {"sliced", "Sliced", "vaaav",
+       "$0 from $1 to $2 by strides $3 has the shape of $4"},
+      {"padded", "Padded", "vaaav",
+       "$0 padded by $1 before, $2 behind and $3 between its elements has the "
+       "shape of $4"},
+      {"concatenated", "Concatenated", "vav",
+       "$0 joined along $1 have the shape of $2"},
+      {"broadcast_along", "BroadcastAlong", "vav",
+       "dimensions of $0 are 1, or as large as the dimensions of $2 that $1 "
+       "names"},
+      {"reduced", "Reduced", "vav",
+       "$0 without dimensions $1 have the shapes of $2"},
+      {"windowed", "Windowed", "vaaaaav",
+       "windows of sizes $1 over $0, with strides $2, dilations $3 and $4, and "
+       "padding $5, are as many as elements of $6"},
+      {"same_shape_except", "SameShapeExcept", "a+vv",
+       "the last two of $* have one shape, but for the dimensions that the "
+       "others name"},
+      {"size_of_dimension", "SizeOfDimension", "vav",
+       "$0 is as long as dimension $1 of $2"},
+      {"has_shape", "HasShape", "av", "$0 is the shape of $1"},
+      {"scalar_or_shape", "ScalarOrShape", "v+v",
+       "$< are scalars or have the shape of $>"},
+      {"square", "Square", "v+",
+       "the last two dimensions of $* are of one size"},
+      {"complex_of", "ComplexOf", "v+v",
+       "elements of $> are complex numbers of the elements of $<"},
+      {"real_of", "RealOf", "vv",
+       "elements of $0 are of the real type of those of $1"},
+      {"tuple_of", "TupleOf", "vv", "$1 is the tuple of $0"},
+      {"element_of_tuple", "ElementOfTuple", "vav",
+       "$2 has the type of element $1 of $0"},
+      {"takes", "Takes", "rv*", "$0 takes values of the types of $+"},
+      {"returns", "Returns", "rv*", "$0 ends with values of the types of $+"},
+      {"takes_as_many", "TakesAsMany", "rv*",
+       "$0 takes as many values as there are $+"},
+      {"returns_as_many", "ReturnsAsMany", "rv*",
+       "$0 ends with as many values as there are $+"},
   };
   return words;
 }
@@ -366,13 +407,25 @@ LiveRelation OpReader::readRelation(const JsonNode &node,
   relation.word = unsigned(llvm::find(words, member.key) - words.begin());
   std::vector<std::string> known = namesOf(liveOp.operands);
   llvm::append_range(known, namesOf(liveOp.results));
+  llvm::append_range(known, namesOf(liveOp.regions));
   llvm::append_range(known, namesOf(liveOp.attributes));
   for (const JsonNode &term : member.value.elements)
-    if (check(term.range, "operand, result or attribute", term.string, known))
+    if (check(term.range, "operand, result, region or attribute", term.string,
+              known))
       relation.terms.push_back(term.string);
-  if (member.value.elements.empty())
-    diagnostics.error(DiagnosticId::MissingKey, node.range,
-                      "'" + member.key + "' has no terms");
+  // What the verifier takes for granted: how many terms, and of which kind.
+  std::string kinds;
+  for (const std::string &term : relation.terms)
+    kinds += llvm::is_contained(namesOf(liveOp.regions), term)      ? 'r'
+             : llvm::is_contained(namesOf(liveOp.attributes), term) ? 'a'
+                                                                    : 'v';
+  const RelationWord &word = getRelationWords()[relation.word];
+  if (relation.terms.size() == member.value.elements.size() &&
+      !llvm::Regex("^(" + std::string(word.terms) + ")$").match(kinds))
+    diagnostics.error(DiagnosticId::RelationTerms, node.range,
+                      "terms of '" + member.key + "' are '" + word.terms +
+                          "', not '" + kinds +
+                          "' (v: operand or result, a: attribute, r: region)");
   return relation;
 }
 
@@ -388,6 +441,8 @@ void OpReader::rename(const JsonNode &node, LiveOp &liveOp) {
         }
     if (!found)
       check(member.keyRange, "operand, result or region", member.key, {});
+    for (LiveRelation &relation : liveOp.relations)
+      llvm::replace(relation.terms, member.key, member.value.string);
   }
 }
 
@@ -426,6 +481,7 @@ LiveOp OpReader::read(const JsonNode &node) {
   liveOp.hooks = takeWords(
       object, "hooks", "hook",
       std::vector<std::string>(getLiveHooks().begin(), getLiveHooks().end()));
+  liveOp.unverified = object.takeStrings("unverified");
   if (const JsonNode *renamed = object.take("names"))
     rename(*renamed, liveOp);
   object.finish();

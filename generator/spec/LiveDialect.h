@@ -88,7 +88,7 @@ struct LiveAttribute {
 struct LiveRelation {
   /// Index into getRelationWords().
   unsigned word = 0;
-  /// Operands, results and attributes of the operation.
+  /// Operands, results, regions and attributes of the operation.
   std::vector<std::string> terms;
 };
 
@@ -109,6 +109,8 @@ struct LiveOp {
   std::string assembly;
   /// What C++ implements besides: some of getLiveHooks().
   std::vector<std::string> hooks;
+  /// What must hold besides and nothing here checks; for documentation.
+  std::vector<std::string> unverified;
 };
 
 /// Names of what C++ may implement for an operation; each is the name of the
@@ -120,7 +122,11 @@ llvm::ArrayRef<const char *> getLiveHooks();
 struct RelationWord {
   const char *name;
   const char *enumerator;
-  /// For documentation: what holds of `$`, the terms.
+  /// Which terms there are, as a regular expression: `v` is an operand or a
+  /// result, `a` an attribute, `r` a region.
+  const char *terms;
+  /// For documentation: what holds. `$0` is the first term, `$>` the last,
+  /// `$<` all others, `$+` all but the first, `$*` all.
   const char *meaning;
 };
 llvm::ArrayRef<RelationWord> getRelationWords();

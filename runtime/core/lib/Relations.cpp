@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/Relations.h"
+#include "RelationVerifier.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -15,49 +16,6 @@ using namespace mlir;
 
 namespace dialectgen {
 namespace {
-
-/// A type, and how messages call what has it.
-struct Typed {
-  Type type;
-  std::string label;
-};
-
-/// All terms of one relation of one operation.
-class Verifier {
-public:
-  using ValuesOf = llvm::function_ref<ValueRange(const RelationTerm &)>;
-  Verifier(Operation *op, const Relation &relation, ValuesOf valuesOf)
-      : op(op), relation(relation), valuesOf(valuesOf) {}
-  LogicalResult verify();
-
-private:
-  SmallVector<Typed> typesOf(const RelationTerm &term);
-  /// Compares the first type with all others.
-  LogicalResult compareAll(llvm::function_ref<bool(Type, Type)> equal,
-                           StringRef what);
-  /// Compares the types of the first term with those of each other one.
-  LogicalResult comparePairs(llvm::function_ref<bool(Type, Type)> equal,
-                             StringRef what);
-  LogicalResult verifyCounts();
-  LogicalResult verifyUnique();
-  LogicalResult verifyLengthIsRank();
-  LogicalResult verifyBelowRank();
-  InFlightDiagnostic different(const Typed &first, const Typed &second,
-                               StringRef what);
-  /// The rank that `term` has, if a value of it has one.
-  std::optional<int64_t> rankOf(const RelationTerm &term);
-  /// The length of a list or of a shape vector, or the number of values.
-  std::optional<int64_t> lengthOf(const RelationTerm &term);
-  /// The numbers of an attribute; none if it is absent or of another kind.
-  std::optional<SmallVector<int64_t>> numbersOf(const RelationTerm &term);
-  Attribute attributeOf(const RelationTerm &term) {
-    return op->getAttr(term.name);
-  }
-
-  Operation *op;
-  const Relation &relation;
-  ValuesOf valuesOf;
-};
 
 /// The type a quantized type stands for; others stand for themselves.
 Type expressed(Type type) {
@@ -105,10 +63,6 @@ bool haveSameSizes(Type first, Type second) {
          a.getNumElements() == b.getNumElements();
 }
 
-std::string quoted(const RelationTerm &term) {
-  return "'" + std::string(term.name) + "'";
-}
-
 } // namespace
 
 bool areCompatibleTypes(Type first, Type second) {
@@ -120,7 +74,7 @@ bool areCompatibleTypes(Type first, Type second) {
          haveCompatibleShapes(first, second);
 }
 
-SmallVector<Typed> Verifier::typesOf(const RelationTerm &term) {
+SmallVector<Typed> RelationVerifier::typesOf(const RelationTerm &term) {
   SmallVector<Typed> types;
   if (term.kind == RelationTerm::Attribute) {
     if (auto typed = dyn_cast_or_null<TypedAttr>(attributeOf(term)))
@@ -136,15 +90,17 @@ SmallVector<Typed> Verifier::typesOf(const RelationTerm &term) {
   return types;
 }
 
-InFlightDiagnostic Verifier::different(const Typed &first, const Typed &second,
-                                       StringRef what) {
+InFlightDiagnostic RelationVerifier::different(const Typed &first,
+                                               const Typed &second,
+                                               StringRef what) {
   return op->emitOpError() << first.label << " and " << second.label << " have "
                            << what << ": " << first.type << " and "
                            << second.type;
 }
 
-LogicalResult Verifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
-                                   StringRef what) {
+LogicalResult
+RelationVerifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
+                             StringRef what) {
   std::optional<Typed> first;
   for (const RelationTerm &term : relation.terms)
     for (Typed &typed : typesOf(term)) {
@@ -156,7 +112,7 @@ LogicalResult Verifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
   return success();
 }
 
-LogicalResult Verifier::verifyCounts() {
+LogicalResult RelationVerifier::verifyCounts() {
   size_t count = valuesOf(relation.terms.front()).size();
   for (const RelationTerm &term : relation.terms.drop_front())
     if (size_t other = valuesOf(term).size(); other != count)
@@ -166,8 +122,9 @@ LogicalResult Verifier::verifyCounts() {
   return success();
 }
 
-LogicalResult Verifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
-                                     StringRef what) {
+LogicalResult
+RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
+                               StringRef what) {
   if (failed(verifyCounts()))
     return failure();
   SmallVector<Typed> first = typesOf(relation.terms.front());
@@ -178,17 +135,20 @@ LogicalResult Verifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
   return success();
 }
 
-std::optional<SmallVector<int64_t>>
-Verifier::numbersOf(const RelationTerm &term) {
+std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
   Attribute attribute = attributeOf(term);
   if (auto integer = dyn_cast_or_null<IntegerAttr>(attribute))
-    return SmallVector<int64_t>{integer.getValue().getSExtValue()};
+    return Shape{integer.getValue().getSExtValue()};
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
-    return SmallVector<int64_t>(list.asArrayRef());
+    return Shape(list.asArrayRef());
+  if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(attribute))
+    return Shape(llvm::map_range(elements, [](const llvm::APInt &number) {
+      return number.getSExtValue();
+    }));
   return std::nullopt;
 }
 
-std::optional<int64_t> Verifier::rankOf(const RelationTerm &term) {
+std::optional<int64_t> RelationVerifier::rankOf(const RelationTerm &term) {
   for (const Typed &typed : typesOf(term))
     if (auto shaped = dyn_cast<ShapedType>(typed.type);
         shaped && shaped.hasRank())
@@ -196,7 +156,7 @@ std::optional<int64_t> Verifier::rankOf(const RelationTerm &term) {
   return std::nullopt;
 }
 
-std::optional<int64_t> Verifier::lengthOf(const RelationTerm &term) {
+std::optional<int64_t> RelationVerifier::lengthOf(const RelationTerm &term) {
   if (term.kind == RelationTerm::Attribute) {
     if (auto list = numbersOf(term))
       return int64_t(list->size());
@@ -214,7 +174,7 @@ std::optional<int64_t> Verifier::lengthOf(const RelationTerm &term) {
   return int64_t(values.size());
 }
 
-LogicalResult Verifier::verifyUnique() {
+LogicalResult RelationVerifier::verifyUnique() {
   for (const RelationTerm &term : relation.terms)
     if (auto numbers = numbersOf(term)) {
       llvm::SmallSet<int64_t, 8> seen;
@@ -226,7 +186,7 @@ LogicalResult Verifier::verifyUnique() {
   return success();
 }
 
-LogicalResult Verifier::verifyLengthIsRank() {
+LogicalResult RelationVerifier::verifyLengthIsRank() {
   const RelationTerm &ranked = relation.terms.back();
   std::optional<int64_t> rank = rankOf(ranked);
   if (!rank)
@@ -240,7 +200,7 @@ LogicalResult Verifier::verifyLengthIsRank() {
   return success();
 }
 
-LogicalResult Verifier::verifyBelowRank() {
+LogicalResult RelationVerifier::verifyBelowRank() {
   const RelationTerm &ranked = relation.terms.back();
   for (const RelationTerm &term : relation.terms.drop_back()) {
     auto numbers = numbersOf(term);
@@ -260,7 +220,71 @@ LogicalResult Verifier::verifyBelowRank() {
   return success();
 }
 
-LogicalResult Verifier::verify() {
+/// The type of the parts of a complex type; others are their own part.
+static Type partOf(Type element) {
+  auto number = dyn_cast<ComplexType>(element);
+  return number ? number.getElementType() : element;
+}
+
+std::optional<Typed> RelationVerifier::typeOf(const RelationTerm &term) {
+  SmallVector<Typed> types = typesOf(term);
+  return types.empty() ? std::nullopt : std::optional<Typed>(types.front());
+}
+
+LogicalResult RelationVerifier::verifyComplexOf() {
+  std::optional<Typed> whole = typeOf(terms.back());
+  auto number = whole ? dyn_cast<ComplexType>(getElementTypeOrSelf(whole->type))
+                      : ComplexType();
+  if (!number)
+    return success();
+  for (const RelationTerm &term : terms.drop_back())
+    for (const Typed &part : typesOf(term))
+      if (getElementTypeOrSelf(part.type) != partOf(number))
+        return different(part, *whole, "element types that do not fit");
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyRealOf() {
+  std::optional<Typed> real = typeOf(terms[0]), number = typeOf(terms[1]);
+  if (!real || !number)
+    return success();
+  if (expressed(getElementTypeOrSelf(real->type)) !=
+      expressed(partOf(getElementTypeOrSelf(number->type))))
+    return different(*real, *number, "element types that do not fit");
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyTupleOf() {
+  std::optional<Typed> whole = typeOf(terms[1]);
+  auto tuple = whole ? dyn_cast<TupleType>(whole->type) : TupleType();
+  if (!tuple)
+    return success();
+  SmallVector<Typed> parts = typesOf(terms[0]);
+  if (tuple.size() != parts.size())
+    return op->emitOpError() << "has " << parts.size() << " of "
+                             << quoted(terms[0]) << " for " << tuple;
+  for (const auto &[part, type] : llvm::zip(parts, tuple.getTypes()))
+    if (!areCompatibleTypes(part.type, type))
+      return different(part, *whole, "types that do not fit");
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyElementOfTuple() {
+  std::optional<Typed> whole = typeOf(terms[0]), part = typeOf(terms[2]);
+  auto tuple = whole ? dyn_cast<TupleType>(whole->type) : TupleType();
+  auto index = numbersOf(terms[1]);
+  if (!tuple || !part || !index || index->empty())
+    return success();
+  if (index->front() < 0 || size_t(index->front()) >= tuple.size())
+    return op->emitOpError()
+           << quoted(terms[1]) << " is " << index->front() << ", but " << tuple
+           << " has " << tuple.size() << " elements";
+  if (!areCompatibleTypes(tuple.getType(size_t(index->front())), part->type))
+    return different(*whole, *part, "types that do not fit");
+  return success();
+}
+
+LogicalResult RelationVerifier::verify() {
   auto identical = [](Type first, Type second) { return first == second; };
   switch (relation.kind) {
   case RelationKind::SameTypes:
@@ -302,7 +326,24 @@ LogicalResult Verifier::verify() {
     return verifyLengthIsRank();
   case RelationKind::BelowRank:
     return verifyBelowRank();
+  case RelationKind::ComplexOf:
+    return verifyComplexOf();
+  case RelationKind::RealOf:
+    return verifyRealOf();
+  case RelationKind::TupleOf:
+    return verifyTupleOf();
+  case RelationKind::ElementOfTuple:
+    return verifyElementOfTuple();
+  case RelationKind::Takes:
+  case RelationKind::Returns:
+  case RelationKind::TakesAsMany:
+  case RelationKind::ReturnsAsMany:
+    return verifyRegions();
+  default:
+    break;
   }
+  if (std::optional<LogicalResult> result = verifyShapes())
+    return *result;
   llvm_unreachable("all relations are handled");
 }
 
@@ -310,9 +351,22 @@ LogicalResult detail::verifyRelations(
     Operation *op, ArrayRef<Relation> relations,
     llvm::function_ref<ValueRange(const RelationTerm &)> valuesOf) {
   for (const Relation &relation : relations)
-    if (failed(Verifier(op, relation, valuesOf).verify()))
+    if (failed(RelationVerifier(op, relation, valuesOf).verify()))
       return failure();
   return success();
+}
+
+LogicalResult detail::verifyEqualVariadics(Operation *op, unsigned count,
+                                           unsigned single) {
+  unsigned operands = op->getNumOperands();
+  if (operands >= single && (operands - single) % count == 0)
+    return success();
+  InFlightDiagnostic error =
+      op->emitOpError() << "has " << operands << " operands, which are not "
+                        << count << " variadic ones of one size";
+  if (single)
+    error << " and " << single << " more";
+  return error;
 }
 
 LogicalResult detail::verifyRegionsEndInReturn(Operation *op) {

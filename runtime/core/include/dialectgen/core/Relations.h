@@ -33,13 +33,35 @@ enum class RelationKind : uint8_t {
   Unique,
   LengthIsRank,
   BelowRank,
+  Transposed,
+  Sliced,
+  Padded,
+  Concatenated,
+  BroadcastAlong,
+  Reduced,
+  Windowed,
+  SameShapeExcept,
+  SizeOfDimension,
+  HasShape,
+  ScalarOrShape,
+  Square,
+  ComplexOf,
+  RealOf,
+  TupleOf,
+  ElementOfTuple,
+  Takes,
+  Returns,
+  TakesAsMany,
+  ReturnsAsMany,
 };
 
-/// An operand, a result or an attribute as the operation's definition has it.
+/// An operand, a result, a region or an attribute as the operation's definition
+/// has it.
 struct RelationTerm {
-  enum Kind : uint8_t { Operand, Result, Attribute };
+  /// Regions are all from an index on.
+  enum Kind : uint8_t { Operand, Result, Attribute, Region, Regions };
   Kind kind;
-  /// Among operands or results; a variadic one counts once.
+  /// Among operands, results or regions; a variadic one counts once.
   unsigned index;
   const char *name;
 };
@@ -58,6 +80,8 @@ llvm::LogicalResult
 verifyRelations(mlir::Operation *op, llvm::ArrayRef<Relation> relations,
                 llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);
 llvm::LogicalResult verifyRegionsEndInReturn(mlir::Operation *op);
+llvm::LogicalResult verifyEqualVariadics(mlir::Operation *op, unsigned count,
+                                         unsigned single);
 } // namespace detail
 
 /// Checks what `ConcreteOp::getRelations()` says.
@@ -74,6 +98,18 @@ public:
           return concrete.getODSOperands(term.index);
         });
   }
+};
+
+/// Several variadic operands of one size: what `single` operands leave is a
+/// multiple of `count`.
+template <unsigned count, unsigned single> struct EqualVariadics {
+  template <typename ConcreteOp>
+  class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, Impl> {
+  public:
+    static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+      return detail::verifyEqualVariadics(op, count, single);
+    }
+  };
 };
 
 /// Every region is empty or one block that ends in the `return` operation of

@@ -106,6 +106,10 @@ class StableHLO_CoreTrait<string name> : NativeOpTrait<name> {
   let cppNamespace = "::dialectgen";
 }
 def StableHLO_HasRelations : StableHLO_CoreTrait<"HasRelations">;
+class StableHLO_EqualVariadics<int count, int single>
+    : ParamNativeOpTrait<"EqualVariadics", count # ", " # single> {
+  let cppNamespace = "::dialectgen";
+}
 def StableHLO_Commutative : StableHLO_CoreTrait<"Commutative">;
 def StableHLO_RegionsEndInReturn : StableHLO_CoreTrait<"RegionsEndInReturn">;
 

@@ -1,0 +1,349 @@
+//===- ShapeRelations.cpp - shapes that follow from others ----------------===//
+//
+// Each relation works out the shape that a value must have, or compares sizes
+// one by one. Sizes that a type leaves open fit all others.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationVerifier.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+bool fits(int64_t first, int64_t second) {
+  return ShapedType::isDynamic(first) || ShapedType::isDynamic(second) ||
+         first == second;
+}
+
+/// Sums and products of sizes as they are; unknown if they do not fit.
+struct Size {
+  std::optional<int64_t> value;
+
+  static Size of(int64_t size) {
+    return ShapedType::isDynamic(size) ? Size{} : Size{size};
+  }
+  int64_t get() const { return value.value_or(ShapedType::kDynamic); }
+  Size operator+(Size other) const {
+    int64_t sum;
+    if (!value || !other.value || llvm::AddOverflow(*value, *other.value, sum))
+      return {};
+    return {sum};
+  }
+  Size operator*(Size other) const {
+    int64_t product;
+    if (!value || !other.value ||
+        llvm::MulOverflow(*value, *other.value, product))
+      return {};
+    return {product};
+  }
+};
+
+/// Size of `count` elements with `between` more between each two.
+Size spread(Size count, int64_t between) {
+  if (count.value && *count.value == 0)
+    return count;
+  return (count + Size{-1}) * (Size{between} + Size{1}) + Size{1};
+}
+
+std::string textOf(const Shape &shape) {
+  std::string text = "[";
+  for (int64_t size : shape)
+    text += (text.size() == 1 ? "" : ", ") +
+            (ShapedType::isDynamic(size) ? "?" : std::to_string(size));
+  return text + "]";
+}
+
+} // namespace
+
+std::optional<Shape> shapeOfType(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank())
+    return std::nullopt;
+  return Shape(shaped.getShape());
+}
+
+std::optional<Shape> RelationVerifier::shapeOf(const RelationTerm &term) {
+  for (const Typed &typed : typesOf(term))
+    if (std::optional<Shape> shape = shapeOfType(typed.type))
+      return shape;
+  return std::nullopt;
+}
+
+LogicalResult RelationVerifier::expectShape(const Typed &typed,
+                                            const Shape &expected) {
+  std::optional<Shape> shape = shapeOfType(typed.type);
+  if (!shape)
+    return success();
+  bool same = shape->size() == expected.size();
+  for (size_t i = 0; same && i != expected.size(); ++i)
+    same = fits((*shape)[i], expected[i]);
+  if (same)
+    return success();
+  return op->emitOpError() << typed.label << " is " << typed.type
+                           << ", but its shape must be " << textOf(expected);
+}
+
+LogicalResult RelationVerifier::expectShape(const RelationTerm &term,
+                                            const Shape &expected) {
+  for (const Typed &typed : typesOf(term))
+    if (failed(expectShape(typed, expected)))
+      return failure();
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyTransposed() {
+  auto shape = shapeOf(terms[0]);
+  auto permutation = numbersOf(terms[1]);
+  if (!shape || !permutation || permutation->size() != shape->size())
+    return success();
+  Shape expected;
+  for (int64_t from : *permutation) {
+    if (from < 0 || size_t(from) >= shape->size())
+      return success();
+    expected.push_back((*shape)[size_t(from)]);
+  }
+  return expectShape(terms[2], expected);
+}
+
+LogicalResult RelationVerifier::verifySliced() {
+  auto shape = shapeOf(terms[0]);
+  auto starts = numbersOf(terms[1]), limits = numbersOf(terms[2]),
+       strides = numbersOf(terms[3]);
+  if (!shape || !starts || !limits || !strides ||
+      starts->size() != shape->size() || limits->size() != shape->size() ||
+      strides->size() != shape->size())
+    return success();
+  Shape expected;
+  for (size_t i = 0; i != shape->size(); ++i) {
+    int64_t start = (*starts)[i], limit = (*limits)[i], stride = (*strides)[i];
+    int64_t size = (*shape)[i];
+    if (start < 0 || limit < start || stride <= 0 ||
+        (!ShapedType::isDynamic(size) && limit > size))
+      return op->emitOpError()
+             << "cannot take " << start << ":" << limit << ":" << stride
+             << " of dimension " << i << " of " << quoted(terms[0]);
+    expected.push_back(llvm::divideCeilSigned(limit - start, stride));
+  }
+  return expectShape(terms[4], expected);
+}
+
+LogicalResult RelationVerifier::verifyPadded() {
+  auto shape = shapeOf(terms[0]);
+  auto low = numbersOf(terms[1]), high = numbersOf(terms[2]),
+       interior = numbersOf(terms[3]);
+  if (!shape || !low || !high || !interior || low->size() != shape->size() ||
+      high->size() != shape->size() || interior->size() != shape->size())
+    return success();
+  Shape expected;
+  for (size_t i = 0; i != shape->size(); ++i) {
+    if ((*interior)[i] < 0)
+      return op->emitOpError() << quoted(terms[3]) << " has " << (*interior)[i];
+    Size size = spread(Size::of((*shape)[i]), (*interior)[i]) +
+                Size{(*low)[i]} + Size{(*high)[i]};
+    if (size.value && *size.value < 0)
+      return op->emitOpError() << "padding leaves less than nothing of "
+                               << "dimension " << i;
+    expected.push_back(size.get());
+  }
+  return expectShape(terms[4], expected);
+}
+
+LogicalResult RelationVerifier::verifyConcatenated() {
+  auto dimension = numbersOf(terms[1]);
+  auto expected = shapeOf(terms[0]);
+  if (!dimension || !expected || dimension->empty() || dimension->front() < 0 ||
+      size_t(dimension->front()) >= expected->size())
+    return success();
+  auto joined = size_t(dimension->front());
+  Size sum{0};
+  for (const Typed &input : typesOf(terms[0])) {
+    auto shape = shapeOfType(input.type);
+    if (!shape || shape->size() != expected->size())
+      return success();
+    sum = sum + Size::of((*shape)[joined]);
+    (*expected)[joined] = (*shape)[joined];
+    if (failed(expectShape(input, *expected)))
+      return failure();
+    for (size_t i = 0; i != shape->size(); ++i)
+      if (ShapedType::isDynamic((*expected)[i]))
+        (*expected)[i] = (*shape)[i];
+  }
+  (*expected)[joined] = sum.get();
+  return expectShape(terms[2], *expected);
+}
+
+LogicalResult RelationVerifier::verifyBroadcastAlong() {
+  auto from = shapeOf(terms[0]), to = shapeOf(terms[2]);
+  auto dimensions = numbersOf(terms[1]);
+  if (!from || !to || !dimensions || dimensions->size() != from->size())
+    return success();
+  for (size_t i = 0; i != from->size(); ++i) {
+    int64_t dimension = (*dimensions)[i];
+    if (dimension < 0 || size_t(dimension) >= to->size())
+      return success();
+    if ((*from)[i] != 1 && !fits((*from)[i], (*to)[size_t(dimension)]))
+      return op->emitOpError()
+             << "dimension " << i << " of " << quoted(terms[0]) << " is "
+             << (*from)[i] << ", but dimension " << dimension << " of "
+             << quoted(terms[2]) << " is " << (*to)[size_t(dimension)];
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyReduced() {
+  auto dimensions = numbersOf(terms[1]);
+  if (!dimensions)
+    return success();
+  for (const auto &[input, result] :
+       llvm::zip(typesOf(terms[0]), typesOf(terms[2]))) {
+    auto shape = shapeOfType(input.type);
+    if (!shape)
+      continue;
+    Shape expected;
+    for (size_t i = 0; i != shape->size(); ++i)
+      if (!llvm::is_contained(*dimensions, int64_t(i)))
+        expected.push_back((*shape)[i]);
+    if (failed(expectShape(result, expected)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyWindowed() {
+  auto window = numbersOf(terms[1]);
+  if (!window)
+    return success();
+  size_t rank = window->size();
+  // Absent ones are of no effect.
+  auto orElse = [&](const RelationTerm &term, size_t size, int64_t value) {
+    auto numbers = numbersOf(term);
+    return numbers && numbers->size() == size ? *numbers : Shape(size, value);
+  };
+  Shape strides = orElse(terms[2], rank, 1);
+  Shape baseDilations = orElse(terms[3], rank, 1);
+  Shape windowDilations = orElse(terms[4], rank, 1);
+  Shape padding = orElse(terms[5], 2 * rank, 0);
+  for (size_t i = 0; i != rank; ++i)
+    if ((*window)[i] <= 0 || strides[i] <= 0 || baseDilations[i] <= 0 ||
+        windowDilations[i] <= 0)
+      return op->emitOpError() << "sizes, strides and dilations of windows are "
+                                  "greater than 0";
+  for (const auto &[input, result] :
+       llvm::zip(typesOf(terms[0]), typesOf(terms[6]))) {
+    auto shape = shapeOfType(input.type);
+    if (!shape || shape->size() != rank)
+      continue;
+    Shape expected;
+    for (size_t i = 0; i != rank; ++i) {
+      Size base = spread(Size::of((*shape)[i]), baseDilations[i] - 1) +
+                  Size{padding[2 * i]} + Size{padding[2 * i + 1]};
+      Size size = spread(Size{(*window)[i]}, windowDilations[i] - 1);
+      if (!base.value || !size.value)
+        expected.push_back(ShapedType::kDynamic);
+      else if (*base.value < *size.value)
+        expected.push_back(0);
+      else
+        expected.push_back((*base.value - *size.value) / strides[i] + 1);
+    }
+    if (failed(expectShape(result, expected)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifySameShapeExcept() {
+  Shape except;
+  for (const RelationTerm &term : terms.drop_back(2))
+    if (auto dimensions = numbersOf(term))
+      llvm::append_range(except, *dimensions);
+  for (const auto &[first, second] :
+       llvm::zip(typesOf(terms.drop_back().back()), typesOf(terms.back()))) {
+    auto expected = shapeOfType(first.type);
+    if (!expected)
+      continue;
+    for (int64_t dimension : except)
+      if (dimension >= 0 && size_t(dimension) < expected->size())
+        (*expected)[size_t(dimension)] = ShapedType::kDynamic;
+    if (failed(expectShape(second, *expected)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifySizeOfDimension() {
+  auto shape = shapeOf(terms.back());
+  auto dimension = numbersOf(terms.drop_back().back());
+  if (!shape || !dimension || dimension->empty() || dimension->front() < 0 ||
+      size_t(dimension->front()) >= shape->size())
+    return success();
+  for (const RelationTerm &term : terms.drop_back(2))
+    for (const Typed &typed : typesOf(term))
+      if (failed(expectShape(typed, {(*shape)[size_t(dimension->front())]})))
+        return failure();
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyHasShape() {
+  auto expected = numbersOf(terms[0]);
+  return expected ? expectShape(terms[1], *expected) : success();
+}
+
+LogicalResult RelationVerifier::verifyScalarOrShape() {
+  auto expected = shapeOf(terms.back());
+  for (const RelationTerm &term : terms.drop_back())
+    for (const Typed &typed : typesOf(term)) {
+      auto shape = shapeOfType(typed.type);
+      if (expected && shape && !shape->empty() &&
+          failed(expectShape(typed, *expected)))
+        return failure();
+    }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifySquare() {
+  for (const RelationTerm &term : terms)
+    for (const Typed &typed : typesOf(term)) {
+      auto shape = shapeOfType(typed.type);
+      if (shape && (shape->size() < 2 ||
+                    !fits(shape->back(), (*shape)[shape->size() - 2])))
+        return op->emitOpError() << typed.label << " is " << typed.type
+                                 << ", which is no square matrix";
+    }
+  return success();
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyShapes() {
+  switch (relation.kind) {
+  case RelationKind::Transposed:
+    return verifyTransposed();
+  case RelationKind::Sliced:
+    return verifySliced();
+  case RelationKind::Padded:
+    return verifyPadded();
+  case RelationKind::Concatenated:
+    return verifyConcatenated();
+  case RelationKind::BroadcastAlong:
+    return verifyBroadcastAlong();
+  case RelationKind::Reduced:
+    return verifyReduced();
+  case RelationKind::Windowed:
+    return verifyWindowed();
+  case RelationKind::SameShapeExcept:
+    return verifySameShapeExcept();
+  case RelationKind::SizeOfDimension:
+    return verifySizeOfDimension();
+  case RelationKind::HasShape:
+    return verifyHasShape();
+  case RelationKind::ScalarOrShape:
+    return verifyScalarOrShape();
+  case RelationKind::Square:
+    return verifySquare();
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace dialectgen
