@@ -2,6 +2,7 @@
 
 #include "cli/CheckVersion.h"
 #include "diff/DriftReport.h"
+#include "diff/VersionedCompare.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
 #include "upstream/ApplyUpstream.h"
@@ -61,8 +62,51 @@ static Comparison compareSides(const Sides &sides) {
   return compare(*sides.ours, sides.theirs.family, sides.theirs.statements);
 }
 
+/// The report on a versioned dialect: 1 if something released has changed.
+static int checkVersioned(const VersionOptions &options,
+                          const std::string &family, llvm::raw_ostream &out,
+                          llvm::raw_ostream &err) {
+  auto fail = [&](const llvm::Twine &message) {
+    err << "error: " << message << "\n";
+    return 2;
+  };
+  if (options.format != "text" && options.format != "json")
+    return fail("format '" + options.format + "' is not text or json");
+  if (options.against.empty())
+    return fail("nothing to check against; name it with --against=FOLDER or "
+                "--against=git:REVISION");
+  auto before = readVersionedUpstream(options.against, options.root, family);
+  if (!before)
+    return fail(llvm::toString(before.takeError()));
+  Diagnostics diagnostics;
+  auto now = loadVersionedDialect(options.root, family, diagnostics);
+  diagnostics.print(err, err.has_colors());
+  if (!now)
+    return 2;
+  VersionedComparison comparison = compare(*now, *before);
+  if (options.format == "json") {
+    Json json = {{"family", family},
+                 {"against", options.against},
+                 {"changed", comparison.changed},
+                 {"added", comparison.added}};
+    out << json.dump(2) << "\n";
+  } else {
+    for (const std::string &text : comparison.changed)
+      out << "changed: " << text << "\n";
+    for (const std::string &text : comparison.added)
+      out << "added: " << text << "\n";
+    out << family << " against " << options.against << ": "
+        << comparison.changed.size() << " changed, " << comparison.added.size()
+        << " added\n";
+  }
+  return comparison.changed.empty() ? 0 : 1;
+}
+
 int dialectgen::checkVersion(const VersionOptions &options,
                              llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  if (options.families.size() == 1 &&
+      isVersionedDialect(options.root, options.families.front()))
+    return checkVersioned(options, options.families.front(), out, err);
   Sides sides;
   if (!readSides(options, sides, err))
     return 2;

@@ -142,8 +142,10 @@ llvm::Expected<OutputSet> loadAndEmit(const GenerateOptions &options,
     auto dialect = phases.run("load", [&] {
       return loadVersionedDialect(options.root, name, diagnostics);
     });
-    if (dialect)
+    if (dialect) {
       checkVersionedOutputs(*dialect, getVersionedOutputs(), diagnostics);
+      checkVersionedHooks(*dialect, options.root, diagnostics);
+    }
     diagnostics.print(err, options.colors);
     if (!dialect || diagnostics.hasErrors())
       return failed();

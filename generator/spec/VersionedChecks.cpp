@@ -8,8 +8,11 @@
 #include "spec/Diagnostics.h"
 #include "spec/Locate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace dialectgen {
@@ -451,6 +454,35 @@ void checkVersionedOutputs(const VersionedDialect &dialect,
       diagnostics.error(
           DiagnosticId::UnknownOutput, locate(dialect.range, name),
           "unknown output " + quote(name) + didYouMean(name, known));
+}
+
+void checkVersionedHooks(const VersionedDialect &dialect, llvm::StringRef root,
+                         Diagnostics &diagnostics) {
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "runtime", dialect.family);
+  if (!llvm::sys::fs::is_directory(folder))
+    return;
+  std::vector<std::unique_ptr<llvm::MemoryBuffer>> sources;
+  std::error_code error;
+  for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".cpp")
+      if (auto buffer = llvm::MemoryBuffer::getFile(it->path()))
+        sources.push_back(std::move(*buffer));
+  for (const VersionedOp &op : dialect.ops)
+    for (const VersionedOpVersion &version : op.versions)
+      for (const VersionedAttribute &attribute : version.attributes) {
+        std::string name = "\"" + attribute.after + "\"";
+        if (attribute.after.empty() ||
+            llvm::any_of(sources, [&](const auto &source) {
+              return source->getBuffer().contains(name);
+            }))
+          continue;
+        diagnostics.error(
+            DiagnosticId::HookMissing, locate(attribute.range, attribute.after),
+            "hook " + quote(attribute.after) +
+                " is in no source file under runtime/" + dialect.family);
+      }
 }
 
 } // namespace dialectgen

@@ -24,6 +24,11 @@ void checkVersionedOutputs(const VersionedDialect &dialect,
                            const std::vector<std::string> &known,
                            Diagnostics &diagnostics);
 
+/// Reports hooks whose names no source file under `<root>/runtime/<family>`
+/// has. Says nothing where there is no such folder.
+void checkVersionedHooks(const VersionedDialect &dialect, llvm::StringRef root,
+                         Diagnostics &diagnostics);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_SPEC_VERSIONEDCHECKS_H

@@ -93,10 +93,12 @@ static llvm::Error run(llvm::ArrayRef<StringRef> arguments, StringRef log) {
       (text ? (*text)->getBuffer().trim() : StringRef("failed")));
 }
 
-/// Unpacks specs/ as of `revision` into a folder of its own and loads it.
-static llvm::Expected<Upstream> readRevision(StringRef revision, StringRef root,
-                                             StringRef source,
-                                             StringRef wanted) {
+/// Unpacks specs/ as of `revision` into a folder of its own and lets `read`
+/// have it.
+template <typename Result>
+static llvm::Expected<Result>
+readRevision(StringRef revision, StringRef root, StringRef source,
+             llvm::function_ref<llvm::Expected<Result>(StringRef)> read) {
   if (revision.empty() || revision.starts_with("-"))
     return llvm::createStringError("'" + source + "' names no revision");
   llvm::SmallString<128> folder;
@@ -114,7 +116,40 @@ static llvm::Expected<Upstream> readRevision(StringRef revision, StringRef root,
   if (llvm::Error error = run({"tar", "-xf", archive, "-C", folder}, log))
     return llvm::createStringError(source + ": " +
                                    llvm::toString(std::move(error)));
-  return readSpecs(folder, source, wanted);
+  return read(folder);
+}
+
+/// Loads a versioned dialect of the folder at `root`.
+static llvm::Expected<VersionedDialect>
+readVersioned(StringRef root, StringRef source, StringRef family) {
+  if (!isVersionedDialect(root, family))
+    return llvm::createStringError(source + " holds no versioned dialect '" +
+                                   family + "'");
+  Diagnostics diagnostics;
+  auto dialect = loadVersionedDialect(root, family, diagnostics);
+  if (dialect)
+    return std::move(*dialect);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  diagnostics.print(os, /*showColors=*/false);
+  return llvm::createStringError(source + " does not load:\n" + text);
+}
+
+llvm::Expected<VersionedDialect>
+dialectgen::readVersionedUpstream(StringRef source, StringRef root,
+                                  StringRef family) {
+  auto read = [&](StringRef folder) {
+    return readVersioned(folder, source, family);
+  };
+  StringRef revision = source;
+  if (revision.consume_front("git:"))
+    return readRevision<VersionedDialect>(revision, root, source, read);
+  if (fs::is_directory(source))
+    return read(source);
+  return llvm::createStringError("'" + source +
+                                 "' is no earlier state of a versioned "
+                                 "dialect: expected a folder with specs/ or "
+                                 "git:REVISION");
 }
 
 static llvm::Expected<Upstream> schemas(llvm::Expected<Family> family) {
@@ -129,7 +164,9 @@ dialectgen::readUpstream(StringRef source, StringRef root, StringRef wanted) {
     return schemas(readOnnxLibrary());
   StringRef revision = source;
   if (revision.consume_front("git:"))
-    return readRevision(revision, root, source, wanted);
+    return readRevision<Upstream>(
+        revision, root, source,
+        [&](StringRef folder) { return readSpecs(folder, source, wanted); });
   if (fs::is_directory(source))
     return readSpecs(source, source, wanted);
   if (source.ends_with(".json"))

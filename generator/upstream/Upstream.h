@@ -8,6 +8,7 @@
 #define DIALECTGEN_UPSTREAM_UPSTREAM_H
 
 #include "diff/Compare.h"
+#include "spec/VersionedDialect.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {
@@ -25,6 +26,12 @@ struct Upstream {
 llvm::Expected<Upstream> readUpstream(llvm::StringRef source,
                                       llvm::StringRef root,
                                       llvm::StringRef wanted);
+
+/// Reads a versioned dialect from a folder that holds specs/, or from
+/// `git:REV`.
+llvm::Expected<VersionedDialect> readVersionedUpstream(llvm::StringRef source,
+                                                       llvm::StringRef root,
+                                                       llvm::StringRef family);
 
 /// The families under `root`, by name: folders of specs/ with a dialect.json.
 std::vector<std::string> findFamilies(llvm::StringRef root);

@@ -45,11 +45,13 @@ inline void loadVersionedRoot(const std::filesystem::path &root,
                               Loaded &loaded) {
   auto dialect =
       loadVersionedDialect(root.string(), "toy_versioned", loaded.diagnostics);
-  if (dialect)
+  if (dialect) {
     checkVersionedOutputs(*dialect,
                           {"versioned-ops-td", "versioned-tables",
                            "versioned-op-shards", "versioned-tests"},
                           loaded.diagnostics);
+    checkVersionedHooks(*dialect, root.string(), loaded.diagnostics);
+  }
   llvm::raw_string_ostream os(loaded.text);
   loaded.diagnostics.print(os, /*showColors=*/false);
 }
