@@ -147,6 +147,9 @@ func.func @windows(%x: tensor<1x4x7x8xf32>, %w: tensor<6x4x3x3xf32>, %offset: te
   %1 = "onnx.AveragePool"(%x) {kernel_shape = [2, 2], strides = [2, 2], ceil_mode = 1 : si64} : (tensor<1x4x7x8xf32>) -> tensor<*xf32>
   // CHECK: "onnx.LpPool"{{.*}} -> tensor<1x4x4x4xf32>
   %2 = "onnx.LpPool"(%x) {kernel_shape = [3, 3], strides = [2, 2], auto_pad = "SAME_UPPER"} : (tensor<1x4x7x8xf32>) -> tensor<*xf32>
+  // A last window that would start in the padding is left out.
+  // CHECK: "onnx.MaxPool"{{.*}} -> (tensor<1x4x4x4xf32>, tensor<1x4x4x4xi64>)
+  %6:2 = "onnx.MaxPool"(%x) {kernel_shape = [2, 1], strides = [2, 2], pads = [0, 0, 1, 1], ceil_mode = 1 : si64} : (tensor<1x4x7x8xf32>) -> (tensor<*xf32>, tensor<*xi64>)
   // Dilation makes a window of 3 reach over 5.
   // CHECK: "onnx.AveragePoolV19"{{.*}} -> tensor<1x4x3x4xf32>
   %3 = "onnx.AveragePoolV19"(%x) {kernel_shape = [3, 3], dilations = [2, 2]} : (tensor<1x4x7x8xf32>) -> tensor<*xf32>

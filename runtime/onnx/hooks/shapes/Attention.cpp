@@ -1,4 +1,8 @@
 //===- Attention.cpp - shapes of attention ops ----------------------------===//
+//
+// Heads, lengths and caches of attention, by the standard's two layouts.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Rules.h"
 

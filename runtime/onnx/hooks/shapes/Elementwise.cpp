@@ -1,4 +1,8 @@
 //===- Elementwise.cpp - shapes of elementwise ops ------------------------===//
+//
+// Shapes that follow from the operands' alone.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Rules.h"
 #include "mlir/Dialect/Traits.h"

@@ -1,4 +1,8 @@
 //===- Reduction.cpp - shapes of reductions -------------------------------===//
+//
+// Shapes with some dimensions gone or of size one.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Rules.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,8 @@
 //===- Resampling.cpp - shapes of resampled images and signals ------------===//
+//
+// Shapes by scales, sizes and grids; lengths of transforms.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Rules.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,8 @@
 //===- Slicing.cpp - shapes of ops that cut and pad -----------------------===//
+//
+// Shapes by cutting and padding along axes.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Rules.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,8 @@
 //===- Windows.cpp - shapes of ops that slide a window --------------------===//
+//
+// Shapes by how often a window fits along each spatial dimension.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Rules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -103,7 +107,9 @@ LogicalResult shape_inference::pool(Context &context) {
   Shape shape(input->take_front(2));
   for (size_t index = 0; index != spatial; ++index)
     shape.push_back(countPositions(*window, index, (*input)[index + 2]));
-  context.setShape(0, shape);
+  // Of a maximum, the second result says where it was.
+  for (unsigned result = 0; result != context.op->getNumResults(); ++result)
+    context.setShape(result, shape);
   return success();
 }
 
