@@ -90,6 +90,7 @@ private:
   /// A wire value, written out or by its name.
   Json loadWireValue(const JsonNode &node);
   Json loadAbsent(const JsonNode &node);
+  void checkHeld(const VersionedOp &op, llvm::SMRange range);
   /// Reports attributes that `absent` refers to and the version does not have.
   void checkAbsent(llvm::SMRange range, const Json &value,
                    const VersionedOpVersion &version);
@@ -476,7 +477,25 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
   return version;
 }
 
+/// Conversions need a live attribute for every versioned one.
+void Loader::checkHeld(const VersionedOp &op, llvm::SMRange range) {
+  for (const VersionedAttribute &attribute : op.versions.front().attributes) {
+    auto holds = [&](const LiveAttribute &live) {
+      return live.holds.empty()
+                 ? live.name == attribute.name
+                 : llvm::any_of(live.holds, [&](const auto &held) {
+                     return held.first == attribute.name;
+                   });
+    };
+    if (llvm::none_of(op.live->attributes, holds))
+      diagnostics.error(DiagnosticId::AttributeNotHeld, range,
+                        "no attribute of 'live' is or holds '" +
+                            attribute.name + "'");
+  }
+}
+
 void Loader::loadOp(const JsonNode &node, const std::string &file) {
+  size_t problems = diagnostics.all().size();
   ObjectReader object(node, "an op", diagnostics);
   if (!object.isObject())
     return;
@@ -495,6 +514,9 @@ void Loader::loadOp(const JsonNode &node, const std::string &file) {
   if (const JsonNode *live = object.take("live");
       live && dialect.live && !op.versions.empty())
     op.live = loadLiveOp(*live, op, *dialect.live, diagnostics);
+  // What is wrong already is said once.
+  if (op.live && diagnostics.all().size() == problems)
+    checkHeld(op, versions.front().range);
   object.finish();
   dialect.ops.push_back(std::move(op));
 }
