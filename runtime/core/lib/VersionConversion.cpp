@@ -7,7 +7,7 @@
 #include "dialectgen/core/VersionConversion.h"
 #include "Legality.h"
 #include "OpRewrite.h"
-#include "mlir/IR/Builders.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
@@ -25,6 +25,14 @@ public:
         noAttributes(DictionaryAttr::get(context)) {
     for (const OpRow &row : table.ops)
       rows[OperationName(row.name, context)] = &row;
+    convertsLocations = this->target < table.locationRanges;
+    // Of a range of lines and columns, its begin.
+    locations.addReplacement([](FileLineColRange range) -> Attribute {
+      if (isStrictFileLineColLoc(range))
+        return range;
+      return FileLineColLoc::get(range.getFilename(), range.getStartLine(),
+                                 range.getStartColumn());
+    });
   }
   /// Operations below `op`, in the order of the program: the order of
   /// replacements decides the order of uses.
@@ -44,10 +52,11 @@ private:
   LogicalResult checkDowngrade(Operation *op, const OpRow &newer);
   LogicalResult checkConstraints(Operation *op, const OpRow &row);
   LogicalResult checkContents(Operation *op);
+  Location convertLocation(Location location);
 
   LogicalResult refuse(Operation *op, const Absence &absence, const Twine &in);
   LogicalResult refuse(Operation *op, const Twine &what, const Twine &needed,
-                       const Twine &rest = "");
+                       std::optional<std::string> part = std::nullopt);
 
   Attribute defaultOf(const AddedAttributeRow &added) {
     Attribute &value = defaults[&added];
@@ -65,6 +74,9 @@ private:
   DictionaryAttr noAttributes;
   DenseMap<OperationName, const OpRow *> rows;
   DenseMap<const AddedAttributeRow *, Attribute> defaults;
+  bool convertsLocations;
+  /// Replaces parts of locations that the target has not.
+  AttrTypeReplacer locations;
   DenseSet<Operation *> replacements;
 };
 
@@ -85,22 +97,30 @@ static std::string placeOf(Operation *op, const VersionTable &table) {
   return "";
 }
 
+/// Says what needs which version, and where in `op` that is: `part` ends in
+/// ` of `, and `op` itself is not in itself.
 LogicalResult Converter::refuse(Operation *op, const Twine &what,
-                                const Twine &needed, const Twine &rest) {
-  return op->emitError() << what << " needs version " << needed << " of the '"
-                         << table.dialect << "' dialect; the target is "
-                         << asked.str() << "; it is " << rest << "'"
-                         << op->getName().getStringRef() << "'"
-                         << placeOf(op, table);
+                                const Twine &needed,
+                                std::optional<std::string> part) {
+  InFlightDiagnostic error = op->emitError();
+  error << what << " needs version " << needed << " of the '" << table.dialect
+        << "' dialect; the target is " << asked.str();
+  std::string place = placeOf(op, table);
+  if (part)
+    error << "; it is in " << *part << "'" << op->getName().getStringRef()
+          << "'" << place;
+  else if (!place.empty())
+    error << "; it is" << place;
+  return error;
 }
 
 LogicalResult Converter::refuse(Operation *op, const Absence &absence,
                                 const Twine &in) {
   std::string path;
-  for (const std::string &record : absence.inside)
+  for (const std::string &record : llvm::reverse(absence.inside))
     path += record + " of ";
   return refuse(op, absence.feature, absence.neededVersion(),
-                "in " + Twine(path) + in + " of ");
+                (path + in + " of ").str());
 }
 
 /// The element type of a shaped type of the dialect, else the type itself.
@@ -140,7 +160,7 @@ LogicalResult Converter::checkConstraints(Operation *op, const OpRow &row) {
       break;
     }
     if (!what.empty())
-      return refuse(op, what, constraint.below.str() + " or newer", "in ");
+      return refuse(op, what, constraint.below.str() + " or newer", "");
   }
   return success();
 }
@@ -179,13 +199,13 @@ LogicalResult Converter::checkDowngrade(Operation *op, const OpRow &newer) {
       return refuse(op,
                     "attribute '" + std::string(added.name) +
                         "' with a value other than the default",
-                    needed, "in ");
+                    needed, "");
   if (newer.singleOperand &&
       (op->getNumOperands() != 1 || op->getNumResults() != 1))
     return refuse(op, "a number of operands or results other than 1", needed,
-                  "in ");
+                  "");
   if (newer.noRegions && op->getNumRegions() != 0)
-    return refuse(op, "a region", needed, "in ");
+    return refuse(op, "a region", needed, "");
   return success();
 }
 
@@ -286,14 +306,24 @@ void Converter::orderUses() {
     }
 }
 
+Location Converter::convertLocation(Location location) {
+  if (!convertsLocations || isa<UnknownLoc>(location))
+    return location;
+  return cast<LocationAttr>(locations.replace(Attribute(location)));
+}
+
 LogicalResult Converter::convertRegions(Operation *op) {
+  if (convertsLocations)
+    op->setLoc(convertLocation(op->getLoc()));
   for (Region &region : op->getRegions())
     for (Block &block : region) {
-      for (BlockArgument argument : block.getArguments())
+      for (BlockArgument argument : block.getArguments()) {
         if (!legality.isLegal(argument.getType()))
           return refuse(op, legality.explain(argument.getType()),
                         "the type of argument " +
                             Twine(argument.getArgNumber()) + " of a block");
+        argument.setLoc(convertLocation(argument.getLoc()));
+      }
       for (Operation &inner : llvm::make_early_inc_range(block)) {
         Operation *converted = &inner;
         if (auto it = rows.find(inner.getName()); it != rows.end())

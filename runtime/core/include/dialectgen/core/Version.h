@@ -46,6 +46,13 @@ struct Version {
            std::tie(other.major, other.minor, other.patch);
   }
   bool operator<=(const Version &other) const { return !(other < *this); }
+  bool operator>(const Version &other) const { return other < *this; }
+  bool operator>=(const Version &other) const { return !(*this < other); }
+  bool operator==(const Version &other) const {
+    return std::tie(major, minor, patch) ==
+           std::tie(other.major, other.minor, other.patch);
+  }
+  bool operator!=(const Version &other) const { return !(*this == other); }
 };
 
 } // namespace dialectgen

@@ -33,6 +33,9 @@ struct VersionTable {
   /// Computes an attribute that a newer version dropped; null if it cannot.
   mlir::Attribute (*computeRemoved)(llvm::StringRef hook, mlir::Operation *op,
                                     const RecordFactory &make);
+  /// Since when locations can be ranges of lines and columns; for targets
+  /// before, they become the place where the range begins.
+  Version locationRanges = {};
 };
 
 /// Converts what stands under `root` to `target`; an error names the feature,
