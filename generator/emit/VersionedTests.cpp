@@ -52,11 +52,12 @@ private:
                   const VersionedOpVersion &older, const Version &before);
   Json other(const VersionedOp &op, const VersionedAttribute &attribute,
              const Version &at);
-  void refuse(const SampleOp &sample, const Version &at,
+  void refuse(Cases &cases, const SampleOp &sample, const Version &at,
               const std::string &title, const std::string &message);
-  void refuse(const std::string &title, const std::string &program,
-              const std::string &message);
+  void refuse(Cases &cases, const std::string &title,
+              const std::string &program, const std::string &message);
   void refuseOps(const Version &at, const Version &before);
+  void endThings(const Version &at, const Version &before);
   void constrainOps(const Version &at, const Version &before);
   void refuseRecords(const Version &at, const Version &before);
   void refuseNested(const Version &at, const Version &before);
@@ -67,7 +68,9 @@ private:
   llvm::StringRef root;
   OutputSet &outputs;
   SampleMaker make;
-  Cases kept, downgraded, refused;
+  /// By file. What ends is kept apart: it has no way through the newest
+  /// release.
+  Cases kept, passing, downgraded, refused, ended;
 };
 
 } // namespace
@@ -146,24 +149,26 @@ Json TestEmitter::other(const VersionedOp &op,
   return make.attributeOf(op, attribute, at, /*other=*/true);
 }
 
-void TestEmitter::refuse(const std::string &title, const std::string &program,
+void TestEmitter::refuse(Cases &cases, const std::string &title,
+                         const std::string &program,
                          const std::string &message) {
-  refused.list.push_back({{"what", title},
-                          {"program", "// expected-error @below {{" + message +
-                                          "}}\n" + program}});
+  cases.list.push_back({{"what", title},
+                        {"program", "// expected-error @below {{" + message +
+                                        "}}\n" + program}});
 }
 
 /// Here the error is at the operation, not at the function around it.
-void TestEmitter::refuse(const SampleOp &sample, const Version &at,
-                         const std::string &title, const std::string &message) {
+void TestEmitter::refuse(Cases &cases, const SampleOp &sample,
+                         const Version &at, const std::string &title,
+                         const std::string &message) {
   std::string text = make.function(sample, at, sample.version->name);
   size_t use =
       text.find("\"" + dialect.name + "." + sample.version->name + "\"(");
   size_t line = text.rfind('\n', use);
   if (line == std::string::npos)
-    return refuse(title, text, message);
+    return refuse(cases, title, text, message);
   text.insert(line + 1, "  // expected-error @below {{" + message + "}}\n");
-  refused.list.push_back({{"what", title}, {"program", text}});
+  cases.list.push_back({{"what", title}, {"program", text}});
 }
 
 /// Operations that begin with release `at`, or all that are there.
@@ -176,20 +181,26 @@ void TestEmitter::keepOps(const Version &at, bool all) {
       SampleOp sample;
       sample.op = &op;
       sample.version = &writable(op, i);
-      kept.add(version.name, make.function(sample, at, version.name),
-               "\"" + dialect.name + "." + version.name + "\"(", {});
+      bool ends = op.versions.front().until.has_value();
+      (ends && !all ? passing : kept)
+          .add(version.name, make.function(sample, at, version.name),
+               "\"" + dialect.name + "." + version.name + "\"(");
     }
 }
 
 void TestEmitter::keepRecords(const Version &at, bool all) {
+  auto keptIn = [&](const WireRecord &record) -> Cases & {
+    return record.until && !all ? passing : kept;
+  };
   auto wanted = [&](const auto &thing, const Version &since) {
     return thing && (all ? since <= at : since == at);
   };
   for (const WireRecord &record : dialect.types)
     if (wanted(record.retired.empty() && livesAt(record, at), record.since)) {
       Json type = make.type(record, at);
-      kept.add("!" + record.name, make.function({type}, {}, at, record.name),
-               make.text(type), {});
+      keptIn(record).add("!" + record.name,
+                         make.function({type}, {}, at, record.name),
+                         make.text(type), {});
     }
   for (const WireRecord &record : dialect.attributes) {
     if (!record.retired.empty() || !livesAt(record, at))
@@ -197,16 +208,16 @@ void TestEmitter::keepRecords(const Version &at, bool all) {
     for (const WireCase &entry : record.cases)
       if (wanted(true, entry.since.value_or(record.since))) {
         Json value = make.attribute(record, at, {{0, entry.value}});
-        kept.add("case " + entry.name + " of #" + record.name,
-                 make.function({}, {{"value", value}}, at,
-                               record.name + "." + entry.name),
-                 make.text(value), {});
+        keptIn(record).add("case " + entry.name + " of #" + record.name,
+                           make.function({}, {{"value", value}}, at,
+                                         record.name + "." + entry.name),
+                           make.text(value), {});
       }
     if (record.cases.empty() && wanted(true, record.since)) {
       Json value = make.attribute(record, at);
-      kept.add("#" + record.name,
-               make.function({}, {{"value", value}}, at, record.name),
-               make.text(value), {});
+      keptIn(record).add("#" + record.name,
+                         make.function({}, {{"value", value}}, at, record.name),
+                         make.text(value), {});
     }
   }
 }
@@ -240,7 +251,7 @@ void TestEmitter::refuseStep(const VersionedOp &op,
                              const Version &before) {
   auto refuseUse = [&](const SampleOp &sample, const std::string &title,
                        const std::string &what) {
-    refuse(sample, newer.since, newer.name + " with " + title,
+    refuse(refused, sample, newer.since, newer.name + " with " + title,
            needs(what, newer.since, before));
   };
   SampleOp sample;
@@ -280,9 +291,39 @@ void TestEmitter::refuseOps(const Version &at, const Version &before) {
       // Where there is an older version, the step decides.
       if (version.since == at && i + 1 == op.versions.size())
         refuse(
-            sample, at, version.name,
+            refused, sample, at, version.name,
             needs("'" + dialect.name + "." + version.name + "'", at, before));
     }
+}
+
+/// What was there up to the release before, and has no successor.
+void TestEmitter::endThings(const Version &at, const Version &before) {
+  auto message = [&](const std::string &what) {
+    return what + " needs version " + toString(before) + " or older of the '" +
+           dialect.name + "' dialect; the target is " + toString(at);
+  };
+  for (const VersionedOp &op : dialect.ops) {
+    const VersionedOpVersion &newest = op.versions.front();
+    if (newest.until != before)
+      continue;
+    SampleOp sample;
+    sample.op = &op;
+    sample.version = &newest;
+    refuse(ended, sample, before, newest.name,
+           message("'" + dialect.name + "." + newest.name + "'"));
+  }
+  for (const WireRecord &record : dialect.types)
+    if (record.retired.empty() && record.until == before)
+      refuse(
+          ended, "!" + record.name,
+          make.function({make.type(record, before)}, {}, before, record.name),
+          message(quoted("!", record.name)));
+  for (const WireRecord &record : dialect.attributes)
+    if (record.retired.empty() && record.until == before)
+      refuse(ended, "#" + record.name,
+             make.function({}, {{"value", make.attribute(record, before)}},
+                           before, record.name),
+             message(quoted("#", record.name)));
 }
 
 /// What versions of operations do not admit below release `at`.
@@ -326,14 +367,14 @@ void TestEmitter::constrainOps(const Version &at, const Version &before) {
         if (livesAt(version, at))
           kept.add(title, make.function(sample, at, version.name),
                    "\"" + dialect.name + "." + version.name + "\"(");
-        refuse(sample, before, title, needs(what, at, before));
+        refuse(refused, sample, before, title, needs(what, at, before));
       }
 }
 
 void TestEmitter::refuseRecords(const Version &at, const Version &before) {
   for (const WireRecord &record : dialect.types)
     if (record.retired.empty() && record.since == at)
-      refuse("!" + record.name,
+      refuse(refused, "!" + record.name,
              make.function({make.type(record, at)}, {}, at, record.name),
              needs(quoted("!", record.name), at, before));
   for (const WireRecord &record : dialect.attributes) {
@@ -344,13 +385,13 @@ void TestEmitter::refuseRecords(const Version &at, const Version &before) {
       if (entry.since.value_or(record.since) == at) {
         Json value = make.attribute(record, at, {{0, entry.value}});
         bool later = record.since < at;
-        refuse("case " + entry.name + " of #" + record.name,
+        refuse(refused, "case " + entry.name + " of #" + record.name,
                make.function({}, {{"value", value}}, at, record.name),
                needs(later ? "case " + entry.name + " of " + name : name, at,
                      before));
       }
     if (record.cases.empty() && record.since == at)
-      refuse("#" + record.name,
+      refuse(refused, "#" + record.name,
              make.function({}, {{"value", make.attribute(record, at)}}, at,
                            record.name),
              needs(name, at, before));
@@ -362,7 +403,7 @@ void TestEmitter::refuseRecords(const Version &at, const Version &before) {
 void TestEmitter::refuseNested(const Version &at, const Version &before) {
   for (bool isType : {true, false})
     for (const WireRecord &record : isType ? dialect.types : dialect.attributes)
-      if (record.retired.empty() && record.since < at)
+      if (record.retired.empty() && livesAt(record, before))
         refuseNestedIn(record, isType, at, before);
 }
 
@@ -406,7 +447,8 @@ void TestEmitter::refuseNestedIn(const WireRecord &container, bool isType,
         arguments.push_back(whole);
       else
         discardable["value"] = whole;
-      refuse(sigil + inner->name + " as " + container.fields[i].name + " of " +
+      refuse(refused,
+             sigil + inner->name + " as " + container.fields[i].name + " of " +
                  (isType ? "!" : "#") + container.name,
              make.function(arguments, discardable, at, "nested"),
              needs(quoted(sigil, inner->name), at, before));
@@ -415,7 +457,7 @@ void TestEmitter::refuseNestedIn(const WireRecord &container, bool isType,
 }
 
 llvm::Error TestEmitter::release(size_t index) {
-  kept = downgraded = refused = Cases();
+  kept = passing = downgraded = refused = ended = Cases();
   const Version &at = dialect.versions[index];
   keepOps(at, /*all=*/false);
   keepRecords(at, /*all=*/false);
@@ -428,11 +470,14 @@ llvm::Error TestEmitter::release(size_t index) {
     refuseOps(at, before);
     refuseRecords(at, before);
     refuseNested(at, before);
+    endThings(at, before);
   }
   std::string folder = "tests/" + underscored(at) + "/";
   for (auto [name, cases] : {std::pair<const char *, Cases *>{"kept", &kept},
+                             {"passing", &passing},
                              {"downgraded", &downgraded},
-                             {"refused", &refused}}) {
+                             {"refused", &refused},
+                             {"ended", &ended}}) {
     if (cases->list.empty())
       continue;
     view["cases"] = std::move(cases->list);
