@@ -17,7 +17,8 @@ namespace {
 
 class Finder {
 public:
-  explicit Finder(const VersionTable &table) : table(table) {}
+  Finder(const VersionTable &table, bool keepBuiltinAttributes)
+      : table(table), keepBuiltinAttributes(keepBuiltinAttributes) {}
   LogicalResult check(Operation *op);
 
 private:
@@ -30,6 +31,7 @@ private:
   LogicalResult refuse(Operation *op, const llvm::Twine &what);
 
   const VersionTable &table;
+  bool keepBuiltinAttributes;
   // Programs repeat few types and attributes.
   DenseSet<const void *> known;
 };
@@ -94,7 +96,11 @@ std::string Finder::find(Attribute value) {
   if (known.contains(value.getAsOpaquePointer()))
     return "";
   Record record = table.splitAttribute(value);
-  std::string foreign = record.row ? find(record) : print(value);
+  std::string foreign;
+  if (record.row)
+    foreign = find(record);
+  else if (!keepBuiltinAttributes || !isStableBuiltin(value))
+    foreign = print(value);
   if (foreign.empty())
     known.insert(value.getAsOpaquePointer());
   return foreign;
@@ -159,8 +165,24 @@ LogicalResult Finder::check(Operation *op) {
   return success();
 }
 
-LogicalResult refuseForeignContent(Operation *root, const VersionTable &table) {
-  Finder finder(table);
+bool isStableBuiltin(Attribute value) {
+  if (!isa<UnitAttr, SymbolRefAttr, DenseArrayAttr, IntegerAttr, FloatAttr,
+           StringAttr, TypeAttr, DenseIntOrFPElementsAttr,
+           DenseStringElementsAttr, SparseElementsAttr>(value))
+    return false;
+  auto look = [](auto part) {
+    return dialectOf(part) == "builtin" ? WalkResult::advance()
+                                        : WalkResult::interrupt();
+  };
+  return !value
+              .walk([&](Attribute part) { return look(part); },
+                    [&](Type part) { return look(part); })
+              .wasInterrupted();
+}
+
+LogicalResult refuseForeignContent(Operation *root, const VersionTable &table,
+                                   bool keepBuiltinAttributes) {
+  Finder finder(table, keepBuiltinAttributes);
   WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     return failed(finder.check(op)) ? WalkResult::interrupt()
                                     : WalkResult::advance();

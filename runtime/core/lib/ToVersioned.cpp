@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToVersioned.h"
+#include "dialectgen/core/ForeignContent.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -57,32 +58,10 @@ void ToVersioned::refuse(Attribute value) {
   llvm::raw_string_ostream stream(reason);
   reason.clear();
   stream << "'" << value << "' ";
-  if (isKept(value))
+  if (isStableBuiltin(value))
     stream << options.builtinAttributesNeed;
   else
     stream << "has no place in the '" << table.versions.dialect << "' dialect";
-}
-
-bool ToVersioned::isKept(Attribute value) {
-  if (!isa<UnitAttr, SymbolRefAttr, DenseArrayAttr, IntegerAttr, FloatAttr,
-           StringAttr, TypeAttr, DenseIntOrFPElementsAttr,
-           DenseStringElementsAttr, SparseElementsAttr>(value))
-    return false;
-  auto isBuiltin = [](auto part) {
-    return part.getDialect().getNamespace() == "builtin"
-               ? WalkResult::advance()
-               : WalkResult::interrupt();
-  };
-  auto result = value.walk(
-      [&](Attribute part) {
-        return isa<OpaqueAttr>(part) ? WalkResult::interrupt()
-                                     : isBuiltin(part);
-      },
-      [&](Type part) {
-        return isa<OpaqueType>(part) ? WalkResult::interrupt()
-                                     : isBuiltin(part);
-      });
-  return !result.wasInterrupted();
 }
 
 Type ToVersioned::make(BuiltinKind kind, ArrayRef<Attribute> fields) {
@@ -239,7 +218,7 @@ Attribute ToVersioned::convert(Attribute value) {
     return it->second;
   Attribute converted = convertNew(value);
   if (!converted && (options.allowOtherDialects ||
-                     (options.keepBuiltinAttributes && isKept(value))))
+                     (options.keepBuiltinAttributes && isStableBuiltin(value))))
     converted = value;
   if (converted)
     attributes[value] = converted;

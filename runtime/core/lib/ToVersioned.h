@@ -56,9 +56,6 @@ private:
   mlir::Attribute symbol(mlir::Attribute value);
   /// TypeAttrs of the records of `types`, in an array; null if one has none.
   mlir::Attribute convertTypes(mlir::TypeRange types);
-  /// True if MLIR itself promises to read `value` later, and no record holds
-  /// it without loss.
-  bool isKept(mlir::Attribute value);
   void refuse(mlir::Attribute value);
   void refuse(mlir::Type type, llvm::StringRef why = "");
 

@@ -96,6 +96,21 @@ constexpr Version locationRanges = {1, 9, 0};
 /// The first release whose readers take attributes that are not of vhlo.
 constexpr Version builtinAttributes = {1, 11, 0};
 
+/// Fails if an artifact holds anything that is not versioned.
+LogicalResult refuseOtherDialects(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (isa<ModuleOp>(op) || dialect == "vhlo")
+      return WalkResult::advance();
+    op->emitOpError("is of the '")
+        << dialect << "' dialect, which is not allowed";
+    return WalkResult::interrupt();
+  });
+  if (result.wasInterrupted())
+    return failure();
+  return vhlo::refuseForeignContent(module, /*keepBuiltinAttributes=*/true);
+}
+
 /// What conversions need that programs do not name.
 void loadDialects(MLIRContext *context) {
   context
@@ -118,12 +133,14 @@ serializePortableArtifactInPlace(ModuleOp module, StringRef target,
     return module.emitError()
            << "cannot write an artifact of version " << version->str();
   };
+  bool keepBuiltin = !(*version < builtinAttributes);
   // What is of vhlo already is not looked at by the conversion.
-  if (!options.allowOtherDialects && failed(vhlo::refuseForeignContent(module)))
+  if (!options.allowOtherDialects &&
+      failed(vhlo::refuseForeignContent(module, keepBuiltin)))
     return refuse();
   ToVersionedOptions conversion;
   conversion.allowOtherDialects = options.allowOtherDialects;
-  conversion.keepBuiltinAttributes = !(*version < builtinAttributes);
+  conversion.keepBuiltinAttributes = keepBuiltin;
   conversion.builtinAttributesNeed =
       "needs version " + builtinAttributes.str() + " or newer; the target is " +
       version->str();
@@ -170,8 +187,7 @@ deserializePortableArtifact(StringRef bytes, MLIRContext *context,
   };
   if (!module)
     return refuse();
-  if (!options.allowOtherDialects &&
-      failed(vhlo::refuseForeignContent(*module)))
+  if (!options.allowOtherDialects && failed(refuseOtherDialects(*module)))
     return refuse();
   if (failed(vhlo::convertToVersion(*module, getCurrentVersion())))
     return refuse();

@@ -254,9 +254,11 @@ LogicalResult convertToVersion(Operation *root, Version target) {
   return dialectgen::convertToVersion(root, makeVersionTable(factory), target);
 }
 
-LogicalResult refuseForeignContent(Operation *root) {
+LogicalResult refuseForeignContent(Operation *root,
+                                   bool keepBuiltinAttributes) {
   Factory factory(root->getContext());
-  return dialectgen::refuseForeignContent(root, makeVersionTable(factory));
+  return dialectgen::refuseForeignContent(root, makeVersionTable(factory),
+                                          keepBuiltinAttributes);
 }
 
 void registerVhloPasses() { PassRegistration<VhloToVersionPass>(); }

@@ -287,6 +287,33 @@ TEST_F(ConversionTest, PatternsKeepWhatTheyWereMadeWith) {
   EXPECT_EQ(text.find("tensor<4xf32>"), std::string::npos) << text;
 }
 
+TEST_F(ConversionTest, PatternsLeadBackToo) {
+  auto module = parse(R"(func.func @f(%i: tensor<i32>, %a: tensor<4xf32>)
+      -> tensor<4xf32> {
+    %0 = "stablehlo.case"(%i) ({
+      %1 = "stablehlo.exponential"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+      "stablehlo.return"(%1) : (tensor<4xf32>) -> ()
+    }, {
+      %1 = func.call @f(%i, %a) : (tensor<i32>, tensor<4xf32>) -> tensor<4xf32>
+      "stablehlo.return"(%1) : (tensor<4xf32>) -> ()
+    }) : (tensor<i32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  })");
+  std::string before = print(*module);
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module))) << messages;
+  RewritePatternSet patterns(&context);
+  TypeConverter types;
+  populateVhloToStablehloPatterns(patterns, types);
+  ConversionTarget target(context);
+  target.addIllegalDialect<vhlo::VhloDialect>();
+  target.addLegalDialect<StablehloDialect, func::FuncDialect>();
+  target.addLegalOp<ModuleOp>();
+  ASSERT_TRUE(
+      succeeded(applyFullConversion(*module, target, std::move(patterns))))
+      << messages;
+  EXPECT_EQ(print(*module), before);
+}
+
 TEST_F(ConversionTest, AnAccuracyOfAnotherKindIsAnError) {
   auto module = parse(function("%1 = \"stablehlo.exponential\"(%a) : "
                                "(tensor<4xf32>) -> tensor<4xf32>"));

@@ -196,6 +196,21 @@ TEST_F(PortableArtifactTest, ForeignAttributesOfModulesAreRefused) {
       "'#bar.baz' in attribute 'bar.foo' is not of the 'vhlo' dialect");
 }
 
+TEST_F(PortableArtifactTest, ReadersMayRefuseOtherDialects) {
+  context.allowUnregisteredDialects();
+  auto module = parse(function(R"("foo.bar"() : () -> ())"));
+  SerializeOptions write;
+  write.allowOtherDialects = true;
+  std::string bytes = this->write(*module, "1.12.0", write);
+  DeserializeOptions read;
+  EXPECT_TRUE(deserializePortableArtifact(bytes, &context, read)) << messages;
+  read.allowOtherDialects = false;
+  EXPECT_FALSE(deserializePortableArtifact(bytes, &context, read));
+  EXPECT_NE(messages.find("'foo.bar' op is of the 'foo' dialect"),
+            std::string::npos)
+      << messages;
+}
+
 TEST_F(PortableArtifactTest, AttributesOfModulesStay) {
   auto module = parse(R"(module @name attributes {
     mhlo.num_partitions = 1 : i32, jax.b = [true, "x"]} {})");

@@ -12,12 +12,17 @@
 
 namespace dialectgen {
 
+/// True if `value` is one of MLIR's own attributes that MLIR itself promises to
+/// read later: a unit, a symbol, an array of numbers, a number or a text.
+bool isStableBuiltin(mlir::Attribute value);
+
 /// Fails if an operation under `root` that is of the dialect of `table` has a
 /// type or attribute that is not, with an error that names it. Operations of
 /// other dialects are left to whoever converts them. Attributes of modules may
-/// be MLIR's own.
+/// be MLIR's own, as may others that are stable if `keepBuiltinAttributes`.
 mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
-                                         const VersionTable &table);
+                                         const VersionTable &table,
+                                         bool keepBuiltinAttributes = false);
 
 } // namespace dialectgen
 

@@ -75,8 +75,10 @@ std::optional<int64_t> getBytecodeVersion(Version version);
 /// Upgrades or downgrades all operations under `root`.
 mlir::LogicalResult convertToVersion(mlir::Operation *root, Version target);
 
-/// Fails if anything under `root` is not of the dialect.
-mlir::LogicalResult refuseForeignContent(mlir::Operation *root);
+/// Fails if vhlo operations under `root` have types or attributes of other
+/// dialects; see dialectgen/core/ForeignContent.h.
+mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
+                                         bool keepBuiltinAttributes = false);
 
 /// Registers `vhlo-to-version{target=#.#.#}`.
 void registerVhloPasses();
