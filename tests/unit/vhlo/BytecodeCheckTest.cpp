@@ -1,0 +1,324 @@
+//===- BytecodeCheckTest.cpp - faults of bytecode, one by one -------------===//
+//
+// Small files made by hand, each wrong in one place that MLIR's reader does not
+// look at: the check names the byte and what is wrong.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/BytecodeCheck.h"
+#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/IR/Diagnostics.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+
+namespace vhlo = dialectgen::vhlo;
+
+namespace {
+
+std::string number(uint64_t value) {
+  for (unsigned bytes = 1; bytes != 9; ++bytes)
+    if (bytes == 8 ? value >> 56 == 0 : value >> (7 * bytes) == 0) {
+      uint64_t bits = (value << bytes) | (uint64_t(1) << (bytes - 1));
+      std::string result;
+      for (unsigned i = 0; i != bytes; ++i)
+        result += char(bits >> (8 * i));
+      return result;
+    }
+  std::string result(1, '\0');
+  for (unsigned i = 0; i != 8; ++i)
+    result += char(value >> (8 * i));
+  return result;
+}
+
+/// A number with a flag in its lowest bit.
+std::string flagged(uint64_t value, bool flag) {
+  return number(value << 1 | uint64_t(flag));
+}
+
+std::string section(unsigned id, const std::string &contents) {
+  return char(id) + number(contents.size()) + contents;
+}
+
+/// The parts of a file; as they are, an empty module.
+struct File {
+  std::string magic = "ML\xefR", version = number(6);
+  std::string producer = std::string("test") + '\0';
+  std::vector<std::string> strings = {"builtin", "module", "vhlo", "abs_v1"};
+  /// Two dialects without versions, one operation name of each.
+  std::string dialects = number(2) + flagged(0, false) + flagged(2, false) +
+                         number(2) + number(0) + number(1) + flagged(1, true) +
+                         number(1) + number(1) + flagged(3, true);
+  /// Binary records of the builtin dialect: an unknown location.
+  std::vector<std::string> attributes = {number(15)};
+  std::vector<std::string> types;
+  /// One operation: the module, a location, and an isolated region.
+  std::string program = flagged(1, false) + module("");
+  std::string more;
+
+  /// A region of one block with `count` operations that define `values`.
+  static std::string module(const std::string &operations, uint64_t count = 0,
+                            uint64_t values = 0) {
+    return number(0) + char(0x10) + number(0) + flagged(1, true) +
+           section(4, number(1) + number(values) + flagged(count, false) +
+                          operations);
+  }
+
+  std::string stringSection() const {
+    std::string sizes, data;
+    for (const std::string &text : strings) {
+      sizes = number(text.size() + 1) + sizes;
+      data += text + '\0';
+    }
+    return number(strings.size()) + sizes + data;
+  }
+  std::string recordSizes() const {
+    std::string result = number(attributes.size()) + number(types.size());
+    for (const auto *records : {&attributes, &types}) {
+      if (records->empty())
+        continue;
+      result += number(0) + number(records->size());
+      for (const std::string &record : *records)
+        result += flagged(record.size(), true);
+    }
+    return result;
+  }
+  std::string records() const {
+    std::string result;
+    for (const std::string &record : attributes)
+      result += record;
+    for (const std::string &record : types)
+      result += record;
+    return result;
+  }
+  std::string start() const { return magic + version + producer; }
+  std::string str() const {
+    return start() + section(0, stringSection()) + section(1, dialects) +
+           section(8, "") + section(3, recordSizes()) + section(2, records()) +
+           section(4, program) + more;
+  }
+};
+
+class BytecodeCheckTest : public ::testing::Test {
+protected:
+  BytecodeCheckTest() : context(MLIRContext::Threading::DISABLED) {
+    context.getOrLoadDialect<vhlo::VhloDialect>();
+    context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
+      messages += diagnostic.str() + "\n";
+    });
+  }
+  bool reads(const std::string &bytes) {
+    messages.clear();
+    return bool(vhlo::readArtifact(bytes, &context, "file"));
+  }
+  /// The one error contains `message`, after the byte.
+  void expectFault(const std::string &bytes, const std::string &message) {
+    EXPECT_FALSE(reads(bytes)) << message;
+    EXPECT_EQ(messages.compare(0, 5, "byte "), 0) << messages;
+    EXPECT_NE(messages.find(": " + message), std::string::npos)
+        << messages << "instead of " << message;
+    EXPECT_EQ(StringRef(messages).count('\n'), 1u) << messages;
+  }
+  void expectFault(const File &file, const std::string &message) {
+    expectFault(file.str(), message);
+  }
+
+  MLIRContext context;
+  std::string messages;
+};
+
+constexpr uint64_t huge = uint64_t(1) << 60;
+
+TEST_F(BytecodeCheckTest, TheFileIsRightAsItIs) {
+  EXPECT_TRUE(reads(File().str())) << messages;
+}
+
+TEST_F(BytecodeCheckTest, Header) {
+  File file;
+  file.version = number(7);
+  expectFault(file, "bytecode version 7 is newer than the newest readable 6");
+  expectFault(file.magic, "the data ends before the bytecode version");
+  expectFault(file.magic + number(6) + "x", "the producer's name has no end");
+}
+
+TEST_F(BytecodeCheckTest, Sections) {
+  File file;
+  expectFault(file.start(), "section 0 is missing");
+  file.more = section(4, file.program);
+  expectFault(file, "section 4 is there twice");
+  file.more = section(9, "");
+  expectFault(file, "a section's number is 9");
+  file.more = char(5) + number(huge);
+  expectFault(file,
+              "a section takes 1152921504606846976 bytes, and 0 are left");
+  file.more = section(5, "");
+  expectFault(file, "one of the two sections of resources is missing");
+  // An aligned section, of an alignment that is none.
+  file.more = std::string(1, char(0x85)) + number(1) + number(3);
+  expectFault(file, "an alignment is 3");
+}
+
+TEST_F(BytecodeCheckTest, Strings) {
+  File file;
+  auto with = [&](const std::string &strings) {
+    return file.start() + section(0, strings) + section(1, file.dialects) +
+           section(8, "") + section(3, file.recordSizes()) +
+           section(2, file.records()) + section(4, file.program);
+  };
+  expectFault(with(number(huge)), "the number of strings is");
+  expectFault(with(number(1) + number(0)), "a string's size is 0");
+  expectFault(with(number(1) + number(3) + "abc"), "a string has no NUL");
+  expectFault(with(number(1) + number(2) + std::string("ab\0", 3)),
+              "strings of 2 bytes are in 3 bytes");
+}
+
+TEST_F(BytecodeCheckTest, Names) {
+  File file;
+  file.dialects = number(huge);
+  expectFault(file, "the number of dialects is");
+  file.dialects = number(1) + flagged(9, false) + number(0);
+  expectFault(file, "a dialect's name is 9; there are 4");
+  file.dialects = number(1) + flagged(0, false) + number(huge);
+  expectFault(file, "the number of operation names is");
+  file.dialects =
+      number(1) + flagged(0, false) + number(1) + number(0) + number(huge);
+  expectFault(file, "the number of a dialect's operation names is");
+  file = File();
+  file.strings[1] = "";
+  expectFault(file, "an operation's name is empty");
+}
+
+TEST_F(BytecodeCheckTest, TableOfRecords) {
+  File file;
+  auto with = [&](const std::string &sizes) {
+    return file.start() + section(0, file.stringSection()) +
+           section(1, file.dialects) + section(8, "") + section(3, sizes) +
+           section(2, file.records()) + section(4, file.program);
+  };
+  expectFault(with(number(huge) + number(0)), "the number of attributes is");
+  // More records in a run than there are.
+  expectFault(with(number(1) + number(0) + number(0) + number(2) +
+                   flagged(1, true) + flagged(0, true)),
+              "a dialect has 2 records where 1 are left");
+  expectFault(
+      with(number(1) + number(0) + number(0) + number(1) + flagged(99, true)),
+      "a record takes 99 bytes, and 1 are left");
+}
+
+TEST_F(BytecodeCheckTest, RecordsOfRecords) {
+  File file;
+  // Arrays: code 0, a count, indices.
+  file.attributes.push_back(number(0) + number(1) + number(9));
+  expectFault(file, "an attribute is 9; there are 2");
+  file.attributes.back() = number(0) + number(huge);
+  expectFault(file, "the length of a list is");
+  file.attributes.back() = number(0) + number(1) + number(1);
+  expectFault(file, "a record contains itself");
+  file.attributes.push_back(number(0) + number(1) + number(1));
+  file.attributes[1] = number(0) + number(1) + number(2);
+  expectFault(file, "a record contains itself");
+
+  file = File();
+  for (uint64_t i = 0; i != 1100; ++i)
+    file.attributes.push_back(number(0) + number(1) + number(i));
+  expectFault(file, "records are nested more than 1000 deep");
+
+  file = File();
+  for (uint64_t i = 0; i != 30; ++i)
+    file.attributes.push_back(number(0) + number(2) + number(i) + number(i));
+  expectFault(file, "a record consists of more than 16777216 parts");
+}
+
+TEST_F(BytecodeCheckTest, TextOfRecords) {
+  File file;
+  std::string text = std::string(100000, '[') + '\0';
+  file.attributes.push_back(text);
+  // Not binary: the flag of the last size.
+  std::string sizes = number(2) + number(0) + number(0) + number(2) +
+                      flagged(1, true) + flagged(text.size(), false);
+  expectFault(file.start() + section(0, file.stringSection()) +
+                  section(1, file.dialects) + section(8, "") +
+                  section(3, sizes) + section(2, file.records()) +
+                  section(4, file.program),
+              "an attribute or type as text is nested more than 200 deep");
+}
+
+TEST_F(BytecodeCheckTest, Operations) {
+  File file;
+  auto program = [&](const std::string &operation, uint64_t values = 0) {
+    file.program =
+        flagged(1, false) + File::module(operation, /*count=*/1, values);
+    return file;
+  };
+  const std::string start = number(1), location = number(0);
+  expectFault(program(number(7)), "an operation's name is 7; there are 2");
+  expectFault(program(start + '\0' + number(5)),
+              "a location is 5; there are 1");
+  expectFault(program(start + char(0x80) + location),
+              "an operation has unknown parts");
+  expectFault(program(start + char(0x01) + location + number(4)),
+              "an operation's attributes is 4; there are 1");
+  expectFault(program(start + char(0x40) + location + number(0)),
+              "an operation's properties is 0; there are 0");
+  expectFault(program(start + char(0x02) + location + number(huge)),
+              "the number of results is");
+  expectFault(program(start + char(0x04) + location + number(huge)),
+              "the number of operands is");
+  expectFault(program(start + char(0x04) + location + number(1) + number(0)),
+              "an operand is 0; there are 0");
+  expectFault(program(start + char(0x08) + location + number(1) + number(1)),
+              "a successor is 1; there are 1");
+  expectFault(program(start + char(0x10) + location + flagged(huge, false)),
+              "the number of regions is");
+  expectFault(
+      program(start + char(0x10) + location + flagged(1, false) + number(huge)),
+      "the number of blocks is");
+  expectFault(program(start + char(0x10) + location + flagged(1, false) +
+                      number(1) + number(huge)),
+              "the number of values is");
+  file.types = {number(1)};
+  expectFault(program(start + char(0x02) + location + number(1) + number(0)),
+              "a region defines more values than it says");
+  expectFault(program(start + '\0' + location, /*values=*/1),
+              "a region defines fewer values than it says");
+}
+
+TEST_F(BytecodeCheckTest, NestedRegions) {
+  // Modules in modules: sections in sections.
+  std::string program = File::module("");
+  for (int i = 0; i != 600; ++i)
+    program = File::module(program, /*count=*/1);
+  File file;
+  file.program = flagged(1, false) + program;
+  expectFault(file, "regions are nested more than 512 deep");
+}
+
+TEST_F(BytecodeCheckTest, OrdersOfUses) {
+  File file;
+  file.types = {number(1)};
+  // Two operations: one value, used twice by the other.
+  auto program = [&](const std::string &order) {
+    std::string operations = number(1) + char(0x22) + number(0) + number(1) +
+                             number(0) + order + number(1) + char(0x04) +
+                             number(0) + number(2) + number(0) + number(0);
+    file.program =
+        flagged(1, false) + File::module(operations, /*count=*/2, /*values=*/1);
+    return file;
+  };
+  const std::string fault =
+      "an order of uses does not order the 2 uses of its value";
+  // All positions.
+  expectFault(program(flagged(2, false) + number(0) + number(0)), fault);
+  expectFault(program(flagged(2, false) + number(0) + number(2)), fault);
+  expectFault(program(flagged(1, false) + number(0)), fault);
+  // Pairs of an old and a new position.
+  expectFault(program(flagged(2, true) + number(1000000) + number(0)), fault);
+  expectFault(program(flagged(2, true) + number(0) + number(0xffffffff)),
+              fault);
+  expectFault(program(flagged(3, true) + number(0) + number(1) + number(1)),
+              fault);
+  expectFault(program(flagged(huge, true)), "the size of an order of uses is");
+}
+
+} // namespace
