@@ -255,6 +255,21 @@ std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
         values, [&](const LiveValue &value) { return value.name == name; });
     return it == values.end() ? -1 : int(it - values.begin());
   };
+  llvm::StringRef attribute = name.split('.').first;
+  llvm::StringRef field = name.split('.').second;
+  if (!field.empty()) {
+    auto it = llvm::find_if(op.attributes, [&](const LiveAttribute &one) {
+      return one.name == attribute;
+    });
+    std::string getter =
+        "get" + llvm::convertToCamelFromSnakeCase(field,
+                                                  /*capitalizeFirst=*/true);
+    return "{Term::Attribute, 0, " + quote(attribute) + ", " + quote(field) +
+           ", [](::mlir::Attribute held, ::llvm::SmallVectorImpl<int64_t> "
+           "&numbers) { ::dialectgen::appendNumbers(::llvm::cast<::" +
+           live.cppNamespace + "::" + it->kind + "Attr>(held)." + getter +
+           "(), numbers); }}";
+  }
   std::string kind = "Attribute";
   int index = 0;
   if (int operand = indexIn(op.operands); operand >= 0) {
@@ -269,6 +284,26 @@ std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
   }
   return "{Term::" + kind + ", " + std::to_string(index) + ", " + quote(name) +
          "}";
+}
+
+/// True if one result has the type of the operands, all of which are of one
+/// type.
+static bool resultsFollow(const LiveOp &op) {
+  if (op.operands.empty() || op.results.size() != 1 ||
+      op.results.front().variadic)
+    return false;
+  std::vector<std::string> all;
+  for (const LiveValue &operand : op.operands) {
+    if (operand.variadic)
+      return false;
+    all.push_back(operand.name);
+  }
+  all.push_back(op.results.front().name);
+  return llvm::any_of(op.relations, [&](const LiveRelation &relation) {
+    return relation.terms == all &&
+           llvm::StringRef(getRelationWords()[relation.word].name) ==
+               "compatible_types";
+  });
 }
 
 Json Emitter::opView(const VersionedOp &op) {
@@ -288,6 +323,11 @@ Json Emitter::opView(const VersionedOp &op) {
                      std::to_string(liveOp.operands.size() - variadics) + ">");
   if (!liveOp.relations.empty())
     traits.push_back(live.classPrefix + "_HasRelations");
+  bool infers = resultsFollow(liveOp);
+  if (infers) {
+    traits.push_back("InferTypeOpInterface");
+    traits.push_back(live.classPrefix + "_InfersSameType");
+  }
   bool isCustom = liveOp.assembly == "@custom";
   Json view = {{"class", op.className},
                {"mnemonic", mnemonicOf(op)},
@@ -301,6 +341,7 @@ Json Emitter::opView(const VersionedOp &op) {
                {"hasAssembly", !isCustom && !liveOp.assembly.empty()},
                {"assembly", liveOp.assembly},
                {"hooks", Json::array()},
+               {"infers", infers},
                {"hasRelations", !liveOp.relations.empty()},
                {"relations", Json::array()}};
   for (const std::string &hook : liveOp.hooks)

@@ -44,6 +44,11 @@ llvm::ArrayRef<RelationWord> getRelationWords() {
       {"same_count", "SameCount", "vv+", "$* are equally many"},
       {"not_empty", "NotEmpty", "v+", "there are $*"},
       {"unique", "Unique", "a+", "no number stands twice in $*"},
+      {"permutation", "Permutation", "a+v",
+       "$< are all dimensions of $>, each once"},
+      {"contracted", "Contracted", "vvaaaav",
+       "products of $0 and $1, for each index of dimensions $2 and $3, summed "
+       "over dimensions $4 and $5, have the shape of $6"},
       {"length_is_rank", "LengthIsRank", "[va]+v",
        "the length of each of $< is the rank of $>"},
       {"below_rank", "BelowRank", "a+v", "$< are dimensions of $>"},
@@ -185,6 +190,8 @@ private:
   LiveAttribute readAttribute(const JsonNode &node);
   void readHolds(const JsonNode &node, LiveAttribute &attribute);
   LiveRelation readRelation(const JsonNode &node, const LiveOp &liveOp);
+  /// The fields of the attribute called `name`; none if it has none.
+  std::vector<LiveField> fieldsOf(const LiveOp &liveOp, llvm::StringRef name);
   void rename(const JsonNode &node, LiveOp &liveOp);
 
   const VersionedOp &op;
@@ -390,6 +397,16 @@ LiveAttribute OpReader::readAttribute(const JsonNode &node) {
   return attribute;
 }
 
+std::vector<LiveField> OpReader::fieldsOf(const LiveOp &liveOp,
+                                          llvm::StringRef name) {
+  for (const LiveAttribute &attribute : liveOp.attributes)
+    if (attribute.name == name)
+      if (const LiveRecord *record =
+              findRecord(live.attributes, attribute.kind))
+        return record->fields;
+  return {};
+}
+
 LiveRelation OpReader::readRelation(const JsonNode &node,
                                     const LiveOp &liveOp) {
   LiveRelation relation;
@@ -409,16 +426,23 @@ LiveRelation OpReader::readRelation(const JsonNode &node,
   llvm::append_range(known, namesOf(liveOp.results));
   llvm::append_range(known, namesOf(liveOp.regions));
   llvm::append_range(known, namesOf(liveOp.attributes));
-  for (const JsonNode &term : member.value.elements)
-    if (check(term.range, "operand, result, region or attribute", term.string,
-              known))
-      relation.terms.push_back(term.string);
+  for (const JsonNode &term : member.value.elements) {
+    auto [name, field] = llvm::StringRef(term.string).split('.');
+    if (!check(term.range, "operand, result, region or attribute", name, known))
+      continue;
+    if (!field.empty() &&
+        !check(term.range, "field", field, namesOf(fieldsOf(liveOp, name))))
+      continue;
+    relation.terms.push_back(term.string);
+  }
   // What the verifier takes for granted: how many terms, and of which kind.
   std::string kinds;
-  for (const std::string &term : relation.terms)
-    kinds += llvm::is_contained(namesOf(liveOp.regions), term)      ? 'r'
-             : llvm::is_contained(namesOf(liveOp.attributes), term) ? 'a'
+  for (llvm::StringRef term : relation.terms) {
+    llvm::StringRef name = term.split('.').first;
+    kinds += llvm::is_contained(namesOf(liveOp.regions), name)      ? 'r'
+             : llvm::is_contained(namesOf(liveOp.attributes), name) ? 'a'
                                                                     : 'v';
+  }
   const RelationWord &word = getRelationWords()[relation.word];
   if (relation.terms.size() == member.value.elements.size() &&
       !llvm::Regex("^(" + std::string(word.terms) + ")$").match(kinds))

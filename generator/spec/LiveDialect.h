@@ -88,7 +88,8 @@ struct LiveAttribute {
 struct LiveRelation {
   /// Index into getRelationWords().
   unsigned word = 0;
-  /// Operands, results, regions and attributes of the operation.
+  /// Operands, results, regions and attributes of the operation; a field of an
+  /// attribute is `attribute.field`.
   std::vector<std::string> terms;
 };
 

@@ -51,6 +51,7 @@ private:
                                      llvm::StringRef what);
   llvm::LogicalResult verifyCounts();
   llvm::LogicalResult verifyUnique();
+  llvm::LogicalResult verifyPermutation();
   llvm::LogicalResult verifyLengthIsRank();
   llvm::LogicalResult verifyBelowRank();
   llvm::LogicalResult verifyComplexOf();
@@ -60,6 +61,7 @@ private:
 
   // Shapes; in ShapeRelations.cpp.
   std::optional<llvm::LogicalResult> verifyShapes();
+  llvm::LogicalResult verifyContracted();
   llvm::LogicalResult verifyTransposed();
   llvm::LogicalResult verifySliced();
   llvm::LogicalResult verifyPadded();
@@ -103,7 +105,8 @@ std::optional<Shape> shapeOfType(mlir::Type type);
 
 /// How messages call a term.
 inline std::string quoted(const RelationTerm &term) {
-  return "'" + std::string(term.name) + "'";
+  std::string name = term.name;
+  return "'" + (term.field ? name + "." + term.field : name) + "'";
 }
 
 } // namespace dialectgen

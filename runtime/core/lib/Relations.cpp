@@ -65,6 +65,36 @@ bool haveSameSizes(Type first, Type second) {
 
 } // namespace
 
+bool haveCompatibleTypes(TypeRange first, TypeRange second) {
+  if (first.size() != second.size())
+    return false;
+  for (auto [one, other] : llvm::zip(first, second))
+    if (!areCompatibleTypes(one, other))
+      return false;
+  return true;
+}
+
+Type inferSameType(ValueRange values) {
+  if (values.empty())
+    return {};
+  auto first = dyn_cast<RankedTensorType>(values.front().getType());
+  if (!first)
+    return values.front().getType();
+  Shape shape(first.getShape());
+  for (Type type : values.getTypes()) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    // What encodings say of sizes is theirs.
+    if (!tensor || tensor.getEncoding() || first.getEncoding())
+      return first;
+    if (tensor.getRank() != first.getRank())
+      return {};
+    for (auto [size, other] : llvm::zip(shape, tensor.getShape()))
+      if (ShapedType::isDynamic(size))
+        size = other;
+  }
+  return RankedTensorType::get(shape, first.getElementType());
+}
+
 bool areCompatibleTypes(Type first, Type second) {
   if (isa<ShapedType>(first) != isa<ShapedType>(second))
     return false;
@@ -137,6 +167,13 @@ RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
 
 std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
   Attribute attribute = attributeOf(term);
+  if (term.numbersOf) {
+    if (!attribute)
+      return std::nullopt;
+    Shape numbers;
+    term.numbersOf(attribute, numbers);
+    return numbers;
+  }
   if (auto integer = dyn_cast_or_null<IntegerAttr>(attribute))
     return Shape{integer.getValue().getSExtValue()};
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
@@ -175,14 +212,40 @@ std::optional<int64_t> RelationVerifier::lengthOf(const RelationTerm &term) {
 }
 
 LogicalResult RelationVerifier::verifyUnique() {
-  for (const RelationTerm &term : relation.terms)
-    if (auto numbers = numbersOf(term)) {
-      llvm::SmallSet<int64_t, 8> seen;
+  llvm::SmallSet<int64_t, 8> seen;
+  for (const RelationTerm &term : terms)
+    if (auto numbers = numbersOf(term))
       for (int64_t number : *numbers)
-        if (!seen.insert(number).second)
+        if (!seen.insert(number).second) {
+          InFlightDiagnostic error = op->emitOpError() << quoted(terms.front());
+          for (const RelationTerm &other : terms.drop_front())
+            error << ", " << quoted(other);
+          return error << (terms.size() == 1 ? " has " : " have ") << number
+                       << " twice";
+        }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyPermutation() {
+  std::optional<int64_t> rank = rankOf(terms.back());
+  if (!rank)
+    return success();
+  int64_t count = 0;
+  llvm::SmallSet<int64_t, 8> seen;
+  for (const RelationTerm &term : terms.drop_back())
+    if (auto numbers = numbersOf(term))
+      for (int64_t number : *numbers) {
+        ++count;
+        if (number < 0 || number >= *rank || !seen.insert(number).second)
           return op->emitOpError()
-                 << quoted(term) << " has " << number << " twice";
-    }
+                 << quoted(term) << " is or has " << number
+                 << ", which is no dimension of " << quoted(terms.back())
+                 << " or stands twice";
+      }
+  if (count != *rank)
+    return op->emitOpError()
+           << "has " << count << " dimensions for " << quoted(terms.back())
+           << ", whose rank is " << *rank;
   return success();
 }
 
@@ -322,6 +385,8 @@ LogicalResult RelationVerifier::verify() {
     return success();
   case RelationKind::Unique:
     return verifyUnique();
+  case RelationKind::Permutation:
+    return verifyPermutation();
   case RelationKind::LengthIsRank:
     return verifyLengthIsRank();
   case RelationKind::BelowRank:

@@ -94,6 +94,46 @@ LogicalResult RelationVerifier::expectShape(const RelationTerm &term,
   return success();
 }
 
+LogicalResult RelationVerifier::verifyContracted() {
+  auto lhs = shapeOf(terms[0]), rhs = shapeOf(terms[1]);
+  std::optional<Shape> dimensions[4];
+  for (size_t i = 0; i != 4; ++i)
+    dimensions[i] = numbersOf(terms[2 + i]);
+  if (!lhs || !rhs || !dimensions[0] || !dimensions[1] || !dimensions[2] ||
+      !dimensions[3])
+    return success();
+  Shape expected;
+  for (size_t pair = 0; pair != 4; pair += 2) {
+    const Shape &left = *dimensions[pair], &right = *dimensions[pair + 1];
+    if (left.size() != right.size())
+      return op->emitOpError()
+             << quoted(terms[2 + pair]) << " and " << quoted(terms[3 + pair])
+             << " are not of one length";
+    for (auto [l, r] : llvm::zip(left, right)) {
+      if (l < 0 || size_t(l) >= lhs->size() || r < 0 ||
+          size_t(r) >= rhs->size())
+        return success();
+      int64_t one = (*lhs)[size_t(l)], other = (*rhs)[size_t(r)];
+      if (!fits(one, other))
+        return op->emitOpError()
+               << "dimension " << l << " of " << quoted(terms[0]) << " is "
+               << one << ", but dimension " << r << " of " << quoted(terms[1])
+               << " is " << other;
+      if (pair == 0)
+        expected.push_back(ShapedType::isDynamic(one) ? other : one);
+    }
+  }
+  auto appendRest = [&](const Shape &shape, size_t side) {
+    for (size_t i = 0; i != shape.size(); ++i)
+      if (!llvm::is_contained(*dimensions[side], int64_t(i)) &&
+          !llvm::is_contained(*dimensions[side + 2], int64_t(i)))
+        expected.push_back(shape[i]);
+  };
+  appendRest(*lhs, 0);
+  appendRest(*rhs, 1);
+  return expectShape(terms[6], expected);
+}
+
 LogicalResult RelationVerifier::verifyTransposed() {
   auto shape = shapeOf(terms[0]);
   auto permutation = numbersOf(terms[1]);
@@ -317,6 +357,8 @@ LogicalResult RelationVerifier::verifySquare() {
 
 std::optional<LogicalResult> RelationVerifier::verifyShapes() {
   switch (relation.kind) {
+  case RelationKind::Contracted:
+    return verifyContracted();
   case RelationKind::Transposed:
     return verifyTransposed();
   case RelationKind::Sliced:

@@ -450,3 +450,51 @@ func.func @takes_as_many(%a: tensor<2xf32>) {
   }) {dimension = 0 : i64} : (tensor<2xf32>) -> tensor<2xf32>
   return
 }
+
+// -----
+
+func.func @contracted(%a: tensor<5x2x3xf32>, %b: tensor<5x4x7xf32>) {
+  // expected-error @+1 {{dimension 2 of 'lhs' is 3, but dimension 1 of 'rhs' is 4}}
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<5x2x3xf32>, tensor<5x4x7xf32>) -> tensor<5x2x7xf32>
+  return
+}
+
+// -----
+
+func.func @contracted_shape(%a: tensor<5x2x3xf32>, %b: tensor<5x3x7xf32>) {
+  // expected-error @+1 {{'result' is 'tensor<2x5x7xf32>', but its shape must be [5, 2, 7]}}
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<5x2x3xf32>, tensor<5x3x7xf32>) -> tensor<2x5x7xf32>
+  return
+}
+
+// -----
+
+func.func @contracted_length(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>) {
+  // expected-error @+1 {{'dot_dimension_numbers.lhs_contracting_dimensions' and 'dot_dimension_numbers.rhs_contracting_dimensions' are not of one length}}
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [0, 1] x [0] : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @unique_together(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>) {
+  // expected-error @+1 {{'dot_dimension_numbers.lhs_batching_dimensions', 'dot_dimension_numbers.lhs_contracting_dimensions' have 0 twice}}
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [0] x [1] : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @permutation(%i: tensor<1x8x8x207xf32>, %k: tensor<3x3x207x16xf32>) {
+  // expected-error @+1 {{has 3 dimensions for 'lhs', whose rank is 4}}
+  %0 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> tensor<1x8x8x16xf32>
+  return
+}
+
+// -----
+
+func.func @field_below_rank(%a: tensor<3x4x2xi64>, %i: tensor<2x3x2xi64>) {
+  // expected-error @+1 {{'dimension_numbers.start_index_map' is or has 3, but dimensions of 'operand' are less than 3}}
+  %0 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [2, 3], collapsed_slice_dims = [0], start_index_map = [1, 3], index_vector_dim = 2>, slice_sizes = array<i64: 1, 2, 2>} : (tensor<3x4x2xi64>, tensor<2x3x2xi64>) -> tensor<2x3x2x2xi64>
+  return
+}

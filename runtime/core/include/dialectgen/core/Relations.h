@@ -31,6 +31,8 @@ enum class RelationKind : uint8_t {
   SameCount,
   NotEmpty,
   Unique,
+  Permutation,
+  Contracted,
   LengthIsRank,
   BelowRank,
   Transposed,
@@ -64,7 +66,20 @@ struct RelationTerm {
   /// Among operands, results or regions; a variadic one counts once.
   unsigned index;
   const char *name;
+  /// Of an attribute: the field that is meant, and its numbers.
+  const char *field = nullptr;
+  void (*numbersOf)(mlir::Attribute attribute,
+                    llvm::SmallVectorImpl<int64_t> &numbers) = nullptr;
 };
+
+inline void appendNumbers(int64_t number,
+                          llvm::SmallVectorImpl<int64_t> &numbers) {
+  numbers.push_back(number);
+}
+inline void appendNumbers(llvm::ArrayRef<int64_t> list,
+                          llvm::SmallVectorImpl<int64_t> &numbers) {
+  numbers.append(list.begin(), list.end());
+}
 
 struct Relation {
   RelationKind kind;
@@ -74,6 +89,11 @@ struct Relation {
 /// True if one value can be of both types: sizes are equal or left open, and
 /// element types are equal but for the parameters of quantization.
 bool areCompatibleTypes(mlir::Type first, mlir::Type second);
+bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
+
+/// The type of values that are of one type but for sizes that some leave open:
+/// with the sizes of the others. Null if there is none.
+mlir::Type inferSameType(mlir::ValueRange values);
 
 namespace detail {
 llvm::LogicalResult
@@ -97,6 +117,22 @@ public:
             return concrete.getODSResults(term.index);
           return concrete.getODSOperands(term.index);
         });
+  }
+};
+
+/// The one result has the type of the operands.
+template <typename ConcreteOp>
+class InfersSameType
+    : public mlir::OpTrait::TraitBase<ConcreteOp, InfersSameType> {
+public:
+  static llvm::LogicalResult
+  inferReturnTypes(mlir::MLIRContext *, std::optional<mlir::Location>,
+                   mlir::ValueRange operands, mlir::DictionaryAttr,
+                   mlir::OpaqueProperties, mlir::RegionRange,
+                   llvm::SmallVectorImpl<mlir::Type> &types) {
+    mlir::Type type = inferSameType(operands);
+    types.push_back(type);
+    return llvm::success(bool(type));
   }
 };
 

@@ -14,6 +14,7 @@ include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/TensorEncoding.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Stablehlo_Dialect : Dialect {
@@ -106,6 +107,7 @@ class StableHLO_CoreTrait<string name> : NativeOpTrait<name> {
   let cppNamespace = "::dialectgen";
 }
 def StableHLO_HasRelations : StableHLO_CoreTrait<"HasRelations">;
+def StableHLO_InfersSameType : StableHLO_CoreTrait<"InfersSameType">;
 class StableHLO_EqualVariadics<int count, int single>
     : ParamNativeOpTrait<"EqualVariadics", count # ", " # single> {
   let cppNamespace = "::dialectgen";
