@@ -8,6 +8,7 @@
 #include "OpConversion.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include <mutex>
 
 using namespace mlir;
 
@@ -21,6 +22,9 @@ template <typename Conversion> struct Shared {
                   const Args &...args)
       : table(std::move(table)), conversion(*this->table, context, args...) {}
   std::shared_ptr<const LiveTable> table;
+  /// Conversions remember what they have converted; passes that run side by
+  /// side share their patterns.
+  std::mutex mutex;
   Conversion conversion;
 };
 
@@ -34,9 +38,12 @@ public:
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    BoundOp *bound = shared->conversion.find(op->getName());
-    Operation *made =
-        bound ? shared->conversion.convert(op, *bound, operands) : nullptr;
+    Operation *made = nullptr;
+    {
+      std::lock_guard<std::mutex> lock(shared->mutex);
+      if (BoundOp *bound = shared->conversion.find(op->getName()))
+        made = shared->conversion.convert(op, *bound, operands);
+    }
     if (!made)
       return failure();
     rewriter.insert(made);
@@ -59,6 +66,7 @@ void populate(std::shared_ptr<Shared<Conversion>> shared,
               RewritePatternSet &patterns, TypeConverter &types,
               ArrayRef<const char *> names) {
   types.addConversion([shared](Type type) -> std::optional<Type> {
+    std::lock_guard<std::mutex> lock(shared->mutex);
     return shared->conversion.values.convert(type);
   });
   auto cast = [](OpBuilder &builder, Type type, ValueRange inputs,

@@ -51,6 +51,9 @@ SmallVector<BoundAttribute, 0> bindAttributes(const OpMapRow &row,
   return bound;
 }
 
+constexpr const char *nameIsTaken =
+    "it has the name of an attribute that the operation has otherwise";
+
 /// `attribute 'x': why`
 LogicalResult refuse(Operation *op, StringRef attribute, const Twine &why) {
   return op->emitError() << "'" << op->getName().getStringRef()
@@ -204,6 +207,9 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
     Attribute value = values.convert(live);
     if (!value)
       return refuse(op, name.getValue(), values.getReason());
+    for (const BoundAttribute &known : bound.attributes)
+      if (known.versioned == name)
+        return refuse(op, name.getValue(), nameIsTaken);
     others.append(name, value);
     return success();
   };
@@ -340,9 +346,10 @@ LogicalResult OpToLive::convertAttributes(Operation *op, const BoundOp &bound,
     Attribute value = values.convert(attribute.getValue());
     if (!value)
       return refuse(op, attribute.getName().getValue(), values.getReason());
-    if (converted.set(attribute.getName(), value))
-      return refuse(op, attribute.getName().getValue(),
-                    "it has the name of an attribute the operation has");
+    for (const BoundAttribute &known : bound.attributes)
+      if (known.latest == attribute.getName())
+        return refuse(op, attribute.getName().getValue(), nameIsTaken);
+    converted.append(attribute.getName(), value);
   }
   return success();
 }

@@ -439,13 +439,15 @@ Attribute ToVersioned::convert(const AttributeMapRow &row, Attribute value) {
   case AttributeForm::Symbol:
     return symbol(value);
   case AttributeForm::Symbols: {
+    auto symbols = dyn_cast<ArrayAttr>(value);
+    if (!symbols)
+      break;
     SmallVector<Attribute> list;
-    if (auto symbols = dyn_cast<ArrayAttr>(value))
-      for (Attribute element : symbols) {
-        list.push_back(symbol(element));
-        if (!list.back())
-          return {};
-      }
+    for (Attribute element : symbols) {
+      list.push_back(symbol(element));
+      if (!list.back())
+        return {};
+    }
     return makeAttribute(BuiltinKind::Array, factory.list(list));
   }
   case AttributeForm::I64Array:

@@ -518,6 +518,14 @@ TEST_F(ConversionTest, AbsentAttributesWithoutMeaningAreErrors) {
                 "attribute 'window_dimensions': it must not be absent");
 }
 
+TEST_F(ConversionTest, NamesOfVersionedAttributesAreTaken) {
+  expectRefused(function(R"("stablehlo.collective_permute"(%a)
+      <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>
+      {channel_id = 7 : i64} : (tensor<4xf32>) -> tensor<4xf32>)"),
+                "current",
+                "attribute 'channel_id': it has the name of an attribute");
+}
+
 TEST_F(ConversionTest, ForeignAttributesAreNamed) {
   expectRefused(function(R"("stablehlo.abs"(%a) {x.map = affine_map<() -> ()>}
       : (tensor<4xf32>) -> tensor<4xf32>)"),
