@@ -339,6 +339,11 @@ void Checker::checkStepValues(const VersionedOpVersion *older,
       error(DiagnosticId::StepUnused, locate(attribute.range, "before"),
             "attribute " + quote(attribute.name) + " is not new in " +
                 quote(version.name) + ", so it needs no 'before'");
+    else if (!attribute.before.is_null() &&
+             !attribute.before.contains("attribute"))
+      error(DiagnosticId::WireValue, locate(attribute.range, "before"),
+            "'before' of " + quote(attribute.name) +
+                " is a type; an attribute can only hold one");
     else
       checkLives(attribute.before, version.since, attribute.range);
     if (!attribute.after.empty() && !goes)

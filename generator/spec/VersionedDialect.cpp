@@ -333,6 +333,10 @@ Json Loader::loadAbsent(const JsonNode &node) {
     unknownWord(node.range, "value", node.string, known);
     return {};
   }
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node, "a value or the name of one", diagnostics);
+    return {};
+  }
   bool repeats = node.find("repeat"), chooses = node.find("when");
   if (!repeats && !chooses) {
     checkWireValue(node);
