@@ -27,11 +27,11 @@ std::optional<SmallVector<std::string>> placesOf(const Side &side) {
   SmallVector<int64_t> dimensions(side.spatial);
   dimensions.append(std::begin(side.lettered), std::end(side.lettered));
   // Places between them that nothing is at are `?`; there are never many.
-  int64_t count = *llvm::max_element(dimensions) + 1;
   constexpr int64_t mostPlaces = 64;
-  if (*llvm::min_element(dimensions) < 0 || count > mostPlaces)
+  int64_t last = *llvm::max_element(dimensions);
+  if (*llvm::min_element(dimensions) < 0 || last >= mostPlaces)
     return std::nullopt;
-  SmallVector<std::string> places(size_t(count), "?");
+  SmallVector<std::string> places(size_t(last) + 1, "?");
   for (auto [index, dimension] : llvm::enumerate(dimensions)) {
     std::string &place = places[size_t(dimension)];
     if (place != "?")

@@ -31,7 +31,10 @@ static Operation *onlyOperation(ReduceOp op) {
   if (block.getOperations().size() != 2)
     return nullptr;
   Operation &inner = block.front(), &last = block.back();
-  Type type = elementOf(op->getOperand(0).getType());
+  Type input = op->getOperand(0).getType();
+  if (!isa<TensorType>(input))
+    return nullptr;
+  Type type = elementOf(input);
   if (!inner.hasTrait<Commutative>() || inner.getNumRegions() ||
       inner.getNumResults() != 1 || !inner.getAttrs().empty() ||
       inner.getOperands() != ValueRange(block.getArguments()) ||
@@ -117,6 +120,9 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
   Region *body = result.addRegion();
   if (!inner)
     return parseBody(parser, *body, inputs);
+  if (!RankedTensorType::isValidElementType(
+          getElementTypeOrSelf(type.getInput(0))))
+    return parser.emitError(loc, "expected a tensor");
   buildBody(parser, result, *inner, type.getInput(0));
   return success();
 }
