@@ -9,7 +9,7 @@ const [schemas, fixtures, ...good] = process.argv.slice(2);
 const ajv = new Ajv({allErrors: true});
 const validators = {};
 for (const name of ["dialect", "types", "attributes", "op", "versioned-dialect",
-                    "versioned-records", "versioned-op"])
+                    "versioned-records", "versioned-op", "live"])
   validators[name] = ajv.compile(JSON.parse(
       fs.readFileSync(path.join(schemas, name + ".schema.json"))));
 
@@ -39,7 +39,7 @@ function validatorOf(file) {
   if (/_versioned$|^stablehlo$|^vhlo_/.test(family)) {
     const name = rest.join("/");
     if (name === "live.json")
-      return () => true;
+      return validators.live;
     return validators[name === "versioned-dialect.json" ? "versioned-dialect"
                       : name.startsWith("ops/")         ? "versioned-op"
                                                         : "versioned-records"];
