@@ -1,0 +1,102 @@
+//===- DialectTest.cpp - the stablehlo dialect from C++ -------------------===//
+//
+// Builders, accessors and what is inferred; what texts look like is in
+// tests/lit/stablehlo.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/StablehloOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Verifier.h"
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace dialectgen::stablehlo;
+
+namespace {
+
+class StablehloDialectTest : public testing::Test {
+protected:
+  StablehloDialectTest() : builder(&context), loc(builder.getUnknownLoc()) {
+    context.loadDialect<StablehloDialect>();
+    context.getDiagEngine().registerHandler([](Diagnostic &) {});
+    module = ModuleOp::create(loc);
+    builder.setInsertionPointToEnd(module->getBody());
+  }
+  Value zeros(ArrayRef<int64_t> shape, Type element) {
+    auto type = RankedTensorType::get(shape, element);
+    return ConstantOp::create(
+        builder, loc, type,
+        DenseElementsAttr::get(type, builder.getZeroAttr(element)));
+  }
+  /// A value whose sizes are not all known.
+  Value open(ArrayRef<int64_t> shape, Type element) {
+    auto type = RankedTensorType::get(shape, element);
+    OperationState state(loc, CustomCallOp::getOperationName());
+    state.addTypes(type);
+    state.addAttribute("call_target_name", builder.getStringAttr("open"));
+    return builder.create(state)->getResult(0);
+  }
+
+  MLIRContext context;
+  OpBuilder builder;
+  Location loc;
+  OwningOpRef<ModuleOp> module;
+};
+
+TEST_F(StablehloDialectTest, InfersTheTypeOfTheOperands) {
+  Value closed = zeros({2, 3}, builder.getF32Type());
+  auto sum = DivOp::create(builder, loc, closed, closed);
+  EXPECT_EQ(sum.getType(), closed.getType());
+  // Each operand says what the other leaves open.
+  constexpr int64_t dynamic = ShapedType::kDynamic;
+  Value left = open({dynamic, 3}, builder.getF32Type());
+  Value right = open({2, dynamic}, builder.getF32Type());
+  auto both = DivOp::create(builder, loc, left, right);
+  EXPECT_EQ(both.getType(),
+            RankedTensorType::get({2, 3}, builder.getF32Type()));
+  EXPECT_TRUE(succeeded(verify(*module)));
+}
+
+TEST_F(StablehloDialectTest, RefusesAResultOfAnotherShape) {
+  Value value = zeros({2, 3}, builder.getF32Type());
+  DivOp::create(builder, loc,
+                RankedTensorType::get({3, 2}, builder.getF32Type()), value,
+                value);
+  EXPECT_TRUE(failed(verify(*module)));
+}
+
+TEST_F(StablehloDialectTest, HasFieldsOfAttributes) {
+  auto numbers =
+      GatherDimensionNumbersAttr::get(&context, {2, 3}, {0}, {}, {}, {1, 0}, 2);
+  EXPECT_EQ(numbers.getOffsetDims(), ArrayRef<int64_t>({2, 3}));
+  EXPECT_EQ(numbers.getIndexVectorDim(), 2);
+  auto accuracy = ResultAccuracyAttr::get(
+      &context, llvm::APFloat(0.5), llvm::APFloat(0.0), 1,
+      ResultAccuracyModeAttr::get(&context, ResultAccuracyMode::TOLERANCE));
+  EXPECT_EQ(accuracy.getAtol().convertToDouble(), 0.5);
+  EXPECT_EQ(stringifyPrecision(Precision::HIGHEST), "HIGHEST");
+  EXPECT_EQ(symbolizeRngDistribution("UNIFORM"), RngDistribution::UNIFORM);
+  EXPECT_EQ(static_cast<uint32_t>(RngDistribution::UNIFORM), 1u);
+}
+
+TEST_F(StablehloDialectTest, ReadsDefaultsOfAbsentAttributes) {
+  Value value = open({2}, builder.getF32Type());
+  auto call = value.getDefiningOp<CustomCallOp>();
+  EXPECT_FALSE(call.getHasSideEffectAttr());
+  EXPECT_FALSE(call.getHasSideEffect());
+  EXPECT_EQ(call.getApiVersion(), CustomCallApiVersion::API_VERSION_ORIGINAL);
+  EXPECT_EQ(call.getCalledComputations(), builder.getArrayAttr({}));
+  EXPECT_FALSE(call.getResultTilings());
+}
+
+TEST_F(StablehloDialectTest, FoldsConstants) {
+  Value value = zeros({2}, builder.getF32Type());
+  SmallVector<OpFoldResult> folded;
+  ASSERT_TRUE(succeeded(value.getDefiningOp()->fold(folded)));
+  ASSERT_EQ(folded.size(), 1u);
+  EXPECT_EQ(llvm::dyn_cast_if_present<Attribute>(folded.front()),
+            value.getDefiningOp<ConstantOp>().getValue());
+}
+
+} // namespace
