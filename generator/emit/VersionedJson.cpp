@@ -119,6 +119,10 @@ Json dumpResolved(const VersionedDialect &dialect) {
     json["releases"].push_back(
         {{"version", toString(release)}, {"bytecode_version", bytecode}});
   }
+  json["mlir_features"] = Json::array();
+  for (const auto &[name, since] : dialect.mlirFeatures)
+    json["mlir_features"].push_back(
+        {{"name", name}, {"since", toString(since)}});
   json["types"] = recordsJson(dialect.types, dialect);
   json["attributes"] = recordsJson(dialect.attributes, dialect);
   json["ops"] = Json::array();

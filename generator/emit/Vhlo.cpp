@@ -224,6 +224,8 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
                {"bytecodeVersions", Json::array()},
                {"windows", Json::array()},
                {"hasWindows", !dialect.windows.empty()},
+               {"mlirFeatures", Json::array()},
+               {"hasMlirFeatures", !dialect.mlirFeatures.empty()},
                {"ops", Json::array()}};
   for (const auto &[since, version] : dialect.bytecodeVersions)
     view["bytecodeVersions"].push_back(
@@ -231,6 +233,9 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
   for (const auto &[name, version] : dialect.windows)
     view["windows"].push_back(
         {{"name", quote(name)}, {"version", versionText(version)}});
+  for (const auto &[name, since] : dialect.mlirFeatures)
+    view["mlirFeatures"].push_back(
+        {{"name", quote(name)}, {"since", versionText(since)}});
   size_t index = 0;
   for (const VersionedOp &op : dialect.ops)
     for (size_t i = op.versions.size(); i--; ++index) {

@@ -161,6 +161,18 @@ void Loader::loadDialect(const JsonNode &node) {
     if (since && version)
       dialect.bytecodeVersions.push_back({*since, *version});
   }
+  for (const JsonNode &element : object.takeArray("mlir_features")) {
+    ObjectReader entry(element, "a feature of MLIR", diagnostics);
+    const JsonNode *name = entry.require("name");
+    auto since = entry.takeVersion("since", true);
+    entry.finish();
+    const std::vector<std::string> known = {"location_ranges",
+                                            "builtin_attributes"};
+    if (name && !llvm::is_contained(known, name->string))
+      unknownWord(name->range, "feature of MLIR", name->string, known);
+    else if (name && since)
+      dialect.mlirFeatures.push_back({name->string, *since});
+  }
   for (const JsonNode &element : object.takeArray("versions", true))
     if (std::optional<Version> version = readVersion(element, diagnostics)) {
       if (!dialect.versions.empty() && !(dialect.versions.back() < *version))

@@ -142,6 +142,9 @@ struct VersionedDialect {
   std::vector<std::pair<std::string, Version>> windows;
   /// From which release on which MLIR bytecode version is written.
   std::vector<std::pair<Version, int64_t>> bytecodeVersions;
+  /// Since when readers take something of MLIR itself: `location_ranges`,
+  /// `builtin_attributes`.
+  std::vector<std::pair<std::string, Version>> mlirFeatures;
   std::vector<Version> versions;
   std::vector<std::string> outputs;
   std::vector<WireRecord> types, attributes;

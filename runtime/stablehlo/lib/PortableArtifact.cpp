@@ -9,6 +9,7 @@
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "dialectgen/stablehlo/VhloTables.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -91,10 +92,13 @@ private:
   AttrTypeReplacer replacer;
 };
 
-/// The first release whose readers know FileLineColRange.
-constexpr Version locationRanges = {1, 9, 0};
-/// The first release whose readers take attributes that are not of vhlo.
-constexpr Version builtinAttributes = {1, 11, 0};
+/// The first release whose readers take something of MLIR itself.
+Version sinceWhen(StringRef feature) {
+  for (const MlirFeatureRow &row : vhlo::getMlirFeatureRows())
+    if (feature == row.name)
+      return row.since;
+  return getMinimumVersion();
+}
 
 /// Fails if an artifact holds anything that is not versioned.
 LogicalResult refuseOtherDialects(ModuleOp module) {
@@ -133,6 +137,7 @@ serializePortableArtifactInPlace(ModuleOp module, StringRef target,
     return module.emitError()
            << "cannot write an artifact of version " << version->str();
   };
+  Version builtinAttributes = sinceWhen("builtin_attributes");
   bool keepBuiltin = !(*version < builtinAttributes);
   // What is of vhlo already is not looked at by the conversion.
   if (!options.allowOtherDialects &&
@@ -147,7 +152,7 @@ serializePortableArtifactInPlace(ModuleOp module, StringRef target,
   if (failed(legalizeToVhlo(module, conversion)) ||
       failed(vhlo::convertToVersion(module, *version)))
     return refuse();
-  bool ranges = !(*version < locationRanges);
+  bool ranges = !(*version < sinceWhen("location_ranges"));
   if (options.stripDebugInfo || !ranges)
     LocationRewriter(options.stripDebugInfo).rewrite(module);
   // The version stands in the producer as the user wrote it.

@@ -19,6 +19,7 @@ llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows() {
   return bytecodeVersions;
 }
 llvm::ArrayRef<WindowRow> getWindowRows() { return windows; }
+llvm::ArrayRef<MlirFeatureRow> getMlirFeatureRows() { return mlirFeatures; }
 Version getCurrentVersion() { return currentVersion; }
 Version getMinimumVersion() { return minimumVersion; }
 llvm::StringRef getProducerPrefix() { return producerPrefix; }

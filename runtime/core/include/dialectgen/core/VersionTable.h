@@ -123,6 +123,12 @@ struct BytecodeVersionRow {
   int64_t version;
 };
 
+/// Something of MLIR itself, and since when readers take it.
+struct MlirFeatureRow {
+  const char *name;
+  Version since;
+};
+
 /// A promise of compatibility and the oldest release it reaches.
 struct WindowRow {
   const char *name;

@@ -14,6 +14,7 @@ namespace dialectgen::vhlo {
 llvm::ArrayRef<OpRow> getOpRows();
 llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows();
 llvm::ArrayRef<WindowRow> getWindowRows();
+llvm::ArrayRef<MlirFeatureRow> getMlirFeatureRows();
 
 } // namespace dialectgen::vhlo
 
