@@ -29,9 +29,9 @@ struct SerializeOptions {
   bool stripDebugInfo = false;
 };
 
-/// Writes `module`, of stablehlo or of vhlo, as an artifact of version `target` (`#.#.#` or `current`).
-/// `module` stays as it is; the price is a copy of it. Nothing is written after
-/// an error.
+/// Writes `module`, of stablehlo or of vhlo, as an artifact of version `target`
+/// (`#.#.#` or `current`). `module` stays as it is; the price is a copy of it.
+/// Nothing is written after an error.
 mlir::LogicalResult
 serializePortableArtifact(mlir::ModuleOp module, llvm::StringRef target,
                           llvm::raw_ostream &stream,
