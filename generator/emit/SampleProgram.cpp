@@ -53,16 +53,19 @@ bool SampleMaker::isThere(const Json &value, const Version &at) const {
 }
 
 std::string SampleMaker::problem() const {
-  if (!functionAt(dialect.current))
-    return "sample programs need an op whose latest is func.func";
-  if (!terminatorAt(dialect.current))
-    return "sample programs need an op with the trait Terminator";
-  if (!scalar(dialect.minimum, /*other=*/false))
-    return "sample programs need a scalar type";
-  for (const WireRecord &record : dialect.attributes)
-    if (record.fields.size() == 1 && kindOf(record.fields.front()) == "string")
-      return "";
-  return "sample programs need an attribute that holds a string";
+  for (const Version &release : dialect.versions) {
+    std::string in = " in release " + toString(release);
+    if (!functionAt(release))
+      return "sample programs need an op whose latest is func.func" + in;
+    if (!terminatorAt(release))
+      return "sample programs need an op with the trait Terminator" + in;
+    if (!scalar(release, /*other=*/false))
+      return "sample programs need a scalar type" + in;
+    const WireRecord *text = stringRecord();
+    if (!text || !livesAt(*text, release))
+      return "sample programs need an attribute that holds a string" + in;
+  }
+  return "";
 }
 
 static const VersionedOpVersion *versionAt(const VersionedOp &op,
@@ -106,11 +109,16 @@ const WireRecord *SampleMaker::scalar(const Version &at, bool other) const {
   return scalars.empty() ? nullptr : other ? scalars.back() : scalars.front();
 }
 
-Json SampleMaker::string(const std::string &value) const {
+const WireRecord *SampleMaker::stringRecord() const {
   for (const WireRecord &record : dialect.attributes)
     if (record.fields.size() == 1 && kindOf(record.fields.front()) == "string")
-      return {{"attribute", record.name}, {"fields", Json::array({value})}};
+      return &record;
   return nullptr;
+}
+
+Json SampleMaker::string(const std::string &value) const {
+  return {{"attribute", stringRecord()->name},
+          {"fields", Json::array({value})}};
 }
 
 Json SampleMaker::blob(const Json &type) const {

@@ -82,6 +82,8 @@ private:
   std::string fieldText(const Json &value, const WireField &field) const;
   /// Bytes of the data of a tensor of `type`, as JSON escapes them.
   Json blob(const Json &type) const;
+  /// The attribute that holds a text, and nothing else.
+  const WireRecord *stringRecord() const;
   Json string(const std::string &value) const;
   bool isThere(const Json &value, const Version &at) const;
   Json functionType(const std::vector<Json> &arguments,

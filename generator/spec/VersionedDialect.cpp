@@ -126,8 +126,10 @@ namesOf(const std::vector<WireRecord> &records) {
 
 const WireRecord *Loader::findRecord(const std::vector<WireRecord> &records,
                                      llvm::StringRef name) {
-  auto it = llvm::find_if(
-      records, [&](const WireRecord &record) { return record.name == name; });
+  // Retired codes have no name.
+  auto it = llvm::find_if(records, [&](const WireRecord &record) {
+    return record.retired.empty() && record.name == name;
+  });
   return it == records.end() ? nullptr : &*it;
 }
 
@@ -280,6 +282,8 @@ void Loader::checkWireValue(const JsonNode &node) {
     return;
   const std::vector<WireRecord> &records =
       attribute ? dialect.attributes : dialect.types;
+  if (name->kind != JsonNode::Kind::String)
+    return reportWrongKind(*name, "a name", diagnostics);
   const WireRecord *record = findRecord(records, name->string);
   if (!record)
     return unknownWord(name->range, attribute ? "attribute" : "type",
