@@ -16,10 +16,8 @@ using namespace mlir;
 namespace dialectgen::onnx {
 
 static LogicalResult verifyConstantOfShape(Operation *op) {
-  if (std::optional<int64_t> rank = rankOf(op->getOperand(0));
-      rank && *rank != 1)
-    return op->emitOpError("operand #0 is ")
-           << op->getOperand(0).getType() << ", but must have rank 1";
+  if (failed(verifyShapeOperand(op, 0)))
+    return failure();
   Builder builder(op->getContext());
   Type element = builder.getF32Type();
   if (auto value = op->getAttrOfType<ElementsAttr>("value")) {

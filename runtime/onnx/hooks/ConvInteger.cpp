@@ -13,6 +13,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-LogicalResult ONNXConvIntegerOp::verify() { return verifySameRank(*this, 0, 1); }
+LogicalResult ONNXConvIntegerOp::verify() {
+  return verifySameRank(*this, 0, 1);
+}
 
 } // namespace dialectgen::onnx

@@ -52,6 +52,10 @@ inline mlir::RankedTensorType rankedTypeOf(mlir::Value value) {
   return llvm::dyn_cast<mlir::RankedTensorType>(value.getType());
 }
 
+/// Checks that operand `index` is a list of sizes, of a length that a rank can
+/// be.
+llvm::LogicalResult verifyShapeOperand(mlir::Operation *op, unsigned index);
+
 /// Checks that two operands are of one rank, where both have one.
 llvm::LogicalResult verifySameRank(mlir::Operation *op, unsigned a, unsigned b);
 

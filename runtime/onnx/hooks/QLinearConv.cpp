@@ -13,6 +13,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-LogicalResult ONNXQLinearConvOp::verify() { return verifySameRank(*this, 0, 3); }
+LogicalResult ONNXQLinearConvOp::verify() {
+  return verifySameRank(*this, 0, 3);
+}
 
 } // namespace dialectgen::onnx

@@ -10,6 +10,22 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
+LogicalResult verifyShapeOperand(Operation *op, unsigned index) {
+  RankedTensorType type = rankedTypeOf(op->getOperand(index));
+  if (!type)
+    return success();
+  if (type.getRank() != 1)
+    return op->emitOpError("operand #")
+           << index << " is " << type << ", but must have rank 1";
+  // A result of so many dimensions is none that anybody could hold, and making
+  // its shape would take as long as the number says.
+  constexpr int64_t maxRank = 1024;
+  if (!type.isDynamicDim(0) && type.getDimSize(0) > maxRank)
+    return op->emitOpError("operand #")
+           << index << " asks for " << type.getDimSize(0) << " dimensions";
+  return success();
+}
+
 LogicalResult verifySameRank(Operation *op, unsigned a, unsigned b) {
   RankedTensorType first = rankedTypeOf(op->getOperand(a));
   RankedTensorType second = rankedTypeOf(op->getOperand(b));

@@ -8,6 +8,7 @@
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include <complex>
 
 using namespace mlir;
 
@@ -116,8 +117,6 @@ bool convertTensor(ElementsAttr elements, ::onnx::TensorProto &proto) {
   // The protobuf wants one element after the other in little-endian order
   // where MLIR keeps a splat as one element and packs i1.
   std::string raw;
-  raw.reserve(type.getNumElements() *
-              ((type.getElementTypeBitWidth() + 7) / 8));
   auto append = [&](const APInt &bits) {
     for (unsigned byte = 0, end = (bits.getBitWidth() + 7) / 8; byte != end;
          ++byte) {
@@ -128,7 +127,8 @@ bool convertTensor(ElementsAttr elements, ::onnx::TensorProto &proto) {
   };
   // Below a byte the protobuf packs several elements into one; no reader of
   // tensor data in type inference needs those.
-  if (type.getElementTypeBitWidth() < 8 && !elementType.isInteger(1))
+  if (elementType.isIntOrFloat() && elementType.getIntOrFloatBitWidth() < 8 &&
+      !elementType.isInteger(1))
     return false;
   if (isa<IntegerType>(elementType)) {
     for (const APInt &value : dense.getValues<APInt>())
@@ -136,6 +136,12 @@ bool convertTensor(ElementsAttr elements, ::onnx::TensorProto &proto) {
   } else if (isa<FloatType>(elementType)) {
     for (const APFloat &value : dense.getValues<APFloat>())
       append(value.bitcastToAPInt());
+  } else if (isa<ComplexType>(elementType)) {
+    for (const std::complex<APFloat> &value :
+         dense.getValues<std::complex<APFloat>>()) {
+      append(value.real().bitcastToAPInt());
+      append(value.imag().bitcastToAPInt());
+    }
   } else {
     return false;
   }

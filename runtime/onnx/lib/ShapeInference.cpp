@@ -137,14 +137,15 @@ public:
     auto it = shapeData.find(value);
     return it == shapeData.end() ? nullptr : it->second.get();
   }
-  void setShapeData(Value value, TensorShapeProto &&data) {
-    shapeData[value] = std::make_unique<TensorShapeProto>(std::move(data));
-  }
+  void setShapeData(Value value, TensorShapeProto &&data);
   DenseSet<Region *> &inferredRegions() { return visited; }
 
 private:
   void inferOp(Operation *op);
   void inferByHook(ShapeInferenceOpInterface op);
+  /// Takes inferred result types back (and complains) if the op's verifier
+  /// refuses them; false if so.
+  bool acceptResults(Operation *op, ArrayRef<Type> before);
   void inferCall(func::CallOp call);
   void updateFunctionType(func::FuncOp function);
   void complain(Operation *op, const Twine &message);
@@ -201,15 +202,22 @@ private:
 /// asking how many there are. Where they do, they find one of no known size
 /// instead of memory that is none: what a protobuf list once held stays
 /// readable behind its end.
-void makeReadableBehindTheEnd(TypeProto &type) {
-  if (!type.has_tensor_type() || !type.tensor_type().has_shape())
-    return;
-  auto &dims = *type.mutable_tensor_type()->mutable_shape()->mutable_dim();
+void makeReadableBehindTheEnd(TensorShapeProto &shape) {
+  auto &dims = *shape.mutable_dim();
   constexpr int margin = 8;
   for (int i = 0; i != margin; ++i)
     dims.Add();
   for (int i = 0; i != margin; ++i)
     dims.RemoveLast();
+}
+
+/// Some rules count up to a size one by one. No tensor has as many elements as
+/// this along a dimension and also a rule that needs to know.
+void forgetHugeSizes(TensorShapeProto &shape) {
+  constexpr int64_t huge = int64_t(1) << 32;
+  for (auto &dim : *shape.mutable_dim())
+    if (dim.dim_value() > huge)
+      dim.clear_dim_value();
 }
 
 /// What an inference function asks about one op.
@@ -230,7 +238,12 @@ public:
     for (size_t i = 0; i != numInputs; ++i) {
       auto type = std::make_unique<TypeProto>();
       if (convertType(op->getOperand(i).getType(), *type)) {
-        makeReadableBehindTheEnd(*type);
+        if (type->has_tensor_type() && type->tensor_type().has_shape()) {
+          TensorShapeProto &shape =
+              *type->mutable_tensor_type()->mutable_shape();
+          forgetHugeSizes(shape);
+          makeReadableBehindTheEnd(shape);
+        }
         inputTypes[i] = std::move(type);
       }
     }
@@ -500,6 +513,12 @@ bool Inferencer::refine(Value value, Type inferred, Operation *where,
   return true;
 }
 
+void Inferencer::setShapeData(Value value, TensorShapeProto &&data) {
+  auto stored = std::make_unique<TensorShapeProto>(std::move(data));
+  makeReadableBehindTheEnd(*stored);
+  shapeData[value] = std::move(stored);
+}
+
 /// Runs the rule of `schema`; an empty string, or why it refused.
 std::string runRule(const OpSchema &schema, OpContext &context) {
   try {
@@ -541,8 +560,11 @@ void Inferencer::inferOp(Operation *op) {
                      StringRef(refusal).trim());
     return;
   }
+  SmallVector<Type> before(op->getResultTypes());
   for (auto [index, type] : llvm::enumerate(context.outputs()))
     refine(op->getResult(index), type, op, "result", rule.older);
+  if (!acceptResults(op, before))
+    return;
   if (summary.failed == failedBefore)
     ++summary.inferred;
 
@@ -562,6 +584,7 @@ void Inferencer::inferByHook(ShapeInferenceOpInterface op) {
     return complain(op, "its shapes contradict each other: " +
                             context.getRefusal());
   unsigned failedBefore = summary.failed;
+  SmallVector<Type> before(op->getResultTypes());
   for (auto [index, shape] : llvm::enumerate(context.shapes)) {
     Value result = op->getResult(index);
     auto tensor = dyn_cast<TensorType>(result.getType());
@@ -569,8 +592,28 @@ void Inferencer::inferByHook(ShapeInferenceOpInterface op) {
       refine(result, RankedTensorType::get(*shape, tensor.getElementType()), op,
              "result");
   }
-  if (summary.failed == failedBefore)
+  if (acceptResults(op, before) && summary.failed == failedBefore)
     ++summary.inferred;
+}
+
+bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
+  if (llvm::equal(op->getResultTypes(), before))
+    return true;
+  std::string reason;
+  {
+    ScopedDiagnosticHandler handler(op->getContext(),
+                                    [&](Diagnostic &diagnostic) {
+                                      if (reason.empty())
+                                        reason = diagnostic.str();
+                                      return success();
+                                    });
+    if (succeeded(op->getName().verifyInvariants(op)))
+      return true;
+  }
+  for (auto [result, type] : llvm::zip(op->getResults(), before))
+    result.setType(type);
+  complain(op, "the types inferred for it are illegal: " + reason);
+  return false;
 }
 
 void Inferencer::inferCall(func::CallOp call) {

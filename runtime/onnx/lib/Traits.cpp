@@ -158,6 +158,13 @@ LogicalResult detail::verifyAxes(Operation *op) {
 }
 
 LogicalResult detail::verifySpatialAttributes(Operation *op) {
+  for (StringRef name : {"kernel_shape", "strides", "dilations"})
+    if (auto list = op->getAttrOfType<ArrayAttr>(name))
+      for (auto element : list.getAsRange<IntegerAttr>())
+        if (element.getInt() < 1)
+          return op->emitOpError("attribute '")
+                 << name << "' has element " << element.getInt()
+                 << ", but must have positive ones";
   RankedTensorType type = rankedOperand(op, 0);
   if (!type)
     return success();
@@ -185,6 +192,8 @@ LogicalResult detail::verifySameElementCount(Operation *op) {
     return success();
   auto count = [](RankedTensorType type) -> std::optional<int64_t> {
     // Multiplied with care: sizes come from models.
+    if (llvm::is_contained(type.getShape(), 0))
+      return 0;
     int64_t product = 1;
     for (int64_t size : type.getShape())
       if (llvm::MulOverflow(product, size, product))
@@ -192,7 +201,7 @@ LogicalResult detail::verifySameElementCount(Operation *op) {
     return product;
   };
   std::optional<int64_t> before = count(operand), after = count(result);
-  if (before == after)
+  if (!before || !after || before == after)
     return success();
   return op->emitOpError("result #0 is ")
          << result << ", which has not as many elements as operand #0, "

@@ -95,3 +95,23 @@ func.func @contradiction(%a: tensor<2xf32>) -> tensor<3xf32> {
   %0 = "onnx.Relu"(%a) : (tensor<2xf32>) -> tensor<3xf32>
   onnx.Return %0 : tensor<3xf32>
 }
+
+// -----
+
+// A rule's answer that the op's verifier refuses is not taken.
+func.func @illegal(%a: tensor<2x3xf32>) -> tensor<*xf32> {
+  %shape = onnx.Constant dense<[4, 5]> : tensor<2xi64>
+  // expected-warning @+1 {{the types inferred for it are illegal: 'onnx.Reshape' op result #0 is 'tensor<4x5xf32>', which has not as many elements}}
+  %0 = "onnx.Reshape"(%a, %shape) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+
+// -----
+
+// Complex numbers are handed to the library, too.
+// CHECK-LABEL: func.func @complex
+// CHECK: onnx.ConstantV19 dense<[(1.000000e+00,2.000000e+00), (3.000000e+00,4.000000e+00)]> : tensor<2xcomplex<f32>>
+func.func @complex() {
+  %0 = "onnx.ConstantV19"() {value = dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f32>>} : () -> tensor<*xcomplex<f32>>
+  return
+}

@@ -288,3 +288,52 @@ func.func @layer_normalization_scalar(%a: tensor<f32>, %n: none) {
   %0:3 = "onnx.LayerNormalization"(%a, %a, %n) : (tensor<f32>, tensor<f32>, none) -> (tensor<f32>, none, none)
   return
 }
+
+// -----
+
+func.func @strides(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @+1 {{attribute 'strides' has element 0, but must have positive ones}}
+  %0 = "onnx.AveragePoolV1"(%x) {kernel_shape = [2, 2], strides = [0, 1]} : (tensor<1x3x8x8xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @too_many_dimensions(%a: tensor<1xf32>, %s: tensor<1000000xi64>) {
+  // expected-error @+1 {{operand #1 asks for 1000000 dimensions}}
+  %0 = "onnx.Expand"(%a, %s) : (tensor<1xf32>, tensor<1000000xi64>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @gather_nd(%a: tensor<2x3xf32>, %i: tensor<4x3xi64>) {
+  // expected-error @+1 {{operand #1 has lists of 3 indices for data of rank 2 with 0 batch dimensions}}
+  %0 = "onnx.GatherND"(%a, %i) : (tensor<2x3xf32>, tensor<4x3xi64>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @gather_nd_batch(%a: tensor<2x3xf32>, %i: tensor<2x1xi64>) {
+  // expected-error @+1 {{attribute 'batch_dims' is 2, but must be in [0, 1]}}
+  %0 = "onnx.GatherND"(%a, %i) {batch_dims = 2 : si64} : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @parts_of_no_size(%a: tensor<2x3xf32>) {
+  %zero = onnx.Constant dense<0> : tensor<i64>
+  // expected-error @+1 {{operand #1 asks for parts of size 0}}
+  %0 = "onnx.SplitToSequence"(%a, %zero) : (tensor<2x3xf32>, tensor<i64>) -> !onnx.Seq<tensor<*xf32>>
+  return
+}
+
+// -----
+
+func.func @regions_of_interest(%x: tensor<1x3x8x8xf32>, %r: tensor<4x5xf32>) {
+  // expected-error @+1 {{attribute 'pooled_shape' has 3 elements, but must have 2}}
+  %0 = "onnx.MaxRoiPool"(%x, %r) {pooled_shape = [1, 2, 3]} : (tensor<1x3x8x8xf32>, tensor<4x5xf32>) -> tensor<*xf32>
+  return
+}

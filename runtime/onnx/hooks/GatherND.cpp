@@ -1,0 +1,44 @@
+//===- GatherND.cpp - slices by lists of indices --------------------------===//
+//
+// Verifier of GatherND: lists of indices fit the data.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hooks.h"
+
+#define GET_OP_CLASSES
+#include "onnx/hooks/GatherND.h.inc"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+static LogicalResult verifyGatherND(Operation *op) {
+  auto data = rankedTypeOf(op->getOperand(0));
+  auto indices = rankedTypeOf(op->getOperand(1));
+  int64_t batch = integerAttribute(op, "batch_dims").value_or(0);
+  for (unsigned index : {0, 1})
+    if (rankOf(op->getOperand(index)) == 0)
+      return op->emitOpError("operand #") << index << " is a scalar";
+  auto refuseBatch = [&](int64_t bound) {
+    return op->emitOpError("attribute 'batch_dims' is ")
+           << batch << ", but must be in [0, " << bound << "]";
+  };
+  for (RankedTensorType type : {data, indices})
+    if (type && (batch < 0 || batch >= type.getRank()))
+      return refuseBatch(type.getRank() - 1);
+  if (!data || !indices || indices.isDynamicDim(indices.getRank() - 1))
+    return success();
+  int64_t length = indices.getShape().back();
+  if (length >= 1 && length <= data.getRank() - batch)
+    return success();
+  return op->emitOpError("operand #1 has lists of ")
+         << length << " indices for data of rank " << data.getRank() << " with "
+         << batch << " batch dimensions";
+}
+
+LogicalResult ONNXGatherNDOp::verify() { return verifyGatherND(*this); }
+LogicalResult ONNXGatherNDV12Op::verify() { return verifyGatherND(*this); }
+LogicalResult ONNXGatherNDV11Op::verify() { return verifyGatherND(*this); }
+
+} // namespace dialectgen::onnx
