@@ -107,7 +107,7 @@ mlir::Attribute valueFor(const Attribute &attribute, Type elementType,
   if (attribute.kind == "string")
     return builder.getStringAttr(word);
   if (attribute.kind == "ints")
-    return builder.getI64ArrayAttr({int64_t(number)});
+    return builder.getI64ArrayAttr({int64_t(number), int64_t(number)});
   if (attribute.kind == "floats")
     return builder.getF32ArrayAttr({float(number)});
   if (attribute.kind == "strings")
