@@ -292,18 +292,18 @@ ElementsAttr Importer::toElements(RankedTensorType type, TensorBytes data,
                            bytes.size() - width) == 0;
   if (bytes.size() > options.resourceThreshold && !splat &&
       llvm::endianness::native == llvm::endianness::little) {
-    // Readers cast the blob to the element's C++ type.
+    // Readers cast the blob to the element's C++ type. More alignment than that
+    // is not promised, even where it happens to be there: the promise is part
+    // of the text, which must not depend on addresses.
     unsigned word = isa<ComplexType>(type.getElementType()) ? width / 2 : width;
-    uint64_t address = reinterpret_cast<uintptr_t>(bytes.data());
-    size_t alignment = std::min<uint64_t>(64, address & (~address + 1));
+    bool aligned = reinterpret_cast<uintptr_t>(bytes.data()) % word == 0;
     AsmResourceBlob blob =
-        alignment >= word
-            ? UnmanagedAsmResourceBlob::allocateWithAlign(
-                  bytes, alignment,
-                  [owner = data.owner](void *, size_t, size_t) mutable {
-                    owner.reset();
-                  })
-            : HeapAsmResourceBlob::allocateAndCopyWithAlign(bytes, 64);
+        aligned ? UnmanagedAsmResourceBlob::allocateWithAlign(
+                      bytes, word,
+                      [owner = data.owner](void *, size_t, size_t) mutable {
+                        owner.reset();
+                      })
+                : HeapAsmResourceBlob::allocateAndCopyWithAlign(bytes, word);
     return DenseResourceElementsAttr::get(type, resourceName(name),
                                           std::move(blob));
   }
