@@ -7,6 +7,9 @@
 
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "Artifacts.h"
+#include "dialectgen-c/PortableApi.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -209,6 +212,25 @@ TEST_F(PortableArtifactTest, ReadersMayRefuseOtherDialects) {
   EXPECT_NE(messages.find("'foo.bar' op is of the 'foo' dialect"),
             std::string::npos)
       << messages;
+}
+
+TEST_F(PortableArtifactTest, CInterfaceTakesModules) {
+  auto append = [](MlirStringRef part, void *text) {
+    static_cast<std::string *>(text)->append(part.data, part.length);
+  };
+  auto module = parse(function(""));
+  std::string bytes, expected = write(*module, "1.2.0");
+  ASSERT_TRUE(
+      mlirLogicalResultIsSuccess(dialectgenStablehloSerializePortableArtifact(
+          wrap(*module), mlirStringRefCreate("1.2.0", 5), {}, append, &bytes)));
+  EXPECT_TRUE(bytes == expected);
+  MLIRContext other(MLIRContext::Threading::DISABLED);
+  dialectgenStablehloLoadPortableDialects(wrap(&other));
+  OwningOpRef<ModuleOp> again(
+      unwrap(dialectgenStablehloDeserializePortableArtifact(
+          mlirStringRefCreate(bytes.data(), bytes.size()), wrap(&other))));
+  ASSERT_TRUE(again);
+  EXPECT_NE(print(*again).find("func.func @f"), std::string::npos);
 }
 
 TEST_F(PortableArtifactTest, AttributesOfModulesStay) {
