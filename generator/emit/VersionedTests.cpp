@@ -92,6 +92,10 @@ static bool has(const VersionedOpVersion &version, const std::string &name) {
 
 llvm::Error TestEmitter::add(llvm::StringRef layout, const std::string &path,
                              Json view) {
+  // Templates end the lines of programs.
+  for (Json &entry : view["cases"])
+    entry["program"] =
+        llvm::StringRef(entry["program"].get<std::string>()).rtrim('\n').str();
   view["layout"] = "templates/versioned/" + layout.str() + ".mustache";
   auto text = renderTemplate(root, "versioned/" + layout.str() + ".mustache",
                              std::move(view));

@@ -12,7 +12,6 @@
 ^bb0(%arg0: !vhlo.f8E4M3FNUZ_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E5M2FNUZ_v1
@@ -21,7 +20,6 @@
 ^bb0(%arg0: !vhlo.f8E5M2FNUZ_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as elementType of !complex_v1
@@ -30,7 +28,6 @@
 ^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as inputs of !func_v1
@@ -39,7 +36,6 @@
 ^bb0(%arg0: !vhlo.func_v1<[!vhlo.f8E4M3FNUZ_v1], [!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as outputs of !func_v1
@@ -48,7 +44,6 @@
 ^bb0(%arg0: !vhlo.func_v1<[!vhlo.f32_v1], [!vhlo.f8E4M3FNUZ_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as elementType of !tensor_v1
@@ -57,7 +52,6 @@
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as elementType of !tensor_v1
@@ -66,7 +60,6 @@
 ^bb0(%arg0: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as types of !tuple_v1
@@ -75,7 +68,6 @@
 ^bb0(%arg0: !vhlo.tuple_v1<[!vhlo.f8E4M3FNUZ_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as storageType of !quant_v1
@@ -84,7 +76,6 @@
 ^bb0(%arg0: !vhlo.quant_v1<1, !vhlo.f8E4M3FNUZ_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as expressedType of !quant_v1
@@ -93,7 +84,6 @@
 ^bb0(%arg0: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 4602678819172646912, 1, 0, 1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as elementType of !unranked_tensor_v1
@@ -102,7 +92,6 @@
 ^bb0(%arg0: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as type of #float_v1
@@ -110,7 +99,6 @@
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.float_v1<!vhlo.f8E4M3FNUZ_v1, 1>} : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as type of #integer_v1
@@ -118,7 +106,6 @@
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.integer_v1<!vhlo.f8E4M3FNUZ_v1, 1>} : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as type of #tensor_v1
@@ -126,7 +113,6 @@
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, "\01\02">} : () -> ()
-
 // -----
 
 // !f8E4M3FNUZ_v1 as value of #type_v1
@@ -134,5 +120,4 @@
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.type_v1<!vhlo.f8E4M3FNUZ_v1>} : () -> ()
-
 // -----

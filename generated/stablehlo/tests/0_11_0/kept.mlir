@@ -16,4 +16,3 @@
 ^bb0(%arg0: !vhlo.f8E4M3B11FNUZ_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-

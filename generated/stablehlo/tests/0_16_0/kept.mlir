@@ -17,4 +17,3 @@
   %0 = "vhlo.collective_broadcast_v1"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.string_v1<"channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

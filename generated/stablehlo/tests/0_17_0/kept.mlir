@@ -20,7 +20,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 
-
 // reduce_v1 with another element type
 // CHECK: "vhlo.reduce_v1"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -30,7 +29,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 
 // reduce_scatter_v1 with another element type
 // CHECK: "vhlo.reduce_scatter_v1"(
@@ -42,7 +40,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 
-
 // reduce_window_v1 with another element type
 // CHECK: "vhlo.reduce_window_v1"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_window_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -53,7 +50,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 
-
 // scatter_v1 with another element type
 // CHECK: "vhlo.scatter_v1"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -63,7 +59,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 
 // select_and_scatter_v1 with another element type
 // CHECK: "vhlo.select_and_scatter_v1"(
@@ -76,4 +71,3 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-

@@ -15,7 +15,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // reduce_v1 with another element type
@@ -27,7 +26,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // reduce_scatter_v1 with another element type
@@ -39,7 +37,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // reduce_window_v1 with another element type
@@ -51,7 +48,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // scatter_v1 with another element type
@@ -63,7 +59,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // select_and_scatter_v1 with another element type
@@ -77,5 +72,4 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
-
 // -----

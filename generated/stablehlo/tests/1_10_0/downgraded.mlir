@@ -18,7 +18,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // cosine_v2 becomes cosine_v1
 // CHECK: "vhlo.cosine_v1"(
 // CHECK-NOT: result_accuracy
@@ -27,7 +26,6 @@
   %0 = "vhlo.cosine_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 
 // exponential_minus_one_v2 becomes exponential_minus_one_v1
 // CHECK: "vhlo.exponential_minus_one_v1"(
@@ -38,7 +36,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // log_v2 becomes log_v1
 // CHECK: "vhlo.log_v1"(
 // CHECK-NOT: result_accuracy
@@ -47,7 +44,6 @@
   %0 = "vhlo.log_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 
 // log_plus_one_v2 becomes log_plus_one_v1
 // CHECK: "vhlo.log_plus_one_v1"(
@@ -58,7 +54,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // logistic_v2 becomes logistic_v1
 // CHECK: "vhlo.logistic_v1"(
 // CHECK-NOT: result_accuracy
@@ -67,7 +62,6 @@
   %0 = "vhlo.logistic_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 
 // rsqrt_v2 becomes rsqrt_v1
 // CHECK: "vhlo.rsqrt_v1"(
@@ -78,7 +72,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // sine_v2 becomes sine_v1
 // CHECK: "vhlo.sine_v1"(
 // CHECK-NOT: result_accuracy
@@ -87,7 +80,6 @@
   %0 = "vhlo.sine_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 
 // sqrt_v2 becomes sqrt_v1
 // CHECK: "vhlo.sqrt_v1"(
@@ -98,7 +90,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // tan_v2 becomes tan_v1
 // CHECK: "vhlo.tan_v1"(
 // CHECK-NOT: result_accuracy
@@ -108,7 +99,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // tanh_v2 becomes tanh_v1
 // CHECK: "vhlo.tanh_v1"(
 // CHECK-NOT: result_accuracy
@@ -117,4 +107,3 @@
   %0 = "vhlo.tanh_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<0, 0, 0, #vhlo.result_accuracy_mode_v1<0>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

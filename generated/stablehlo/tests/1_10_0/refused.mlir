@@ -13,7 +13,6 @@
   %0 = "vhlo.cbrt_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // cosine_v2 with result_accuracy
@@ -23,7 +22,6 @@
   %0 = "vhlo.cosine_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // exponential_minus_one_v2 with result_accuracy
@@ -33,7 +31,6 @@
   %0 = "vhlo.exponential_minus_one_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // log_v2 with result_accuracy
@@ -43,7 +40,6 @@
   %0 = "vhlo.log_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // log_plus_one_v2 with result_accuracy
@@ -53,7 +49,6 @@
   %0 = "vhlo.log_plus_one_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // logistic_v2 with result_accuracy
@@ -63,7 +58,6 @@
   %0 = "vhlo.logistic_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // rsqrt_v2 with result_accuracy
@@ -73,7 +67,6 @@
   %0 = "vhlo.rsqrt_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // sine_v2 with result_accuracy
@@ -83,7 +76,6 @@
   %0 = "vhlo.sine_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // sqrt_v2 with result_accuracy
@@ -93,7 +85,6 @@
   %0 = "vhlo.sqrt_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // tan_v2 with result_accuracy
@@ -103,7 +94,6 @@
   %0 = "vhlo.tan_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // tanh_v2 with result_accuracy
@@ -113,5 +103,4 @@
   %0 = "vhlo.tanh_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----

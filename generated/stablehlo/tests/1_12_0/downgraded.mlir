@@ -18,7 +18,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // send_v2 becomes send_v1
 // CHECK: "vhlo.send_v1"(
 // CHECK-NOT: source_target_pairs
@@ -27,4 +26,3 @@
   %0 = "vhlo.send_v2"(%arg0, %arg1) <{channel_id = #vhlo.string_v1<"channel_id">, channel_type = #vhlo.string_v1<"channel_type">, is_host_transfer = #vhlo.string_v1<"is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

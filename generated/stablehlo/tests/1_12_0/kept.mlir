@@ -18,7 +18,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // send_v2
 // CHECK: "vhlo.send_v2"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -26,4 +25,3 @@
   %0 = "vhlo.send_v2"(%arg0, %arg1) <{channel_id = #vhlo.string_v1<"channel_id">, channel_type = #vhlo.string_v1<"channel_type">, is_host_transfer = #vhlo.string_v1<"is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

@@ -13,7 +13,6 @@
   %0 = "vhlo.recv_v2"(%arg0) <{channel_id = #vhlo.string_v1<"channel_id">, channel_type = #vhlo.string_v1<"channel_type">, is_host_transfer = #vhlo.string_v1<"is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // send_v2 with source_target_pairs
@@ -23,5 +22,4 @@
   %0 = "vhlo.send_v2"(%arg0, %arg1) <{channel_id = #vhlo.string_v1<"channel_id">, channel_type = #vhlo.string_v1<"channel_type">, is_host_transfer = #vhlo.string_v1<"is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----

@@ -16,4 +16,3 @@
 ^bb0(%arg0: !vhlo.buffer_v1<[1, 2], !vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-

@@ -17,4 +17,3 @@
   %0 = "vhlo.composite_v2"(%arg0) <{name = #vhlo.string_v1<"name">, composite_attributes = #vhlo.string_v1<"composite_attributes">, decomposition = #vhlo.string_v1<"decomposition">, version = #vhlo.integer_v1<!vhlo.i64_v1, 0>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

@@ -18,7 +18,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // async_start_v1
 // CHECK: "vhlo.async_start_v1"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_start_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -29,11 +28,9 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // !future_v1
 // CHECK: !vhlo.future_v1<[!vhlo.f32_v1]>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"future_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.future_v1<[!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-

@@ -13,7 +13,6 @@
   %0 = "vhlo.async_done_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // async_start_v1
@@ -25,7 +24,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // !future_v1
@@ -34,7 +32,6 @@
 ^bb0(%arg0: !vhlo.future_v1<[!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !future_v1 as elementType of !buffer_v1
@@ -43,5 +40,4 @@
 ^bb0(%arg0: !vhlo.buffer_v1<[1, 2], !vhlo.future_v1<[!vhlo.f32_v1]>>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----

@@ -17,4 +17,3 @@
   %0 = "vhlo.custom_call_v1"(%arg0) <{call_target_name = #vhlo.string_v1<"call_target_name">, has_side_effect = #vhlo.string_v1<"has_side_effect">, backend_config = #vhlo.string_v1<"backend_config">, api_version = #vhlo.api_version_v1<4>, called_computations = #vhlo.string_v1<"called_computations">, operand_layouts = #vhlo.string_v1<"operand_layouts">, result_layouts = #vhlo.string_v1<"result_layouts">, output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> : (!vhlo.future_v1<[!vhlo.f32_v1]>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

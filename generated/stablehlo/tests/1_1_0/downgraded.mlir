@@ -19,7 +19,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // gather_v2 becomes gather_v1
 // CHECK: "vhlo.gather_v1"(
 // CHECK-NOT: operand_batching_dims
@@ -29,7 +28,6 @@
   %0 = "vhlo.gather_v2"(%arg0, %arg1) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, slice_sizes = #vhlo.string_v1<"slice_sizes">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 
 // scatter_v2 becomes scatter_v1
 // CHECK: "vhlo.scatter_v1"(
@@ -42,4 +40,3 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

@@ -18,7 +18,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // gather_v2
 // CHECK: "vhlo.gather_v2"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"gather_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -26,7 +25,6 @@
   %0 = "vhlo.gather_v2"(%arg0, %arg1) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, slice_sizes = #vhlo.string_v1<"slice_sizes">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 
 // scatter_v2
 // CHECK: "vhlo.scatter_v2"(
@@ -37,4 +35,3 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

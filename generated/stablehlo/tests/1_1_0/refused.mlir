@@ -13,7 +13,6 @@
   %0 = "vhlo.dynamic_gather_v2"(%arg0, %arg1, %arg2) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // dynamic_gather_v2 with start_indices_batching_dims
@@ -23,7 +22,6 @@
   %0 = "vhlo.dynamic_gather_v2"(%arg0, %arg1, %arg2) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // gather_v2 with operand_batching_dims
@@ -33,7 +31,6 @@
   %0 = "vhlo.gather_v2"(%arg0, %arg1) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, slice_sizes = #vhlo.string_v1<"slice_sizes">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // gather_v2 with start_indices_batching_dims
@@ -43,7 +40,6 @@
   %0 = "vhlo.gather_v2"(%arg0, %arg1) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, slice_sizes = #vhlo.string_v1<"slice_sizes">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // scatter_v2 with input_batching_dims
@@ -55,7 +51,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // scatter_v2 with scatter_indices_batching_dims
@@ -67,5 +62,4 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----

@@ -17,4 +17,3 @@
   %0 = "vhlo.collective_broadcast_v2"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, has_dynamic_root = #vhlo.bool_v1<0>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

@@ -13,7 +13,6 @@
   %0 = "vhlo.collective_broadcast_v2"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, has_dynamic_root = #vhlo.bool_v1<1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // collective_broadcast_v2 with two operands
@@ -23,5 +22,4 @@
   %0:2 = "vhlo.collective_broadcast_v2"(%arg0, %arg1) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, has_dynamic_root = #vhlo.bool_v1<0>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----

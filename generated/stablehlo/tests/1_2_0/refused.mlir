@@ -12,7 +12,6 @@
 ^bb0(%arg0: !vhlo.i2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !ui2_v1
@@ -21,7 +20,6 @@
 ^bb0(%arg0: !vhlo.ui2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !i2_v1 as storageType of !quant_per_axis_v1
@@ -30,7 +28,6 @@
 ^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !i2_v1 as expressedType of !quant_per_axis_v1
@@ -39,5 +36,4 @@
 ^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----

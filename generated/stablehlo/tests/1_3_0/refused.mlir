@@ -13,7 +13,6 @@
   %0 = "vhlo.custom_call_v1"(%arg0) <{call_target_name = #vhlo.string_v1<"call_target_name">, has_side_effect = #vhlo.string_v1<"has_side_effect">, backend_config = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>, api_version = #vhlo.api_version_v1<3>, called_computations = #vhlo.string_v1<"called_computations">, operand_layouts = #vhlo.string_v1<"operand_layouts">, result_layouts = #vhlo.string_v1<"result_layouts">, output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // case API_VERSION_TYPED_FFI of #api_version_v1
@@ -21,5 +20,4 @@
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<4>} : () -> ()
-
 // -----

@@ -13,5 +13,4 @@
   %0 = "vhlo.tan_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----

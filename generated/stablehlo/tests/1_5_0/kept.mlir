@@ -18,7 +18,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // all_reduce_v2
 // CHECK: "vhlo.all_reduce_v2"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -29,7 +28,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // all_to_all_v2
 // CHECK: "vhlo.all_to_all_v2"(
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_to_all_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -37,4 +35,3 @@
   %0 = "vhlo.all_to_all_v2"(%arg0) <{split_dimension = #vhlo.string_v1<"split_dimension">, concat_dimension = #vhlo.string_v1<"concat_dimension">, split_count = #vhlo.string_v1<"split_count">, replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-

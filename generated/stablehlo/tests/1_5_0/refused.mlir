@@ -13,7 +13,6 @@
   %0:2 = "vhlo.all_gather_v2"(%arg0, %arg1) <{all_gather_dim = #vhlo.string_v1<"all_gather_dim">, replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // all_reduce_v2 with two operands
@@ -25,7 +24,6 @@
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // all_to_all_v2 with two operands
@@ -35,5 +33,4 @@
   %0:2 = "vhlo.all_to_all_v2"(%arg0, %arg1) <{split_dimension = #vhlo.string_v1<"split_dimension">, concat_dimension = #vhlo.string_v1<"concat_dimension">, split_count = #vhlo.string_v1<"split_count">, replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----

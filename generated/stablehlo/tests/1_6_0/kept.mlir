@@ -18,7 +18,6 @@
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
-
 // !none_v1
 // CHECK: !vhlo.none_v1
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"none_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.none_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
@@ -26,11 +25,9 @@
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
-
 // !tf31_v1
 // CHECK: !vhlo.tf31_v1
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tf31_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tf31_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tf31_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-

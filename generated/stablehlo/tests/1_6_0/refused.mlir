@@ -13,7 +13,6 @@
   %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // dot_general_v2 with rhs_precision_type
@@ -23,7 +22,6 @@
   %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // dot_general_v2 with accumulation_type
@@ -33,7 +31,6 @@
   %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.f32_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // dot_general_v2 with lhs_component_count
@@ -43,7 +40,6 @@
   %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.f32_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // dot_general_v2 with rhs_component_count
@@ -53,7 +49,6 @@
   %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.f32_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // dot_general_v2 with num_primitive_operations
@@ -63,7 +58,6 @@
   %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.f32_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // dot_general_v2 with allow_imprecise_accumulation
@@ -73,7 +67,6 @@
   %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.f32_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
-
 // -----
 
 // !none_v1
@@ -82,7 +75,6 @@
 ^bb0(%arg0: !vhlo.none_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !tf31_v1
@@ -91,5 +83,4 @@
 ^bb0(%arg0: !vhlo.tf31_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----

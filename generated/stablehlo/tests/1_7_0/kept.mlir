@@ -17,11 +17,9 @@
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
-
 // !f8E3M4_v1
 // CHECK: !vhlo.f8E3M4_v1
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E3M4_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E3M4_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f8E3M4_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-

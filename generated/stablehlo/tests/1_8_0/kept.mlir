@@ -17,14 +17,12 @@
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
-
 // !f6E2M3FN_v1
 // CHECK: !vhlo.f6E2M3FN_v1
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E2M3FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f6E2M3FN_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f6E2M3FN_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 
 // !f6E3M2FN_v1
 // CHECK: !vhlo.f6E3M2FN_v1
@@ -33,11 +31,9 @@
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
-
 // !f8E8M0FNU_v1
 // CHECK: !vhlo.f8E8M0FNU_v1
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E8M0FNU_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E8M0FNU_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f8E8M0FNU_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-

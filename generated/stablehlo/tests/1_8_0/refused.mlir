@@ -12,7 +12,6 @@
 ^bb0(%arg0: !vhlo.f4E2M1FN_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f6E2M3FN_v1
@@ -21,7 +20,6 @@
 ^bb0(%arg0: !vhlo.f6E2M3FN_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f6E3M2FN_v1
@@ -30,7 +28,6 @@
 ^bb0(%arg0: !vhlo.f6E3M2FN_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
 
 // !f8E8M0FNU_v1
@@ -39,5 +36,4 @@
 ^bb0(%arg0: !vhlo.f8E8M0FNU_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
-
 // -----
