@@ -10,6 +10,7 @@
 #include "ArtifactMutator.h"
 #include "Artifacts.h"
 #include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Diagnostics.h"
@@ -34,7 +35,7 @@ uint64_t numberFromEnvironment(const char *name, uint64_t otherwise) {
 }
 
 struct Counts {
-  uint64_t refused = 0, unconvertible = 0, converted = 0;
+  uint64_t refused = 0, unconvertible = 0, converted = 0, deserialized = 0;
 };
 
 /// Attributes stay in their context; a new one every so often keeps the memory
@@ -48,7 +49,10 @@ protected:
   void take(const std::string &bytes, dialectgen::Version target) {
     if (runs++ % runsPerContext == 0) {
       context = std::make_unique<MLIRContext>(MLIRContext::Threading::DISABLED);
-      context->getOrLoadDialect<vhlo::VhloDialect>();
+      DialectRegistry registry;
+      dialectgen::stablehlo::registerPortableDialects(registry);
+      context->appendDialectRegistry(registry);
+      context->loadAllAvailableDialects();
       context->getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
         errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
       });
@@ -70,6 +74,15 @@ protected:
     ASSERT_TRUE(succeeded(verify(*module)));
     llvm::raw_null_ostream sink;
     module->print(sink);
+    if (target == vhlo::getCurrentVersion()) {
+      OwningOpRef<ModuleOp> program =
+          dialectgen::stablehlo::deserializePortableArtifact(bytes,
+                                                             context.get());
+      ASSERT_EQ(!program, errors != 0);
+      if (program)
+        program->print(sink);
+      counts.deserialized += bool(program);
+    }
     ++counts.converted;
   }
 
@@ -89,7 +102,6 @@ module attributes {
     dense<[true, false, true]> : vector<3xi1>, dense<(1.0, 2.0)> :
     tensor<2xcomplex<f32>>, dense<["x", "y"]> : tensor<2x!vhlo.f32_v1>,
     dense<-1> : tensor<5xi4>, array<i64: 1, 2>, array<i1: true>,
-    sparse<[[0, 1]], [5]> : tensor<2x2xi32>,
     dense_resource<blob> : tensor<2xi32>],
   vhlo.types = [tensor<?x2xf32>, tensor<2xf32, "encoding">, tensor<*xi8>,
     vector<2x[4]xf16>, memref<2x?xf32>, memref<2xf32, 1>, memref<*xf32>,
@@ -161,10 +173,11 @@ TEST_F(MutationTest, DamagedArtifactsAreProgramsOrErrors) {
       FAIL() << "damage " << seed;
   }
   printf("%llu damaged artifacts: %llu refused, %llu not convertible, %llu "
-         "converted\n",
+         "converted, %llu programs of stablehlo\n",
          (unsigned long long)count, (unsigned long long)counts.refused,
          (unsigned long long)counts.unconvertible,
-         (unsigned long long)counts.converted);
+         (unsigned long long)counts.converted,
+         (unsigned long long)counts.deserialized);
   // Damage that nothing survives tests only the first check.
   if (count >= 1000)
     EXPECT_GT(counts.converted, count / 100);
