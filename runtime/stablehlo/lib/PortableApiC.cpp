@@ -79,12 +79,10 @@ void dialectgenStablehloGetMinimumVersion(MlirStringCallback callback,
   send(getMinimumVersion(), callback, userData);
 }
 
-MlirLogicalResult
-dialectgenStablehloVersionFromCompatibility(DialectgenCompatibility requirement,
-                                            MlirStringCallback callback,
-                                            void *userData) {
+MlirLogicalResult dialectgenStablehloVersionFromCompatibility(
+    int requirement, MlirStringCallback callback, void *userData) {
   static const char *const names[] = {"NONE", "WEEK_4", "WEEK_12", "MAX"};
-  if (size_t(requirement) >= std::size(names))
+  if (requirement < 0 || size_t(requirement) >= std::size(names))
     return mlirLogicalResultFailure();
   return send(getWindowVersion(names[requirement]), callback, userData);
 }

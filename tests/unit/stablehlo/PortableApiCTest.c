@@ -1,4 +1,5 @@
-/*===- PortableApiCTest.c - the C interface, compiled as C ------------------===*\
+/*===- PortableApiCTest.c - the C interface, compiled as C
+------------------===*\
 |*                                                                            *|
 |* Called by PortableApiTest.cpp; returns what went wrong, or null.           *|
 |*                                                                            *|
@@ -52,8 +53,8 @@ const char *testPortableApiFromC(const char *program) {
   CHECK(mlirLogicalResultIsSuccess(dialectgenStablehloVersionFromCompatibility(
       DialectgenCompatibilityWeek12, append, &text)));
   CHECK(strcmp(is, "1.16.2") == 0);
-  CHECK(mlirLogicalResultIsFailure(dialectgenStablehloVersionFromCompatibility(
-      (DialectgenCompatibility)77, append, &text)));
+  CHECK(mlirLogicalResultIsFailure(
+      dialectgenStablehloVersionFromCompatibility(77, append, &text)));
   clear();
   CHECK(mlirLogicalResultIsSuccess(dialectgenStablehloGetSmallerVersion(
       makeRef("1.10.0", 6), makeRef("1.9.0", 5), append, &text)));
@@ -69,8 +70,8 @@ const char *testPortableApiFromC(const char *program) {
           makeRef(program, strlen(program)), makeRef("1.0.0", 5), options,
           append, &artifact)));
   clear();
-  CHECK(mlirLogicalResultIsSuccess(
-      dialectgenStablehloGetPortableArtifactVersion(
+  CHECK(
+      mlirLogicalResultIsSuccess(dialectgenStablehloGetPortableArtifactVersion(
           makeRef(artifact.bytes, artifact.size), append, &text)));
   CHECK(strcmp(is, "1.0.0") == 0);
   clear();

@@ -1,4 +1,5 @@
-/*===- PortableApi.h - portable artifacts for bindings --------------*- C -*-===*\
+/*===- PortableApi.h - portable artifacts for bindings --------------*- C
+-*-===*\
 |*                                                                            *|
 |* The C interface of dialectgen/stablehlo/PortableApi.h and                  *|
 |* PortableArtifact.h. Texts and bytes go out through callbacks, which may    *|
@@ -42,10 +43,10 @@ MLIR_CAPI_EXPORTED void
 dialectgenStablehloGetMinimumVersion(MlirStringCallback callback,
                                      void *userData);
 
-/* The version to write for consumers within `requirement`. Fails if the value
-   is none of the enumerators. */
+/* The version to write for consumers within `requirement`, one of
+   DialectgenCompatibility. Fails if it is none of them. */
 MLIR_CAPI_EXPORTED MlirLogicalResult
-dialectgenStablehloVersionFromCompatibility(DialectgenCompatibility requirement,
+dialectgenStablehloVersionFromCompatibility(int requirement,
                                             MlirStringCallback callback,
                                             void *userData);
 
