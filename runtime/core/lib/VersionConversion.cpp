@@ -308,7 +308,8 @@ void Converter::orderUses() {
 
 Location Converter::convertLocation(Location location) {
   // The usual ones need no look inside; each operation may have its own.
-  if (!convertsLocations || isa<UnknownLoc, FileLineColLoc>(location))
+  if (!convertsLocations || isa<UnknownLoc>(location) ||
+      isStrictFileLineColLoc(location))
     return location;
   return cast<LocationAttr>(locations.replace(Attribute(location)));
 }
