@@ -21,6 +21,7 @@ public:
 
   llvm::Error attrsTd();
   llvm::Error opsTd();
+  llvm::Error relations();
   llvm::Error shards();
 
 private:
@@ -48,10 +49,11 @@ private:
   std::string valueOds(const LiveValueType &type);
   std::string attributeOds(const LiveAttribute &attribute);
   std::string defaultText(const LiveAttribute &attribute);
-  std::string values(const std::vector<LiveValue> &values);
-  std::string regions(const std::vector<LiveValue> &regions);
+  std::vector<std::string> values(const std::vector<LiveValue> &values);
+  std::vector<std::string> regions(const std::vector<LiveValue> &regions);
   std::string term(const LiveOp &op, llvm::StringRef name);
   Json opView(const VersionedOp &op);
+  Json opViews();
 
   const VersionedDialect &dialect;
   const LiveDialect &live;
@@ -229,24 +231,25 @@ std::string Emitter::attributeOds(const LiveAttribute &attribute) {
              : ods;
 }
 
-std::string Emitter::values(const std::vector<LiveValue> &values) {
+std::vector<std::string> Emitter::values(const std::vector<LiveValue> &values) {
   std::vector<std::string> parts;
   for (const LiveValue &value : values) {
     std::string type = valueDef(value.type);
     parts.push_back((value.variadic ? "Variadic<" + type + ">" : type) + ":$" +
                     value.name);
   }
-  return llvm::join(parts, ", ");
+  return parts;
 }
 
-std::string Emitter::regions(const std::vector<LiveValue> &regions) {
+std::vector<std::string>
+Emitter::regions(const std::vector<LiveValue> &regions) {
   std::vector<std::string> parts;
   for (const LiveValue &region : regions) {
     const std::string &type = findWord(live.regionTypes, region.type)->ods;
     parts.push_back((region.variadic ? "VariadicRegion<" + type + ">" : type) +
                     ":$" + region.name);
   }
-  return llvm::join(parts, ", ");
+  return parts;
 }
 
 std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
@@ -264,11 +267,9 @@ std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
     std::string getter =
         "get" + llvm::convertToCamelFromSnakeCase(field,
                                                   /*capitalizeFirst=*/true);
+    std::string held = it->kind + "Attr";
     return "{Term::Attribute, 0, " + quote(attribute) + ", " + quote(field) +
-           ", [](::mlir::Attribute held, ::llvm::SmallVectorImpl<int64_t> "
-           "&numbers) { ::dialectgen::appendNumbers(::llvm::cast<::" +
-           live.cppNamespace + "::" + it->kind + "Attr>(held)." + getter +
-           "(), numbers); }}";
+           ", numbersOf<" + held + ", &" + held + "::" + getter + ">}";
   }
   std::string kind = "Attribute";
   int index = 0;
@@ -308,9 +309,8 @@ static bool resultsFollow(const LiveOp &op) {
 
 Json Emitter::opView(const VersionedOp &op) {
   const LiveOp &liveOp = *op.live;
-  std::vector<std::string> arguments, traits;
-  if (!liveOp.operands.empty())
-    arguments.push_back(values(liveOp.operands));
+  std::vector<std::string> traits;
+  std::vector<std::string> arguments = values(liveOp.operands);
   for (const LiveAttribute &attribute : liveOp.attributes)
     arguments.push_back(attributeOds(attribute) + ":$" + attribute.name);
   for (const std::string &trait : liveOp.traits)
@@ -329,14 +329,17 @@ Json Emitter::opView(const VersionedOp &op) {
     traits.push_back(live.classPrefix + "_InfersSameType");
   }
   bool isCustom = liveOp.assembly == "@custom";
+  std::string signature = dagField("arguments", "ins", arguments) +
+                          dagField("results", "outs", values(liveOp.results));
+  if (!liveOp.regions.empty())
+    signature += dagField("regions", "region", regions(liveOp.regions));
+  // The template ends the last line.
+  signature.pop_back();
   Json view = {{"class", op.className},
                {"mnemonic", mnemonicOf(op)},
                {"traits", traits.empty() ? "" : ", " + list(traits)},
                {"summary", escapeString(liveOp.summary)},
-               {"arguments", llvm::join(arguments, ", ")},
-               {"results", values(liveOp.results)},
-               {"hasRegions", !liveOp.regions.empty()},
-               {"regions", regions(liveOp.regions)},
+               {"signature", std::move(signature)},
                {"isCustom", isCustom},
                {"hasAssembly", !isCustom && !liveOp.assembly.empty()},
                {"assembly", liveOp.assembly},
@@ -355,17 +358,24 @@ Json Emitter::opView(const VersionedOp &op) {
     view["relations"].push_back(
         {{"index", std::to_string(index)},
          {"kind", getRelationWords()[relation.word].enumerator},
+         {"text", relationText(relation)},
          {"terms", llvm::join(terms, ", ")}});
   }
   return view;
 }
 
-llvm::Error Emitter::opsTd() {
-  Json view = {{"ops", Json::array()}};
+Json Emitter::opViews() {
+  Json views = Json::array();
   for (const VersionedOp &op : dialect.ops)
     if (op.live)
-      view["ops"].push_back(opView(op));
-  return add("Ops.td.inc", std::move(view));
+      views.push_back(opView(op));
+  return views;
+}
+
+llvm::Error Emitter::opsTd() { return add("Ops.td.inc", {{"ops", opViews()}}); }
+
+llvm::Error Emitter::relations() {
+  return add("Relations.inc", {{"ops", opViews()}});
 }
 
 llvm::Error Emitter::shards() {
@@ -396,9 +406,10 @@ llvm::Error emitLiveDialect(const VersionedDialect &dialect,
     return llvm::createStringError("output '" + output + "' needs specs/" +
                                    dialect.family + "/live.json");
   Emitter emitter(dialect, root, outputs);
-  return output == "live-attrs-td" ? emitter.attrsTd()
-         : output == "live-ops-td" ? emitter.opsTd()
-                                   : emitter.shards();
+  return output == "live-attrs-td"    ? emitter.attrsTd()
+         : output == "live-ops-td"    ? emitter.opsTd()
+         : output == "live-relations" ? emitter.relations()
+                                      : emitter.shards();
 }
 
 } // namespace dialectgen

@@ -12,11 +12,14 @@
 
 namespace dialectgen {
 
-/// Adds the files of `output`: `live-attrs-td`, `live-ops-td` or
-/// `live-op-shards`. `root` is the folder of templates/.
+/// Adds the files of `output`: `live-attrs-td`, `live-ops-td`, `live-relations`
+/// or `live-op-shards`. `root` is the folder of templates/.
 llvm::Error emitLiveDialect(const VersionedDialect &dialect,
                             llvm::StringRef output, llvm::StringRef root,
                             OutputSet &outputs);
+
+/// A relation in words, with names as code.
+std::string relationText(const LiveRelation &relation);
 
 /// Adds docs/reference/<family>/; the output `live-reference`.
 llvm::Error emitLiveReference(const VersionedDialect &dialect,

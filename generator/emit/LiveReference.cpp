@@ -49,6 +49,8 @@ std::string typeText(const LiveDialect &live, llvm::StringRef name) {
   return shape + " of " + llvm::join(elements, ", ");
 }
 
+} // namespace
+
 std::string relationText(const LiveRelation &relation) {
   std::vector<std::string> terms;
   for (const std::string &term : relation.terms)
@@ -73,6 +75,8 @@ std::string relationText(const LiveRelation &relation) {
   }
   return text;
 }
+
+namespace {
 
 Json valueRows(const LiveDialect &live, const std::vector<LiveValue> &values) {
   Json rows = Json::array();

@@ -310,7 +310,7 @@ const VersionedOutput versionedOutputs[] = {
 };
 
 const llvm::StringRef liveOutputs[] = {"live-attrs-td", "live-ops-td",
-                                       "live-op-shards"};
+                                       "live-relations", "live-op-shards"};
 
 } // namespace
 

@@ -82,4 +82,5 @@ set(stablehlo_sources
   ${stablehlo_shards}
   ${stablehlo_hooks}
   "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShards.cpp"
-  lib/StablehloDialect.cpp)
+  lib/StablehloDialect.cpp
+  lib/StablehloRelations.cpp)

@@ -106,7 +106,12 @@ def StableHLO_StaticOrBoundedTensor
 class StableHLO_CoreTrait<string name> : NativeOpTrait<name> {
   let cppNamespace = "::dialectgen";
 }
-def StableHLO_HasRelations : StableHLO_CoreTrait<"HasRelations">;
+// What the relations are stands in a table (StablehloRelations.inc).
+def StableHLO_RelationTable : NativeOpTrait<"RelationTable"> {
+  let cppNamespace = "::dialectgen::stablehlo";
+}
+def StableHLO_HasRelations
+    : TraitList<[StableHLO_RelationTable, StableHLO_CoreTrait<"HasRelations">]>;
 def StableHLO_InfersSameType : StableHLO_CoreTrait<"InfersSameType">;
 class StableHLO_EqualVariadics<int count, int single>
     : ParamNativeOpTrait<"EqualVariadics", count # ", " # single> {

@@ -28,6 +28,21 @@ bool isQuantizedPerAxis(mlir::Type type);
 /// A ranked tensor whose dynamic dimensions have bounds.
 bool isStaticOrBoundedTensor(mlir::Type type);
 
+/// The generated relations of an operation; empty if it has none.
+llvm::ArrayRef<Relation> getRelations(llvm::StringRef operation);
+
+/// Gives operations their relations.
+template <typename ConcreteOp>
+class RelationTable
+    : public mlir::OpTrait::TraitBase<ConcreteOp, RelationTable> {
+public:
+  static llvm::ArrayRef<Relation> getRelations() {
+    static const llvm::ArrayRef<Relation> relations =
+        stablehlo::getRelations(ConcreteOp::getOperationName());
+    return relations;
+  }
+};
+
 } // namespace dialectgen::stablehlo
 
 #endif // DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
