@@ -26,12 +26,15 @@ static void append(MlirStringRef piece, void *userData) {
   text->data[text->length] = 0;
 }
 
+static MlirStringRef refTo(const char *text) {
+  return mlirStringRefCreate(text, strlen(text));
+}
+
 static int serialize(const char *program, const char *target, Text *out) {
   DialectgenSerializeOptions options = {false, true};
   return mlirLogicalResultIsSuccess(
       dialectgenStablehloSerializePortableArtifactFromText(
-          mlirStringRefCreateFromCString(program),
-          mlirStringRefCreateFromCString(target), options, append, out));
+          refTo(program), refTo(target), options, append, out));
 }
 
 int main(void) {
