@@ -6,6 +6,7 @@
 
 #include "emit/Live.h"
 #include "emit/OdsText.h"
+#include "emit/OpShards.h"
 #include "emit/Template.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -379,24 +380,12 @@ llvm::Error Emitter::relations() {
 }
 
 llvm::Error Emitter::shards() {
+  std::vector<std::vector<std::string>> ops;
+  for (const VersionedOp &op : dialect.ops)
+    if (op.live)
+      ops.push_back({mnemonicOf(op).str()});
   // Each shard pays for MLIR's headers once; two cores end together.
-  constexpr size_t opsPerShard = 30;
-  Json view = {{"shards", Json::array()}};
-  std::vector<std::string> names;
-  auto close = [&] {
-    if (!names.empty())
-      view["shards"].push_back({{"ops", llvm::join(names, "|")}});
-    names.clear();
-  };
-  for (const VersionedOp &op : dialect.ops) {
-    if (!op.live)
-      continue;
-    names.push_back(mnemonicOf(op).str());
-    if (names.size() == opsPerShard)
-      close();
-  }
-  close();
-  return add("OpShards.cmake", std::move(view));
+  return add("OpShards.cmake", opShards(ops, /*opsPerShard=*/30));
 }
 
 llvm::Error emitLiveDialect(const VersionedDialect &dialect,

@@ -346,15 +346,13 @@ void OpEmitter::emitBuilders() {
                       : version.hooks.builders == "broadcast_same_type"
                           ? "inferBroadcast"
                           : "inferBroadcastToBool";
-  std::vector<std::string> builders;
-  auto add = [&](const std::vector<std::string> &parameters,
-                 const std::string &operands, const std::string &arguments) {
-    std::string start = "    OpBuilder<(ins ";
-    builders.push_back(
-        start + llvm::join(parameters, ",\n" + std::string(start.size(), ' ')) +
-        "), [{\n      build($_builder, $_state, ::mlir::TypeRange(" + infer +
-        "(" + operands + ")),\n            " + arguments + ");\n    }]>");
-  };
+  std::string byAggregates = "InferringBuilder<\"" + infer + "\">";
+  // The base class has the usual builders for the newest version only.
+  if (version.until) {
+    os << "  let builders = [AggregateBuilder<" << regions.size() << ">, "
+       << byAggregates << "];\n";
+    return;
+  }
 
   std::vector<std::string> parameters, values, arguments;
   bool hasVariadic = false;
@@ -373,17 +371,19 @@ void OpEmitter::emitBuilders() {
     parameters.push_back("\"" + builderType(*kind) + "\":$" + attribute->name);
     arguments.push_back(attribute->name);
   }
-  // A variadic alone is what the second builder takes anyway.
-  if (!hasVariadic)
-    add(parameters, "{" + llvm::join(values, ", ") + "}",
-        llvm::join(arguments, ", "));
-  else if (values.size() == 1 && arguments.size() > 1)
-    add(parameters, values.front(), llvm::join(arguments, ", "));
-  add({"\"::mlir::ValueRange\":$operands",
-       "CArg<\"::llvm::ArrayRef<::mlir::NamedAttribute>\", "
-       "\"{}\">:$attributes"},
-      "operands", "operands, attributes");
-  os << "  let builders = [\n" << llvm::join(builders, ",\n") << "];\n";
+  os << "  let builders = [\n";
+  // A variadic alone is what the builder by aggregates takes anyway.
+  if (!hasVariadic || (values.size() == 1 && arguments.size() > 1)) {
+    std::string start = "    OpBuilder<(ins ";
+    std::string operands = llvm::join(values, ", ");
+    os << start
+       << llvm::join(parameters, ",\n" + std::string(start.size(), ' '))
+       << "), [{\n      build($_builder, $_state, ::mlir::TypeRange(" << infer
+       << "(" << (hasVariadic ? operands : "{" + operands + "}")
+       << ")),\n            " << llvm::join(arguments, ", ")
+       << ");\n    }]>,\n";
+  }
+  os << "    " << byAggregates << "];\n";
 }
 
 void OpEmitter::emitSnippets() {

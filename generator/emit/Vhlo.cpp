@@ -8,6 +8,7 @@
 #include "emit/Live.h"
 #include "emit/LiveConversion.h"
 #include "emit/OdsText.h"
+#include "emit/OpShards.h"
 #include "emit/Template.h"
 #include "emit/VersionedTests.h"
 #include "emit/WireValue.h"
@@ -265,23 +266,12 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
 }
 
 llvm::Error Emitter::shards(OutputSet &outputs) {
-  // Each shard pays for MLIR's headers once; two cores end together.
-  constexpr size_t opsPerShard = 37;
-  Json view = {{"shards", Json::array()}};
-  std::vector<std::string> names;
-  auto close = [&] {
-    if (!names.empty())
-      view["shards"].push_back({{"ops", llvm::join(names, "|")}});
-    names.clear();
-  };
+  std::vector<std::vector<std::string>> ops;
   for (const VersionedOp &op : dialect.ops)
-    for (const VersionedOpVersion &version : op.versions) {
-      names.push_back(version.name);
-      if (names.size() == opsPerShard)
-        close();
-    }
-  close();
-  return add(outputs, "OpShards.cmake", std::move(view));
+    for (const VersionedOpVersion &version : op.versions)
+      ops.push_back({version.name});
+  // Each shard pays for MLIR's headers once; two cores end together.
+  return add(outputs, "OpShards.cmake", opShards(ops, /*opsPerShard=*/37));
 }
 
 namespace {

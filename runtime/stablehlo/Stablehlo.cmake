@@ -4,25 +4,16 @@ include("${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloOpShards.cmake")
 set(stablehlo_td_dir "${CMAKE_CURRENT_SOURCE_DIR}/include/dialectgen/stablehlo")
 set(stablehlo_ops_td "${stablehlo_td_dir}/StablehloOps.td")
 set(stablehlo_base_td "${stablehlo_td_dir}/StablehloBase.td")
+set(stablehlo_td_includes "${CMAKE_CURRENT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}/generated")
+set(stablehlo_td_depends "${stablehlo_ops_td}" "${stablehlo_base_td}"
+  "${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloAttrs.td.inc"
+  "${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloOps.td.inc")
 set(stablehlo_binary_dir "${CMAKE_CURRENT_BINARY_DIR}/include/stablehlo")
-file(MAKE_DIRECTORY "${stablehlo_binary_dir}/hooks")
-set(stablehlo_tablegen_outputs "")
 
-# Runs mlir-tblgen on a .td of this folder.
+# Has mlir-tblgen make include/stablehlo/OUTPUT of a .td of this folder.
 function(stablehlo_tablegen td output)
-  add_custom_command(
-    OUTPUT "${stablehlo_binary_dir}/${output}"
-    COMMAND $<TARGET_FILE:mlir-tblgen> ${ARGN}
-      -I "${CMAKE_CURRENT_SOURCE_DIR}/include"
-      -I "${PROJECT_SOURCE_DIR}/generated"
-      -I "${MLIR_INCLUDE_DIRS}"
-      "${td}" --write-if-changed -o "${stablehlo_binary_dir}/${output}"
-    DEPENDS "${stablehlo_ops_td}" "${stablehlo_base_td}"
-      "${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloAttrs.td.inc"
-      "${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloOps.td.inc"
-    VERBATIM)
-  set(stablehlo_tablegen_outputs ${stablehlo_tablegen_outputs}
-    "${stablehlo_binary_dir}/${output}" PARENT_SCOPE)
+  dialectgen_tablegen("${stablehlo_binary_dir}/${output}" "${td}" ARGS ${ARGN}
+    INCLUDES ${stablehlo_td_includes} DEPENDS ${stablehlo_td_depends})
 endfunction()
 
 foreach(part "h;decls" "cpp;defs")
@@ -39,34 +30,16 @@ foreach(part "h;decls" "cpp;defs")
 endforeach()
 stablehlo_tablegen("${stablehlo_ops_td}" StablehloOps.h.inc -gen-op-decls)
 
-# One source file a shard.
-set(STABLEHLO_SHARD_DECLARATIONS "")
-set(STABLEHLO_SHARD_CALLS "")
-set(stablehlo_shards "")
-set(shard 0)
-foreach(regex ${DIALECTGEN_STABLEHLO_OP_SHARDS})
-  stablehlo_tablegen("${stablehlo_ops_td}" StablehloOps${shard}.h.inc
-    -gen-op-decls "-op-include-regex=${regex}")
-  stablehlo_tablegen("${stablehlo_ops_td}" StablehloOps${shard}.cpp.inc
-    -gen-op-defs "-op-include-regex=${regex}")
-  set(SHARD "${shard}")
-  configure_file(${CMAKE_CURRENT_SOURCE_DIR}/lib/StablehloOpShard.cpp.in
-    "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShard${shard}.cpp" @ONLY)
-  list(APPEND stablehlo_shards "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShard${shard}.cpp")
-  string(APPEND STABLEHLO_SHARD_DECLARATIONS
-    "void registerStablehloOpShard${shard}(mlir::Dialect &dialect);\n")
-  string(APPEND STABLEHLO_SHARD_CALLS "  registerStablehloOpShard${shard}(*this);\n")
-  math(EXPR shard "${shard} + 1")
-endforeach()
-configure_file(${CMAKE_CURRENT_SOURCE_DIR}/lib/StablehloOpShards.cpp.in
-  "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShards.cpp" @ONLY)
-
-# Op definitions are many small functions that nobody profiles.
-set_source_files_properties(${stablehlo_shards} PROPERTIES COMPILE_OPTIONS
-  "-fno-rtti;-fno-exceptions;-fno-asynchronous-unwind-tables;-O1")
-if(DIALECTGEN_SANITIZE)
-  set_property(SOURCE ${stablehlo_shards} APPEND PROPERTY COMPILE_OPTIONS "-fno-sanitize=all")
-endif()
+dialectgen_op_sources(stablehlo_op_sources Stablehlo
+  NAMESPACE dialectgen::stablehlo
+  HEADER dialectgen/stablehlo/StablehloOpsBase.h
+  TD "${stablehlo_ops_td}"
+  INCLUDES ${stablehlo_td_includes}
+  DEPENDS ${stablehlo_td_depends}
+  OUTPUT "${stablehlo_binary_dir}/StablehloOps"
+  INCLUDED stablehlo/StablehloOps
+  SHARDS ${DIALECTGEN_STABLEHLO_OP_SHARDS}
+  OPTIONS -O1)
 
 # Hooks of one operation are named like it and see the class of it alone.
 set(stablehlo_op_hooks constant custom_call reduce while)
@@ -77,10 +50,8 @@ foreach(op ${stablehlo_op_hooks})
   list(APPEND stablehlo_hooks hooks/${op}.cpp)
 endforeach()
 
-add_custom_target(DialectgenStablehloIncGen DEPENDS ${stablehlo_tablegen_outputs})
 set(stablehlo_sources
-  ${stablehlo_shards}
+  ${stablehlo_op_sources}
   ${stablehlo_hooks}
-  "${CMAKE_CURRENT_BINARY_DIR}/StablehloOpShards.cpp"
   lib/StablehloDialect.cpp
   lib/StablehloRelations.cpp)

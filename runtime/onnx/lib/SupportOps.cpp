@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/onnx/ONNXOpsBase.h"
+#include "dialectgen/onnx/ONNXSupportOpsBase.h"
 
 #define GET_OP_CLASSES
-#include "onnx/ONNXOpsSupport.h.inc"
+#include "onnx/ONNXSupportOps0.h.inc"
 
 using namespace mlir;
 

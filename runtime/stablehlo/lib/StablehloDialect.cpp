@@ -26,6 +26,14 @@ using namespace mlir;
 
 namespace dialectgen::stablehlo {
 
+/// Defined with the op classes, which the build divides over source files.
+void registerStablehloOps(mlir::Dialect &dialect);
+
+void StablehloDialect::initialize() {
+  registerAttributesAndTypes();
+  registerStablehloOps(*this);
+}
+
 void StablehloDialect::registerAttributesAndTypes() {
   addAttributes<
 #define GET_ATTRDEF_LIST

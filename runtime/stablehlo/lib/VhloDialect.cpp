@@ -1,7 +1,7 @@
 //===- VhloDialect.cpp - the vhlo dialect ---------------------------------===//
 //
 // Records, their bytecode, and the conversion between releases. Text is in
-// VhloText.cpp, operations in the shards that CMake configures.
+// VhloText.cpp, operations in the sources that the build makes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,7 +10,6 @@
 #include "VhloTable.h"
 #include "dialectgen/core/ForeignContent.h"
 #include "dialectgen/core/RecordCodec.h"
-#include "dialectgen/stablehlo/VhloOpShards.h"
 #include "dialectgen/stablehlo/VhloTables.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -20,6 +19,10 @@
 using namespace mlir;
 
 namespace dialectgen::vhlo {
+
+/// Defined with the op classes, which the build divides over source files.
+void registerVhloOps(mlir::Dialect &dialect);
+
 namespace detail {
 
 /// A wire code and the fields it has; of types and of attributes.
@@ -222,7 +225,7 @@ VhloDialect::VhloDialect(MLIRContext *context)
   addTypes<VhloType>();
   addAttributes<VhloAttr>();
   addInterfaces<BytecodeInterface>();
-  registerVhloOpShards(*this);
+  registerVhloOps(*this);
 }
 
 VhloDialect::~VhloDialect() = default;

@@ -88,5 +88,28 @@ TEST_F(Builders, TakeAttributes) {
   EXPECT_EQ(byAggregates.getAxis(), -1);
 }
 
+TEST_F(Builders, OfSupersededVersionsTakeAggregates) {
+  Value a = ranked({2, 1}), b = ranked({3});
+  Type type = RankedTensorType::get({2, 3}, builder.getF32Type());
+  auto inferred = ONNXAddV7Op::create(builder, location(), ValueRange{a, b});
+  EXPECT_EQ(inferred.getType(), type);
+  EXPECT_TRUE(succeeded(verify(inferred)));
+
+  auto axis =
+      IntegerAttr::get(IntegerType::get(&context, 64, IntegerType::Signed), 1);
+  NamedAttribute named = builder.getNamedAttr("axis", axis);
+  auto softmax =
+      ONNXSoftmaxV1Op::create(builder, location(), TypeRange{type},
+                              ValueRange{ranked({2, 3})}, ArrayRef(named));
+  EXPECT_EQ(softmax.getAxis(), 1);
+  EXPECT_TRUE(softmax->getDiscardableAttrs().empty());
+  EXPECT_TRUE(succeeded(verify(softmax)));
+
+  Value condition = value(RankedTensorType::get({}, builder.getI1Type()));
+  auto conditional =
+      ONNXIfV1Op::create(builder, location(), TypeRange{type}, condition);
+  EXPECT_EQ(conditional->getNumRegions(), 2u);
+}
+
 } // namespace
 } // namespace dialectgen::onnx::test

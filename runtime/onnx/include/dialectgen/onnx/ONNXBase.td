@@ -293,6 +293,26 @@ def HasOnnxSubgraphOpInterface : ONNX_Interface<"HasOnnxSubgraphOpInterface"> {
 // Ops
 //===----------------------------------------------------------------------===//
 
+/// Builds an op of ranges, and of as many regions as it has.
+class AggregateBuilder<int regions>
+    : OpBuilder<(ins "::mlir::TypeRange":$resultTypes,
+                     "::mlir::ValueRange":$operands,
+                     CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+  $_state.addTypes(resultTypes);
+  $_state.addOperands(operands);
+  $_state.addAttributes(attributes);
+  for (unsigned i = 0; i != }] # regions # [{; ++i)
+    $_state.addRegion();
+}]>;
+
+/// The same without a result type, which the function `infer` finds.
+class InferringBuilder<string infer>
+    : OpBuilder<(ins "::mlir::ValueRange":$operands,
+                     CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+  build($_builder, $_state, ::mlir::TypeRange(}] # infer # [{(operands)),
+        operands, attributes);
+}]>;
+
 /// One version of an operator. `until` is the last opset it is valid for, 0 for
 /// the newest version.
 class ONNX_Op<string mnemonic, string domain, string name, int since, int until,
@@ -305,6 +325,12 @@ class ONNX_Op<string mnemonic, string domain, string name, int since, int until,
     static unsigned getUntilVersion() { return }] # until # [{; }
   }];
   let extraClassDeclaration = versionDeclaration;
+  // A version that another superseded is built by the importer and by
+  // conversions, which hold ranges. Builders by operand and attribute would be
+  // a third of what is compiled for it.
+  let skipDefaultBuilders = !ne(until, 0);
+  let builders = !if(!ne(until, 0), [AggregateBuilder<!size(regions)>],
+                     []<OpBuilder>);
 }
 
 #endif // DIALECTGEN_ONNX_ONNXBASE_TD

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_ONNX_ONNXOPS_H
 #define DIALECTGEN_ONNX_ONNXOPS_H
 
-#include "dialectgen/onnx/ONNXOpsBase.h"
+#include "dialectgen/onnx/ONNXSupportOpsBase.h"
 
 #define GET_OP_CLASSES
 #include "onnx/ONNXOps.h.inc"

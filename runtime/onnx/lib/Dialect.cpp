@@ -1,7 +1,6 @@
 //===- Dialect.cpp - the onnx dialect -------------------------------------===//
 //
-// Registration of types and ops. Configured by CMake: the list of shards comes
-// from generated/onnx/OpShards.cmake.
+// Registration of types and ops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +18,10 @@
 
 namespace dialectgen::onnx {
 
-@ONNX_SHARD_DECLARATIONS@
+/// Defined with the op classes, which the build divides over source files.
+void registerONNXOps(mlir::Dialect &dialect);
+void registerONNXSupportOps(mlir::Dialect &dialect);
+
 void ONNXDialect::registerTypes() {
   addTypes<
 #define GET_TYPEDEF_LIST
@@ -29,6 +31,8 @@ void ONNXDialect::registerTypes() {
 
 void ONNXDialect::initialize() {
   registerTypes();
-@ONNX_SHARD_CALLS@}
+  registerONNXOps(*this);
+  registerONNXSupportOps(*this);
+}
 
 } // namespace dialectgen::onnx
