@@ -301,6 +301,7 @@ private:
     case ChangeKind::Rename:
       if (named(change.newName) != list.end())
         return refuse(change, "name '" + change.newName + "' is taken");
+      it->range = change.range;
       it->name = change.newName;
       return;
     case ChangeKind::Move: {
@@ -319,6 +320,7 @@ private:
       return;
     case ChangeKind::AddTypes:
     case ChangeKind::RemoveTypes:
+      it->range = change.range;
       if constexpr (std::is_same_v<T, TypeConstraint>)
         changeTypes(*it, change);
       return;

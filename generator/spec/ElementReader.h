@@ -23,6 +23,34 @@ struct ReadContext {
   const TypeSets &typeSets;
 };
 
+/// What a word stands for; one that is not known is reported.
+template <typename T>
+std::optional<T>
+lookupWord(const JsonNode &node, llvm::StringRef what,
+           std::initializer_list<std::pair<const char *, T>> words,
+           Diagnostics &diagnostics) {
+  if (node.kind != JsonNode::Kind::String) {
+    reportWrongKind(node, "a string", diagnostics);
+    return std::nullopt;
+  }
+  std::vector<std::string> known;
+  for (const auto &[word, value] : words) {
+    if (node.string == word)
+      return value;
+    known.push_back(word);
+  }
+  diagnostics.error(DiagnosticId::UnknownWord, node.range,
+                    "unknown " + what.str() + " '" + node.string + "'" +
+                        didYouMean(node.string, known));
+  return std::nullopt;
+}
+
+/// What an element may say beside its name and type, or kind.
+void takeMembers(ObjectReader &object, Parameter &parameter,
+                 const ReadContext &context);
+void takeMembers(ObjectReader &object, Attribute &attribute,
+                 const ReadContext &context);
+
 std::optional<Parameter> readParameter(const JsonNode &node,
                                        llvm::StringRef what,
                                        const ReadContext &context);
@@ -35,7 +63,7 @@ std::vector<std::string> readTypes(const JsonNode &node,
                                    const ReadContext &context);
 UpstreamFunctions readFunctions(const JsonNode &node,
                                 const ReadContext &context);
-/// The list under "changes".
+/// The list under "changes" (ChangeReader.cpp).
 std::vector<Change> readChanges(const std::vector<JsonNode> &nodes,
                                 const ReadContext &context);
 

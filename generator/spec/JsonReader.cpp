@@ -160,6 +160,12 @@ public:
 
   bool parse_error(std::size_t position, const std::string &,
                    const nlohmann::detail::exception &error) override {
+    // Of all the library's errors this one alone is not of syntax.
+    if (dynamic_cast<const nlohmann::detail::out_of_range *>(&error)) {
+      diagnostics.error(DiagnosticId::NumberTooLarge, token(true),
+                        "number does not fit a 64-bit float");
+      return false;
+    }
     // what() is "[json.exception.parse_error.101] parse error at line 1,
     // column 2: …"; the place is shown by the caret instead.
     llvm::StringRef message = error.what();

@@ -33,6 +33,7 @@ private:
   }
 
   bool loadDialect();
+  std::string readCppName(const JsonNode &node, llvm::StringRef what);
   void checkDomain(const Domain &domain, const JsonNode &node);
   void loadTypes(const JsonNode &node);
   void loadAttributeKinds(const JsonNode &node);
@@ -58,6 +59,26 @@ private:
   JsonNode dialect;
 };
 
+/// A name that generated C++ has, parted by "::"; empty if it is none.
+std::string FamilyLoader::readCppName(const JsonNode &node,
+                                      llvm::StringRef what) {
+  if (node.kind != JsonNode::Kind::String) {
+    reportWrongKind(node, "a string", diagnostics);
+    return "";
+  }
+  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::StringRef(node.string).split(parts, "::");
+  for (llvm::StringRef part : parts)
+    if (part.empty() || llvm::isDigit(part.front()) ||
+        !llvm::all_of(part,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; })) {
+      diagnostics.error(DiagnosticId::BadName, node.range,
+                        what.str() + " '" + node.string + "' is no identifier");
+      return "";
+    }
+  return node.string;
+}
+
 bool FamilyLoader::loadDialect() {
   std::optional<JsonNode> node = readFile("specs/" + name + "/dialect.json");
   if (!node)
@@ -76,8 +97,10 @@ bool FamilyLoader::loadDialect() {
                             name + "; expected '" + name + "'");
   }
   family.summary = object.takeString("summary").value_or("");
-  family.cppNamespace = object.takeString("cpp_namespace", true).value_or("");
-  family.classPrefix = object.takeString("class_prefix").value_or("");
+  if (const JsonNode *node = object.require("cpp_namespace"))
+    family.cppNamespace = readCppName(*node, "C++ namespace");
+  if (const JsonNode *node = object.take("class_prefix"))
+    family.classPrefix = readCppName(*node, "class prefix");
   for (const JsonNode &element : object.takeArray("domains", true)) {
     ObjectReader reader(element, "a domain", diagnostics);
     Domain domain;
@@ -104,15 +127,24 @@ bool FamilyLoader::loadDialect() {
 }
 
 void FamilyLoader::checkDomain(const Domain &domain, const JsonNode &node) {
-  if (domain.newest < domain.minimum)
+  if (domain.newest < domain.minimum) {
     diagnostics.error(DiagnosticId::DomainRange, node.range,
                       "domain '" + domain.name + "' begins with " +
                           toString(domain.minimum) + " and ends with " +
                           toString(domain.newest));
+  } else if (domain.newestReleased < domain.minimum ||
+             domain.newest < domain.newestReleased) {
+    diagnostics.error(DiagnosticId::DomainRange, node.range,
+                      "the newest released version of domain '" + domain.name +
+                          "', " + toString(domain.newestReleased) +
+                          ", is outside " + toString(domain.minimum) + " to " +
+                          toString(domain.newest));
+  }
+  llvm::StringSet<> own;
   std::vector<std::string> names = domain.aliases;
   names.push_back(domain.name);
   for (const std::string &spelling : names)
-    if (family.findDomain(spelling))
+    if (family.findDomain(spelling) || !own.insert(spelling).second)
       diagnostics.error(DiagnosticId::DuplicateDomain, node.range,
                         "domain '" + spelling + "' is declared twice");
 }
@@ -163,7 +195,14 @@ void FamilyLoader::loadAttributeKinds(const JsonNode &node) {
     kind.range = element.range;
     kind.name = reader.takeString("name", true).value_or("");
     kind.ods = reader.takeString("ods", true).value_or("");
-    kind.value = reader.takeString("value").value_or("");
+    if (const JsonNode *value = reader.take("value"))
+      kind.value = lookupWord<std::string>(*value, "kind of value",
+                                           {{"integer", "integer"},
+                                            {"number", "number"},
+                                            {"string", "string"},
+                                            {"boolean", "boolean"}},
+                                           diagnostics)
+                       .value_or("");
     kind.list = reader.takeBoolean("list").value_or(false);
     kind.region = reader.takeBoolean("region").value_or(false);
     kind.number = reader.takeCount("number").value_or(0);
