@@ -457,6 +457,10 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
     error(DiagnosticId::HookBuilder, locate(range, hooks.builders),
           "unknown builders '" + hooks.builders + "'" +
               didYouMean(hooks.builders, builders));
+  for (const std::string &trait : hooks.traits)
+    if (!isName(trait))
+      error(DiagnosticId::BadName, locate(range, trait),
+            "trait '" + trait + "' is no identifier");
   auto anyVersionHas = [&](llvm::StringRef name) {
     return llvm::any_of(op.versions, [&](const OpVersion &candidate) {
       return candidate.findAttribute(name);
@@ -535,8 +539,36 @@ void checkOutputs(const Family &family, const std::vector<std::string> &known,
           "unknown output '" + output + "'" + didYouMean(output, known));
 }
 
+/// Pieces of text that hooks name are files under specs/<family>/snippets.
+static void checkSnippets(const Family &family, llvm::StringRef root,
+                          Diagnostics &diagnostics) {
+  std::vector<std::string> known;
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "specs", family.name, "snippets");
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(folder, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".td")
+      known.push_back(llvm::sys::path::stem(it->path()).str());
+  llvm::sort(known);
+  for (const Op &op : family.ops) {
+    // Versions share what a hook says for all of them.
+    llvm::StringSet<> reported;
+    for (const OpVersion &version : op.versions)
+      for (const auto *names : {&version.hooks.extraClassDeclarations,
+                                &version.hooks.extraDefinitions})
+        for (const std::string &name : *names)
+          if (!llvm::is_contained(known, name) && reported.insert(name).second)
+            diagnostics.error(
+                DiagnosticId::HookMissing, locate(version.hooks.range, name),
+                "there is no text '" + name + "' in specs/" + family.name +
+                    "/snippets" + didYouMean(name, known));
+  }
+}
+
 void checkHooksImplemented(const Family &family, llvm::StringRef root,
                            Diagnostics &diagnostics) {
+  checkSnippets(family, root, diagnostics);
   llvm::SmallString<128> folder(root);
   llvm::sys::path::append(folder, "runtime", family.name);
   if (!llvm::sys::fs::is_directory(folder))
