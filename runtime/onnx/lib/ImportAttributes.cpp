@@ -38,13 +38,9 @@ StringRef kindName(AttributeKind kind) {
 
 FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
                                                  const NodeSite &site) {
-  if (proto.has_type()) {
-    if (proto.type() == Proto::UNDEFINED)
-      return site.error() << "attribute '" << proto.name()
-                          << "' is of undefined kind";
-    return static_cast<AttributeKind>(proto.type());
-  }
-  // Models of the first IR version leave the kind to the field in use.
+  if (proto.has_type() && proto.type() == Proto::UNDEFINED)
+    return site.error() << "attribute '" << proto.name()
+                        << "' is of undefined kind";
   SmallVector<AttributeKind> used;
   auto check = [&](bool present, AttributeKind kind) {
     if (present)
@@ -64,6 +60,23 @@ FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
   check(proto.graphs_size(), AttributeKind::Graphs);
   check(proto.sparse_tensors_size(), AttributeKind::SparseTensors);
   check(proto.type_protos_size(), AttributeKind::TypeProtos);
+  if (proto.has_type()) {
+    // Zeros and empty lists need not be written; another field, or no message
+    // where there must be one, says that kind and value do not belong together.
+    auto kind = static_cast<AttributeKind>(proto.type());
+    bool isMessage =
+        kind == AttributeKind::Tensor || kind == AttributeKind::Graph ||
+        kind == AttributeKind::SparseTensor || kind == AttributeKind::TypeProto;
+    if (llvm::is_contained(used, kind) || (used.empty() && !isMessage))
+      return kind;
+    InFlightDiagnostic diagnostic = site.error();
+    diagnostic << "attribute '" << proto.name() << "' is of kind "
+               << kindName(kind) << ", but holds ";
+    if (used.empty())
+      return diagnostic << "nothing";
+    return diagnostic << "a value of kind " << kindName(used.front());
+  }
+  // Models of the first IR version leave the kind to the field in use.
   if (used.size() != 1)
     return site.error() << "attribute '" << proto.name() << "' has no kind and "
                         << (used.empty() ? "no value" : "several values");

@@ -193,9 +193,18 @@ Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
                      GraphScope &scope) {
   llvm::StringMap<unsigned> producer;
   for (auto [index, node] : llvm::enumerate(nodes))
-    for (const std::string &output : node.output())
-      if (!output.empty())
-        producer.try_emplace(output, index);
+    for (const std::string &output : node.output()) {
+      if (output.empty())
+        continue;
+      // Told here, since such a node would seem to wait for itself.
+      if (scope.values.contains(output) ||
+          !producer.try_emplace(output, index).second) {
+        NodeSite site = siteOf(node, index, scope);
+        return emitError(site.location)
+               << site.title << ": result '" << output
+               << "': the graph defines this name twice";
+      }
+    }
 
   std::vector<llvm::SmallVector<unsigned, 2>> users(nodes.size());
   std::vector<unsigned> missing(nodes.size(), 0);

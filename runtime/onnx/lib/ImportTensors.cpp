@@ -24,6 +24,9 @@ using namespace mlir;
 namespace dialectgen::onnx::importer {
 namespace {
 
+/// As many coordinates as a sparse tensor may have: a gibibyte of them.
+constexpr uint64_t maxCoordinates = 1u << 27;
+
 /// The typed field that holds elements of a data type.
 enum class Field { Float, Int32, Int64, Double, UInt64, String };
 
@@ -432,6 +435,13 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
               "shape ["
            << stored << "] or [" << stored << ", " << rank << "]";
 
+  // Linear indices are short; written as coordinates they can be any number.
+  if (static_cast<uint64_t>(stored) * static_cast<uint64_t>(rank) >
+      maxCoordinates)
+    return emitError(location)
+           << owner << ": a sparse tensor of " << rank << " dimensions with "
+           << stored << " values has more than " << maxCoordinates
+           << " coordinates";
   SmallVector<int64_t> coordinates;
   coordinates.reserve(stored * rank);
   auto outside = [&](int64_t index) {

@@ -171,6 +171,35 @@ TEST(Functions, EqualCallsShareOneCopy) {
   EXPECT_EQ(imported.countOps("func.func"), 2u);
 }
 
+// A linear index is one number, and as coordinates as many as there are
+// dimensions: a file of two megabytes would become one of hundreds of
+// gigabytes.
+TEST(Limits, SparseTensorsDoNotUnfoldWithoutEnd) {
+  for (bool isHuge : {false, true}) {
+    int64_t rank = isHuge ? 500000 : 3, stored = isHuge ? 60000 : 1;
+    ::onnx::ModelProto model = makeModel();
+    ::onnx::SparseTensorProto &tensor =
+        *model.mutable_graph()->add_sparse_initializer();
+    tensor.mutable_dims()->Resize(int(rank), 1);
+    ::onnx::TensorProto &values = *tensor.mutable_values();
+    values.set_name("w");
+    values.set_data_type(::onnx::TensorProto::UINT8);
+    values.add_dims(stored);
+    values.set_raw_data(std::string(stored, '\0'));
+    ::onnx::TensorProto &indices = *tensor.mutable_indices();
+    indices.set_data_type(::onnx::TensorProto::INT64);
+    indices.add_dims(stored);
+    indices.set_raw_data(std::string(stored * 8, '\0'));
+    Imported imported(model);
+    EXPECT_EQ(bool(imported.module), !isHuge) << imported.diagnostics;
+    EXPECT_EQ(imported.diagnostics.find("sparse tensor of 500000 dimensions "
+                                        "with 60000 values") !=
+                  std::string::npos,
+              isHuge)
+        << imported.diagnostics;
+  }
+}
+
 TEST(Limits, LongGraphsInReverseOrderAreQuick) {
   ::onnx::ModelProto model = makeModel();
   ::onnx::GraphProto &graph = *model.mutable_graph();
