@@ -13,20 +13,14 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
+/// Weights: output channels, input channels of one group, kernel.
 static LogicalResult verifyConv(Operation *op) {
-  auto data = rankedTypeOf(op->getOperand(0));
-  auto weights = rankedTypeOf(op->getOperand(1));
-  auto bias = rankedTypeOf(op->getOperand(2));
+  FailureOr<Convolution> convolution = readConvolution(op);
+  if (failed(convolution))
+    return failure();
+  auto [data, weights, group] = *convolution;
   if (!weights)
     return success();
-  if (weights.getRank() < 2 || (data && data.getRank() != weights.getRank()))
-    return op->emitOpError("operand #1 is ")
-           << weights << ", which does not fit data "
-           << op->getOperand(0).getType();
-  // Weights: output channels, input channels of one group, kernel.
-  int64_t group = integerAttribute(op, "group").value_or(1);
-  if (group < 1)
-    return op->emitOpError("attribute 'group' is ") << group;
   if (data && !data.isDynamicDim(1) && !weights.isDynamicDim(1) &&
       (data.getDimSize(1) % group ||
        data.getDimSize(1) / group != weights.getDimSize(1)))
@@ -37,9 +31,7 @@ static LogicalResult verifyConv(Operation *op) {
     return op->emitOpError("operand #1 gives ")
            << weights.getDimSize(0) << " channels, which is no multiple of "
            << group << " groups";
-  if (failed(verifyKernelShape(op, weights)))
-    return failure();
-  return bias ? verifyBias(op, 2, bias, weights.getDimSize(0)) : success();
+  return verifyBias(op, 2, weights.getDimSize(0));
 }
 
 LogicalResult ONNXConvOp::verify() { return verifyConv(*this); }

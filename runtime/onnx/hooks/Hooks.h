@@ -59,15 +59,22 @@ llvm::LogicalResult verifyShapeOperand(mlir::Operation *op, unsigned index);
 /// Checks that two operands are of one rank, where both have one.
 llvm::LogicalResult verifySameRank(mlir::Operation *op, unsigned a, unsigned b);
 
-/// Checks attribute 'kernel_shape', where there is one, against the spatial
-/// sizes of `weights`.
-llvm::LogicalResult verifyKernelShape(mlir::Operation *op,
-                                      mlir::RankedTensorType weights);
+/// Data and weights of a convolution, operands #0 and #1; null where a type has
+/// no rank.
+struct Convolution {
+  mlir::RankedTensorType data, weights;
+  int64_t group = 1;
+};
 
-/// Checks that operand `index`, a bias of type `type`, is a list of `channels`
-/// numbers (of any length if that is not known).
+/// Checks what all convolutions ask of data, weights, `group` and
+/// `kernel_shape`: ranks and spatial sizes. Channels are left to the caller,
+/// since each op has its own order of them in the weights.
+llvm::FailureOr<Convolution> readConvolution(mlir::Operation *op);
+
+/// Checks that operand `index`, a bias that may be absent, is a list of
+/// `channels` numbers (of any length if that is not known).
 llvm::LogicalResult verifyBias(mlir::Operation *op, unsigned index,
-                               mlir::RankedTensorType type, int64_t channels);
+                               int64_t channels);
 
 /// Checks that the graph in `region` takes and yields so many values.
 llvm::LogicalResult verifySubgraph(mlir::Operation *op, mlir::Region &region,

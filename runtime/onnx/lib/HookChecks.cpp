@@ -36,7 +36,10 @@ LogicalResult verifySameRank(Operation *op, unsigned a, unsigned b) {
          << ", " << first;
 }
 
-LogicalResult verifyKernelShape(Operation *op, RankedTensorType weights) {
+/// Checks attribute 'kernel_shape', where there is one, against the spatial
+/// sizes of `weights`.
+static LogicalResult verifyKernelShape(Operation *op,
+                                       RankedTensorType weights) {
   auto kernel = op->getAttrOfType<ArrayAttr>("kernel_shape");
   if (!kernel)
     return success();
@@ -54,8 +57,29 @@ LogicalResult verifyKernelShape(Operation *op, RankedTensorType weights) {
   return success();
 }
 
-LogicalResult verifyBias(Operation *op, unsigned index, RankedTensorType type,
-                         int64_t channels) {
+FailureOr<Convolution> readConvolution(Operation *op) {
+  Convolution convolution;
+  convolution.data = rankedTypeOf(op->getOperand(0));
+  convolution.weights = rankedTypeOf(op->getOperand(1));
+  convolution.group = integerAttribute(op, "group").value_or(1);
+  if (convolution.group < 1)
+    return op->emitOpError("attribute 'group' is ") << convolution.group;
+  RankedTensorType data = convolution.data, weights = convolution.weights;
+  if (!weights)
+    return convolution;
+  if (weights.getRank() < 2 || (data && data.getRank() != weights.getRank()))
+    return op->emitOpError("operand #1 is ")
+           << weights << ", which does not fit data "
+           << op->getOperand(0).getType();
+  if (failed(verifyKernelShape(op, weights)))
+    return failure();
+  return convolution;
+}
+
+LogicalResult verifyBias(Operation *op, unsigned index, int64_t channels) {
+  RankedTensorType type = rankedTypeOf(op->getOperand(index));
+  if (!type)
+    return success();
   if (type.getRank() == 1 &&
       (type.isDynamicDim(0) || ShapedType::isDynamic(channels) ||
        type.getDimSize(0) == channels))
