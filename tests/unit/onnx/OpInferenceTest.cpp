@@ -6,19 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DialectTest.h"
 #include "OpMaker.h"
-#include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/onnx/ShapeRules.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "gtest/gtest.h"
 #include <fstream>
 #include <onnx/defs/schema.h>
 #include <random>
@@ -29,24 +25,7 @@ using namespace mlir;
 namespace dialectgen::onnx::test {
 namespace {
 
-class OpInference : public testing::Test {
-protected:
-  OpInference() : context(MLIRContext::Threading::DISABLED) {
-    context.loadDialect<ONNXDialect, func::FuncDialect>();
-  }
-
-  bool verifies(ModuleOp module) {
-    messages.clear();
-    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-      messages.push_back(diagnostic.str());
-      return success();
-    });
-    return succeeded(verify(module));
-  }
-
-  MLIRContext context;
-  std::vector<std::string> messages;
-};
+class OpInference : public DialectTest {};
 
 TEST_F(OpInference, FindsEveryRuleThatASpecNames) {
   unsigned shapes = 0, types = 0;

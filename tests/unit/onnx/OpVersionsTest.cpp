@@ -7,40 +7,24 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DialectTest.h"
 #include "OpMaker.h"
-#include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "gtest/gtest.h"
 
 using namespace mlir;
 
 namespace dialectgen::onnx::test {
 namespace {
 
-class OpVersions : public testing::Test {
+class OpVersions : public DialectTest {
 protected:
-  OpVersions() : context(MLIRContext::Threading::DISABLED) {
-    context.loadDialect<ONNXDialect, func::FuncDialect>();
-  }
-
-  /// Verifies; what was said goes to `messages`.
-  bool verifies(ModuleOp module) {
-    messages.clear();
-    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-      messages.push_back(diagnostic.str());
-      return success();
-    });
-    return succeeded(verify(module));
-  }
+  using DialectTest::verifies;
 
   bool verifies(const OpParts &parts) {
     OwningOpRef<ModuleOp> module = build(parts, context);
@@ -73,9 +57,6 @@ protected:
   }
 
   std::string joined() const { return llvm::join(messages, "; "); }
-
-  MLIRContext context;
-  std::vector<std::string> messages;
 };
 
 TEST_F(OpVersions, AreThoseOfTheSpecs) {

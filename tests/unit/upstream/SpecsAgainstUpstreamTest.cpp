@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "spec/Diagnostics.h"
-#include "spec/Loader.h"
+#include "OnnxSpecs.h"
 #include "upstream/OnnxLibrary.h"
 #include "upstream/SchemaDump.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,17 +17,6 @@
 using namespace dialectgen;
 
 namespace {
-
-const Family &specs() {
-  static const Family family = [] {
-    Diagnostics diagnostics;
-    std::optional<Family> loaded =
-        loadFamily(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
-    diagnostics.print(llvm::errs(), /*showColors=*/false);
-    return loaded ? std::move(*loaded) : Family();
-  }();
-  return family;
-}
 
 /// A default as text, floats by their binary32 bits.
 std::string valueText(const Json &value, llvm::StringRef kind) {
@@ -117,7 +105,7 @@ TEST(SpecsAgainstUpstream, EveryVersionOfTheDump) {
   ASSERT_TRUE(bool(dump)) << llvm::toString(dump.takeError());
   size_t versions = 0;
   for (const Op &their : dump->ops) {
-    const Op *our = specs().findOp(their.domain, their.name);
+    const Op *our = onnxSpecs().findOp(their.domain, their.name);
     ASSERT_TRUE(our) << their.name;
     EXPECT_EQ(our->versions.size(), their.versions.size()) << their.name;
     for (const OpVersion &version : their.versions) {
@@ -130,7 +118,7 @@ TEST(SpecsAgainstUpstream, EveryVersionOfTheDump) {
       ++versions;
     }
   }
-  EXPECT_EQ(specs().ops.size(), dump->ops.size());
+  EXPECT_EQ(onnxSpecs().ops.size(), dump->ops.size());
   EXPECT_EQ(versions, 642u);
 }
 
@@ -149,7 +137,7 @@ TEST(SpecsAgainstUpstream, EveryVersionOfTheInstalledLibrary) {
   };
   size_t versions = 0, edits = 0;
   for (const Op &their : library->ops) {
-    const Op *our = specs().findOp(their.domain, their.name);
+    const Op *our = onnxSpecs().findOp(their.domain, their.name);
     ASSERT_TRUE(our) << their.name;
     for (const OpVersion &version : their.versions) {
       const OpVersion *ours = our->findVersion(version.since);

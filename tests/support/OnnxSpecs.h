@@ -1,11 +1,11 @@
 //===- OnnxSpecs.h - the ONNX specs of this source tree, loaded -*- C++ -*-===//
 //
-// Loads specs/onnx once for all tests of this folder.
+// Loads specs/onnx once for all tests of a program.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_TESTS_SPECS_CONTENT_ONNXSPECS_H
-#define DIALECTGEN_TESTS_SPECS_CONTENT_ONNXSPECS_H
+#ifndef DIALECTGEN_TESTS_SUPPORT_ONNXSPECS_H
+#define DIALECTGEN_TESTS_SUPPORT_ONNXSPECS_H
 
 #include "spec/Model.h"
 #include "llvm/ADT/StringRef.h"
@@ -18,4 +18,4 @@ const Family &onnxSpecs();
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_TESTS_SPECS_CONTENT_ONNXSPECS_H
+#endif // DIALECTGEN_TESTS_SUPPORT_ONNXSPECS_H
