@@ -20,8 +20,7 @@ set(exported
   DialectgenONNX=onnx
   DialectgenONNXImport=onnx-import
   DialectgenONNXShapeInference=onnx-shape-inference
-  DialectgenStablehlo=stablehlo
-  DialectgenByteir=byteir)
+  DialectgenStablehlo=stablehlo)
 
 set(libraries)
 set(names)
@@ -29,7 +28,8 @@ foreach(entry IN LISTS exported)
   string(REPLACE "=" ";" entry "${entry}")
   list(GET entry 0 target)
   list(GET entry 1 name)
-  if(NOT TARGET ${target} OR target IN_LIST libraries)
+  # Without the runtime there is none.
+  if(NOT TARGET ${target})
     continue()
   endif()
   list(APPEND libraries ${target})
@@ -70,12 +70,10 @@ install(DIRECTORY generated/ DESTINATION ${generated_folder}
   FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h")
 
 if(libraries)
-  foreach(family core onnx stablehlo byteir)
-    if(EXISTS "${PROJECT_SOURCE_DIR}/runtime/${family}/include")
-      install(DIRECTORY runtime/${family}/include/
-        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.def")
-    endif()
+  foreach(family core onnx stablehlo)
+    install(DIRECTORY runtime/${family}/include/
+      DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+      FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
     # What mlir-tblgen made in the build folder.
     install(DIRECTORY "${PROJECT_BINARY_DIR}/runtime/${family}/include/"
       DESTINATION ${generated_folder} OPTIONAL
