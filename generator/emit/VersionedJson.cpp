@@ -51,6 +51,7 @@ Json recordsJson(const std::vector<WireRecord> &records,
     if (record.bits)
       json["bits"] = record.bits;
     addText(json, "builtin", record.builtin);
+    addText(json, "text", record.text);
     json["fields"] = Json::array();
     for (const WireField &field : record.fields) {
       json["fields"].push_back(
@@ -85,6 +86,7 @@ Json versionJson(const VersionedOpVersion &version,
   json["results"] = valuesJson(version.results);
   json["regions"] = valuesJson(version.regions);
   json["traits"] = version.traits;
+  addText(json, "text", version.text);
   json["illegal"] = Json::array();
   for (const VersionedConstraint &constraint : version.illegal) {
     Json entry = {{"below", toString(constraint.below)},

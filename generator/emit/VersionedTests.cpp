@@ -45,6 +45,8 @@ private:
   std::string quoted(llvm::StringRef sigil, const std::string &name) const;
   std::string needs(const std::string &what, const Version &since,
                     const Version &target) const;
+  std::string begin(llvm::StringRef sigil, const WireRecord &record,
+                    const WireCase *entry = nullptr) const;
   void keepOps(const Version &at, bool all);
   void keepRecords(const Version &at, bool all);
   void stepOps(const Version &at, const Version &before);
@@ -192,6 +194,18 @@ void TestEmitter::keepOps(const Version &at, bool all) {
     }
 }
 
+/// How a record is printed, up to its first field; a case as a whole.
+std::string TestEmitter::begin(llvm::StringRef sigil, const WireRecord &record,
+                               const WireCase *entry) const {
+  std::string text = sigil.str() + dialect.name;
+  if (entry && record.text.empty())
+    return text + "<" + record.name + " " + entry->name + ">";
+  text += "." + record.name;
+  if (entry)
+    return text + "<" + entry->name + ">";
+  return record.fields.empty() ? text : text + "<";
+}
+
 void TestEmitter::keepRecords(const Version &at, bool all) {
   auto keptIn = [&](const WireRecord &record) -> Cases & {
     return record.until && !all ? passing : kept;
@@ -204,7 +218,7 @@ void TestEmitter::keepRecords(const Version &at, bool all) {
       Json type = make.type(record, at);
       keptIn(record).add("!" + record.name,
                          make.function({type}, {}, at, record.name),
-                         make.text(type), {});
+                         begin("!", record), {});
     }
   for (const WireRecord &record : dialect.attributes) {
     if (!record.retired.empty() || !livesAt(record, at))
@@ -215,13 +229,13 @@ void TestEmitter::keepRecords(const Version &at, bool all) {
         keptIn(record).add("case " + entry.name + " of #" + record.name,
                            make.function({}, {{"value", value}}, at,
                                          record.name + "." + entry.name),
-                           make.text(value), {});
+                           "value = " + begin("#", record, &entry), {});
       }
     if (record.cases.empty() && wanted(true, record.since)) {
       Json value = make.attribute(record, at);
       keptIn(record).add("#" + record.name,
                          make.function({}, {{"value", value}}, at, record.name),
-                         make.text(value), {});
+                         "value = " + begin("#", record), {});
     }
   }
 }
@@ -550,7 +564,7 @@ llvm::Error TestEmitter::data() {
         Json value = make.attribute(record, at, {{i, nullptr}});
         kept.add("#" + record.name + " without " + record.fields[i].name,
                  make.function({}, {{"value", value}}, at, record.name),
-                 make.text(value));
+                 "value = " + begin("#", record));
       }
   Json view = viewOf(at);
   view["cases"] = std::move(kept.list);

@@ -173,6 +173,8 @@ Json Emitter::recordRows(const std::vector<WireRecord> &records) {
                 {"since", versionText(record.since)},
                 {"until", untilText(record.until)},
                 {"bits", std::to_string(record.bits)},
+                {"builtin", quote(record.builtin)},
+                {"text", quote(record.text)},
                 {"fields", Json::array()},
                 {"hasFields", !record.fields.empty()},
                 {"cases", Json::array()},
@@ -253,6 +255,7 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
       row["until"] = untilText(version.until);
       row["older"] = oldest ? "-1" : std::to_string(index - 1);
       row["newer"] = i ? std::to_string(index + 1) : "-1";
+      row["isFunction"] = version.text.empty() ? "false" : "true";
       row["illegal"] = Json::array();
       row["hasIllegal"] = !version.illegal.empty();
       for (const VersionedConstraint &constraint : version.illegal)

@@ -14,6 +14,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 namespace dialectgen {
 namespace {
@@ -29,6 +30,8 @@ bool isMnemonic(llvm::StringRef name) {
 bool isIdentifier(llvm::StringRef name) {
   return isMnemonic(name) && !name.contains('-');
 }
+
+bool isFieldChar(char c) { return llvm::isAlnum(c) || c == '_'; }
 
 std::string quote(llvm::StringRef text) { return "'" + text.str() + "'"; }
 
@@ -49,6 +52,7 @@ private:
   void checkDialect();
   void checkRecords(const std::vector<WireRecord> &records);
   void checkRecord(const WireRecord &record);
+  void checkText(const WireRecord &record);
   void checkOp(const VersionedOp &op);
   void checkVersion(const VersionedOpVersion &version);
   void checkConstraint(const VersionedConstraint &constraint,
@@ -190,6 +194,38 @@ void Checker::checkRecords(const std::vector<WireRecord> &records) {
   }
 }
 
+/// Programs are read by the text alone, so it says each field once.
+void Checker::checkText(const WireRecord &record) {
+  llvm::StringRef rest = record.text;
+  if (rest.empty() || rest == "@builtin")
+    return;
+  auto wrong = [&](const std::string &message) {
+    error(DiagnosticId::WireLayout, locate(record.range, "text"), message);
+  };
+  std::set<std::string> said;
+  while (!rest.empty()) {
+    bool list = rest.consume_front("dims(") || rest.consume_front("types(");
+    if (rest.consume_front("$")) {
+      std::string name = rest.take_while(isFieldChar).str();
+      rest = rest.drop_front(name.size());
+      if (list && !rest.consume_front(")"))
+        return wrong("a text has no ')' behind " + quote(name));
+      if (!llvm::any_of(record.fields,
+                        [&](const WireField &f) { return f.name == name; }))
+        wrong("the text names " + quote(name) + ", which is no field");
+      else if (!said.insert(name).second)
+        wrong("the text says field " + quote(name) + " twice");
+    } else if (list || (!rest.consume_front("->") && !rest.consume_front("(") &&
+                        !rest.consume_front(")") && !rest.consume_front(",") &&
+                        !rest.consume_front(":") && !rest.consume_front(" "))) {
+      return wrong("a text is made of fields, '(', ')', ',', ':' and '->'");
+    }
+  }
+  for (const WireField &field : record.fields)
+    if (!said.count(field.name))
+      wrong("the text does not say field " + quote(field.name));
+}
+
 void Checker::checkRecord(const WireRecord &record) {
   if (!isIdentifier(record.name))
     error(DiagnosticId::BadName, locate(record.range, record.name),
@@ -204,6 +240,7 @@ void Checker::checkRecord(const WireRecord &record) {
             "a field of kind 'bits(type)' stands after one of kind 'type'");
     hasType |= kind == "type";
   }
+  checkText(record);
   if (record.cases.empty())
     return;
   if (record.fields.size() != 1 ||

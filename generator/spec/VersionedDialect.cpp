@@ -217,6 +217,7 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
     if (word.starts_with("@") && !llvm::is_contained(known, record.builtin))
       unknownWord(builtin->range, "MLIR type or attribute", word, known);
   }
+  record.text = object.takeString("text").value_or("");
   for (const JsonNode &element : object.takeArray("fields")) {
     ObjectReader reader(element, "a field", diagnostics);
     WireField field;
@@ -491,6 +492,11 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
     if (attribute.absent.is_object())
       checkAbsent(absentAt[attribute.name], attribute.absent, version);
   version.traits = object.takeStrings("traits");
+  if (const JsonNode *text = object.take("text")) {
+    if (text->string != "@function")
+      unknownWord(text->range, "text form", text->string, {"@function"});
+    version.text = text->string;
+  }
   for (const JsonNode &element : object.takeArray("illegal"))
     loadConstraint(element, version);
   object.finish();

@@ -65,6 +65,8 @@ struct VersionedOpVersion {
   std::vector<VersionedAttribute> attributes;
   std::vector<std::string> traits;
   std::vector<VersionedConstraint> illegal;
+  /// `@function` if it is written as a function is; empty for the generic form.
+  std::string text;
   llvm::SMRange range;
 };
 
@@ -117,6 +119,10 @@ struct WireRecord {
   /// parameters, or `@` and a word of getBuiltinWords(). Empty if it is one of
   /// the live dialect, which says so.
   std::string builtin;
+  /// What stands between `<` and `>` in programs: punctuation, `$field`,
+  /// `dims($field)`, `types($field)`; or `@builtin`, what MLIR writes for what
+  /// the record is. Empty: `field = value, …`, or the name of a case.
+  std::string text;
   std::vector<WireField> fields;
   std::vector<WireCase> cases;
   llvm::SMRange range;

@@ -1,12 +1,15 @@
 //===- VhloText.cpp - text of vhlo types and attributes -------------------===//
 //
-// One form for all: `!vhlo.name<field, …>`, without `<>` if there are no
-// fields. Fields are in wire order: numbers, `[1, 2]`, quoted strings (bytes of
-// tensors too), attributes and types; `unit` for an absent optional attribute.
+// Two forms are read: that of StableHLO, which the spec gives (RecordText.h),
+// and one for all, by wire fields: `!vhlo.name<field, …>`, with numbers, `[1,
+// 2]`, quoted strings (bytes of tensors too), attributes and types, and `unit`
+// for an absent optional attribute. The second is printed where the first
+// cannot say what a record holds, so that any can be written and read.
 //
 //===----------------------------------------------------------------------===//
 
 #include "RecordChecks.h"
+#include "RecordText.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -37,10 +40,10 @@ static void printField(FieldKind kind, Attribute value,
 }
 
 static void printRecord(const RecordRow &row, ArrayRef<Attribute> fields,
-                        DialectAsmPrinter &printer) {
+                        MLIRContext *context, DialectAsmPrinter &printer) {
   printer << row.name;
-  if (fields.empty())
-    return;
+  if (hasText(row, fields, context))
+    return printText(row, fields, printer);
   printer << "<";
   llvm::interleaveComma(llvm::zip(row.fields, fields), printer, [&](auto pair) {
     printField(std::get<0>(pair).kind, std::get<1>(pair), printer);
@@ -121,6 +124,20 @@ static std::optional<unsigned> parseRecord(ArrayRef<RecordRow> rows,
   unsigned code = candidates.front();
   if (rows[code].fields.empty())
     return code;
+  auto check = [&] {
+    return checkRecord([&] { return parser.emitError(location); }, rows[code],
+                       fields);
+  };
+  if (!isByFields(rows[code], parser)) {
+    SmallVector<const RecordRow *> named;
+    for (unsigned candidate : candidates)
+      named.push_back(&rows[candidate]);
+    unsigned index;
+    if (parseText(named, parser, index, fields))
+      return std::nullopt;
+    code = candidates[index];
+    return succeeded(check()) ? std::optional(code) : std::nullopt;
+  }
   if (parser.parseLess())
     return std::nullopt;
   // Only the second form of a name begins with an attribute.
@@ -155,9 +172,7 @@ static std::optional<unsigned> parseRecord(ArrayRef<RecordRow> rows,
       return std::nullopt;
     fields.push_back(value);
   }
-  if (parser.parseGreater() ||
-      failed(
-          checkRecord([&] { return parser.emitError(location); }, row, fields)))
+  if (parser.parseGreater() || failed(check()))
     return std::nullopt;
   return code;
 }
@@ -170,7 +185,7 @@ Type VhloDialect::parseType(DialectAsmParser &parser) const {
 
 void VhloDialect::printType(Type type, DialectAsmPrinter &printer) const {
   auto record = cast<VhloType>(type);
-  printRecord(record.getRow(), record.getFields(), printer);
+  printRecord(record.getRow(), record.getFields(), getContext(), printer);
 }
 
 Attribute VhloDialect::parseAttribute(DialectAsmParser &parser,
@@ -183,7 +198,7 @@ Attribute VhloDialect::parseAttribute(DialectAsmParser &parser,
 void VhloDialect::printAttribute(Attribute attribute,
                                  DialectAsmPrinter &printer) const {
   auto record = cast<VhloAttr>(attribute);
-  printRecord(record.getRow(), record.getFields(), printer);
+  printRecord(record.getRow(), record.getFields(), getContext(), printer);
 }
 
 } // namespace dialectgen::vhlo

@@ -949,7 +949,7 @@
 }) : () -> ()
 
 // !complex_v1
-// CHECK: !vhlo.complex_v1<!vhlo.f32_v1>
+// CHECK: !vhlo.complex_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"complex_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.complex_v1<!vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
@@ -998,7 +998,7 @@
 }) : () -> ()
 
 // !func_v1
-// CHECK: !vhlo.func_v1<[!vhlo.f32_v1], [!vhlo.f32_v1]>
+// CHECK: !vhlo.func_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"func_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.func_v1<[!vhlo.f32_v1], [!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.func_v1<[!vhlo.f32_v1], [!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
@@ -1082,14 +1082,14 @@
 }) : () -> ()
 
 // !tensor_v1
-// CHECK: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>
+// CHECK: !vhlo.tensor_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tensor_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
 // !tensor_v1
-// CHECK: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f32_v1>
+// CHECK: !vhlo.tensor_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tensor_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
@@ -1103,21 +1103,21 @@
 }) : () -> ()
 
 // !tuple_v1
-// CHECK: !vhlo.tuple_v1<[!vhlo.f32_v1]>
+// CHECK: !vhlo.tuple_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tuple_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tuple_v1<[!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tuple_v1<[!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
 // !quant_v1
-// CHECK: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>
+// CHECK: !vhlo.quant_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"quant_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
 // !unranked_tensor_v1
-// CHECK: !vhlo.unranked_tensor_v1<!vhlo.f32_v1>
+// CHECK: !vhlo.unranked_tensor_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"unranked_tensor_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.unranked_tensor_v1<!vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.unranked_tensor_v1<!vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
@@ -1131,253 +1131,253 @@
 }) : () -> ()
 
 // #array_v1
-// CHECK: #vhlo.array_v1<[#vhlo.string_v1<"value">]>
+// CHECK: value = #vhlo.array_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"array_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.array_v1<[#vhlo.string_v1<"value">]>} : () -> ()
 
 // case false of #bool_v1
-// CHECK: #vhlo.bool_v1<0>
+// CHECK: value = #vhlo.bool_v1<false>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bool_v1.false">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.bool_v1<0>} : () -> ()
 
 // case true of #bool_v1
-// CHECK: #vhlo.bool_v1<1>
+// CHECK: value = #vhlo.bool_v1<true>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bool_v1.true">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.bool_v1<1>} : () -> ()
 
 // case EQ of #comparison_direction_v1
-// CHECK: #vhlo.comparison_direction_v1<0>
+// CHECK: value = #vhlo<comparison_direction_v1 EQ>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_direction_v1.EQ">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_direction_v1<0>} : () -> ()
 
 // case NE of #comparison_direction_v1
-// CHECK: #vhlo.comparison_direction_v1<1>
+// CHECK: value = #vhlo<comparison_direction_v1 NE>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_direction_v1.NE">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_direction_v1<1>} : () -> ()
 
 // case GE of #comparison_direction_v1
-// CHECK: #vhlo.comparison_direction_v1<2>
+// CHECK: value = #vhlo<comparison_direction_v1 GE>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_direction_v1.GE">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_direction_v1<2>} : () -> ()
 
 // case GT of #comparison_direction_v1
-// CHECK: #vhlo.comparison_direction_v1<3>
+// CHECK: value = #vhlo<comparison_direction_v1 GT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_direction_v1.GT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_direction_v1<3>} : () -> ()
 
 // case LE of #comparison_direction_v1
-// CHECK: #vhlo.comparison_direction_v1<4>
+// CHECK: value = #vhlo<comparison_direction_v1 LE>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_direction_v1.LE">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_direction_v1<4>} : () -> ()
 
 // case LT of #comparison_direction_v1
-// CHECK: #vhlo.comparison_direction_v1<5>
+// CHECK: value = #vhlo<comparison_direction_v1 LT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_direction_v1.LT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_direction_v1<5>} : () -> ()
 
 // case NOTYPE of #comparison_type_v1
-// CHECK: #vhlo.comparison_type_v1<0>
+// CHECK: value = #vhlo<comparison_type_v1 NOTYPE>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_type_v1.NOTYPE">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_type_v1<0>} : () -> ()
 
 // case FLOAT of #comparison_type_v1
-// CHECK: #vhlo.comparison_type_v1<1>
+// CHECK: value = #vhlo<comparison_type_v1 FLOAT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_type_v1.FLOAT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_type_v1<1>} : () -> ()
 
 // case TOTALORDER of #comparison_type_v1
-// CHECK: #vhlo.comparison_type_v1<2>
+// CHECK: value = #vhlo<comparison_type_v1 TOTALORDER>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_type_v1.TOTALORDER">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_type_v1<2>} : () -> ()
 
 // case SIGNED of #comparison_type_v1
-// CHECK: #vhlo.comparison_type_v1<3>
+// CHECK: value = #vhlo<comparison_type_v1 SIGNED>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_type_v1.SIGNED">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_type_v1<3>} : () -> ()
 
 // case UNSIGNED of #comparison_type_v1
-// CHECK: #vhlo.comparison_type_v1<4>
+// CHECK: value = #vhlo<comparison_type_v1 UNSIGNED>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"comparison_type_v1.UNSIGNED">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.comparison_type_v1<4>} : () -> ()
 
 // case API_VERSION_UNSPECIFIED of #api_version_v1
-// CHECK: #vhlo.api_version_v1<0>
+// CHECK: value = #vhlo<api_version_v1 API_VERSION_UNSPECIFIED>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1.API_VERSION_UNSPECIFIED">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<0>} : () -> ()
 
 // case API_VERSION_ORIGINAL of #api_version_v1
-// CHECK: #vhlo.api_version_v1<1>
+// CHECK: value = #vhlo<api_version_v1 API_VERSION_ORIGINAL>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1.API_VERSION_ORIGINAL">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<1>} : () -> ()
 
 // case API_VERSION_STATUS_RETURNING of #api_version_v1
-// CHECK: #vhlo.api_version_v1<2>
+// CHECK: value = #vhlo<api_version_v1 API_VERSION_STATUS_RETURNING>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1.API_VERSION_STATUS_RETURNING">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<2>} : () -> ()
 
 // case API_VERSION_STATUS_RETURNING_UNIFIED of #api_version_v1
-// CHECK: #vhlo.api_version_v1<3>
+// CHECK: value = #vhlo<api_version_v1 API_VERSION_STATUS_RETURNING_UNIFIED>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1.API_VERSION_STATUS_RETURNING_UNIFIED">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<3>} : () -> ()
 
 // #dict_v1
-// CHECK: #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>
+// CHECK: value = #vhlo.dict_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dict_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>} : () -> ()
 
 // case FFT of #fft_type_v1
-// CHECK: #vhlo.fft_type_v1<0>
+// CHECK: value = #vhlo<fft_type_v1 FFT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"fft_type_v1.FFT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.fft_type_v1<0>} : () -> ()
 
 // case IFFT of #fft_type_v1
-// CHECK: #vhlo.fft_type_v1<1>
+// CHECK: value = #vhlo<fft_type_v1 IFFT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"fft_type_v1.IFFT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.fft_type_v1<1>} : () -> ()
 
 // case RFFT of #fft_type_v1
-// CHECK: #vhlo.fft_type_v1<2>
+// CHECK: value = #vhlo<fft_type_v1 RFFT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"fft_type_v1.RFFT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.fft_type_v1<2>} : () -> ()
 
 // case IRFFT of #fft_type_v1
-// CHECK: #vhlo.fft_type_v1<3>
+// CHECK: value = #vhlo<fft_type_v1 IRFFT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"fft_type_v1.IRFFT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.fft_type_v1<3>} : () -> ()
 
 // #float_v1
-// CHECK: #vhlo.float_v1<!vhlo.f32_v1, 1>
+// CHECK: value = #vhlo.float_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"float_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.float_v1<!vhlo.f32_v1, 1>} : () -> ()
 
 // #integer_v1
-// CHECK: #vhlo.integer_v1<!vhlo.i64_v1, 1>
+// CHECK: value = #vhlo.integer_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"integer_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.integer_v1<!vhlo.i64_v1, 1>} : () -> ()
 
 // #output_operand_alias_v1
-// CHECK: #vhlo.output_operand_alias_v1<[1, 2], 1, [1, 2]>
+// CHECK: value = #vhlo.output_operand_alias_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"output_operand_alias_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.output_operand_alias_v1<[1, 2], 1, [1, 2]>} : () -> ()
 
 // case DEFAULT of #precision_v1
-// CHECK: #vhlo.precision_v1<0>
+// CHECK: value = #vhlo<precision_v1 DEFAULT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"precision_v1.DEFAULT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.precision_v1<0>} : () -> ()
 
 // case HIGH of #precision_v1
-// CHECK: #vhlo.precision_v1<1>
+// CHECK: value = #vhlo<precision_v1 HIGH>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"precision_v1.HIGH">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.precision_v1<1>} : () -> ()
 
 // case HIGHEST of #precision_v1
-// CHECK: #vhlo.precision_v1<2>
+// CHECK: value = #vhlo<precision_v1 HIGHEST>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"precision_v1.HIGHEST">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.precision_v1<2>} : () -> ()
 
 // case DEFAULT of #rng_algorithm_v1
-// CHECK: #vhlo.rng_algorithm_v1<0>
+// CHECK: value = #vhlo<rng_algorithm_v1 DEFAULT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng_algorithm_v1.DEFAULT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.rng_algorithm_v1<0>} : () -> ()
 
 // case THREE_FRY of #rng_algorithm_v1
-// CHECK: #vhlo.rng_algorithm_v1<1>
+// CHECK: value = #vhlo<rng_algorithm_v1 THREE_FRY>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng_algorithm_v1.THREE_FRY">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.rng_algorithm_v1<1>} : () -> ()
 
 // case PHILOX of #rng_algorithm_v1
-// CHECK: #vhlo.rng_algorithm_v1<2>
+// CHECK: value = #vhlo<rng_algorithm_v1 PHILOX>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng_algorithm_v1.PHILOX">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.rng_algorithm_v1<2>} : () -> ()
 
 // case UNIFORM of #rng_distribution_v1
-// CHECK: #vhlo.rng_distribution_v1<1>
+// CHECK: value = #vhlo<rng_distribution_v1 UNIFORM>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng_distribution_v1.UNIFORM">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.rng_distribution_v1<1>} : () -> ()
 
 // case NORMAL of #rng_distribution_v1
-// CHECK: #vhlo.rng_distribution_v1<2>
+// CHECK: value = #vhlo<rng_distribution_v1 NORMAL>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng_distribution_v1.NORMAL">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.rng_distribution_v1<2>} : () -> ()
 
 // #string_v1
-// CHECK: #vhlo.string_v1<"value">
+// CHECK: value = #vhlo.string_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"string_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.string_v1<"value">} : () -> ()
 
 // #tensor_v1
-// CHECK: #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">
+// CHECK: value = #vhlo.tensor_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tensor_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">} : () -> ()
 
 // case TRANSPOSE_INVALID of #transpose_v1
-// CHECK: #vhlo.transpose_v1<0>
+// CHECK: value = #vhlo<transpose_v1 TRANSPOSE_INVALID>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"transpose_v1.TRANSPOSE_INVALID">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.transpose_v1<0>} : () -> ()
 
 // case NO_TRANSPOSE of #transpose_v1
-// CHECK: #vhlo.transpose_v1<1>
+// CHECK: value = #vhlo<transpose_v1 NO_TRANSPOSE>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"transpose_v1.NO_TRANSPOSE">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.transpose_v1<1>} : () -> ()
 
 // case TRANSPOSE of #transpose_v1
-// CHECK: #vhlo.transpose_v1<2>
+// CHECK: value = #vhlo<transpose_v1 TRANSPOSE>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"transpose_v1.TRANSPOSE">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.transpose_v1<2>} : () -> ()
 
 // case ADJOINT of #transpose_v1
-// CHECK: #vhlo.transpose_v1<3>
+// CHECK: value = #vhlo<transpose_v1 ADJOINT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"transpose_v1.ADJOINT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.transpose_v1<3>} : () -> ()
 
 // #type_v1
-// CHECK: #vhlo.type_v1<!vhlo.f32_v1>
+// CHECK: value = #vhlo.type_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"type_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.type_v1<!vhlo.f32_v1>} : () -> ()
 
 // #type_extensions_v1
-// CHECK: #vhlo.type_extensions_v1<[1, 2]>
+// CHECK: value = #vhlo.type_extensions_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"type_extensions_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.type_extensions_v1<[1, 2]>} : () -> ()

@@ -29,7 +29,7 @@
 }) : () -> ()
 
 // !future_v1
-// CHECK: !vhlo.future_v1<[!vhlo.f32_v1]>
+// CHECK: !vhlo.future_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"future_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.future_v1<[!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()

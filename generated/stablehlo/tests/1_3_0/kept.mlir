@@ -11,7 +11,7 @@
 // RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.3.0 --mlir-print-op-generic | diff %t.text -
 
 // case API_VERSION_TYPED_FFI of #api_version_v1
-// CHECK: #vhlo.api_version_v1<4>
+// CHECK: value = #vhlo<api_version_v1 API_VERSION_TYPED_FFI>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1.API_VERSION_TYPED_FFI">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<4>} : () -> ()

@@ -19,25 +19,25 @@
 }) : () -> ()
 
 // case DEFAULT of #result_accuracy_mode_v1
-// CHECK: #vhlo.result_accuracy_mode_v1<0>
+// CHECK: value = #vhlo<result_accuracy_mode_v1 DEFAULT>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1.DEFAULT">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<0>} : () -> ()
 
 // case HIGHEST of #result_accuracy_mode_v1
-// CHECK: #vhlo.result_accuracy_mode_v1<1>
+// CHECK: value = #vhlo<result_accuracy_mode_v1 HIGHEST>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1.HIGHEST">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<1>} : () -> ()
 
 // case TOLERANCE of #result_accuracy_mode_v1
-// CHECK: #vhlo.result_accuracy_mode_v1<2>
+// CHECK: value = #vhlo<result_accuracy_mode_v1 TOLERANCE>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1.TOLERANCE">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<2>} : () -> ()
 
 // #result_accuracy_v1
-// CHECK: #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>
+// CHECK: value = #vhlo.result_accuracy_v1<
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>} : () -> ()

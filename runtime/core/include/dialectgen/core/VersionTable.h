@@ -57,6 +57,11 @@ struct RecordRow {
   unsigned bits = 0;
   llvm::ArrayRef<FieldRow> fields = {};
   llvm::ArrayRef<CaseRow> cases = {};
+  /// The MLIR type or attribute that it is, as the spec says it: the text of a
+  /// type, `@` and a word, or nothing.
+  const char *builtin = "";
+  /// What stands between `<` and `>` in programs, in the words of the spec.
+  const char *text = "";
 };
 
 /// Makes records; fields are in the form FieldKind says.
@@ -115,6 +120,8 @@ struct OpRow {
   bool singleOperand;
   /// The older version has none of this one's regions.
   bool noRegions;
+  /// Written as a function is: its name, arguments, results, and region.
+  bool isFunction;
 };
 
 /// From which release on which MLIR bytecode version is written.

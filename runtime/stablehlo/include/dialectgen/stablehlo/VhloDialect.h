@@ -58,6 +58,13 @@ public:
                                  mlir::Type type) const override;
   void printAttribute(mlir::Attribute attribute,
                       mlir::DialectAsmPrinter &printer) const override;
+
+  /// Operations that are written as functions are; all others have the generic
+  /// form.
+  std::optional<ParseOpHook>
+  getParseOperationHook(llvm::StringRef name) const override;
+  llvm::unique_function<void(mlir::Operation *, mlir::OpAsmPrinter &)>
+  getOperationPrinter(mlir::Operation *op) const override;
 };
 
 /// The dialect's rows by wire code.

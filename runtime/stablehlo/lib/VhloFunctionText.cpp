@@ -1,0 +1,146 @@
+//===- VhloFunctionText.cpp - functions as StableHLO writes them ----------===//
+//
+// `vhlo.func_v1 @name(%arg0: type) -> (type) { … } {attributes}` of operations
+// that the spec calls functions: with attributes `sym_name` and
+// `function_type`, which are in the text, and one region. Where that cannot say
+// what an operation holds (a declaration has no arguments to write), `generic`
+// and the generic form follow.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/VhloDialect.h"
+#include "dialectgen/stablehlo/VhloTables.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/OpImplementation.h"
+
+using namespace mlir;
+
+namespace dialectgen::vhlo {
+namespace {
+
+constexpr StringLiteral nameAttribute = "sym_name";
+constexpr StringLiteral typeAttribute = "function_type";
+
+bool isFunction(StringRef name) {
+  return llvm::any_of(getOpRows(), [&](const OpRow &row) {
+    return row.isFunction && name == row.name;
+  });
+}
+
+/// The one field of a record that the spec calls `builtin`; null if it is none.
+Attribute onlyField(Attribute value, StringRef builtin) {
+  auto record = dyn_cast_or_null<VhloAttr>(value);
+  return record && builtin == record.getRow().builtin ? record.getFields()[0]
+                                                      : Attribute();
+}
+
+template <typename Types> bool isListOf(Attribute list, const Types &types) {
+  return llvm::equal(cast<ArrayAttr>(list).getAsValueRange<TypeAttr>(), types);
+}
+
+/// Name and types of a function; nothing if the short form cannot say them.
+struct Signature {
+  StringAttr name;
+  VhloType type;
+};
+
+std::optional<Signature> signatureOf(Operation *op) {
+  auto name = dyn_cast_or_null<StringAttr>(
+      onlyField(op->getAttr(nameAttribute), "@string"));
+  auto held = dyn_cast_or_null<TypeAttr>(
+      onlyField(op->getAttr(typeAttribute), "@type"));
+  auto type = held ? dyn_cast<VhloType>(held.getValue()) : VhloType();
+  if (!name || !type || StringRef(type.getRow().builtin) != "@function" ||
+      op->getNumRegions() != 1 || op->getRegion(0).empty() ||
+      op->getNumOperands() || op->getNumResults() || op->getNumSuccessors() ||
+      !isListOf(type.getFields()[0], op->getRegion(0).getArgumentTypes()))
+    return std::nullopt;
+  return Signature{name, type};
+}
+
+void printFunction(Operation *op, OpAsmPrinter &printer) {
+  std::optional<Signature> function = signatureOf(op);
+  if (!function) {
+    printer << " generic";
+    return printer.printGenericOp(op, /*printOpName=*/false);
+  }
+  printer << ' ';
+  printer.printSymbolName(function->name.getValue());
+  printer << '(';
+  llvm::interleaveComma(
+      op->getRegion(0).getArguments(), printer,
+      [&](BlockArgument argument) { printer.printRegionArgument(argument); });
+  printer << ") -> (";
+  llvm::interleaveComma(cast<ArrayAttr>(function->type.getFields()[1])
+                            .getAsValueRange<TypeAttr>(),
+                        printer, [&](Type type) { printer.printType(type); });
+  printer << ") ";
+  printer.printRegion(op->getRegion(0), /*printEntryBlockArgs=*/false,
+                      /*printBlockTerminators=*/true,
+                      /*printEmptyBlock=*/true);
+  printer.printOptionalAttrDict(op->getAttrs(), {nameAttribute, typeAttribute});
+}
+
+std::optional<unsigned> codeOf(ArrayRef<RecordRow> rows, StringRef builtin) {
+  for (const auto &[code, row] : llvm::enumerate(rows))
+    if (row.name && builtin == row.builtin)
+      return unsigned(code);
+  return std::nullopt;
+}
+
+ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
+  if (succeeded(parser.parseOptionalKeyword("generic")))
+    return parser.parseGenericOperationAfterOpName(result);
+  MLIRContext *context = parser.getContext();
+  StringAttr name;
+  SmallVector<OpAsmParser::Argument> arguments;
+  SmallVector<Type> results;
+  if (parser.parseSymbolName(name) ||
+      parser.parseArgumentList(arguments, AsmParser::Delimiter::Paren,
+                               /*allowType=*/true) ||
+      parser.parseArrowTypeList(results) ||
+      parser.parseRegion(*result.addRegion(), arguments) ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  auto listOf = [&](auto &&types) {
+    SmallVector<Attribute> list;
+    for (Type type : types)
+      list.push_back(TypeAttr::get(type));
+    return ArrayAttr::get(context, list);
+  };
+  auto inputs = llvm::map_range(
+      arguments, [](OpAsmParser::Argument &argument) { return argument.type; });
+  std::optional<unsigned> function = codeOf(getTypeRows(), "@function"),
+                          type = codeOf(getAttributeRows(), "@type"),
+                          string = codeOf(getAttributeRows(), "@string");
+  if (!function || !type || !string)
+    return parser.emitError(parser.getNameLoc(),
+                            "the dialect has no types of functions");
+  Type signature =
+      VhloType::get(context, *function, {listOf(inputs), listOf(results)});
+  // The name is no symbol: a string that is not looked up.
+  result.addAttribute(nameAttribute,
+                      VhloAttr::get(context, *string,
+                                    StringAttr::get(context, name.getValue())));
+  result.addAttribute(typeAttribute,
+                      VhloAttr::get(context, *type, TypeAttr::get(signature)));
+  return success();
+}
+
+} // namespace
+
+std::optional<Dialect::ParseOpHook>
+VhloDialect::getParseOperationHook(StringRef name) const {
+  return isFunction(name) ? std::optional<ParseOpHook>(parseFunction)
+                          : std::nullopt;
+}
+
+llvm::unique_function<void(Operation *, OpAsmPrinter &)>
+VhloDialect::getOperationPrinter(Operation *op) const {
+  if (!isFunction(op->getName().getStringRef()))
+    return nullptr;
+  return printFunction;
+}
+
+} // namespace dialectgen::vhlo
