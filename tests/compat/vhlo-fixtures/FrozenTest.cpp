@@ -6,17 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/stablehlo/VhloDialect.h"
+#include "Artifacts.h"
 #include "dialectgen/stablehlo/VhloTables.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "gtest/gtest.h"
 #include <set>
@@ -27,27 +22,6 @@ using dialectgen::Version;
 namespace vhlo = dialectgen::vhlo;
 
 namespace {
-
-struct Fixture {
-  std::string path, bytes;
-  Version version;
-};
-
-std::vector<Fixture> readFixtures() {
-  std::vector<Fixture> fixtures;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(FROZEN_FIXTURES, error), end;
-       it != end && !error; it.increment(error)) {
-    std::string stem = llvm::sys::path::stem(it->path()).str();
-    std::replace(stem.begin(), stem.end(), '_', '.');
-    auto version = Version::fromString(stem);
-    auto buffer = llvm::MemoryBuffer::getFile(it->path());
-    EXPECT_TRUE(version && buffer) << it->path();
-    if (version && buffer)
-      fixtures.push_back({it->path(), (*buffer)->getBuffer().str(), *version});
-  }
-  return fixtures;
-}
 
 bool livesAt(Version since, Version until, Version at) {
   return since <= at && at <= until;
@@ -102,19 +76,10 @@ protected:
       messages += diagnostic.str() + "\n";
     });
   }
-  OwningOpRef<ModuleOp> read(const Fixture &fixture) {
+  OwningOpRef<ModuleOp> read(const Artifact &fixture) {
     auto module = parseSourceString<ModuleOp>(fixture.bytes, &context);
     EXPECT_TRUE(module) << fixture.path << "\n" << messages;
     return module;
-  }
-  std::string write(ModuleOp module, Version version) {
-    std::string bytes;
-    llvm::raw_string_ostream stream(bytes);
-    std::string producer = vhlo::getProducerPrefix().str() + version.str();
-    BytecodeWriterConfig config(producer);
-    config.setDesiredBytecodeVersion(*vhlo::getBytecodeVersion(version));
-    EXPECT_TRUE(succeeded(writeBytecodeToFile(module, stream, config)));
-    return bytes;
   }
 
   MLIRContext context;
@@ -125,7 +90,7 @@ protected:
 /// bytecode changed; every other is listed in the specs alone.
 TEST_F(FrozenTest, EveryReleaseThatChangedSomethingHasAFixture) {
   std::set<std::string> have, need;
-  for (const Fixture &fixture : readFixtures())
+  for (const Artifact &fixture : readFrozenArtifacts())
     have.insert(fixture.version.str());
   for (const auto &row : vhlo::getOpRows())
     need.insert(row.since.str());
@@ -143,7 +108,7 @@ TEST_F(FrozenTest, EveryReleaseThatChangedSomethingHasAFixture) {
 }
 
 TEST_F(FrozenTest, HoldsEverythingOfItsRelease) {
-  for (const Fixture &fixture : readFixtures()) {
+  for (const Artifact &fixture : readFrozenArtifacts()) {
     auto module = read(fixture);
     ASSERT_TRUE(module);
     std::set<std::string> names = namesIn(*module);
@@ -169,16 +134,17 @@ TEST_F(FrozenTest, HoldsEverythingOfItsRelease) {
 }
 
 TEST_F(FrozenTest, ReadAndWrittenAreEqual) {
-  for (const Fixture &fixture : readFixtures()) {
+  for (const Artifact &fixture : readFrozenArtifacts()) {
     auto module = read(fixture);
     ASSERT_TRUE(module);
-    EXPECT_TRUE(write(*module, fixture.version) == fixture.bytes)
+    EXPECT_EQ(
+        difference(writeArtifact(*module, fixture.version), fixture.bytes), "")
         << fixture.path;
   }
 }
 
 TEST_F(FrozenTest, UpgradedAndDowngradedAreEqual) {
-  for (const Fixture &fixture : readFixtures()) {
+  for (const Artifact &fixture : readFrozenArtifacts()) {
     auto module = read(fixture);
     ASSERT_TRUE(module);
     ASSERT_TRUE(
@@ -189,15 +155,16 @@ TEST_F(FrozenTest, UpgradedAndDowngradedAreEqual) {
     ASSERT_TRUE(succeeded(vhlo::convertToVersion(*module, fixture.version)))
         << fixture.path << "\n"
         << messages;
-    EXPECT_TRUE(write(*module, fixture.version) == fixture.bytes)
+    EXPECT_EQ(
+        difference(writeArtifact(*module, fixture.version), fixture.bytes), "")
         << fixture.path;
   }
 }
 
 TEST_F(FrozenTest, IsNeverWrittenAgain) {
-  std::vector<Fixture> fixtures = readFixtures();
+  std::vector<Artifact> fixtures = readFrozenArtifacts();
   ASSERT_FALSE(fixtures.empty());
-  const Fixture &fixture = fixtures.front();
+  const Artifact &fixture = fixtures.front();
   std::string version = fixture.version.str();
   int status = llvm::sys::ExecuteAndWait(
       WRITE_FIXTURE,

@@ -1,33 +1,19 @@
 //===- MutationTest.cpp - damaged artifacts come back or are errors -------===//
 //
 // Damages artifacts and reads them as programs of stablehlo: the result
-// verifies, prints and is written again, or is refused with an error. The
-// environment says how often (DIALECTGEN_MUTATIONS) and from which number on
-// (DIALECTGEN_FIRST_MUTATION): the number is the seed, and a crash prints it.
+// verifies, prints and is written again, or is refused with an error.
 //
 //===----------------------------------------------------------------------===//
 
-#include "ArtifactMutator.h"
-#include "Artifacts.h"
+#include "Damage.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/Support/PrettyStackTrace.h"
-#include "llvm/Support/Signals.h"
-#include "gtest/gtest.h"
 #include <memory>
 
 using namespace mlir;
 using namespace dialectgen::stablehlo;
 
 namespace {
-
-uint64_t numberFromEnvironment(const char *name, uint64_t otherwise) {
-  const char *text = std::getenv(name);
-  uint64_t number;
-  if (!text || llvm::StringRef(text).getAsInteger(10, number))
-    return otherwise;
-  return number;
-}
 
 /// Attributes stay in their context; a new one every so often keeps the memory
 /// bounded.
@@ -67,24 +53,14 @@ protected:
 };
 
 TEST_F(ProgramMutationTest, DamagedArtifactsAreProgramsOrErrors) {
-  llvm::sys::PrintStackTraceOnErrorSignal("");
-  llvm::EnablePrettyStackTrace();
-  std::vector<Artifact> artifacts = readArtifacts();
+  std::vector<Artifact> artifacts = readReleasedArtifacts();
   ASSERT_FALSE(artifacts.empty());
   const char *const targets[] = {"current", "0.9.0", "1.4.0", "1.8.0",
                                  "1.13.0"};
-  uint64_t first = numberFromEnvironment("DIALECTGEN_FIRST_MUTATION", 0);
-  uint64_t count = numberFromEnvironment("DIALECTGEN_MUTATIONS", 2000);
-  for (uint64_t seed = first; seed != first + count; ++seed) {
-    llvm::PrettyStackTraceFormat trace("damage %llu", (unsigned long long)seed);
-    ArtifactMutator mutator(seed);
-    const Artifact &artifact = artifacts[mutator.pick(artifacts.size())];
-    const Artifact &other = artifacts[mutator.pick(artifacts.size())];
-    std::string bytes = mutator.mutate(artifact.bytes, other.bytes);
-    take(bytes, targets[mutator.pick(std::size(targets))]);
-    if (HasFatalFailure())
-      FAIL() << "damage " << seed;
-  }
+  uint64_t count = takeDamaged(
+      artifacts, 2000, [&](const std::string &bytes, ArtifactMutator &mutator) {
+        take(bytes, targets[mutator.pick(std::size(targets))]);
+      });
   printf("%llu damaged artifacts: %llu refused, %llu not writable, %llu came "
          "back\n",
          (unsigned long long)count, (unsigned long long)refused,

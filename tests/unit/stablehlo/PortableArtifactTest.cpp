@@ -21,21 +21,6 @@ using ::testing::Test;
 
 namespace {
 
-/// Empty if both are equal, else where they begin to differ.
-std::string difference(const std::string &is, const std::string &expected) {
-  if (is == expected)
-    return "";
-  size_t at = std::mismatch(is.begin(),
-                            is.begin() + std::min(is.size(), expected.size()),
-                            expected.begin())
-                  .first -
-              is.begin();
-  return "differs at byte " + std::to_string(at) + " of " +
-         std::to_string(expected.size()) + "; " + std::to_string(is.size()) +
-         " bytes written, '" + is.substr(at, 24) + "' instead of '" +
-         expected.substr(at, 24) + "'";
-}
-
 class PortableArtifactTest : public Test {
 protected:
   PortableArtifactTest() : context(MLIRContext::Threading::DISABLED) {
@@ -105,11 +90,11 @@ protected:
 
 /// Through vhlo alone, through stablehlo, and through its text.
 TEST_F(PortableArtifactTest, ReleasedArtifactsStayAsTheyAre) {
-  std::vector<Artifact> artifacts = readArtifacts();
+  std::vector<Artifact> artifacts = readReleasedArtifacts();
   EXPECT_GE(artifacts.size(), 9u);
   // Those have everything of their releases, but no programs make sense of it.
   size_t released = artifacts.size();
-  for (Artifact &frozen : readArtifacts(STABLEHLO_FIXTURES "/frozen"))
+  for (Artifact &frozen : readFrozenArtifacts())
     artifacts.push_back(std::move(frozen));
   for (const auto &[index, artifact] : llvm::enumerate(artifacts)) {
     SCOPED_TRACE(artifact.path);

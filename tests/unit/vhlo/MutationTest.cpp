@@ -1,23 +1,17 @@
 //===- MutationTest.cpp - damaged artifacts are errors --------------------===//
 //
 // Damages the released artifacts and reads them: the result is a program, which
-// must convert or refuse to and must print, or an error. The environment says
-// how often (DIALECTGEN_MUTATIONS) and from which number on
-// (DIALECTGEN_FIRST_MUTATION): the number is the seed, and a crash prints it.
+// must convert or refuse to and must print, or an error.
 //
 //===----------------------------------------------------------------------===//
 
-#include "ArtifactMutator.h"
-#include "Artifacts.h"
+#include "Damage.h"
 #include "dialectgen/stablehlo/ArtifactReader.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
-#include "llvm/Support/PrettyStackTrace.h"
-#include "llvm/Support/Signals.h"
-#include "gtest/gtest.h"
 #include <memory>
 
 using namespace mlir;
@@ -25,14 +19,6 @@ using namespace mlir;
 namespace vhlo = dialectgen::vhlo;
 
 namespace {
-
-uint64_t numberFromEnvironment(const char *name, uint64_t otherwise) {
-  const char *text = std::getenv(name);
-  uint64_t number;
-  if (!text || llvm::StringRef(text).getAsInteger(10, number))
-    return otherwise;
-  return number;
-}
 
 struct Counts {
   uint64_t refused = 0, unconvertible = 0, converted = 0, deserialized = 0;
@@ -140,11 +126,9 @@ std::string writeForeignContent(int64_t version) {
 }
 
 TEST_F(MutationTest, DamagedArtifactsAreProgramsOrErrors) {
-  llvm::sys::PrintStackTraceOnErrorSignal("");
-  llvm::EnablePrettyStackTrace();
-  std::vector<Artifact> artifacts = readArtifacts();
+  std::vector<Artifact> artifacts = readReleasedArtifacts();
   ASSERT_FALSE(artifacts.empty());
-  for (Artifact &frozen : readArtifacts(STABLEHLO_FIXTURES "/frozen"))
+  for (Artifact &frozen : readFrozenArtifacts())
     artifacts.push_back(std::move(frozen));
   const dialectgen::Version targets[] = {
       vhlo::getCurrentVersion(),
@@ -160,18 +144,10 @@ TEST_F(MutationTest, DamagedArtifactsAreProgramsOrErrors) {
     for (int times = 0; times != 4; ++times)
       artifacts.push_back({"foreign content", bytes, {}});
   }
-  uint64_t first = numberFromEnvironment("DIALECTGEN_FIRST_MUTATION", 0);
-  uint64_t count = numberFromEnvironment("DIALECTGEN_MUTATIONS", 3000);
-  for (uint64_t seed = first; seed != first + count; ++seed) {
-    llvm::PrettyStackTraceFormat trace("damage %llu", (unsigned long long)seed);
-    ArtifactMutator mutator(seed);
-    const Artifact &artifact = artifacts[mutator.pick(artifacts.size())];
-    const Artifact &other = artifacts[mutator.pick(artifacts.size())];
-    std::string bytes = mutator.mutate(artifact.bytes, other.bytes);
-    take(bytes, targets[mutator.pick(std::size(targets))]);
-    if (HasFatalFailure())
-      FAIL() << "damage " << seed;
-  }
+  uint64_t count = takeDamaged(
+      artifacts, 3000, [&](const std::string &bytes, ArtifactMutator &mutator) {
+        take(bytes, targets[mutator.pick(std::size(targets))]);
+      });
   printf("%llu damaged artifacts: %llu refused, %llu not convertible, %llu "
          "converted, %llu programs of stablehlo\n",
          (unsigned long long)count, (unsigned long long)counts.refused,
