@@ -14,7 +14,7 @@ using namespace mlir;
 namespace dialectgen::bytecode {
 namespace {
 
-namespace Mask = mlir::bytecode::OpEncodingMask;
+namespace encoding = mlir::bytecode::OpEncodingMask;
 using mlir::bytecode::Section::kIR;
 
 /// Regions nested deeper are refused: MLIR walks and destroys them by
@@ -148,10 +148,10 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
     return cursor.failAt(cursor.offset() - 1, "an operation has unknown parts");
   if (!cursor.readIndex(index, tables.attributes, "a location"))
     return false;
-  if ((mask & Mask::kHasAttrs) &&
+  if ((mask & encoding::kHasAttrs) &&
       !cursor.readIndex(index, tables.attributes, "an operation's attributes"))
     return false;
-  if (mask & Mask::kHasProperties) {
+  if (mask & encoding::kHasProperties) {
     if (tables.version < mlir::bytecode::kNativePropertiesEncoding)
       return cursor.fail(
           "an operation has properties, which bytecode version " +
@@ -160,14 +160,14 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
                           "an operation's properties"))
       return false;
   }
-  if (mask & Mask::kHasResults) {
+  if (mask & encoding::kHasResults) {
     if (!cursor.readCount(results, "the number of results"))
       return false;
     for (uint64_t i = 0; i != results; ++i)
       if (!cursor.readIndex(index, tables.types, "a result's type"))
         return false;
   }
-  if (mask & Mask::kHasOperands) {
+  if (mask & encoding::kHasOperands) {
     if (!cursor.readCount(count, "the number of operands"))
       return false;
     for (uint64_t i = 0; i != count; ++i) {
@@ -176,7 +176,7 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
       ++uses[region.scope[index]];
     }
   }
-  if (mask & Mask::kHasSuccessors) {
+  if (mask & encoding::kHasSuccessors) {
     if (!cursor.readCount(count, "the number of successors"))
       return false;
     for (uint64_t i = 0; i != count; ++i)
@@ -186,11 +186,11 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
   // Before what follows: MLIR reads the orders first, then makes the values.
   if (!define(cursor, region, results))
     return false;
-  if ((mask & Mask::kHasUseListOrders) &&
+  if ((mask & encoding::kHasUseListOrders) &&
       tables.version >= mlir::bytecode::kUseListOrdering &&
       !checkUseLists(cursor, region, results))
     return false;
-  if (!(mask & Mask::kHasInlineRegions))
+  if (!(mask & encoding::kHasInlineRegions))
     return true;
   bool isIsolated;
   uint64_t start = cursor.offset();

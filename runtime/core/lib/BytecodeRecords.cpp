@@ -311,8 +311,9 @@ bool Records::checkText(Cursor record) {
     inString = letter == '"';
     if (StringRef("([{<").contains(letter))
       ++depth;
-    else if (StringRef(")]}>").contains(letter) && depth)
-      depth -= !(letter == '>' && text[i - 1] == '-');
+    else if (StringRef(")]}>").contains(letter) && depth &&
+             (letter != '>' || text[i - 1] != '-'))
+      --depth;
     if (letter == '-')
       ++signs;
     else if (letter != ' ')

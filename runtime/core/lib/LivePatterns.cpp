@@ -62,7 +62,7 @@ private:
 };
 
 template <typename Conversion>
-void populate(std::shared_ptr<Shared<Conversion>> shared,
+void populate(const std::shared_ptr<Shared<Conversion>> &shared,
               RewritePatternSet &patterns, TypeConverter &types,
               ArrayRef<const char *> names) {
   types.addConversion([shared](Type type) -> std::optional<Type> {

@@ -271,8 +271,8 @@ BoundOp *OpToLive::find(OperationName name) {
   return it == ops.end() ? nullptr : &it->second;
 }
 
-Attribute OpToLive::convertFields(Operation *op, ArrayRef<BoundAttribute> rows,
-                                  const BoundOp &bound) {
+Attribute OpToLive::convertFields(Operation *op,
+                                  ArrayRef<BoundAttribute> rows) {
   const LiveRow &live = table.attributes[rows.front().row->live];
   SmallVector<Attribute> held(live.fields.size());
   // Fields that no attribute holds are 0.
@@ -332,7 +332,7 @@ LogicalResult OpToLive::convertAttributes(Operation *op, const BoundOp &bound,
       continue;
     Attribute value;
     if (row.form == AttributeForm::Field) {
-      value = convertFields(op, rows, bound);
+      value = convertFields(op, rows);
       if (!value)
         return failure();
     } else {

@@ -77,8 +77,7 @@ private:
                                         mlir::NamedAttrList &converted);
   /// The live attribute whose fields `rows` hold.
   mlir::Attribute convertFields(mlir::Operation *op,
-                                llvm::ArrayRef<BoundAttribute> rows,
-                                const BoundOp &bound);
+                                llvm::ArrayRef<BoundAttribute> rows);
 
   const LiveTable &table;
   mlir::MLIRContext *context;

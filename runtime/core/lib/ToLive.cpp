@@ -59,7 +59,7 @@ Type ToLive::convert(Type type) {
   if (auto it = types.find(type); it != types.end())
     return it->second;
   reason.clear();
-  Type converted = convertNew(type, record);
+  Type converted = convertType(record);
   if (converted)
     types[type] = converted;
   else if (reason.empty())
@@ -109,7 +109,7 @@ Type ToLive::convertQuantized(const Record &record, bool perAxis) {
       int32_t(number(3)), number(4), number(5));
 }
 
-Type ToLive::convertNew(Type type, const Record &record) {
+Type ToLive::convertType(const Record &record) {
   const CounterpartRow &row = counterpartOf(record, /*isType=*/true);
   auto element = [&](unsigned field) {
     return convert(cast<TypeAttr>(record.fields[field]).getValue());
@@ -196,7 +196,7 @@ Attribute ToLive::convert(Attribute value) {
   if (auto it = attributes.find(value); it != attributes.end())
     return it->second;
   reason.clear();
-  Attribute converted = convertNew(value, record);
+  Attribute converted = convertAttribute(record);
   if (converted)
     attributes[value] = converted;
   else if (reason.empty())
@@ -268,7 +268,7 @@ Attribute ToLive::convertLive(const LiveRow &row, const Record &record) {
   return row.make(context, held);
 }
 
-Attribute ToLive::convertNew(Attribute value, const Record &record) {
+Attribute ToLive::convertAttribute(const Record &record) {
   const CounterpartRow &row = counterpartOf(record, /*isType=*/false);
   auto bits = [&](unsigned width) {
     return APInt(width, cast<IntegerAttr>(record.fields[1]).getInt(),

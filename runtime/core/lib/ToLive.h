@@ -30,8 +30,8 @@ public:
   const std::string &getReason() const { return reason; }
 
 private:
-  mlir::Type convertNew(mlir::Type type, const Record &record);
-  mlir::Attribute convertNew(mlir::Attribute value, const Record &record);
+  mlir::Type convertType(const Record &record);
+  mlir::Attribute convertAttribute(const Record &record);
   mlir::Type convertQuantized(const Record &record, bool perAxis);
   mlir::Attribute convertElements(const Record &record);
   mlir::Attribute convertLive(const LiveRow &row, const Record &record);

@@ -350,7 +350,8 @@ Attribute ToVersioned::convertNew(Attribute value) {
   }
   if (table.versions.splitAttribute(value).row)
     return value;
-  auto number = [&](BuiltinKind kind, Type type, APInt bits) -> Attribute {
+  auto number = [&](BuiltinKind kind, Type type,
+                    const APInt &bits) -> Attribute {
     Type record = convert(type);
     if (!record || !table.versions.splitType(record).row)
       return {};
@@ -456,8 +457,8 @@ Attribute ToVersioned::convert(const AttributeMapRow &row, Attribute value) {
     break;
   case AttributeForm::I1Array:
     if (auto truths = dyn_cast<DenseBoolArrayAttr>(value)) {
-      auto type = RankedTensorType::get(int64_t(truths.size()),
-                                        IntegerType::get(context, 1));
+      auto type =
+          RankedTensorType::get(truths.size(), IntegerType::get(context, 1));
       auto elements = DenseElementsAttr::get(type, truths.asArrayRef());
       return convert(elements);
     }
