@@ -22,6 +22,13 @@ static const llvm::Align fileAlignment(64);
 OwningOpRef<ModuleOp> readArtifact(StringRef bytes, MLIRContext *context,
                                    StringRef name) {
   ParserConfig config(context);
+  // MLIR takes it for the text of an empty program; it is what is left of a
+  // file that was not written.
+  if (bytes.trim().empty()) {
+    emitError(FileLineColLoc::get(context, name, 0, 0))
+        << "there is nothing in the artifact";
+    return nullptr;
+  }
   if (!isBytecode(llvm::MemoryBufferRef(bytes, name)))
     return parseSourceString<ModuleOp>(bytes, config, name);
 

@@ -92,14 +92,6 @@ private:
   AttrTypeReplacer replacer;
 };
 
-/// The first release whose readers take something of MLIR itself.
-Version sinceWhen(StringRef feature) {
-  for (const MlirFeatureRow &row : vhlo::getMlirFeatureRows())
-    if (feature == row.name)
-      return row.since;
-  return getMinimumVersion();
-}
-
 /// Fails if an artifact holds anything that is not versioned.
 LogicalResult refuseOtherDialects(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
@@ -137,7 +129,7 @@ serializePortableArtifactInPlace(ModuleOp module, StringRef target,
     return module.emitError()
            << "cannot write an artifact of version " << version->str();
   };
-  Version builtinAttributes = sinceWhen("builtin_attributes");
+  Version builtinAttributes = vhlo::sinceWhen("builtin_attributes");
   bool keepBuiltin = !(*version < builtinAttributes);
   // What is of vhlo already is not looked at by the conversion.
   if (!options.allowOtherDialects &&
@@ -152,7 +144,7 @@ serializePortableArtifactInPlace(ModuleOp module, StringRef target,
   if (failed(legalizeToVhlo(module, conversion)) ||
       failed(vhlo::convertToVersion(module, *version)))
     return refuse();
-  bool ranges = !(*version < sinceWhen("location_ranges"));
+  bool ranges = !(*version < vhlo::sinceWhen("location_ranges"));
   if (options.stripDebugInfo || !ranges)
     LocationRewriter(options.stripDebugInfo).rewrite(module);
   // The version stands in the producer as the user wrote it.

@@ -234,10 +234,6 @@ std::unique_ptr<RecordFactory> makeRecordFactory(MLIRContext *context) {
   return std::make_unique<Factory>(context);
 }
 
-/// MLIR's own, and no part of the dialect: the releases from this one on were
-/// built with an MLIR that reads them.
-static constexpr Version locationRanges = {1, 9, 0};
-
 VersionTable makeVersionTable(const RecordFactory &factory) {
   return {VhloDialect::getDialectNamespace(),
           getCurrentVersion(),
@@ -249,7 +245,7 @@ VersionTable makeVersionTable(const RecordFactory &factory) {
           split<VhloType, Type>,
           factory,
           computeRemoved,
-          locationRanges};
+          sinceWhen("location_ranges")};
 }
 
 LogicalResult convertToVersion(Operation *root, Version target) {

@@ -19,7 +19,12 @@ llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows() {
   return bytecodeVersions;
 }
 llvm::ArrayRef<WindowRow> getWindowRows() { return windows; }
-llvm::ArrayRef<MlirFeatureRow> getMlirFeatureRows() { return mlirFeatures; }
+Version sinceWhen(llvm::StringRef feature) {
+  for (const MlirFeatureRow &row : llvm::ArrayRef<MlirFeatureRow>(mlirFeatures))
+    if (feature == row.name)
+      return row.since;
+  return minimumVersion;
+}
 Version getCurrentVersion() { return currentVersion; }
 Version getMinimumVersion() { return minimumVersion; }
 llvm::StringRef getProducerPrefix() { return producerPrefix; }

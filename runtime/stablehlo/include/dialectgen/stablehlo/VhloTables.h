@@ -14,7 +14,9 @@ namespace dialectgen::vhlo {
 llvm::ArrayRef<OpRow> getOpRows();
 llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows();
 llvm::ArrayRef<WindowRow> getWindowRows();
-llvm::ArrayRef<MlirFeatureRow> getMlirFeatureRows();
+/// The first release whose readers take `feature` of MLIR itself; the oldest
+/// one where the spec does not say.
+Version sinceWhen(llvm::StringRef feature);
 
 } // namespace dialectgen::vhlo
 
