@@ -32,7 +32,6 @@ using EmitFunction = llvm::Error (*)(const EmitContext &context,
 
 struct Emitter {
   const char *name;
-  const char *summary;
   EmitFunction emit;
 };
 
@@ -43,9 +42,14 @@ llvm::Expected<OutputSet> emitFamily(const Family &family,
                                      llvm::StringRef root);
 
 // The emitters, each in a file of its own.
+
+/// One ODS definition for every live op version.
 llvm::Error emitOnnxOpsTd(const EmitContext &, OutputSet &);
+/// How the build divides the op definitions.
 llvm::Error emitOnnxOpShards(const EmitContext &, OutputSet &);
+/// Signatures of all op versions as constant data.
 llvm::Error emitOnnxBuildTable(const EmitContext &, OutputSet &);
+/// A page of documentation for every op, and an index.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
 
 } // namespace dialectgen

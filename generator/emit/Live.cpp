@@ -1,13 +1,14 @@
-//===- Live.cpp - outputs of a live dialect -------------------------------===//
+//===- Live.cpp - a live dialect as definitions ---------------------------===//
 //
-// See Live.h.
+// The dialect of the newest versions as ODS: types, attributes, operations, and
+// the relations that its verifiers check.
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/Live.h"
 #include "emit/OdsText.h"
 #include "emit/OpShards.h"
-#include "emit/Template.h"
+#include "emit/RelationText.h"
+#include "emit/VersionedEmitters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -16,18 +17,13 @@ namespace {
 
 class Emitter {
 public:
-  Emitter(const VersionedDialect &dialect, llvm::StringRef root,
-          OutputSet &outputs)
-      : dialect(dialect), live(*dialect.live), root(root), outputs(outputs) {}
+  explicit Emitter(const VersionedDialect &dialect)
+      : dialect(dialect), live(*dialect.live) {}
 
-  llvm::Error attrsTd();
-  llvm::Error opsTd();
-  llvm::Error relations();
-  llvm::Error shards();
+  Json recordsView();
+  Json opsView();
 
 private:
-  llvm::Error add(llvm::StringRef name, Json view);
-
   /// The definition of a type, an attribute, or a set of types.
   std::string typeDef(llvm::StringRef name) {
     return live.classPrefix + "_" + name.str();
@@ -54,15 +50,10 @@ private:
   std::vector<std::string> regions(const std::vector<LiveValue> &regions);
   std::string term(const LiveOp &op, llvm::StringRef name);
   Json opView(const VersionedOp &op);
-  Json opViews();
 
   const VersionedDialect &dialect;
   const LiveDialect &live;
-  llvm::StringRef root;
-  OutputSet &outputs;
 };
-
-std::string quote(llvm::StringRef text) { return "\"" + text.str() + "\""; }
 
 std::string list(const std::vector<std::string> &parts) {
   return "[" + llvm::join(parts, ", ") + "]";
@@ -74,24 +65,6 @@ llvm::StringRef mnemonicOf(const VersionedOp &op) {
 }
 
 } // namespace
-
-llvm::Error Emitter::add(llvm::StringRef name, Json view) {
-  std::string stem = llvm::convertToCamelFromSnakeCase(
-      dialect.latestDialect, /*capitalizeFirst=*/true);
-  view["family"] = dialect.family;
-  view["dialect"] = dialect.latestDialect;
-  view["stem"] = stem;
-  view["prefix"] = live.classPrefix;
-  view["namespace"] = live.cppNamespace;
-  view["upper"] = llvm::StringRef(dialect.latestDialect).upper();
-  auto text =
-      renderTemplate(root, "live/" + name.str() + ".mustache", std::move(view));
-  if (!text)
-    return text.takeError();
-  outputs.add("generated/" + dialect.family + "/" + stem + name.str(),
-              std::move(*text));
-  return llvm::Error::success();
-}
 
 const WireRecord *Emitter::enumerationOf(const LiveRecord &record) {
   auto it = llvm::find_if(dialect.attributes, [&](const WireRecord &versioned) {
@@ -179,7 +152,7 @@ std::string Emitter::valueOds(const LiveValueType &type) {
          ">";
 }
 
-llvm::Error Emitter::attrsTd() {
+Json Emitter::recordsView() {
   Json view = {{"types", Json::array()},
                {"attributes", Json::array()},
                {"elements", Json::array()},
@@ -197,7 +170,7 @@ llvm::Error Emitter::attrsTd() {
   for (const LiveValueType &type : live.valueTypes)
     view["values"].push_back(
         {{"def", valueDef(type.name)}, {"ods", valueOds(type)}});
-  return add("Attrs.td.inc", std::move(view));
+  return view;
 }
 
 std::string Emitter::defaultText(const LiveAttribute &attribute) {
@@ -265,9 +238,7 @@ std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
     auto it = llvm::find_if(op.attributes, [&](const LiveAttribute &one) {
       return one.name == attribute;
     });
-    std::string getter =
-        "get" + llvm::convertToCamelFromSnakeCase(field,
-                                                  /*capitalizeFirst=*/true);
+    std::string getter = "get" + toCamel(field);
     std::string held = it->kind + "Attr";
     return "{Term::Attribute, 0, " + quote(attribute) + ", " + quote(field) +
            ", numbersOf<" + held + ", &" + held + "::" + getter + ">}";
@@ -349,9 +320,7 @@ Json Emitter::opView(const VersionedOp &op) {
                {"hasRelations", !liveOp.relations.empty()},
                {"relations", Json::array()}};
   for (const std::string &hook : liveOp.hooks)
-    view["hooks"].push_back(
-        {{"field", "has" + llvm::convertToCamelFromSnakeCase(
-                               hook, /*capitalizeFirst=*/true)}});
+    view["hooks"].push_back({{"field", "has" + toCamel(hook)}});
   for (const auto &[index, relation] : llvm::enumerate(liveOp.relations)) {
     std::vector<std::string> terms;
     for (const std::string &name : relation.terms)
@@ -365,40 +334,52 @@ Json Emitter::opView(const VersionedOp &op) {
   return view;
 }
 
-Json Emitter::opViews() {
-  Json views = Json::array();
+Json Emitter::opsView() {
+  Json view = {{"ops", Json::array()}};
   for (const VersionedOp &op : dialect.ops)
     if (op.live)
-      views.push_back(opView(op));
-  return views;
+      view["ops"].push_back(opView(op));
+  return view;
 }
 
-llvm::Error Emitter::opsTd() { return add("Ops.td.inc", {{"ops", opViews()}}); }
-
-llvm::Error Emitter::relations() {
-  return add("Relations.inc", {{"ops", opViews()}});
+/// Adds a file of the live dialect.
+static llvm::Error addFile(const VersionedDialect &dialect,
+                           llvm::StringRef file, llvm::StringRef root,
+                           Json view, OutputSet &outputs) {
+  view["prefix"] = dialect.live->classPrefix;
+  view["namespace"] = dialect.live->cppNamespace;
+  return addDialectFile(dialect, dialect.latestDialect, "live", file, root,
+                        std::move(view), outputs);
 }
 
-llvm::Error Emitter::shards() {
+llvm::Error emitLiveAttrsTd(const VersionedDialect &dialect,
+                            llvm::StringRef root, OutputSet &outputs) {
+  return addFile(dialect, "Attrs.td.inc", root, Emitter(dialect).recordsView(),
+                 outputs);
+}
+
+llvm::Error emitLiveOpsTd(const VersionedDialect &dialect, llvm::StringRef root,
+                          OutputSet &outputs) {
+  return addFile(dialect, "Ops.td.inc", root, Emitter(dialect).opsView(),
+                 outputs);
+}
+
+llvm::Error emitLiveRelations(const VersionedDialect &dialect,
+                              llvm::StringRef root, OutputSet &outputs) {
+  return addFile(dialect, "Relations.inc", root, Emitter(dialect).opsView(),
+                 outputs);
+}
+
+llvm::Error emitLiveOpShards(const VersionedDialect &dialect,
+                             llvm::StringRef root, OutputSet &outputs) {
   std::vector<std::vector<std::string>> ops;
   for (const VersionedOp &op : dialect.ops)
     if (op.live)
       ops.push_back({mnemonicOf(op).str()});
   // Each shard pays for MLIR's headers once; two cores end together.
-  return add("OpShards.cmake", opShards(ops, /*opsPerShard=*/30));
-}
-
-llvm::Error emitLiveDialect(const VersionedDialect &dialect,
-                            llvm::StringRef output, llvm::StringRef root,
-                            OutputSet &outputs) {
-  if (!dialect.live)
-    return llvm::createStringError("output '" + output + "' needs specs/" +
-                                   dialect.family + "/live.json");
-  Emitter emitter(dialect, root, outputs);
-  return output == "live-attrs-td"    ? emitter.attrsTd()
-         : output == "live-ops-td"    ? emitter.opsTd()
-         : output == "live-relations" ? emitter.relations()
-                                      : emitter.shards();
+  return addOpShards(
+      {dialect.family, dialect.latestDialect, toCamel(dialect.latestDialect)},
+      ops, /*opsPerShard=*/30, root, outputs);
 }
 
 } // namespace dialectgen

@@ -1,19 +1,18 @@
 //===- LiveConversion.cpp - a live dialect as a versioned one -------------===//
 //
-// See LiveConversion.h.
+// The tables that the runtime's conversions between a live dialect and the
+// newest versions of a versioned one run on.
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/LiveConversion.h"
-#include "emit/Template.h"
+#include "emit/OdsText.h"
+#include "emit/VersionedEmitters.h"
 #include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 namespace {
-
-std::string quote(llvm::StringRef text) { return "\"" + text.str() + "\""; }
 
 /// As what the fields of live attributes and types are held and in which C++
 /// type they are; other kinds are attributes of the live dialect.
@@ -162,8 +161,7 @@ Json Emitter::liveRow(const LiveRecord &record,
     row["fields"].push_back(
         {{"index", std::to_string(index)},
          {"name", quote(field->name)},
-         {"getter", "get" + llvm::convertToCamelFromSnakeCase(
-                                field->name, /*capitalizeFirst=*/true)},
+         {"getter", "get" + toCamel(field->name)},
          {"type", type},
          {"initial", type == "llvm::APFloat" ? "(0.0)" : "{}"},
          {"held", held},
@@ -375,26 +373,12 @@ llvm::Expected<Json> Emitter::view() {
 
 llvm::Error emitLiveConversion(const VersionedDialect &dialect,
                                llvm::StringRef root, OutputSet &outputs) {
-  if (!dialect.live)
-    return llvm::createStringError("output 'live-conversion' needs specs/" +
-                                   dialect.family + "/live.json");
   auto view = Emitter(dialect).view();
   if (!view)
     return view.takeError();
-  std::string name =
-      llvm::convertToCamelFromSnakeCase(dialect.latestDialect,
-                                        /*capitalizeFirst=*/true) +
-      "Conversion.inc";
-  (*view)["file"] = name;
-  (*view)["family"] = dialect.family;
-  (*view)["dialect"] = dialect.latestDialect;
   (*view)["versioned"] = dialect.name;
-  auto text =
-      renderTemplate(root, "live/Conversion.inc.mustache", std::move(*view));
-  if (!text)
-    return text.takeError();
-  outputs.add("generated/" + dialect.family + "/" + name, std::move(*text));
-  return llvm::Error::success();
+  return addDialectFile(dialect, dialect.latestDialect, "live",
+                        "Conversion.inc", root, std::move(*view), outputs);
 }
 
 } // namespace dialectgen

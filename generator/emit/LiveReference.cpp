@@ -5,26 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/Live.h"
+#include "emit/RelationText.h"
 #include "emit/Template.h"
+#include "emit/VersionedEmitters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 namespace {
-
-std::string code(llvm::StringRef text) { return "`" + text.str() + "`"; }
-
-/// "a, b and c"
-std::string list(llvm::ArrayRef<std::string> parts) {
-  std::string text;
-  for (const auto &[index, part] : llvm::enumerate(parts))
-    text += (index == 0                  ? ""
-             : index + 1 == parts.size() ? " and "
-                                         : ", ") +
-            part;
-  return text;
-}
 
 /// What a set of types is, in words.
 std::string typeText(const LiveDialect &live, llvm::StringRef name) {
@@ -48,35 +36,6 @@ std::string typeText(const LiveDialect &live, llvm::StringRef name) {
     shape += " of rank " + std::to_string(*it->rank);
   return shape + " of " + llvm::join(elements, ", ");
 }
-
-} // namespace
-
-std::string relationText(const LiveRelation &relation) {
-  std::vector<std::string> terms;
-  for (const std::string &term : relation.terms)
-    terms.push_back(code(term));
-  llvm::ArrayRef<std::string> all = terms;
-  std::string text;
-  llvm::StringRef rest = getRelationWords()[relation.word].meaning;
-  while (!rest.empty()) {
-    auto [before, after] = rest.split('$');
-    text += before;
-    if (after.empty())
-      break;
-    char which = after.front();
-    llvm::ArrayRef<std::string> named = which == '*'   ? all
-                                        : which == '<' ? all.drop_back()
-                                        : which == '>' ? all.take_back()
-                                        : which == '+'
-                                            ? all.drop_front()
-                                            : all.slice(size_t(which - '0'), 1);
-    text += named.empty() ? "nothing" : list(named);
-    rest = after.drop_front();
-  }
-  return text;
-}
-
-namespace {
 
 Json valueRows(const LiveDialect &live, const std::vector<LiveValue> &values) {
   Json rows = Json::array();
@@ -142,9 +101,6 @@ Json opView(const VersionedDialect &dialect, const VersionedOp &op) {
 
 llvm::Error emitLiveReference(const VersionedDialect &dialect,
                               llvm::StringRef root, OutputSet &outputs) {
-  if (!dialect.live)
-    return llvm::createStringError("output 'live-reference' needs specs/" +
-                                   dialect.family + "/live.json");
   llvm::Expected<Template> page = Template::read(root, "live/op.md.mustache");
   if (!page)
     return page.takeError();

@@ -32,18 +32,10 @@ std::string escapeString(llvm::StringRef text) {
   return escaped;
 }
 
+std::string quote(llvm::StringRef text) { return ("\"" + text + "\"").str(); }
+
 std::string toCamel(llvm::StringRef text) {
-  std::string camel;
-  bool upper = true;
-  for (char c : text) {
-    if (c == '_') {
-      upper = true;
-      continue;
-    }
-    camel += upper ? llvm::toUpper(c) : c;
-    upper = false;
-  }
-  return camel;
+  return llvm::convertToCamelFromSnakeCase(text, /*capitalizeFirst=*/true);
 }
 
 std::string floatLiteral(double value) {

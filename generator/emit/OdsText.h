@@ -50,6 +50,9 @@ std::string dagField(llvm::StringRef field, llvm::StringRef dag,
                      llvm::ArrayRef<std::string> elements);
 /// `text` as the inside of a TableGen string literal.
 std::string escapeString(llvm::StringRef text);
+/// `text`, which holds nothing to escape, as a string literal of TableGen and
+/// C++.
+std::string quote(llvm::StringRef text);
 /// `some_name` as `SomeName`.
 std::string toCamel(llvm::StringRef text);
 /// The shortest decimal text that reads back as the same float32, with the

@@ -7,6 +7,7 @@
 
 #include "emit/Emitters.h"
 #include "emit/InferenceRule.h"
+#include "emit/OdsText.h"
 #include "emit/OnnxOpsTd.h"
 #include "emit/Template.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,8 +18,6 @@
 
 namespace dialectgen {
 namespace {
-
-std::string quote(llvm::StringRef text) { return "\"" + text.str() + "\""; }
 
 const char *toString(Arity arity) {
   switch (arity) {
@@ -137,9 +136,10 @@ llvm::Error emitOnnxBuildTable(const EmitContext &context, OutputSet &outputs) {
             << versions(carried) << ", " << versions(all) << "},\n";
 
     for (const OpVersion &version : llvm::reverse(op.versions)) {
-      auto carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
-        return candidate.since == version.since;
-      });
+      const auto *carrier =
+          llvm::find_if(live, [&](const LiveVersion &candidate) {
+            return candidate.since == version.since;
+          });
       const InferenceRule &rule = context.inferenceRules.of(op, version);
       std::string stem = opStem + "_" + toString(version.since);
       std::string operands =

@@ -1,4 +1,8 @@
 //===- OpShards.cpp - how the build divides the op definitions ------------===//
+//
+// See OpShards.h.
+//
+//===----------------------------------------------------------------------===//
 
 #include "emit/OpShards.h"
 #include "emit/Emitters.h"
@@ -30,6 +34,24 @@ Json opShards(llvm::ArrayRef<std::vector<std::string>> groups,
   return {{"shards", std::move(shards)}};
 }
 
+llvm::Error addOpShards(const ShardedDialect &sharded,
+                        llvm::ArrayRef<std::vector<std::string>> groups,
+                        size_t opsPerShard, llvm::StringRef root,
+                        OutputSet &outputs) {
+  Json view = opShards(groups, opsPerShard);
+  view["family"] = sharded.family;
+  view["dialect"] = sharded.dialect;
+  view["upper"] = sharded.dialect.upper();
+  llvm::Expected<std::string> text =
+      renderTemplate(root, "shared/OpShards.cmake.mustache", std::move(view));
+  if (!text)
+    return text.takeError();
+  outputs.add("generated/" + sharded.family.str() + "/" + sharded.stem +
+                  "OpShards.cmake",
+              std::move(*text));
+  return llvm::Error::success();
+}
+
 llvm::Error emitOnnxOpShards(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
   std::vector<std::vector<std::string>> ops;
@@ -40,14 +62,8 @@ llvm::Error emitOnnxOpShards(const EmitContext &context, OutputSet &outputs) {
   }
   // MLIR's headers cost a shard as much as a dozen ops; more ops in one would
   // take more memory than small machines have for each compiler.
-  constexpr size_t opsPerShard = 81;
-  llvm::Expected<std::string> text =
-      renderTemplate(context.root, family.name + "/OpShards.cmake.mustache",
-                     opShards(ops, opsPerShard));
-  if (!text)
-    return text.takeError();
-  outputs.add("generated/" + family.name + "/OpShards.cmake", std::move(*text));
-  return llvm::Error::success();
+  return addOpShards({family.name, family.name, /*stem=*/""}, ops,
+                     /*opsPerShard=*/81, context.root, outputs);
 }
 
 } // namespace dialectgen

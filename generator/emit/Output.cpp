@@ -87,8 +87,9 @@ static std::error_code writeFile(const std::string &path,
   os.clear_error();
   if (!error)
     error = llvm::sys::fs::rename(temporary, path);
+  // The first error is the one to tell.
   if (error)
-    llvm::sys::fs::remove(temporary);
+    (void)llvm::sys::fs::remove(temporary);
   return error;
 }
 

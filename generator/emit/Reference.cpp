@@ -149,7 +149,7 @@ Json versionView(const EmitContext &context, const Op &op,
                  const OpVersion &version, llvm::ArrayRef<LiveVersion> live,
                  TypeTexts &texts) {
   std::vector<std::string> facts = {opsetRange(version)};
-  auto carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
+  const auto *carrier = llvm::find_if(live, [&](const LiveVersion &candidate) {
     return candidate.since == version.since;
   });
   facts.push_back(carrier == live.end()

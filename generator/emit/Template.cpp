@@ -50,8 +50,7 @@ data toData(Json json) {
   if (json.is_boolean())
     return data(json.get<bool>() ? data::type::bool_true
                                  : data::type::bool_false);
-  return data(json.is_string() ? std::move(json.get_ref<std::string &>())
-                               : json.dump());
+  return data(json.is_string() ? json.get<std::string>() : json.dump());
 }
 
 /// Looks marked names up and remembers the first that nobody defined.
@@ -194,8 +193,8 @@ struct Template::Parsed {
 
 Template::Template(std::unique_ptr<Parsed> parsed)
     : parsed(std::move(parsed)) {}
-Template::Template(Template &&) = default;
-Template &Template::operator=(Template &&) = default;
+Template::Template(Template &&) noexcept = default;
+Template &Template::operator=(Template &&) noexcept = default;
 Template::~Template() = default;
 
 llvm::Expected<Template> Template::parse(StringRef text, StringRef name) {

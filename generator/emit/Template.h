@@ -34,8 +34,8 @@ public:
   /// Renders an object of strings, numbers, booleans, arrays and objects.
   llvm::Expected<std::string> render(Json view) const;
 
-  Template(Template &&);
-  Template &operator=(Template &&);
+  Template(Template &&) noexcept;
+  Template &operator=(Template &&) noexcept;
   ~Template();
 
 private:

@@ -17,7 +17,9 @@ const OpVersion *findPredecessor(const Op &op, const OpVersion &version) {
   auto it = llvm::find_if(op.versions, [&](const OpVersion &other) {
     return other.since == version.since;
   });
-  return it == op.versions.end() || ++it == op.versions.end() ? nullptr : &*it;
+  if (it == op.versions.end() || std::next(it) == op.versions.end())
+    return nullptr;
+  return &*std::next(it);
 }
 
 /// Removes what is no business of a user of the op; false if nothing is left.

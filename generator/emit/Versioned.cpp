@@ -1,16 +1,13 @@
-//===- Vhlo.cpp - outputs of a versioned dialect --------------------------===//
+//===- Versioned.cpp - a versioned dialect as definitions and tables ------===//
 //
-// See Vhlo.h.
+// All versions of all operations as ODS, and the tables that the runtime's
+// codec and its conversions between versions run on.
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/Vhlo.h"
-#include "emit/Live.h"
-#include "emit/LiveConversion.h"
 #include "emit/OdsText.h"
 #include "emit/OpShards.h"
-#include "emit/Template.h"
-#include "emit/VersionedTests.h"
+#include "emit/VersionedEmitters.h"
 #include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,55 +26,13 @@ std::string untilText(const std::optional<Version> &until) {
   return until ? versionText(*until) : "currentVersion";
 }
 
-std::string quote(llvm::StringRef text) { return "\"" + text.str() + "\""; }
-
 /// `GatherOpV2` of op class `GatherOp` and version name `gather_v2`.
 std::string className(const VersionedOp &op,
                       const VersionedOpVersion &version) {
   return op.className + "V" + version.name.substr(version.name.rfind('v') + 1);
 }
 
-class Emitter {
-public:
-  Emitter(const VersionedDialect &dialect, llvm::StringRef root)
-      : dialect(dialect), root(root) {}
-
-  llvm::Error opsTd(OutputSet &outputs);
-  llvm::Error tables(OutputSet &outputs);
-  llvm::Error shards(OutputSet &outputs);
-
-private:
-  llvm::Error add(OutputSet &outputs, llvm::StringRef name, Json view);
-  Json recordRows(const std::vector<WireRecord> &records);
-  Json stepView(const VersionedOpVersion &newer,
-                const VersionedOpVersion &older);
-
-  const VersionedDialect &dialect;
-  llvm::StringRef root;
-};
-
 } // namespace
-
-std::string getFileStem(const VersionedDialect &dialect) {
-  return llvm::convertToCamelFromSnakeCase(dialect.name,
-                                           /*capitalizeFirst=*/true);
-}
-
-/// Files are named after the dialect: `VhloTables.inc` of `vhlo`.
-llvm::Error Emitter::add(OutputSet &outputs, llvm::StringRef name, Json view) {
-  std::string stem = getFileStem(dialect);
-  view["family"] = dialect.family;
-  view["dialect"] = dialect.name;
-  view["class_prefix"] = dialect.classPrefix;
-  view["stem"] = stem;
-  auto text = renderTemplate(root, "versioned/" + name.str() + ".mustache",
-                             std::move(view));
-  if (!text)
-    return text.takeError();
-  outputs.add("generated/" + dialect.family + "/" + stem + name.str(),
-              std::move(*text));
-  return llvm::Error::success();
-}
 
 static std::vector<std::string>
 valueList(const std::vector<VersionedValue> &values, llvm::StringRef one,
@@ -124,7 +79,8 @@ static std::vector<std::string> stepLines(const VersionedOpVersion &newer,
   return lines;
 }
 
-llvm::Error Emitter::opsTd(OutputSet &outputs) {
+llvm::Error emitVersionedOpsTd(const VersionedDialect &dialect,
+                               llvm::StringRef root, OutputSet &outputs) {
   Json view = {{"ops", Json::array()}};
   for (const VersionedOp &op : dialect.ops)
     for (size_t i = op.versions.size(); i-- > 0;) {
@@ -160,10 +116,12 @@ llvm::Error Emitter::opsTd(OutputSet &outputs) {
       }
       view["ops"].push_back(std::move(row));
     }
-  return add(outputs, "Ops.td.inc", std::move(view));
+  view["class_prefix"] = dialect.classPrefix;
+  return addDialectFile(dialect, dialect.name, "versioned", "Ops.td.inc", root,
+                        std::move(view), outputs);
 }
 
-Json Emitter::recordRows(const std::vector<WireRecord> &records) {
+static Json recordRows(const std::vector<WireRecord> &records) {
   Json rows = Json::array();
   for (const auto &[code, record] : llvm::enumerate(records)) {
     Json row = {{"code", std::to_string(code)},
@@ -193,8 +151,9 @@ Json Emitter::recordRows(const std::vector<WireRecord> &records) {
   return rows;
 }
 
-Json Emitter::stepView(const VersionedOpVersion &newer,
-                       const VersionedOpVersion &older) {
+static Json stepView(const VersionedDialect &dialect,
+                     const VersionedOpVersion &newer,
+                     const VersionedOpVersion &older) {
   Json added = Json::array(), removed = Json::array();
   for (const VersionedAttribute &attribute : newer.attributes)
     if (!hasAttribute(older, attribute.name))
@@ -216,7 +175,8 @@ Json Emitter::stepView(const VersionedOpVersion &newer,
            newer.regions.size() > older.regions.size() ? "true" : "false"}};
 }
 
-llvm::Error Emitter::tables(OutputSet &outputs) {
+llvm::Error emitVersionedTables(const VersionedDialect &dialect,
+                                llvm::StringRef root, OutputSet &outputs) {
   static const char *const constraintKinds[] = {"ElementTypesChange",
                                                 "AttributeIs", "OperandIs"};
   Json view = {{"current", versionText(dialect.current)},
@@ -248,7 +208,7 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
                      ? Json{{"added", Json::array()},   {"hasAdded", false},
                             {"removed", Json::array()}, {"hasRemoved", false},
                             {"single", "false"},        {"noRegions", "false"}}
-                     : stepView(version, op.versions[i + 1]);
+                     : stepView(dialect, version, op.versions[i + 1]);
       row["index"] = std::to_string(index);
       row["name"] = quote(dialect.name + "." + version.name);
       row["since"] = versionText(version.since);
@@ -265,76 +225,19 @@ llvm::Error Emitter::tables(OutputSet &outputs) {
                                   {"record", quote(constraint.record)}});
       view["ops"].push_back(std::move(row));
     }
-  return add(outputs, "Tables.inc", std::move(view));
+  return addDialectFile(dialect, dialect.name, "versioned", "Tables.inc", root,
+                        std::move(view), outputs);
 }
 
-llvm::Error Emitter::shards(OutputSet &outputs) {
+llvm::Error emitVersionedOpShards(const VersionedDialect &dialect,
+                                  llvm::StringRef root, OutputSet &outputs) {
   std::vector<std::vector<std::string>> ops;
   for (const VersionedOp &op : dialect.ops)
     for (const VersionedOpVersion &version : op.versions)
       ops.push_back({version.name});
   // Each shard pays for MLIR's headers once; two cores end together.
-  return add(outputs, "OpShards.cmake", opShards(ops, /*opsPerShard=*/37));
-}
-
-namespace {
-
-struct VersionedOutput {
-  const char *name;
-  llvm::Error (*emit)(const VersionedDialect &dialect, llvm::StringRef root,
-                      OutputSet &outputs);
-};
-
-template <llvm::Error (Emitter::*emit)(OutputSet &)>
-llvm::Error byEmitter(const VersionedDialect &dialect, llvm::StringRef root,
-                      OutputSet &outputs) {
-  Emitter emitter(dialect, root);
-  return (emitter.*emit)(outputs);
-}
-
-const VersionedOutput versionedOutputs[] = {
-    {"versioned-ops-td", byEmitter<&Emitter::opsTd>},
-    {"versioned-tables", byEmitter<&Emitter::tables>},
-    {"versioned-op-shards", byEmitter<&Emitter::shards>},
-    {"versioned-tests", emitVersionedTests},
-    {"versioned-programs", emitVersionedPrograms},
-    {"live-conversion", emitLiveConversion},
-    {"live-reference", emitLiveReference},
-};
-
-const llvm::StringRef liveOutputs[] = {"live-attrs-td", "live-ops-td",
-                                       "live-relations", "live-op-shards"};
-
-} // namespace
-
-std::vector<std::string> getVersionedOutputs() {
-  std::vector<std::string> names(std::begin(liveOutputs),
-                                 std::end(liveOutputs));
-  for (const VersionedOutput &output : versionedOutputs)
-    names.push_back(output.name);
-  return names;
-}
-
-static llvm::Error emitOutput(const VersionedDialect &dialect,
-                              llvm::StringRef name, llvm::StringRef root,
-                              OutputSet &outputs) {
-  if (llvm::is_contained(liveOutputs, name))
-    return emitLiveDialect(dialect, name, root, outputs);
-  for (const VersionedOutput &output : versionedOutputs)
-    if (name == output.name)
-      return output.emit(dialect, root, outputs);
-  return llvm::createStringError("unknown output '" + name + "'");
-}
-
-llvm::Expected<OutputSet> emitVersionedDialect(const VersionedDialect &dialect,
-                                               llvm::StringRef root) {
-  OutputSet outputs;
-  outputs.ownedFolders = {"generated/" + dialect.family,
-                          "docs/reference/" + dialect.family};
-  for (const std::string &name : dialect.outputs)
-    if (llvm::Error error = emitOutput(dialect, name, root, outputs))
-      return std::move(error);
-  return outputs;
+  return addOpShards({dialect.family, dialect.name, toCamel(dialect.name)}, ops,
+                     /*opsPerShard=*/37, root, outputs);
 }
 
 } // namespace dialectgen
