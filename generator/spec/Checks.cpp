@@ -19,14 +19,6 @@
 namespace dialectgen {
 namespace {
 
-/// Names are identifiers, but for dots at the end, which the standard has.
-bool isName(llvm::StringRef name) {
-  name = name.rtrim('.');
-  return !name.empty() && !llvm::isDigit(name.front()) &&
-         llvm::all_of(name,
-                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
-}
-
 /// From the start of one place to the end of another.
 llvm::SMRange span(llvm::SMRange from, llvm::SMRange to) {
   if (!from.isValid() || !to.isValid() ||
@@ -286,7 +278,7 @@ void OpChecker::checkTypeConstraints(const OpVersion &version) {
             "type variable '" + constraint.name +
                 "' is used by no operand or result; remove it, or list it "
                 "under 'unused_type_variables' if the upstream has it so");
-    if (constraint.types.empty())
+    if (constraint.types.empty() && !constraint.hasUnreadTypes)
       error(DiagnosticId::TypeConstraintEmpty, place(),
             "type variable '" + constraint.name + "' admits no type");
     llvm::StringSet<> seen;

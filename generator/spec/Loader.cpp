@@ -240,9 +240,15 @@ void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
   if (const JsonNode *constraints = object.take("type_constraints")) {
     if (constraints->kind != JsonNode::Kind::Object)
       reportWrongKind(*constraints, "an object", diagnostics);
-    for (const JsonNode::Member &member : constraints->members)
-      version.typeConstraints.push_back(
-          {member.key, readTypes(member.value, context), member.keyRange});
+    for (const JsonNode::Member &member : constraints->members) {
+      size_t errors = diagnostics.all().size();
+      TypeConstraint constraint;
+      constraint.name = member.key;
+      constraint.types = readTypes(member.value, context);
+      constraint.range = member.keyRange;
+      constraint.hasUnreadTypes = diagnostics.all().size() != errors;
+      version.typeConstraints.push_back(std::move(constraint));
+    }
   }
   version.unusedTypeVariables = object.takeStrings("unused_type_variables");
   version.traits = object.takeStrings("traits");

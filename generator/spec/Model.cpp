@@ -117,6 +117,13 @@ std::optional<TypeExpression> parseTypeExpression(llvm::StringRef text) {
   return expression;
 }
 
+bool isName(llvm::StringRef name) {
+  name = name.rtrim('.');
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
 std::string toString(const Version &version) { return version.getAsString(); }
 
 std::optional<Version> parseVersion(llvm::StringRef text) {

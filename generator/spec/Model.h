@@ -83,6 +83,8 @@ struct TypeConstraint {
   std::string name;
   std::vector<std::string> types;
   llvm::SMRange range;
+  /// A type had to be left out because it could not be read.
+  bool hasUnreadTypes = false;
 };
 
 /// Names of hand-written C++ or custom text an op version asks for. A flag
@@ -279,6 +281,10 @@ struct TypeExpression {
   std::string head;
   std::vector<TypeExpression> arguments;
 };
+
+/// Whether ops, operands and the like may be called that: identifiers, but for
+/// dots at the end, which the standard has.
+bool isName(llvm::StringRef name);
 
 /// Parses `text`; std::nullopt if it is not of the form name or name(args).
 std::optional<TypeExpression> parseTypeExpression(llvm::StringRef text);

@@ -10,6 +10,8 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <climits>
+#include <cmath>
+#include <limits>
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -37,6 +39,9 @@ private:
             std::string &result);
   bool read(const json::Object &object, StringRef key, const Place &at,
             unsigned &result);
+  /// What the spec has as a name, and as the name of its file.
+  bool readName(const json::Object &object, const Place &at,
+                std::string &result);
   /// A member that may be absent.
   bool readIfThere(const json::Object &object, StringRef key, const Place &at,
                    bool &result);
@@ -137,6 +142,13 @@ bool DumpReader::read(const json::Object &object, StringRef key,
   return true;
 }
 
+bool DumpReader::readName(const json::Object &object, const Place &at,
+                          std::string &result) {
+  return read(object, "name", at, result) &&
+         (isName(result) ||
+          fail(at.member("name"), "'" + result + "' is no identifier"));
+}
+
 bool DumpReader::readIfThere(const json::Object &object, StringRef key,
                              const Place &at, std::optional<bool> &result) {
   const json::Value *value = object.get(key);
@@ -191,7 +203,7 @@ bool DumpReader::parameter(const json::Value &value, const Place &at,
       !onlyKeys(*parameter, at,
                 {"name", "type", "option", "homogeneous", "min_arity",
                  "differentiable"}) ||
-      !read(*parameter, "name", at, result.name) ||
+      !readName(*parameter, at, result.name) ||
       !read(*parameter, "type", at, result.type) ||
       !readIfThere(*parameter, "homogeneous", at, result.homogeneous) ||
       !readIfThere(*parameter, "differentiable", at, result.differentiable))
@@ -211,6 +223,8 @@ bool DumpReader::parameter(const json::Value &value, const Place &at,
                   "'option' must be \"single\", \"optional\" or \"variadic\"");
     result.arity = *arity;
   }
+  if (!parseTypeExpression(result.type))
+    return fail(at.member("type"), "expected a type or a type variable");
   return !parameter->get("min_arity") ||
          read(*parameter, "min_arity", at, result.minCount);
 }
@@ -227,6 +241,8 @@ bool DumpReader::scalar(const json::Value &value, const Place &at,
     std::optional<double> number = value.getAsNumber();
     if (!number)
       return fail(at, "expected a number");
+    if (std::abs(*number) > std::numeric_limits<float>::max())
+      return fail(at, "the number does not fit a 32-bit float");
     result = canonicalFloat(static_cast<float>(*number));
   } else {
     std::optional<StringRef> string = value.getAsString();
@@ -263,7 +279,7 @@ bool DumpReader::attribute(const json::Value &value, const Place &at,
   const json::Object *attribute = object(value, at);
   if (!attribute ||
       !onlyKeys(*attribute, at, {"name", "type", "required", "default"}) ||
-      !read(*attribute, "name", at, result.name) ||
+      !readName(*attribute, at, result.name) ||
       !read(*attribute, "type", at, result.kind) ||
       !readIfThere(*attribute, "required", at, result.required))
     return false;
@@ -282,11 +298,11 @@ bool DumpReader::typeConstraint(const json::Value &value, const Place &at,
                                 TypeConstraint &result) {
   const json::Object *constraint = object(value, at);
   return constraint && onlyKeys(*constraint, at, {"name", "types"}) &&
-         read(*constraint, "name", at, result.name) &&
+         readName(*constraint, at, result.name) &&
          forEach(*constraint, "types", at,
                  [&](const json::Value &type, const Place &place) {
                    std::optional<StringRef> text = type.getAsString();
-                   if (!text || text->empty())
+                   if (!text || !parseTypeExpression(*text))
                      return fail(place, "expected a type");
                    result.types.push_back(text->str());
                    return true;
@@ -366,11 +382,13 @@ bool DumpReader::schema(const json::Value &value, const Place &at) {
                  "has_shape_inference", "has_data_propagation", "has_function",
                  "function_opset_versions",
                  "has_context_dependent_function"}) ||
-      !read(*schema, "domain", at, domain) || !read(*schema, "name", at, op) ||
+      !read(*schema, "domain", at, domain) || !readName(*schema, at, op) ||
       !read(*schema, "since_version", at, since) ||
       !readIfThere(*schema, "deprecated", at, version.deprecated) ||
       !readIfThere(*schema, "deterministic", at, version.deterministic))
     return false;
+  if (since == 0)
+    return fail(at.member("since_version"), "versions begin at 1");
   version.since = Version(since);
   if (!builder.hasDomain(domain))
     return fail(at.member("domain"),
@@ -429,6 +447,11 @@ bool DumpReader::domains(const json::Object &root, const Place &at) {
         !read(*bounds, "min", rangePlace, minimum) ||
         !read(*bounds, "max", rangePlace, newest))
       return false;
+    if (newest < minimum)
+      return fail(rangePlace, "domain '" + StringRef(name) + "' ends with " +
+                                  llvm::Twine(newest) +
+                                  ", before it begins with " +
+                                  llvm::Twine(minimum));
     builder.addDomain(name, minimum, newest);
   }
   return true;

@@ -151,6 +151,35 @@ TEST(SchemaDump, ContradictionsAreErrors) {
   EXPECT_EQ(errorOf(other), "d.json:2:12: domain 'b' is not under \"domains\"");
 }
 
+// Names become names of files, and all that is read is written into specs.
+TEST(SchemaDump, RefusesWhatNoSpecCanSay) {
+  auto with = [](llvm::StringRef from, llvm::StringRef to) {
+    std::string text = dumpWith(rest);
+    size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from.str();
+    return errorOf(text.replace(at, from.size(), to.str()));
+  };
+  EXPECT_EQ(with("\"Foo\"", "\"../Foo\""),
+            "d.json:2:31: '../Foo' is no identifier");
+  EXPECT_EQ(with("\"Foo\"", "\"\""), "d.json:2:31: '' is no identifier");
+  EXPECT_EQ(with("\"since_version\": 1", "\"since_version\": 0"),
+            "d.json:2:55: versions begin at 1");
+  EXPECT_EQ(with("\"attributes\": []",
+                 "\"attributes\": [{\"name\": \"a b\", \"type\": \"int\"}]"),
+            "d.json:4:54: 'a b' is no identifier");
+  EXPECT_EQ(with("\"attributes\": []",
+                 "\"attributes\": [{\"name\": \"a\", \"type\": \"float\", "
+                 "\"default\": 1e39}]"),
+            "d.json:4:87: the number does not fit a 32-bit float");
+  EXPECT_EQ(with("\"type_constraints\": []",
+                 "\"type_constraints\": [{\"name\": \"T\", \"types\": "
+                 "[\"tensor(\"]}]"),
+            "d.json:4:93: expected a type");
+  EXPECT_EQ(errorOf("{\"domains\": {\"a\": {\"min\": 3, \"max\": 2}}, "
+                    "\"schemas\": []}"),
+            "d.json:1:19: domain 'a' ends with 2, before it begins with 3");
+}
+
 TEST(SchemaDump, MissingFile) {
   llvm::Expected<Family> family = readSchemaDump("no/such/file.json");
   ASSERT_FALSE(bool(family));
