@@ -21,11 +21,17 @@ struct Window {
 };
 
 /// Reads the attributes that convolutions and pools share; `spatial`
-/// dimensions. Lists of another length are refused.
+/// dimensions, `kernel` sizes where no attribute says them. Lists of another
+/// length are refused.
 FailureOr<Window> readWindow(ShapeInferenceContext &context, size_t spatial,
-                             SmallVector<int64_t> kernel) {
+                             ArrayRef<int64_t> kernel = {}) {
   Window window;
-  window.kernel = std::move(kernel);
+  window.kernel = context.getIntegers("kernel_shape")
+                      .value_or(SmallVector<int64_t>(kernel));
+  if (window.kernel.size() != spatial)
+    return context.refuse("attribute 'kernel_shape' has " +
+                          Twine(window.kernel.size()) + " elements for " +
+                          Twine(spatial));
   bool failedOnce = false;
   auto read = [&](StringRef name, size_t length, int64_t otherwise,
                   int64_t least) {
@@ -95,13 +101,7 @@ LogicalResult shape_inference::pool(Context &context) {
   if (input->size() < 2)
     return context.refuse("a pool needs a batch and a channel dimension");
   size_t spatial = input->size() - 2;
-  SmallVector<int64_t> kernel =
-      context.getIntegers("kernel_shape").value_or(SmallVector<int64_t>());
-  if (kernel.size() != spatial)
-    return context.refuse("attribute 'kernel_shape' has " +
-                          Twine(kernel.size()) + " elements for " +
-                          Twine(spatial));
-  FailureOr<Window> window = readWindow(context, spatial, std::move(kernel));
+  FailureOr<Window> window = readWindow(context, spatial);
   if (failed(window))
     return failure();
   Shape shape(input->take_front(2));
@@ -122,14 +122,8 @@ LogicalResult shape_inference::deformConv(Context &context) {
                           " and weights of rank " + Twine(weights->size()) +
                           " do not fit");
   size_t spatial = input->size() - 2;
-  SmallVector<int64_t> kernel =
-      context.getIntegers("kernel_shape")
-          .value_or(SmallVector<int64_t>(weights->drop_front(2)));
-  if (kernel.size() != spatial)
-    return context.refuse("attribute 'kernel_shape' has " +
-                          Twine(kernel.size()) + " elements for " +
-                          Twine(spatial));
-  FailureOr<Window> window = readWindow(context, spatial, std::move(kernel));
+  FailureOr<Window> window =
+      readWindow(context, spatial, weights->drop_front(2));
   if (failed(window))
     return failure();
   Shape shape{input->front(), weights->front()};
