@@ -62,8 +62,7 @@ unsigned elementWidth(Type type) {
     return 0;
   if (unsigned bits = record.getRow().bits)
     return bits;
-  // A type that consists of one other type and nothing else, and is no tensor.
-  if (StringRef(record.getRow().name).starts_with("complex"))
+  if (StringRef(record.getRow().builtin) == "@complex")
     if (auto part = dyn_cast<TypeAttr>(record.getFields().front()))
       return 2 * llvm::alignTo(elementWidth(part.getValue()), 8);
   return 0;
