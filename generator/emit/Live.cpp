@@ -15,9 +15,10 @@
 namespace dialectgen {
 namespace {
 
-class Emitter {
+/// The views of its templates.
+class LiveViews {
 public:
-  explicit Emitter(const VersionedDialect &dialect)
+  explicit LiveViews(const VersionedDialect &dialect)
       : dialect(dialect), live(*dialect.live) {}
 
   Json recordsView();
@@ -66,14 +67,14 @@ llvm::StringRef mnemonicOf(const VersionedOp &op) {
 
 } // namespace
 
-const WireRecord *Emitter::enumerationOf(const LiveRecord &record) {
+const WireRecord *LiveViews::enumerationOf(const LiveRecord &record) {
   auto it = llvm::find_if(dialect.attributes, [&](const WireRecord &versioned) {
     return !record.versioned.empty() && versioned.name == record.versioned;
   });
   return it != dialect.attributes.end() && !it->cases.empty() ? &*it : nullptr;
 }
 
-std::string Emitter::parameters(const LiveRecord &record) {
+std::string LiveViews::parameters(const LiveRecord &record) {
   std::vector<std::string> parts;
   for (const LiveField &field : record.fields) {
     std::string ods;
@@ -94,7 +95,7 @@ std::string Emitter::parameters(const LiveRecord &record) {
   return llvm::join(parts, ", ");
 }
 
-Json Emitter::recordView(const LiveRecord &record, const std::string &def) {
+Json LiveViews::recordView(const LiveRecord &record, const std::string &def) {
   const WireRecord *enumeration = enumerationOf(record);
   std::vector<std::string> traits;
   for (const std::string &trait : record.traits)
@@ -123,7 +124,7 @@ Json Emitter::recordView(const LiveRecord &record, const std::string &def) {
   return view;
 }
 
-std::string Emitter::valueOds(const LiveValueType &type) {
+std::string LiveViews::valueOds(const LiveValueType &type) {
   if (!type.ods.empty())
     return "TypeAlias<" + type.ods + ">";
   std::vector<std::string> parts;
@@ -152,7 +153,7 @@ std::string Emitter::valueOds(const LiveValueType &type) {
          ">";
 }
 
-Json Emitter::recordsView() {
+Json LiveViews::recordsView() {
   Json view = {{"types", Json::array()},
                {"attributes", Json::array()},
                {"elements", Json::array()},
@@ -173,7 +174,7 @@ Json Emitter::recordsView() {
   return view;
 }
 
-std::string Emitter::defaultText(const LiveAttribute &attribute) {
+std::string LiveViews::defaultText(const LiveAttribute &attribute) {
   const Json &value = attribute.defaultValue;
   if (value.is_array() || value.is_object())
     return "{}";
@@ -185,7 +186,7 @@ std::string Emitter::defaultText(const LiveAttribute &attribute) {
   return escapeString(text);
 }
 
-std::string Emitter::attributeOds(const LiveAttribute &attribute) {
+std::string LiveViews::attributeOds(const LiveAttribute &attribute) {
   const LiveWord *kind = findWord(live.attributeKinds, attribute.kind);
   std::string ods = kind ? kind->ods : attributeDef(attribute.kind);
   if (attribute.minimum)
@@ -205,7 +206,8 @@ std::string Emitter::attributeOds(const LiveAttribute &attribute) {
              : ods;
 }
 
-std::vector<std::string> Emitter::values(const std::vector<LiveValue> &values) {
+std::vector<std::string>
+LiveViews::values(const std::vector<LiveValue> &values) {
   std::vector<std::string> parts;
   for (const LiveValue &value : values) {
     std::string type = valueDef(value.type);
@@ -216,7 +218,7 @@ std::vector<std::string> Emitter::values(const std::vector<LiveValue> &values) {
 }
 
 std::vector<std::string>
-Emitter::regions(const std::vector<LiveValue> &regions) {
+LiveViews::regions(const std::vector<LiveValue> &regions) {
   std::vector<std::string> parts;
   for (const LiveValue &region : regions) {
     const std::string &type = findWord(live.regionTypes, region.type)->ods;
@@ -226,7 +228,7 @@ Emitter::regions(const std::vector<LiveValue> &regions) {
   return parts;
 }
 
-std::string Emitter::term(const LiveOp &op, llvm::StringRef name) {
+std::string LiveViews::term(const LiveOp &op, llvm::StringRef name) {
   auto indexIn = [&](const std::vector<LiveValue> &values) {
     auto it = llvm::find_if(
         values, [&](const LiveValue &value) { return value.name == name; });
@@ -279,7 +281,7 @@ static bool resultsFollow(const LiveOp &op) {
   });
 }
 
-Json Emitter::opView(const VersionedOp &op) {
+Json LiveViews::opView(const VersionedOp &op) {
   const LiveOp &liveOp = *op.live;
   std::vector<std::string> traits;
   std::vector<std::string> arguments = values(liveOp.operands);
@@ -334,7 +336,7 @@ Json Emitter::opView(const VersionedOp &op) {
   return view;
 }
 
-Json Emitter::opsView() {
+Json LiveViews::opsView() {
   Json view = {{"ops", Json::array()}};
   for (const VersionedOp &op : dialect.ops)
     if (op.live)
@@ -354,19 +356,19 @@ static llvm::Error addFile(const VersionedDialect &dialect,
 
 llvm::Error emitLiveAttrsTd(const VersionedDialect &dialect,
                             llvm::StringRef root, OutputSet &outputs) {
-  return addFile(dialect, "Attrs.td.inc", root, Emitter(dialect).recordsView(),
-                 outputs);
+  return addFile(dialect, "Attrs.td.inc", root,
+                 LiveViews(dialect).recordsView(), outputs);
 }
 
 llvm::Error emitLiveOpsTd(const VersionedDialect &dialect, llvm::StringRef root,
                           OutputSet &outputs) {
-  return addFile(dialect, "Ops.td.inc", root, Emitter(dialect).opsView(),
+  return addFile(dialect, "Ops.td.inc", root, LiveViews(dialect).opsView(),
                  outputs);
 }
 
 llvm::Error emitLiveRelations(const VersionedDialect &dialect,
                               llvm::StringRef root, OutputSet &outputs) {
-  return addFile(dialect, "Relations.inc", root, Emitter(dialect).opsView(),
+  return addFile(dialect, "Relations.inc", root, LiveViews(dialect).opsView(),
                  outputs);
 }
 

@@ -50,9 +50,10 @@ std::string formOf(llvm::StringRef kind) {
   return "Plain";
 }
 
-class Emitter {
+/// The view of the template.
+class ConversionView {
 public:
-  explicit Emitter(const VersionedDialect &dialect)
+  explicit ConversionView(const VersionedDialect &dialect)
       : dialect(dialect), live(*dialect.live) {}
 
   llvm::Expected<Json> view();
@@ -86,8 +87,8 @@ private:
 
 } // namespace
 
-Json Emitter::counterparts(const std::vector<WireRecord> &records,
-                           const std::vector<LiveRecord> &liveRecords) {
+Json ConversionView::counterparts(const std::vector<WireRecord> &records,
+                                  const std::vector<LiveRecord> &liveRecords) {
   Json rows = Json::array();
   for (const WireRecord &record : records) {
     llvm::StringRef word = record.builtin;
@@ -115,8 +116,9 @@ Json Emitter::counterparts(const std::vector<WireRecord> &records,
   return rows;
 }
 
-Json Emitter::liveRow(const LiveRecord &record,
-                      const std::vector<WireRecord> &records, bool isType) {
+Json ConversionView::liveRow(const LiveRecord &record,
+                             const std::vector<WireRecord> &records,
+                             bool isType) {
   const WireRecord *versioned = nullptr;
   for (const WireRecord &known : records)
     if (!record.versioned.empty() && known.name == record.versioned)
@@ -170,7 +172,7 @@ Json Emitter::liveRow(const LiveRecord &record,
   return row;
 }
 
-Json Emitter::builtin(llvm::StringRef word, const Json &fields) {
+Json ConversionView::builtin(llvm::StringRef word, const Json &fields) {
   std::string name;
   for (const WireRecord &record : dialect.attributes)
     if (record.builtin == word)
@@ -178,7 +180,7 @@ Json Emitter::builtin(llvm::StringRef word, const Json &fields) {
   return {{"attribute", name}, {"fields", fields}};
 }
 
-Json Emitter::defaultValue(const LiveAttribute &attribute) {
+Json ConversionView::defaultValue(const LiveAttribute &attribute) {
   const Json &value = attribute.defaultValue;
   if (value.is_boolean())
     return builtin("@bool", Json::array({value.get<bool>() ? 1 : 0}));
@@ -204,7 +206,7 @@ Json Emitter::defaultValue(const LiveAttribute &attribute) {
   return builtin("@string", Json::array({value}));
 }
 
-std::string Emitter::absentValue(const Json &value) {
+std::string ConversionView::absentValue(const Json &value) {
   if (auto repeat = value.find("repeat"); repeat != value.end()) {
     std::vector<std::string> shape;
     for (const Json &size : value.at("shape"))
@@ -225,8 +227,8 @@ std::string Emitter::absentValue(const Json &value) {
   return wireValueText(dialect, value, "context.make");
 }
 
-std::string Emitter::absentText(const VersionedAttribute &attribute,
-                                const LiveAttribute *liveAttribute) {
+std::string ConversionView::absentText(const VersionedAttribute &attribute,
+                                       const LiveAttribute *liveAttribute) {
   if (!attribute.absent.is_null())
     return absentValue(attribute.absent);
   if (!liveAttribute)
@@ -240,8 +242,9 @@ std::string Emitter::absentText(const VersionedAttribute &attribute,
   return "";
 }
 
-Json Emitter::attributeRow(const VersionedAttribute &attribute,
-                           llvm::StringRef latest, llvm::StringRef form) {
+Json ConversionView::attributeRow(const VersionedAttribute &attribute,
+                                  llvm::StringRef latest,
+                                  llvm::StringRef form) {
   std::string absent = absentText(attribute, nullptr);
   bool dependent =
       attribute.absent.is_object() && !attribute.absent.contains("attribute");
@@ -260,9 +263,9 @@ Json Emitter::attributeRow(const VersionedAttribute &attribute,
        attribute.absentWith.empty() ? "nullptr" : quote(attribute.absentWith)}};
 }
 
-Json Emitter::liveAttributeRow(const VersionedAttribute &attribute,
-                               const LiveAttribute &liveAttribute,
-                               llvm::StringRef field) {
+Json ConversionView::liveAttributeRow(const VersionedAttribute &attribute,
+                                      const LiveAttribute &liveAttribute,
+                                      llvm::StringRef field) {
   Json row =
       attributeRow(attribute, liveAttribute.name, formOf(liveAttribute.kind));
   std::string absent = absentText(attribute, &liveAttribute);
@@ -283,7 +286,7 @@ Json Emitter::liveAttributeRow(const VersionedAttribute &attribute,
   return row;
 }
 
-llvm::Expected<Json> Emitter::opRow(const VersionedOp &op) {
+llvm::Expected<Json> ConversionView::opRow(const VersionedOp &op) {
   const VersionedOpVersion &newest = op.versions.front();
   Json row = {{"latest", quote(op.latest)},
               {"versioned", quote(dialect.name + "." + newest.name)},
@@ -343,7 +346,7 @@ llvm::Expected<Json> Emitter::opRow(const VersionedOp &op) {
   return row;
 }
 
-llvm::Expected<Json> Emitter::view() {
+llvm::Expected<Json> ConversionView::view() {
   Json view = {{"typeCounterparts", counterparts(dialect.types, live.types)},
                {"attributeCounterparts",
                 counterparts(dialect.attributes, live.attributes)},
@@ -373,7 +376,7 @@ llvm::Expected<Json> Emitter::view() {
 
 llvm::Error emitLiveConversion(const VersionedDialect &dialect,
                                llvm::StringRef root, OutputSet &outputs) {
-  auto view = Emitter(dialect).view();
+  auto view = ConversionView(dialect).view();
   if (!view)
     return view.takeError();
   (*view)["versioned"] = dialect.name;

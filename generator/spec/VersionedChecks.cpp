@@ -83,9 +83,9 @@ private:
 
 const Version *Checker::after(const Version &version) const {
   auto it = llvm::find(dialect.versions, version);
-  return it == dialect.versions.end() || ++it == dialect.versions.end()
-             ? nullptr
-             : &*it;
+  if (it == dialect.versions.end() || std::next(it) == dialect.versions.end())
+    return nullptr;
+  return &*std::next(it);
 }
 
 void Checker::checkRelease(const Version &version, llvm::SMRange range) {

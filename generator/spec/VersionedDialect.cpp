@@ -224,9 +224,10 @@ WireRecord Loader::loadRecord(const JsonNode &node) {
     field.range = element.range;
     field.name = reader.takeString("name", true).value_or("");
     if (const JsonNode *kind = reader.require("kind")) {
-      auto it = llvm::find_if(getWireKinds(), [&](const WireKind &known) {
-        return known.name == kind->string;
-      });
+      const auto *it =
+          llvm::find_if(getWireKinds(), [&](const WireKind &known) {
+            return known.name == kind->string;
+          });
       if (it == getWireKinds().end()) {
         std::vector<std::string> known;
         for (const WireKind &kind : getWireKinds())
