@@ -91,6 +91,12 @@ struct NodeSite {
   }
 };
 
+/// The hook that imports nodes of a version; null if the table suffices. Fails
+/// if the spec names one that the program does not have.
+FailureOr<const ImportHook *> findHook(const ImportOptions &options,
+                                       const OpVersionInfo &info,
+                                       const NodeSite &site);
+
 /// An attribute of a node with references to function attributes resolved.
 struct NodeAttribute {
   StringRef name;

@@ -330,26 +330,36 @@ LogicalResult Importer::importKnown(const NodeSite &site,
   return finish(site, state, scope);
 }
 
+FailureOr<const ImportHook *> findHook(const ImportOptions &options,
+                                       const OpVersionInfo &info,
+                                       const NodeSite &site) {
+  auto hook =
+      options.hooks.find(info.importer.empty() ? info.opName : info.importer);
+  if (hook != options.hooks.end())
+    return &hook->second;
+  if (info.importer.empty())
+    return nullptr;
+  return site.error() << info.name << " version " << info.since
+                      << " is imported by hook '" << info.importer
+                      << "', which the program does not have";
+}
+
 LogicalResult Importer::applyHook(const NodeSite &site,
                                   const OpVersionInfo &info,
                                   OperationState &state) {
-  auto hook =
-      options.hooks.find(info.importer.empty() ? info.opName : info.importer);
-  if (hook == options.hooks.end()) {
-    if (info.importer.empty())
-      return success();
-    return site.error() << info.name << " version " << info.since
-                        << " is imported by hook '" << info.importer
-                        << "', which the program does not have";
-  }
+  FailureOr<const ImportHook *> hook = findHook(options, info, site);
+  if (failed(hook))
+    return failure();
+  if (!*hook)
+    return success();
   size_t numResults = state.types.size();
   ImportedNode imported{info, state, builder};
-  if (failed(hook->second(imported)))
+  if (failed((**hook)(imported)))
     return failure();
   if (state.types.size() != numResults)
-    return site.error() << "hook '" << hook->first()
-                        << "' changed the number of results from " << numResults
-                        << " to " << state.types.size();
+    return site.error() << "the hook that imports it changed the number of "
+                           "results from "
+                        << numResults << " to " << state.types.size();
   return success();
 }
 

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ImportImpl.h"
 #include "ModelBuilder.h"
 #include "dialectgen/onnx/OpTable.h"
 #include <gtest/gtest.h>
 
 using namespace mlir;
-using dialectgen::onnx::ImportedNode;
-using dialectgen::onnx::ImportOptions;
+using namespace dialectgen::onnx;
 
 namespace {
 
@@ -79,6 +79,31 @@ TEST(ImportHooks, KeepTheNumberOfResults) {
       imported.diagnostics.find("changed the number of results from 1 to 0"),
       std::string::npos)
       << imported.diagnostics;
+}
+
+// No spec of today names a hook.
+TEST(ImportHooks, NamedByASpecMustBeThere) {
+  MLIRContext context;
+  std::string message;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    message = diagnostic.str();
+    return success();
+  });
+  ::onnx::NodeProto node;
+  importer::NodeSite site{node, UnknownLoc::get(&context), "node 'n' (Relu)"};
+  OpVersionInfo info = *findOpVersion("ai.onnx", "Relu", 14);
+  info.importer = "relu_by_hand";
+  ImportOptions options;
+  // The name of the op does not stand in for that of the hook.
+  options.hooks[info.opName] = [](ImportedNode &) { return success(); };
+  EXPECT_TRUE(failed(importer::findHook(options, info, site)));
+  EXPECT_EQ(message, "node 'n' (Relu): Relu version 14 is imported by hook "
+                     "'relu_by_hand', which the program does not have");
+
+  options.hooks["relu_by_hand"] = [](ImportedNode &) { return success(); };
+  FailureOr<const ImportHook *> hook = importer::findHook(options, info, site);
+  ASSERT_TRUE(succeeded(hook));
+  EXPECT_EQ(*hook, &options.hooks["relu_by_hand"]);
 }
 
 } // namespace
