@@ -32,11 +32,30 @@ static void printSize(AsmPrinter &printer, int64_t size) {
     printer << size;
 }
 
+/// Programs have commas behind the last field too, which MLIR's format of
+/// fields does not know.
+static ParseResult parseLastComma(AsmParser &parser) {
+  StringRef text(parser.getCurrentLocation().getPointer());
+  if (!text.consume_front(","))
+    return success();
+  while (text.ltrim().starts_with("//"))
+    text = text.split('\n').second;
+  return text.ltrim().starts_with(">") ? parser.parseComma() : success();
+}
+
+FailureOr<int64_t> parseInt(AsmParser &parser) {
+  int64_t number;
+  if (parser.parseInteger(number) || parseLastComma(parser))
+    return failure();
+  return number;
+}
+
 FailureOr<SmallVector<int64_t>> parseInts(AsmParser &parser) {
   SmallVector<int64_t> ints;
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
-        return parseSize(parser, ints.emplace_back());
-      }))
+  if (parser.parseCommaSeparatedList(
+          AsmParser::Delimiter::Square,
+          [&] { return parseSize(parser, ints.emplace_back()); }) ||
+      parseLastComma(parser))
     return failure();
   return ints;
 }

@@ -37,9 +37,10 @@ func.func private @attributes() attributes {
   // CHECK-SAME: a05 = #stablehlo<comparison_type TOTALORDER>
   a05 = #stablehlo<comparison_type TOTALORDER>,
   // CHECK-SAME: a06 = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>
-  a06 = #stablehlo.scatter<index_vector_dim = 1, update_window_dims = [1], inserted_window_dims = [0], input_batching_dims = [], scatter_dims_to_operand_dims = [0]>,
+  a06 = #stablehlo.scatter<index_vector_dim = 1, update_window_dims = [1], inserted_window_dims = [0], input_batching_dims = [], scatter_dims_to_operand_dims = [0], // The last comma is one too many.
+  >,
   // CHECK-SAME: a07 = #stablehlo.gather<>
-  a07 = #stablehlo.gather<index_vector_dim = 0>,
+  a07 = #stablehlo.gather<index_vector_dim = 0, >,
   // CHECK-SAME: a08 = #stablehlo.conv<[b, f, ?, 0]x[o, i, 0]->[b, f, 0]>
   a08 = #stablehlo.conv<[b, f, ?, 0]x[o, i, 0]->[b, f, 0]>,
   // Two dimensions at one place cannot be written as a list.

@@ -166,6 +166,7 @@ void printWindowAttributes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
 // Fields of attributes
 //===----------------------------------------------------------------------===//
 
+mlir::FailureOr<int64_t> parseInt(mlir::AsmParser &parser);
 /// `[1, 2]`
 mlir::FailureOr<llvm::SmallVector<int64_t>> parseInts(mlir::AsmParser &parser);
 void printInts(mlir::AsmPrinter &printer, llvm::ArrayRef<int64_t> ints);

@@ -50,7 +50,9 @@ class StableHLO_Op<string mnemonic, list<Trait> traits = []>
 // Fields of attributes
 //===----------------------------------------------------------------------===//
 
-class StableHLO_IntField : AttrOrTypeParameter<"int64_t", "number">;
+class StableHLO_IntField : AttrOrTypeParameter<"int64_t", "number"> {
+  let parser = "::dialectgen::stablehlo::parseInt($_parser)";
+}
 def StableHLO_Int : StableHLO_IntField;
 def StableHLO_OptionalInt : StableHLO_IntField {
   let defaultValue = "0";
