@@ -180,12 +180,7 @@ LogicalResult Importer::importMainGraph() {
 
   FailureOr<DictionaryAttr> notes =
       importGraphNotes(graph, fileLocation, scope);
-  if (failed(notes) ||
-      failed(importDeclarations(graph.output(), scope, scope.declared,
-                                "output")) ||
-      failed(importDeclarations(graph.input(), scope, scope.inputs, "input")) ||
-      failed(importDeclarations(graph.value_info(), scope, scope.declared,
-                                "value")))
+  if (failed(notes) || failed(importDeclarations(graph, scope)))
     return failure();
   for (NamedAttribute note : *notes)
     main->setAttr(note.getName(), note.getValue());

@@ -65,20 +65,25 @@ Value Importer::absentValue(GraphScope &scope, Location location) {
   return scope.absent;
 }
 
-LogicalResult Importer::importDeclarations(
-    const proto::RepeatedPtrField<::onnx::ValueInfoProto> &list,
-    GraphScope &scope, llvm::StringMap<DeclaredValue> &into, StringRef what) {
-  for (const ::onnx::ValueInfoProto &info : list) {
-    FailureOr<DeclaredValue> declared =
-        importValueInfo(info, scope.location, what);
-    if (failed(declared))
-      return failure();
-    // What is said first holds; what is said again adds a missing type.
-    auto [known, isNew] = into.try_emplace(info.name(), *declared);
-    if (!isNew && !known->second.type)
-      known->second.type = declared->type;
-  }
-  return success();
+LogicalResult Importer::importDeclarations(const ::onnx::GraphProto &graph,
+                                           GraphScope &scope) {
+  auto read = [&](const auto &list, llvm::StringMap<DeclaredValue> &into,
+                  StringRef what) -> LogicalResult {
+    for (const ::onnx::ValueInfoProto &info : list) {
+      FailureOr<DeclaredValue> declared =
+          importValueInfo(info, scope.location, what);
+      if (failed(declared))
+        return failure();
+      // What is said first holds; what is said again adds a missing type.
+      auto [known, isNew] = into.try_emplace(info.name(), *declared);
+      if (!isNew && !known->second.type)
+        known->second.type = declared->type;
+    }
+    return success();
+  };
+  return success(succeeded(read(graph.output(), scope.declared, "output")) &&
+                 succeeded(read(graph.input(), scope.inputs, "input")) &&
+                 succeeded(read(graph.value_info(), scope.declared, "value")));
 }
 
 LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
@@ -308,12 +313,7 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
   builder.setInsertionPointToStart(scope.block);
   FailureOr<DictionaryAttr> graphNotes =
       importGraphNotes(graph, site.location, scope);
-  if (failed(graphNotes) ||
-      failed(importDeclarations(graph.output(), scope, scope.declared,
-                                "output")) ||
-      failed(importDeclarations(graph.input(), scope, scope.inputs, "input")) ||
-      failed(importDeclarations(graph.value_info(), scope, scope.declared,
-                                "value")))
+  if (failed(graphNotes) || failed(importDeclarations(graph, scope)))
     return failure();
   notes = *graphNotes;
 

@@ -173,13 +173,12 @@ private:
                                              const NodeSite &site, bool asType);
 
   // ImportGraph.cpp
-  /// Declares inputs, initializers and nodes of `graph` in `scope`, whose
-  /// block is there; block arguments are added unless `isMain`.
+  /// Constants for the initializers of `graph`, in the block of `scope`.
   LogicalResult importInitializers(const ::onnx::GraphProto &graph,
                                    GraphScope &scope);
-  LogicalResult importDeclarations(
-      const google::protobuf::RepeatedPtrField<::onnx::ValueInfoProto> &list,
-      GraphScope &scope, llvm::StringMap<DeclaredValue> &into, StringRef what);
+  /// What the graph says of its values, into `scope`.
+  LogicalResult importDeclarations(const ::onnx::GraphProto &graph,
+                                   GraphScope &scope);
   LogicalResult
   importNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,
               GraphScope &scope);
