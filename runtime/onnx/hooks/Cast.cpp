@@ -1,10 +1,12 @@
 //===- Cast.cpp - conversion of elements ----------------------------------===//
 //
-// Folder of Cast: a cast to the type at hand is the value itself.
+// Folder of Cast: a cast to the type at hand is the value itself, unless `to`
+// names another one and the result type is wrong.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Cast.h.inc"
@@ -13,52 +15,44 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-OpFoldResult ONNXCastOp::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
+template <typename CastOp> static OpFoldResult foldToSameType(CastOp op) {
+  Type type = op.getResult().getType();
+  if (op.getOperand().getType() != type ||
+      getElementTypeOrSelf(type) != op.getTo())
     return {};
-  return getOperand();
+  return op.getOperand();
+}
+
+OpFoldResult ONNXCastOp::fold(FoldAdaptor adaptor) {
+  return foldToSameType(*this);
 }
 
 OpFoldResult ONNXCastV24Op::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+  return foldToSameType(*this);
 }
 
 OpFoldResult ONNXCastV23Op::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+  return foldToSameType(*this);
 }
 
 OpFoldResult ONNXCastV21Op::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+  return foldToSameType(*this);
 }
 
 OpFoldResult ONNXCastV19Op::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+  return foldToSameType(*this);
 }
 
 OpFoldResult ONNXCastV13Op::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+  return foldToSameType(*this);
 }
 
 OpFoldResult ONNXCastV9Op::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+  return foldToSameType(*this);
 }
 
 OpFoldResult ONNXCastV6Op::fold(FoldAdaptor adaptor) {
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+  return foldToSameType(*this);
 }
 
 } // namespace dialectgen::onnx

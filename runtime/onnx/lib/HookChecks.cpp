@@ -108,6 +108,17 @@ LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
     return op->emitOpError("region #")
            << index << " yields " << block.back().getNumOperands()
            << " values, but must yield " << outputs;
+  // What comes before the results (a condition to go on) stays inside.
+  unsigned kept = outputs - op->getNumResults();
+  for (auto [position, result] : llvm::enumerate(op->getResults())) {
+    Type yielded = block.back().getOperand(kept + position).getType();
+    auto given = dyn_cast<TensorType>(yielded);
+    auto wanted = dyn_cast<TensorType>(result.getType());
+    if (given && wanted && given.getElementType() != wanted.getElementType())
+      return op->emitOpError("region #")
+             << index << " yields " << yielded << " for result #" << position
+             << ", which is " << result.getType();
+  }
   return success();
 }
 

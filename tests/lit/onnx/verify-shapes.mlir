@@ -222,6 +222,29 @@ func.func @if_yields(%c: tensor<i1>, %a: tensor<2xf32>) {
 
 // -----
 
+func.func @if_yields_other_elements(%c: tensor<i1>, %a: tensor<2xf32>, %b: tensor<2xi64>) {
+  // expected-error @+1 {{region #1 yields 'tensor<2xi64>' for result #0, which is 'tensor<*xf32>'}}
+  %0 = "onnx.If"(%c) ({
+    onnx.Yield %a : tensor<2xf32>
+  }, {
+    onnx.Yield %b : tensor<2xi64>
+  }) : (tensor<i1>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @loop_yields_other_elements(%m: tensor<i64>, %c: tensor<i1>, %a: tensor<2xf32>) {
+  // expected-error @+1 {{region #0 yields 'tensor<i64>' for result #1, which is 'tensor<?xf32>'}}
+  %0:2 = "onnx.Loop"(%m, %c, %a) ({
+  ^bb0(%i: tensor<i64>, %go: tensor<i1>, %v: tensor<2xf32>):
+    onnx.Yield %go, %v, %i : tensor<i1>, tensor<2xf32>, tensor<i64>
+  }) : (tensor<i64>, tensor<i1>, tensor<2xf32>) -> (tensor<2xf32>, tensor<?xf32>)
+  return
+}
+
+// -----
+
 func.func @if_without_yield(%c: tensor<i1>, %a: tensor<2xf32>) {
   // expected-error @+1 {{region #0 ends without onnx.Yield}}
   %0 = "onnx.If"(%c) ({
