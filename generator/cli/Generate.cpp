@@ -11,13 +11,12 @@
 #include "emit/VersionedJson.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"
+#include "spec/SpecFiles.h"
 #include "spec/VersionedChecks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -57,19 +56,7 @@ private:
 /// empty, with the reason on `err`, if there is none or one is not there.
 std::vector<std::string> familiesOf(const GenerateOptions &options,
                                     llvm::raw_ostream &err) {
-  llvm::SmallString<128> folder(options.root);
-  llvm::sys::path::append(folder, "specs");
-  std::vector<std::string> names;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(folder, error), end;
-       it != end && !error; it.increment(error)) {
-    llvm::SmallString<128> dialect(it->path());
-    llvm::sys::path::append(dialect, "dialect.json");
-    if (llvm::sys::fs::exists(dialect) ||
-        isVersionedDialect(options.root, llvm::sys::path::filename(it->path())))
-      names.push_back(llvm::sys::path::filename(it->path()).str());
-  }
-  llvm::sort(names);
+  std::vector<std::string> names = findFamilies(options.root);
   if (names.empty()) {
     err << "error: no families under " << options.root
         << "/specs; name the folder with --root\n";

@@ -4,12 +4,11 @@
 #include "diff/DriftReport.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
+#include "spec/SpecFiles.h"
 #include "spec/VersionedDialect.h"
 #include "upstream/Upstream.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -70,21 +69,6 @@ static void printVersionList(const std::vector<OpVersions> &list, bool json,
     out << "\n}";
 }
 
-/// Folders under specs/ that hold a family of either kind, by name.
-static std::vector<std::string> findAllFamilies(const std::string &root) {
-  std::vector<std::string> names = findFamilies(root);
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "specs");
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(folder, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::StringRef name = llvm::sys::path::filename(it->path());
-        isVersionedDialect(root, name))
-      names.push_back(name.str());
-  llvm::sort(names);
-  return names;
-}
-
 /// Empty if the family does not load; the reasons are in `diagnostics`.
 static std::optional<std::vector<OpVersions>>
 loadVersionList(const std::string &root, const std::string &name,
@@ -107,7 +91,7 @@ int dialectgen::listVersion(const VersionOptions &options,
   }
   std::vector<std::string> names = options.families;
   if (names.empty())
-    names = findAllFamilies(options.root);
+    names = findFamilies(options.root);
   if (names.empty()) {
     err << "error: no family under " << options.root << "/specs\n";
     return 2;

@@ -80,7 +80,8 @@ std::string FamilyLoader::readCppName(const JsonNode &node,
 }
 
 bool FamilyLoader::loadDialect() {
-  std::optional<JsonNode> node = readFile("specs/" + name + "/dialect.json");
+  std::optional<JsonNode> node =
+      readFile("specs/" + name + "/" + familyFile.str());
   if (!node)
     return false;
   dialect = std::move(*node);

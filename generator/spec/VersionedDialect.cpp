@@ -549,7 +549,7 @@ void Loader::loadOp(const JsonNode &node, const std::string &file) {
 }
 
 std::optional<VersionedDialect> Loader::load() {
-  auto manifest = readFile(folder + "/versioned-dialect.json");
+  auto manifest = readFile(folder + "/" + versionedFile.str());
   auto types = readFile(folder + "/types.json");
   auto attributes = readFile(folder + "/attributes.json");
   if (!manifest || !types || !attributes)
@@ -579,7 +579,7 @@ std::optional<VersionedDialect> Loader::load() {
 
 bool isVersionedDialect(llvm::StringRef root, llvm::StringRef family) {
   llvm::SmallString<128> path(root);
-  llvm::sys::path::append(path, "specs", family, "versioned-dialect.json");
+  llvm::sys::path::append(path, "specs", family, versionedFile);
   return llvm::sys::fs::exists(path);
 }
 

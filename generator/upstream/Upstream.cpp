@@ -3,6 +3,7 @@
 #include "upstream/Upstream.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
+#include "spec/SpecFiles.h"
 #include "upstream/OnnxLibrary.h"
 #include "upstream/SchemaDump.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,7 +11,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -18,26 +18,10 @@ using namespace dialectgen;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-std::vector<std::string> dialectgen::findFamilies(StringRef root) {
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "specs");
-  std::vector<std::string> names;
-  std::error_code error;
-  for (fs::directory_iterator it(folder, error), end; it != end && !error;
-       it.increment(error)) {
-    llvm::SmallString<128> dialect(it->path());
-    llvm::sys::path::append(dialect, "dialect.json");
-    if (fs::exists(dialect))
-      names.push_back(llvm::sys::path::filename(it->path()).str());
-  }
-  llvm::sort(names);
-  return names;
-}
-
 /// Loads one family of the folder at `root`; `source` is its name in errors.
 static llvm::Expected<Upstream> readSpecs(StringRef root, StringRef source,
                                           StringRef wanted) {
-  std::vector<std::string> names = findFamilies(root);
+  std::vector<std::string> names = findFamilies(root, familyFile);
   if (names.empty())
     return llvm::createStringError(source + " holds no specs");
   if (wanted.empty() && names.size() > 1)

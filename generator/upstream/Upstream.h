@@ -33,9 +33,6 @@ llvm::Expected<VersionedDialect> readVersionedUpstream(llvm::StringRef source,
                                                        llvm::StringRef root,
                                                        llvm::StringRef family);
 
-/// The families under `root`, by name: folders of specs/ with a dialect.json.
-std::vector<std::string> findFamilies(llvm::StringRef root);
-
 } // namespace dialectgen
 
 #endif // DIALECTGEN_UPSTREAM_UPSTREAM_H
