@@ -498,3 +498,33 @@ func.func @field_below_rank(%a: tensor<3x4x2xi64>, %i: tensor<2x3x2xi64>) {
   %0 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [2, 3], collapsed_slice_dims = [0], start_index_map = [1, 3], index_vector_dim = 2>, slice_sizes = array<i64: 1, 2, 2>} : (tensor<3x4x2xi64>, tensor<2x3x2xi64>) -> tensor<2x3x2x2xi64>
   return
 }
+
+// -----
+
+func.func @one_condition(%p: tensor<1xi1>, %x: tensor<2xf32>) {
+  // expected-error @+1 {{'stablehlo.if' op operand #0 must be 0D tensor}}
+  %0 = "stablehlo.if"(%p) ({
+    stablehlo.return %x : tensor<2xf32>
+  }, {
+    stablehlo.return %x : tensor<2xf32>
+  }) : (tensor<1xi1>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @one_branch(%i: tensor<1xi32>, %x: tensor<2xf32>) {
+  // expected-error @+1 {{'stablehlo.case' op operand #0 must be 0D tensor}}
+  %0 = "stablehlo.case"(%i) ({
+    stablehlo.return %x : tensor<2xf32>
+  }) : (tensor<1xi32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @one_size(%n: tensor<1xi32>, %x: tensor<2xf32>) {
+  // expected-error @+1 {{'stablehlo.set_dimension_size' op operand #1 must be 0D tensor}}
+  %0 = "stablehlo.set_dimension_size"(%x, %n) {dimension = 0 : i64} : (tensor<2xf32>, tensor<1xi32>) -> tensor<2xf32>
+  return
+}
