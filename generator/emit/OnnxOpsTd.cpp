@@ -454,6 +454,16 @@ llvm::Error emitOnnxOpsTd(const EmitContext &context, OutputSet &outputs) {
   llvm::Expected<Snippets> snippets = readSnippets(family, context.root);
   if (!snippets)
     return snippets.takeError();
+  // Nothing that a spec says may be lost without a word.
+  for (const Op &op : family.ops)
+    for (const OpVersion &version : op.versions)
+      if (!version.regions.empty() || !version.traits.empty())
+        return llvm::createStringError(
+            op.file + ": version " + toString(version.since) + " of " +
+            op.name + " has " +
+            (version.regions.empty() ? "traits" : "regions") +
+            " of its own, which output onnx-ops-td does not write; regions are "
+            "attributes of a kind that is one, and traits are hooks");
   std::string ops;
   llvm::raw_string_ostream os(ops);
   for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))

@@ -14,6 +14,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <map>
 #include <set>
 
 namespace dialectgen {
@@ -520,6 +521,23 @@ void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
   distinct(family.typeConstructors, "type constructor");
   distinct(family.typeSets, "type set");
   distinct(family.attributeKinds, "attribute kind");
+  // Serialized forms know words by their numbers; 0 stands for none.
+  auto distinctNumbers = [&](const auto &elements, llvm::StringRef what) {
+    std::map<unsigned, llvm::SMRange> seen;
+    for (const auto &element : elements) {
+      if (element.number == 0)
+        continue;
+      auto [it, isNew] = seen.try_emplace(element.number, element.range);
+      if (!isNew)
+        diagnostics
+            .error(DiagnosticId::DuplicateWord, locate(element.range, "number"),
+                   what.str() + " '" + element.name + "' has number " +
+                       std::to_string(element.number) + " as another has")
+            .note(locate(it->second, "number"), "first given here");
+    }
+  };
+  distinctNumbers(family.elementTypes, "element type");
+  distinctNumbers(family.attributeKinds, "attribute kind");
 }
 
 void checkOutputs(const Family &family, const std::vector<std::string> &known,

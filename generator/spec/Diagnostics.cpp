@@ -6,6 +6,7 @@
 
 #include "Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/WithColor.h"
 
 namespace dialectgen {
 
@@ -64,6 +65,12 @@ void Diagnostics::print(llvm::raw_ostream &os, bool showColors) {
         list.push_back(range);
       return list;
     };
+    if (!diagnostic->range.isValid()) {
+      // Of a file that cannot be read there is no line to show.
+      llvm::WithColor::error(os, "", /*DisableColors=*/!showColors)
+          << message << '\n';
+      continue;
+    }
     sourceManager.PrintMessage(os, diagnostic->range.Start,
                                llvm::SourceMgr::DK_Error, message,
                                ranges(diagnostic->range), {}, showColors);
