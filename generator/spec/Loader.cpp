@@ -117,7 +117,7 @@ bool FamilyLoader::loadDialect() {
   }
   if (const JsonNode *list = object.take("version_list"))
     if (list->kind != JsonNode::Kind::Object &&
-        !(list->kind == JsonNode::Kind::String && list->string == "all"))
+        (list->kind != JsonNode::Kind::String || list->string != "all"))
       reportWrongKind(*list, "\"all\" or an object of lists of versions",
                       diagnostics);
   if (const JsonNode *outputs = dialect.find("outputs"))

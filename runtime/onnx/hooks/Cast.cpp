@@ -23,36 +23,20 @@ template <typename CastOp> static OpFoldResult foldToSameType(CastOp op) {
   return op.getOperand();
 }
 
-OpFoldResult ONNXCastOp::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastOp::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV24Op::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastV24Op::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV23Op::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastV23Op::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV21Op::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastV21Op::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV19Op::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastV19Op::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV13Op::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastV13Op::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV9Op::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastV9Op::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV6Op::fold(FoldAdaptor adaptor) {
-  return foldToSameType(*this);
-}
+OpFoldResult ONNXCastV6Op::fold(FoldAdaptor) { return foldToSameType(*this); }
 
 } // namespace dialectgen::onnx
