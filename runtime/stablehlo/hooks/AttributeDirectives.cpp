@@ -7,6 +7,8 @@
 
 #include "dialectgen/stablehlo/StablehloAssembly.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstring>
 
 using namespace mlir;
 
@@ -35,12 +37,13 @@ static void printSize(AsmPrinter &printer, int64_t size) {
 /// Programs have commas behind the last field too, which MLIR's format of
 /// fields does not know.
 static ParseResult parseLastComma(AsmParser &parser) {
-  StringRef text(parser.getCurrentLocation().getPointer());
-  if (!text.consume_front(","))
+  // The text ends with a null character.
+  const char *next = parser.getCurrentLocation().getPointer();
+  if (*next++ != ',')
     return success();
-  while (text.ltrim().starts_with("//"))
-    text = text.split('\n').second;
-  return text.ltrim().starts_with(">") ? parser.parseComma() : success();
+  while (llvm::isSpace(*next) || (next[0] == '/' && next[1] == '/'))
+    next = llvm::isSpace(*next) ? next + 1 : next + strcspn(next, "\n");
+  return *next == '>' ? parser.parseComma() : success();
 }
 
 FailureOr<int64_t> parseInt(AsmParser &parser) {

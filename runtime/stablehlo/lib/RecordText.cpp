@@ -11,6 +11,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
+#include <cstring>
 
 using namespace mlir;
 
@@ -314,15 +315,26 @@ void printText(const RecordRow &row, ArrayRef<Attribute> fields,
 // Parsing
 //===----------------------------------------------------------------------===//
 
-/// The text from here on; it ends with a null character.
-static const char *here(AsmParser &parser) {
-  return parser.getCurrentLocation().getPointer();
+/// The next character.
+static char here(AsmParser &parser) {
+  return *parser.getCurrentLocation().getPointer();
+}
+
+/// The next characters, as many as tell forms apart: programs are long. The
+/// text ends with a null character.
+static StringRef ahead(const char *text) {
+  return {text, strnlen(text, /*n=*/128)};
 }
 
 /// The same behind a `<` that stands here.
 static StringRef behindLess(AsmParser &parser) {
-  const char *text = here(parser);
-  return StringRef(*text == '<' ? text + 1 : text).ltrim();
+  StringRef text = ahead(parser.getCurrentLocation().getPointer());
+  text.consume_front("<");
+  return text.ltrim();
+}
+
+static bool isHexHere(AsmParser &parser) {
+  return ahead(parser.getCurrentLocation().getPointer()).starts_with("0x");
 }
 
 static StringRef fieldNameAt(const RecordRow &row, StringRef text) {
@@ -336,7 +348,7 @@ static StringRef fieldNameAt(const RecordRow &row, StringRef text) {
 }
 
 bool isByFields(const RecordRow &row, AsmParser &parser) {
-  bool opens = *here(parser) == '<';
+  bool opens = here(parser) == '<';
   StringRef text = behindLess(parser);
   char next = text.empty() ? '\0' : text.front();
   if (!StringRef(row.text).empty()) {
@@ -385,9 +397,8 @@ private:
 
 /// A number, or its bits in hexadecimal digits.
 ParseResult TextParser::parseDouble(int64_t &bits) {
-  StringRef text(here(parser));
   APInt digits;
-  if (text.starts_with("0x")) {
+  if (isHexHere(parser)) {
     if (parser.parseInteger(digits))
       return failure();
     if (digits.getActiveBits() > 64)
@@ -418,7 +429,7 @@ ParseResult TextParser::parseTypes(bool parentheses, Attribute &list) {
       return failure();
     empty = true;
   }
-  char next = *here(parser);
+  char next = here(parser);
   if (!empty && next != '>' && next != ')' &&
       parser.parseCommaSeparatedList(parseOne))
     return failure();
@@ -590,7 +601,7 @@ ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
   SMLoc location = parser.getCurrentLocation();
   for (const auto &[index, word] : llvm::enumerate(words)) {
     // Another record ends here.
-    if (index && *here(parser) == '>')
+    if (index && here(parser) == '>')
       for (const RecordRow *shorter : rows.drop_back())
         if (wordsOf(*shorter).size() == index) {
           SmallVector<Attribute> known;
@@ -613,7 +624,7 @@ ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
       result = parseTypes(/*parentheses=*/true, fields[word.field]);
     } else {
       if (row->fields[word.field].kind == FieldKind::Bits)
-        isHex = StringRef(here(parser)).starts_with("0x");
+        isHex = isHexHere(parser);
       result = parseField(word.field);
     }
     if (result)
