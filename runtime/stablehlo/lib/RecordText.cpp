@@ -289,8 +289,12 @@ void printText(const RecordRow &row, ArrayRef<Attribute> fields,
     for (unsigned i = 0; i != fields.size(); ++i) {
       if (isOptional(row.fields[i].kind) && isa<UnitAttr>(fields[i]))
         continue;
-      printer << (first ? "" : ", ") << row.fields[i].name << " = ";
+      // Types have commas of their own.
+      bool isTypes = row.fields[i].kind == FieldKind::Types;
+      printer << (first ? "" : ", ") << row.fields[i].name
+              << (isTypes ? " = [" : " = ");
       printField(row, fields, i, printer);
+      printer << (isTypes ? "]" : "");
       first = false;
     }
   }
@@ -430,7 +434,7 @@ ParseResult TextParser::parseTypes(bool parentheses, Attribute &list) {
     empty = true;
   }
   char next = here(parser);
-  if (!empty && next != '>' && next != ')' &&
+  if (!empty && next != '>' && next != ')' && next != ']' &&
       parser.parseCommaSeparatedList(parseOne))
     return failure();
   list = builder.getArrayAttr(types);
@@ -553,7 +557,10 @@ ParseResult TextParser::parseStruct() {
         if (fields[index])
           return parser.emitError(location)
                  << "field '" << name << "' stands twice";
-        return parseField(unsigned(index));
+        if (field.kind != FieldKind::Types)
+          return parseField(unsigned(index));
+        return failure(parser.parseLSquare() || parseField(unsigned(index)) ||
+                       parser.parseRSquare());
       }
     return parser.emitError(location)
            << "'" << row->name << "' has no field '" << name << "'";
