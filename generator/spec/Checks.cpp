@@ -117,7 +117,8 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
     error(DiagnosticId::OpFileName, name,
           "op '" + op.name + "' stands in a file named '" + stem.str() +
               ".json'; expected '" + op.name + ".json'");
-  if (!family.findDomain(op.domain))
+  // Without domains, which is reported, none can be known.
+  if (!family.domains.empty() && !family.findDomain(op.domain))
     error(DiagnosticId::UnknownDomain, locate(op.range, op.domain),
           "unknown domain '" + op.domain + "'" +
               didYouMean(op.domain, namesOf(family.domains)));

@@ -35,6 +35,10 @@ private:
   bool loadDialect();
   std::string readCppName(const JsonNode &node, llvm::StringRef what);
   void checkDomain(const Domain &domain, const JsonNode &node);
+  /// Ops of the first domain are known by their name alone.
+  bool isOfFirstDomain(const Op &op) const {
+    return !family.domains.empty() && op.domain == family.domains.front().name;
+  }
   void loadTypes(const JsonNode &node);
   void loadAttributeKinds(const JsonNode &node);
   void loadOp(const JsonNode &node, const std::string &path);
@@ -102,7 +106,12 @@ bool FamilyLoader::loadDialect() {
     family.cppNamespace = readCppName(*node, "C++ namespace");
   if (const JsonNode *node = object.take("class_prefix"))
     family.classPrefix = readCppName(*node, "class prefix");
-  for (const JsonNode &element : object.takeArray("domains", true)) {
+  const std::vector<JsonNode> &domains = object.takeArray("domains", true);
+  if (const JsonNode *given = dialect.find("domains");
+      given && given->kind == JsonNode::Kind::Array && domains.empty())
+    diagnostics.error(DiagnosticId::WrongKind, given->range,
+                      "a dialect has at least one domain");
+  for (const JsonNode &element : domains) {
     ObjectReader reader(element, "a domain", diagnostics);
     Domain domain;
     domain.name = reader.takeString("name", true).value_or("");
@@ -482,7 +491,7 @@ std::vector<Version> FamilyLoader::listedVersions(const Op &op) {
   if (!list || list->kind != JsonNode::Kind::Object)
     return all;
   const JsonNode *entry = list->find(op.domain + "." + op.name);
-  if (!entry && op.domain == family.domains.front().name)
+  if (!entry && isOfFirstDomain(op))
     entry = list->find(op.name);
   if (!entry)
     entry = list->find("*");
@@ -523,7 +532,7 @@ void FamilyLoader::checkVersionList() {
   std::vector<std::string> known = {"*"};
   for (const Op &op : family.ops) {
     known.push_back(op.domain + "." + op.name);
-    if (op.domain == family.domains.front().name)
+    if (isOfFirstDomain(op))
       known.push_back(op.name);
   }
   llvm::StringSet<> names;

@@ -7,6 +7,7 @@
 #include "SpecFixture.h"
 #include "spec/JsonReader.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <fstream>
 
 using namespace dialectgen;
 using namespace dialectgen::test;
@@ -112,6 +113,65 @@ TEST(JsonReader, ReportsEveryTruncation) {
     llvm::raw_string_ostream os(printed);
     diagnostics.print(os, false);
   }
+}
+
+/// Calls `load` with each member and element of `node` left out, and with
+/// values of every kind in its place. `node` is as it was in the end.
+void forEachSlip(Json &node, llvm::function_ref<void()> load) {
+  auto slips = [&](auto key) {
+    const Json whole = node;
+    node.erase(key);
+    load();
+    node = whole;
+    for (const char *value : {"null", "-1", "\"x\"", "[]", "{}", "[null]"}) {
+      node.at(key) = Json::parse(value);
+      load();
+    }
+    node = whole;
+    forEachSlip(node.at(key), load);
+  };
+  if (node.is_object()) {
+    std::vector<std::string> keys;
+    for (const auto &[key, value] : node.items())
+      keys.push_back(key);
+    for (const std::string &key : keys)
+      slips(key);
+  } else if (node.is_array()) {
+    for (size_t i = 0; i != node.size(); ++i)
+      slips(i);
+  }
+}
+
+// A value of any kind in any place, and any value missing, is a report or a
+// good spec, never a crash.
+TEST(Loader, SurvivesValuesOfEveryKindEverywhere) {
+  namespace fs = std::filesystem;
+  std::string pattern = (fs::temp_directory_path() / "kinds-XXXXXX").string();
+  ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+  fs::path root = pattern;
+  auto options =
+      fs::copy_options::recursive | fs::copy_options::overwrite_existing;
+  fs::copy(fixtures() / "base", root, options);
+  fs::copy(fixtures() / "good.everything", root, options);
+  unsigned reported = 0, loads = 0;
+  for (const char *file : {"dialect.json", "types/types.json",
+                           "attributes/kinds.json", "ops/Everything.json"}) {
+    fs::path path = root / "specs" / "toy" / file;
+    std::ifstream in(path);
+    Json document = Json::parse(in);
+    if (file == llvm::StringRef("dialect.json"))
+      document["version_list"] = {{"Add", {7, 1}}, {"*", "all"}};
+    forEachSlip(document, [&] {
+      std::ofstream(path) << document.dump(1);
+      Loaded loaded;
+      loadRoot(root, loaded);
+      reported += !loaded.text.empty();
+      ++loads;
+    });
+    std::ofstream(path) << document.dump(1);
+  }
+  EXPECT_GT(reported, loads / 2);
+  fs::remove_all(root);
 }
 
 } // namespace
