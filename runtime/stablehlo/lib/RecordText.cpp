@@ -195,13 +195,19 @@ void printTypes(Attribute list, AsmPrinter &printer) {
                         [&](Type type) { printer.printType(type); });
 }
 
-void printBits(ArrayRef<Attribute> fields, Attribute bits,
-               AsmPrinter &printer) {
-  auto type = cast<FloatType>(builtinOf(cast<TypeAttr>(fields[0]).getValue()));
+/// The float type that a number of bits is of; null if it is of none.
+FloatType floatTypeOf(ArrayRef<Attribute> fields) {
+  for (Attribute field : fields)
+    if (auto type = dyn_cast_or_null<TypeAttr>(field))
+      return dyn_cast_or_null<FloatType>(builtinOf(type.getValue()));
+  return {};
+}
+
+void printBits(FloatType type, Attribute bits, AsmPrinter &printer) {
   printer.printFloat(
-      APFloat(type.getFloatSemantics(), APInt(type.getWidth(), numberOf(bits),
-                                              /*isSigned=*/false,
-                                              /*implicitTrunc=*/true)));
+      APFloat(type.getFloatSemantics(),
+              APInt(type.getWidth(), numberOf(bits), /*isSigned=*/false,
+                    /*implicitTrunc=*/true)));
 }
 
 void printField(const RecordRow &row, ArrayRef<Attribute> fields,
@@ -218,7 +224,7 @@ void printField(const RecordRow &row, ArrayRef<Attribute> fields,
   case FieldKind::F64:
     return printDouble(numberOf(field), printer);
   case FieldKind::Bits:
-    return printBits(fields, field, printer);
+    return printBits(floatTypeOf(fields), field, printer);
   case FieldKind::SignedVarInts:
   case FieldKind::F64s: {
     bool isSizes = row.fields[index].kind == FieldKind::SignedVarInts;
@@ -258,9 +264,7 @@ bool hasText(const RecordRow &row, ArrayRef<Attribute> fields,
   for (auto [field, value] : llvm::zip(row.fields, fields)) {
     if (field.kind == FieldKind::Blob)
       return false;
-    if (field.kind == FieldKind::Bits &&
-        !isa_and_nonnull<FloatType>(
-            builtinOf(cast<TypeAttr>(fields[0]).getValue())))
+    if (field.kind == FieldKind::Bits && !floatTypeOf(fields))
       return false;
   }
   for (const Word &word : wordsOf(row))
@@ -391,10 +395,14 @@ private:
   ParseResult parseDouble(int64_t &bits);
   ParseResult parseTypes(bool parentheses, Attribute &list);
   ParseResult parsePairs(Attribute &list);
+  ParseResult finishBits();
   ParseResult parseStruct();
 
   AsmParser &parser;
   Builder &builder = parser.getBuilder();
+  /// Of the number that was read last.
+  bool isHex = false;
+  SMLoc bitsAt;
 };
 
 } // namespace
@@ -482,6 +490,8 @@ ParseResult TextParser::parseField(unsigned index) {
     return success();
   case FieldKind::F64:
   case FieldKind::Bits:
+    isHex = isHexHere(parser);
+    bitsAt = location;
     if (parseDouble(number))
       return failure();
     field = builder.getI64IntegerAttr(number);
@@ -604,8 +614,6 @@ ParseResult TextParser::parseBuiltin() {
 ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
   row = rows.back();
   SmallVector<Word> words = wordsOf(*row);
-  bool isHex = false;
-  SMLoc location = parser.getCurrentLocation();
   for (const auto &[index, word] : llvm::enumerate(words)) {
     // Another record ends here.
     if (index && here(parser) == '>')
@@ -630,21 +638,21 @@ ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
     } else if (word.kind == Word::Types) {
       result = parseTypes(/*parentheses=*/true, fields[word.field]);
     } else {
-      if (row->fields[word.field].kind == FieldKind::Bits)
-        isHex = isHexHere(parser);
       result = parseField(word.field);
     }
     if (result)
       return failure();
   }
-  // A number is known by its type only when that was read.
+  return success();
+}
+
+/// A number is known by its type only when that was read.
+ParseResult TextParser::finishBits() {
   for (auto [field, value] : llvm::zip(row->fields, fields))
     if (field.kind == FieldKind::Bits && !isHex) {
-      auto type = dyn_cast_or_null<FloatType>(
-          builtinOf(cast<TypeAttr>(fields[0]).getValue()));
+      FloatType type = floatTypeOf(fields);
       if (!type)
-        return parser.emitError(location,
-                                "a number of a type that is no float");
+        return parser.emitError(bitsAt, "a number of a type that is no float");
       APFloat number(llvm::bit_cast<double>(numberOf(value)));
       bool inexact;
       number.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
@@ -663,10 +671,10 @@ ParseResult TextParser::parse(ArrayRef<const RecordRow *> rows) {
     return parseField(0);
   if (parser.parseLess())
     return failure();
-  ParseResult result = isBuiltin(*row) ? parseBuiltin()
-                       : hasWords      ? parseWords(rows)
-                                       : parseStruct();
-  return failure(failed(result) || parser.parseGreater());
+  if (isBuiltin(*row))
+    return failure(parseBuiltin() || parser.parseGreater());
+  return failure((hasWords ? parseWords(rows) : parseStruct()) ||
+                 parser.parseGreater() || finishBits());
 }
 
 ParseResult parseText(ArrayRef<const RecordRow *> rows, AsmParser &parser,

@@ -52,8 +52,8 @@ std::optional<Signature> signatureOf(Operation *op) {
       onlyField(op->getAttr(typeAttribute), "@type"));
   auto type = held ? dyn_cast<VhloType>(held.getValue()) : VhloType();
   if (!name || !type || StringRef(type.getRow().builtin) != "@function" ||
-      op->getNumRegions() != 1 || op->getRegion(0).empty() ||
-      op->getNumOperands() || op->getNumResults() || op->getNumSuccessors() ||
+      op->getNumRegions() != 1 || op->getNumOperands() || op->getNumResults() ||
+      op->getNumSuccessors() ||
       !isListOf(type.getFields()[0], op->getRegion(0).getArgumentTypes()))
     return std::nullopt;
   return Signature{name, type};

@@ -58,6 +58,11 @@ vhlo.func_v1 @attributes() -> () {
    h = #vhlo.output_operand_alias_v1<outputTupleIndices = [0], operandIndex = 1, operandTupleIndices = []>,
    i = #vhlo<api_version_v1 API_VERSION_TYPED_FFI>, j = #vhlo.float_v1<!vhlo.i8_v1, 3>}
 
+// CHECK: vhlo.func_v1 @without_arguments() -> (!vhlo.token_v1) {
+// CHECK-NEXT: } {arg_attrs
+vhlo.func_v1 @without_arguments() -> (!vhlo.token_v1) {
+} {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"private">}
+
 // A declaration has no arguments that could be written.
 // CHECK: vhlo.func_v1 generic() <{
 // CHECK-SAME: function_type = #vhlo.type_v1<!vhlo.func_v1<(!vhlo.token_v1) -> ()>>
