@@ -13,67 +13,35 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-OpFoldResult ONNXIdentityOp::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
+/// A more precise result type is a statement of its own.
+template <typename IdentityOp> static OpFoldResult foldIdentity(IdentityOp op) {
+  if (op.getOperand().getType() != op.getResult().getType())
     return {};
-  return getOperand();
+  return op.getOperand();
 }
 
-OpFoldResult ONNXIdentityV24Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+OpFoldResult ONNXIdentityOp::fold(FoldAdaptor) { return foldIdentity(*this); }
+OpFoldResult ONNXIdentityV24Op::fold(FoldAdaptor) {
+  return foldIdentity(*this);
 }
-
-OpFoldResult ONNXIdentityV23Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+OpFoldResult ONNXIdentityV23Op::fold(FoldAdaptor) {
+  return foldIdentity(*this);
 }
-
-OpFoldResult ONNXIdentityV21Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+OpFoldResult ONNXIdentityV21Op::fold(FoldAdaptor) {
+  return foldIdentity(*this);
 }
-
-OpFoldResult ONNXIdentityV19Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+OpFoldResult ONNXIdentityV19Op::fold(FoldAdaptor) {
+  return foldIdentity(*this);
 }
-
-OpFoldResult ONNXIdentityV16Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+OpFoldResult ONNXIdentityV16Op::fold(FoldAdaptor) {
+  return foldIdentity(*this);
 }
-
-OpFoldResult ONNXIdentityV14Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+OpFoldResult ONNXIdentityV14Op::fold(FoldAdaptor) {
+  return foldIdentity(*this);
 }
-
-OpFoldResult ONNXIdentityV13Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
+OpFoldResult ONNXIdentityV13Op::fold(FoldAdaptor) {
+  return foldIdentity(*this);
 }
-
-OpFoldResult ONNXIdentityV1Op::fold(FoldAdaptor adaptor) {
-  // A more precise result type is a statement of its own.
-  if (getOperand().getType() != getResult().getType())
-    return {};
-  return getOperand();
-}
+OpFoldResult ONNXIdentityV1Op::fold(FoldAdaptor) { return foldIdentity(*this); }
 
 } // namespace dialectgen::onnx

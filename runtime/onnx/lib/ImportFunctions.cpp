@@ -108,7 +108,7 @@ LogicalResult Importer::importCall(const NodeSite &site,
   if (failed(importOperands(site, scope, operands)) || failed(given))
     return failure();
   while (operands.size() < static_cast<size_t>(function.input_size()))
-    operands.push_back(absentValue(scope, site.location));
+    operands.push_back(absentValue(scope));
 
   Bindings bindings;
   for (const std::string &name : function.attribute())

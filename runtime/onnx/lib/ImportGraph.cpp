@@ -54,7 +54,7 @@ LogicalResult Importer::define(GraphScope &scope, StringRef name, Value value,
   return success();
 }
 
-Value Importer::absentValue(GraphScope &scope, Location location) {
+Value Importer::absentValue(GraphScope &scope) {
   for (GraphScope *outer = &scope; outer; outer = outer->parent)
     if (outer->absent)
       return outer->absent;

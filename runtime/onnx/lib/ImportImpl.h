@@ -161,8 +161,9 @@ private:
   FailureOr<TensorBytes> externalBytes(const ::onnx::TensorProto &tensor,
                                        uint64_t size, mlir::Location location,
                                        const std::string &owner);
-  mlir::ElementsAttr toElements(mlir::RankedTensorType type, TensorBytes bytes,
-                                unsigned bits, StringRef name);
+  mlir::ElementsAttr toElements(mlir::RankedTensorType type,
+                                const TensorBytes &data, unsigned bits,
+                                StringRef name);
 
   // ImportAttributes.cpp
   FailureOr<AttributeKind> attributeKind(const ::onnx::AttributeProto &proto,
@@ -189,7 +190,7 @@ private:
                                mlir::DictionaryAttr &notes);
   LogicalResult define(GraphScope &scope, StringRef name, mlir::Value value,
                        mlir::Location location, const llvm::Twine &what);
-  mlir::Value absentValue(GraphScope &scope, mlir::Location location);
+  mlir::Value absentValue(GraphScope &scope);
   const std::vector<std::string> &freeNames(const ::onnx::GraphProto &graph);
   FailureOr<std::vector<unsigned>>
   orderNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,

@@ -106,7 +106,7 @@ LogicalResult Importer::importOperands(const NodeSite &site, GraphScope &scope,
                                        llvm::SmallVectorImpl<Value> &operands) {
   for (const std::string &name : site.node.input()) {
     if (name.empty()) {
-      operands.push_back(absentValue(scope, site.location));
+      operands.push_back(absentValue(scope));
       continue;
     }
     Value value = scope.lookup(name);
@@ -204,7 +204,7 @@ LogicalResult Importer::importKnown(const NodeSite &site,
                           << " is missing";
   }
   while (operands.size() < fixed)
-    operands.push_back(absentValue(scope, site.location));
+    operands.push_back(absentValue(scope));
   if (variadic && operands.size() - fixed < info.operands.back().minCount)
     return site.error() << operands.size() - fixed << " inputs for '"
                         << info.operands.back().name << "'; "

@@ -264,7 +264,7 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
     for (int32_t value : tensor.int32_data()) {
       // Writers sign-extend or zero-extend; both name the same bits.
       if (width < 32 && !llvm::isIntN(width, value) &&
-          !(value >= 0 && llvm::isUIntN(width, value)))
+          (value < 0 || !llvm::isUIntN(width, value)))
         return emitError(location) << owner << ": value " << value
                                    << " does not fit its element type";
       if (width == 8)
@@ -282,8 +282,9 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
   return TensorBytes{{bytes->data(), bytes->size()}, bytes};
 }
 
-ElementsAttr Importer::toElements(RankedTensorType type, TensorBytes data,
-                                  unsigned bits, StringRef name) {
+ElementsAttr Importer::toElements(RankedTensorType type,
+                                  const TensorBytes &data, unsigned bits,
+                                  StringRef name) {
   ArrayRef<char> bytes = data.bytes;
   uint64_t count = type.getNumElements();
   if (count == 0)
@@ -381,7 +382,7 @@ Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
                     location, owner);
     if (failed(bytes))
       return failure();
-    elements = toElements(type, std::move(*bytes), layout->bits, tensor.name());
+    elements = toElements(type, *bytes, layout->bits, tensor.name());
   }
   tensors[&tensor] = elements;
   return elements;

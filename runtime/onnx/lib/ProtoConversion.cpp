@@ -177,7 +177,7 @@ bool convertAttribute(Attribute value, const AttributeInfo &info,
   proto.set_type(static_cast<Proto::AttributeType>(info.kind));
   auto refuseInt = [](int64_t) { return false; };
   auto refuseFloat = [](float) { return false; };
-  auto refuseString = [](std::string) { return false; };
+  auto refuseString = [](const std::string &) { return false; };
 
   switch (info.kind) {
   case AttributeKind::Int:

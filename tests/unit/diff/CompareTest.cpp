@@ -92,7 +92,8 @@ TEST(Compare, EveryKind) {
 }
 
 TEST(Compare, NewerHereAloneIsNoDrift) {
-  Family theirs = oldDump(), ours = oldDump();
+  const Family &theirs = oldDump();
+  Family ours = oldDump();
   ours.ops.push_back(newDump().ops.back());
   ours.ops.back().name = "Later";
   ours.ops.back().versions.front().since = Version(18);

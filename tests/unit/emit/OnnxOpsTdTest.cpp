@@ -140,7 +140,7 @@ typeVariables(const mlir::tblgen::Operator &op) {
 
 TEST_F(OnnxOpsTd, HasEveryVersionOnceAndNothingElse) {
   std::set<std::string> wanted;
-  fixture().forEachVersion([&](const Op &op, const OpVersion &version,
+  fixture().forEachVersion([&](const Op &, const OpVersion &,
                                const LiveVersion &live,
                                const mlir::tblgen::Operator &def) {
     wanted.insert(live.className);

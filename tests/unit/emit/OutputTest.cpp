@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Output.h"
+#include "gtest/gtest.h"
 #include <filesystem>
 #include <fstream>
-#include <gtest/gtest.h>
 #include <sstream>
 
 using namespace dialectgen;

@@ -14,7 +14,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-Type inferRegionInputType(const OpView &op, unsigned region, unsigned input) {
+Type inferRegionInputType(const OpView &op, unsigned /*region*/,
+                          unsigned input) {
   if (op.info.domain != "ai.onnx")
     return {};
   auto operandType = [&](unsigned index) {
