@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModelBuilder.h"
+#include "gtest/gtest.h"
 #include <chrono>
-#include <gtest/gtest.h>
 
 using namespace mlir;
 

@@ -11,8 +11,8 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "gtest/gtest.h"
 #include <cstring>
-#include <gtest/gtest.h>
 
 using namespace mlir;
 
@@ -236,7 +236,7 @@ struct DataFolder {
     llvm::raw_fd_ostream stream((path + "/w.bin").str(), error);
     stream << content;
   }
-  ~DataFolder() { llvm::sys::fs::remove_directories(path); }
+  ~DataFolder() { (void)llvm::sys::fs::remove_directories(path); }
 };
 
 void setExternal(::onnx::TensorProto &tensor, int64_t offset) {

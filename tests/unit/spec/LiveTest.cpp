@@ -11,11 +11,11 @@
 #include "spec/Diagnostics.h"
 #include "spec/VersionedDialect.h"
 #include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <gtest/gtest.h>
 
 using namespace dialectgen;
 namespace fs = std::filesystem;

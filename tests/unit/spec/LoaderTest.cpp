@@ -118,7 +118,7 @@ TEST(JsonReader, ReportsEveryTruncation) {
 /// Calls `load` with each member and element of `node` left out, and with
 /// values of every kind in its place. `node` is as it was in the end.
 void forEachSlip(Json &node, llvm::function_ref<void()> load) {
-  auto slips = [&](auto key) {
+  auto slips = [&](const auto &key) {
     const Json whole = node;
     node.erase(key);
     load();

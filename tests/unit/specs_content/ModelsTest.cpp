@@ -8,9 +8,9 @@
 
 #include "OnnxSpecs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "gtest/gtest.h"
 #include <filesystem>
 #include <fstream>
-#include <gtest/gtest.h>
 #include <map>
 #include <onnx/onnx_pb.h>
 #include <set>

@@ -24,7 +24,6 @@
 
 using namespace mlir;
 using namespace dialectgen::stablehlo;
-using dialectgen::Version;
 
 namespace vhlo = dialectgen::vhlo;
 

@@ -48,7 +48,7 @@ public:
     if (withOps)
       copy("ops");
   }
-  ~Root() { fs::remove_directories(folder); }
+  ~Root() { (void)fs::remove_directories(folder); }
   Root(const Root &) = delete;
 
   llvm::StringRef path() const { return folder; }
