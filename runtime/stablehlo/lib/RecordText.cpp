@@ -253,8 +253,7 @@ void printField(const RecordRow &row, ArrayRef<Attribute> fields,
 
 } // namespace
 
-bool hasText(const RecordRow &row, ArrayRef<Attribute> fields,
-             MLIRContext *context) {
+bool hasText(const RecordRow &row, ArrayRef<Attribute> fields) {
   if (fields.empty())
     return true;
   if (isBuiltin(row))
@@ -479,7 +478,7 @@ ParseResult TextParser::parseField(unsigned index) {
       StringRef name;
       if (parser.parseKeyword(&name))
         return failure();
-      auto entry = llvm::find_if(
+      const auto *entry = llvm::find_if(
           row->cases, [&](const CaseRow &known) { return name == known.name; });
       if (entry == row->cases.end())
         return parser.emitError(location)

@@ -19,8 +19,7 @@ namespace dialectgen::vhlo {
 bool isByFields(const RecordRow &row, mlir::AsmParser &parser);
 
 /// True if the text of `row` can say `fields`.
-bool hasText(const RecordRow &row, llvm::ArrayRef<mlir::Attribute> fields,
-             mlir::MLIRContext *context);
+bool hasText(const RecordRow &row, llvm::ArrayRef<mlir::Attribute> fields);
 
 /// Prints what stands behind the name; the text must be able to say it.
 void printText(const RecordRow &row, llvm::ArrayRef<mlir::Attribute> fields,

@@ -40,9 +40,9 @@ static void printField(FieldKind kind, Attribute value,
 }
 
 static void printRecord(const RecordRow &row, ArrayRef<Attribute> fields,
-                        MLIRContext *context, DialectAsmPrinter &printer) {
+                        DialectAsmPrinter &printer) {
   printer << row.name;
-  if (hasText(row, fields, context))
+  if (hasText(row, fields))
     return printText(row, fields, printer);
   printer << "<";
   llvm::interleaveComma(llvm::zip(row.fields, fields), printer, [&](auto pair) {
@@ -185,7 +185,7 @@ Type VhloDialect::parseType(DialectAsmParser &parser) const {
 
 void VhloDialect::printType(Type type, DialectAsmPrinter &printer) const {
   auto record = cast<VhloType>(type);
-  printRecord(record.getRow(), record.getFields(), getContext(), printer);
+  printRecord(record.getRow(), record.getFields(), printer);
 }
 
 Attribute VhloDialect::parseAttribute(DialectAsmParser &parser,
@@ -198,7 +198,7 @@ Attribute VhloDialect::parseAttribute(DialectAsmParser &parser,
 void VhloDialect::printAttribute(Attribute attribute,
                                  DialectAsmPrinter &printer) const {
   auto record = cast<VhloAttr>(attribute);
-  printRecord(record.getRow(), record.getFields(), getContext(), printer);
+  printRecord(record.getRow(), record.getFields(), printer);
 }
 
 } // namespace dialectgen::vhlo
