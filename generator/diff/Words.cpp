@@ -37,6 +37,18 @@ static std::string valueText(const Json &value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// A member with its value: `default 1`, `range from 0`.
+static std::string memberText(const std::string &key, const Json &value) {
+  if (key == "range" && value.is_array() && value.size() == 2) {
+    if (value[1].is_null())
+      return key + " from " + valueText(value[0]);
+    if (value[0].is_null())
+      return key + " up to " + valueText(value[1]);
+    return key + " " + valueText(value[0]) + " to " + valueText(value[1]);
+  }
+  return key + " " + valueText(value);
+}
+
 /// The members of an element that tell it apart: `ints, required`.
 static std::string elementText(const Json &element) {
   std::vector<std::string> parts;
@@ -50,7 +62,7 @@ static std::string elementText(const Json &element) {
     else if (value.is_string() && key != "default")
       parts.push_back(value.get<std::string>());
     else
-      parts.push_back(key + " " + valueText(value));
+      parts.push_back(memberText(key, value));
   }
   return parts.empty() ? "" : " (" + llvm::join(parts, ", ") + ")";
 }
@@ -64,12 +76,17 @@ static std::string memberText(const Change &change) {
   };
   for (const auto &[key, value] : change.set.items()) {
     Json old = before(key);
-    parts.push_back(old.is_null() ? key + " " + valueText(value) + " added"
-                                  : key + " " + valueText(old) + " -> " +
-                                        valueText(value));
+    if (!old.is_null())
+      parts.push_back(key + " " + valueText(old) + " -> " + valueText(value));
+    else if (value == Json(true))
+      parts.push_back("now " + key);
+    else
+      parts.push_back(memberText(key, value) + " added");
   }
   for (const std::string &key : change.unset)
-    parts.push_back(key + " " + valueText(before(key)) + " dropped");
+    parts.push_back(before(key) == Json(true)
+                        ? "no longer " + key
+                        : memberText(key, before(key)) + " dropped");
   return llvm::join(parts, ", ");
 }
 

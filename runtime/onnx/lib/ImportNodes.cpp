@@ -308,8 +308,18 @@ LogicalResult Importer::importKnown(const NodeSite &site,
     if (auto declared = scope.declared.find(name);
         !name.empty() && declared != scope.declared.end())
       type = declared->second.type;
-    if (!type)
+    if (!type) {
       type = inferResultType(view, index);
+    } else if (options.verify && !info.resultTypeRule.empty() &&
+               graphs.empty()) {
+      // Signatures are the verifier's, and what subgraphs yield.
+      Type follows = inferResultType(view, index);
+      if (follows && dropShapes(follows) != dropShapes(type))
+        return site.error()
+               << "result '" << name << "' is declared " << type
+               << ", but from inputs and attributes of "
+               << describe(info, opset) << " follows " << dropShapes(follows);
+    }
     if (!type)
       return site.error() << "the type of result '"
                           << (name.empty() ? result.name : name)
