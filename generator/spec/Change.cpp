@@ -10,7 +10,7 @@
 
 namespace dialectgen {
 
-static const char *toString(Element element) {
+const char *toString(Element element) {
   switch (element) {
   case Element::Operand:
     return "operand";

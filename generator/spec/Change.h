@@ -27,6 +27,9 @@ enum class Element {
   Version
 };
 
+/// The word a spec has for it; for Version, which specs leave unsaid, ours.
+const char *toString(Element element);
+
 enum class ChangeKind {
   /// A new element with `value`, at index `at` (absent: last).
   Add,

@@ -28,12 +28,13 @@ constexpr Action actions[] = {
 
 std::optional<Element> readElement(const JsonNode &node,
                                    const ReadContext &context) {
+  auto word = [](Element element) {
+    return std::pair<const char *, Element>(toString(element), element);
+  };
   return lookupWord<Element>(node, "element",
-                             {{"operand", Element::Operand},
-                              {"result", Element::Result},
-                              {"attribute", Element::Attribute},
-                              {"region", Element::Region},
-                              {"type_constraint", Element::TypeConstraint}},
+                             {word(Element::Operand), word(Element::Result),
+                              word(Element::Attribute), word(Element::Region),
+                              word(Element::TypeConstraint)},
                              context.diagnostics);
 }
 

@@ -41,6 +41,12 @@ NodeSite Importer::siteOf(const ::onnx::NodeProto &node, unsigned index,
           std::move(title)};
 }
 
+static LogicalResult emitDefinedTwice(Location location, const Twine &what,
+                                      StringRef name) {
+  return emitError(location)
+         << what << " '" << name << "': the graph defines this name twice";
+}
+
 LogicalResult Importer::define(GraphScope &scope, StringRef name, Value value,
                                Location location, const Twine &what) {
   if (scope.parent && scope.parent->lookup(name) &&
@@ -49,8 +55,7 @@ LogicalResult Importer::define(GraphScope &scope, StringRef name, Value value,
                           << "' hides a value of the same name around its "
                              "subgraph";
   if (!scope.values.try_emplace(name, value).second)
-    return emitError(location)
-           << what << " '" << name << "': the graph defines this name twice";
+    return emitDefinedTwice(location, what, name);
   return success();
 }
 
@@ -205,9 +210,7 @@ Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
       if (scope.values.contains(output) ||
           !producer.try_emplace(output, index).second) {
         NodeSite site = siteOf(node, index, scope);
-        return emitError(site.location)
-               << site.title << ": result '" << output
-               << "': the graph defines this name twice";
+        return emitDefinedTwice(site.location, site.title + ": result", output);
       }
     }
 

@@ -6,6 +6,7 @@
 
 #include "RecordText.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "dialectgen/stablehlo/VhloTables.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -100,13 +101,6 @@ Type builtinOf(Type type) {
              : Type();
 }
 
-std::optional<unsigned> codeOf(StringRef builtin) {
-  for (const auto &[code, row] : llvm::enumerate(getTypeRows()))
-    if (row.name && builtin == row.builtin)
-      return unsigned(code);
-  return std::nullopt;
-}
-
 /// The way back; null if there is no record.
 Type recordOf(Type type) {
   MLIRContext *context = type.getContext();
@@ -125,7 +119,7 @@ Type recordOf(Type type) {
   } else {
     llvm::raw_string_ostream(word) << type;
   }
-  std::optional<unsigned> code = codeOf(word);
+  std::optional<unsigned> code = findBuiltin(getTypeRows(), word);
   if (!code)
     return {};
   if (inner) {
@@ -251,13 +245,9 @@ void printField(const RecordRow &row, ArrayRef<Attribute> fields,
   }
 }
 
-} // namespace
-
-bool hasText(const RecordRow &row, ArrayRef<Attribute> fields) {
-  if (fields.empty())
-    return true;
-  if (isBuiltin(row))
-    return bool(valueOf(fields));
+/// True if a text of `words` can say `fields`.
+bool canSay(const RecordRow &row, ArrayRef<Word> words,
+            ArrayRef<Attribute> fields) {
   if (!row.cases.empty() && !caseOf(row, fields[0]))
     return false;
   for (auto [field, value] : llvm::zip(row.fields, fields)) {
@@ -266,7 +256,7 @@ bool hasText(const RecordRow &row, ArrayRef<Attribute> fields) {
     if (field.kind == FieldKind::Bits && !floatTypeOf(fields))
       return false;
   }
-  for (const Word &word : wordsOf(row))
+  for (const Word &word : words)
     if (word.kind == Word::Dims &&
         llvm::any_of(numbersOf(fields[word.field]), [](int64_t size) {
           return size < 0 && !ShapedType::isDynamic(size);
@@ -275,19 +265,27 @@ bool hasText(const RecordRow &row, ArrayRef<Attribute> fields) {
   return true;
 }
 
-void printText(const RecordRow &row, ArrayRef<Attribute> fields,
+} // namespace
+
+bool printText(const RecordRow &row, ArrayRef<Attribute> fields,
                AsmPrinter &printer) {
   if (fields.empty())
-    return;
+    return true;
+  if (isBuiltin(row)) {
+    Attribute value = valueOf(fields);
+    if (value)
+      printer << '<' << value << '>';
+    return bool(value);
+  }
   SmallVector<Word> words = wordsOf(row);
+  if (!canSay(row, words, fields))
+    return false;
   if (!row.cases.empty() && words.empty()) {
     printer << ' ' << caseOf(row, fields[0])->name;
-    return;
+    return true;
   }
   printer << '<';
-  if (isBuiltin(row)) {
-    printer << valueOf(fields);
-  } else if (words.empty()) {
+  if (words.empty()) {
     bool first = true;
     for (unsigned i = 0; i != fields.size(); ++i) {
       if (isOptional(row.fields[i].kind) && isa<UnitAttr>(fields[i]))
@@ -316,6 +314,7 @@ void printText(const RecordRow &row, ArrayRef<Attribute> fields,
       printField(row, fields, word.field, printer);
   }
   printer << '>';
+  return true;
 }
 
 //===----------------------------------------------------------------------===//

@@ -18,11 +18,9 @@ namespace dialectgen::vhlo {
 /// fields; `row` is any of those that have the name.
 bool isByFields(const RecordRow &row, mlir::AsmParser &parser);
 
-/// True if the text of `row` can say `fields`.
-bool hasText(const RecordRow &row, llvm::ArrayRef<mlir::Attribute> fields);
-
-/// Prints what stands behind the name; the text must be able to say it.
-void printText(const RecordRow &row, llvm::ArrayRef<mlir::Attribute> fields,
+/// Prints what stands behind the name; false, and nothing is printed, if the
+/// text of `row` cannot say `fields`.
+bool printText(const RecordRow &row, llvm::ArrayRef<mlir::Attribute> fields,
                mlir::AsmPrinter &printer);
 
 /// Reads what printText() prints. `rows` have one name, the text of each begins

@@ -82,13 +82,6 @@ void printFunction(Operation *op, OpAsmPrinter &printer) {
   printer.printOptionalAttrDict(op->getAttrs(), {nameAttribute, typeAttribute});
 }
 
-std::optional<unsigned> codeOf(ArrayRef<RecordRow> rows, StringRef builtin) {
-  for (const auto &[code, row] : llvm::enumerate(rows))
-    if (row.name && builtin == row.builtin)
-      return unsigned(code);
-  return std::nullopt;
-}
-
 ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("generic")))
     return parser.parseGenericOperationAfterOpName(result);
@@ -111,9 +104,9 @@ ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
   };
   auto inputs = llvm::map_range(
       arguments, [](OpAsmParser::Argument &argument) { return argument.type; });
-  std::optional<unsigned> function = codeOf(getTypeRows(), "@function"),
-                          type = codeOf(getAttributeRows(), "@type"),
-                          string = codeOf(getAttributeRows(), "@string");
+  std::optional<unsigned> function = findBuiltin(getTypeRows(), "@function"),
+                          type = findBuiltin(getAttributeRows(), "@type"),
+                          string = findBuiltin(getAttributeRows(), "@string");
   if (!function || !type || !string)
     return parser.emitError(parser.getNameLoc(),
                             "the dialect has no types of functions");

@@ -6,6 +6,7 @@
 
 #include "dialectgen/stablehlo/VhloTables.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen::vhlo {
 namespace {
@@ -19,6 +20,13 @@ llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows() {
   return bytecodeVersions;
 }
 llvm::ArrayRef<WindowRow> getWindowRows() { return windows; }
+std::optional<unsigned> findBuiltin(llvm::ArrayRef<RecordRow> rows,
+                                    llvm::StringRef builtin) {
+  for (const auto &[code, row] : llvm::enumerate(rows))
+    if (row.name && builtin == row.builtin)
+      return unsigned(code);
+  return std::nullopt;
+}
 Version sinceWhen(llvm::StringRef feature) {
   for (const MlirFeatureRow &row : llvm::ArrayRef<MlirFeatureRow>(mlirFeatures))
     if (feature == row.name)

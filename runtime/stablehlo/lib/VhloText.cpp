@@ -42,8 +42,8 @@ static void printField(FieldKind kind, Attribute value,
 static void printRecord(const RecordRow &row, ArrayRef<Attribute> fields,
                         DialectAsmPrinter &printer) {
   printer << row.name;
-  if (hasText(row, fields))
-    return printText(row, fields, printer);
+  if (printText(row, fields, printer))
+    return;
   printer << "<";
   llvm::interleaveComma(llvm::zip(row.fields, fields), printer, [&](auto pair) {
     printField(std::get<0>(pair).kind, std::get<1>(pair), printer);

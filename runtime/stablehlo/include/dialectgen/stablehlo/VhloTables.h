@@ -14,6 +14,10 @@ namespace dialectgen::vhlo {
 llvm::ArrayRef<OpRow> getOpRows();
 llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows();
 llvm::ArrayRef<WindowRow> getWindowRows();
+/// The wire code of the first of `rows` that stands for `builtin`, as the spec
+/// calls it; nothing if none does.
+std::optional<unsigned> findBuiltin(llvm::ArrayRef<RecordRow> rows,
+                                    llvm::StringRef builtin);
 /// The first release whose readers take `feature` of MLIR itself; the oldest
 /// one where the spec does not say.
 Version sinceWhen(llvm::StringRef feature);
