@@ -49,31 +49,118 @@ int OpVersion::maxOperands() const { return maximumOf(operands); }
 int OpVersion::minResults() const { return minimumOf(results); }
 int OpVersion::maxResults() const { return maximumOf(results); }
 
+const Json *OpVersion::findBefore(llvm::StringRef name) const {
+  for (const StepAction &action : step)
+    if (action.kind == StepAction::Before && action.name == name)
+      return &action.value;
+  return nullptr;
+}
+
+llvm::StringRef OpVersion::findHook(Way way) const {
+  for (const StepAction &action : step)
+    if (action.kind == StepAction::Hook && action.isFor(way))
+      return action.name;
+  return "";
+}
+
 const OpVersion *Op::findVersion(const Version &since) const {
   for (const OpVersion &version : versions)
     if (version.since == since)
       return &version;
   return nullptr;
 }
-
-const Domain *Family::findDomain(llvm::StringRef nameOrAlias) const {
-  for (const Domain &domain : domains) {
-    if (domain.name == nameOrAlias)
-      return &domain;
-    for (const std::string &alias : domain.aliases)
-      if (alias == nameOrAlias)
-        return &domain;
-  }
+const OpVersion *Op::olderThan(const OpVersion &version) const {
+  size_t index = size_t(&version - versions.data());
+  return index + 1 < versions.size() ? &versions[index + 1] : nullptr;
+}
+const OpVersion *Op::newerThan(const OpVersion &version) const {
+  size_t index = size_t(&version - versions.data());
+  return index ? &versions[index - 1] : nullptr;
+}
+const OpVersion *Op::versionAt(const Version &at) const {
+  for (const OpVersion &version : versions)
+    if (version.since <= at && (!version.until || at <= *version.until))
+      return &version;
   return nullptr;
 }
-const Op *Family::findOp(llvm::StringRef domain, llvm::StringRef name) const {
+
+std::optional<Version> Timeline::before(const Version &version) const {
+  if (releases.empty())
+    return minimum < version && version <= newest
+               ? std::optional(Version(version.getMajor() - 1))
+               : std::nullopt;
+  auto it = llvm::find(releases, version);
+  return it == releases.begin() || it == releases.end()
+             ? std::nullopt
+             : std::optional(*std::prev(it));
+}
+std::optional<Version> Timeline::after(const Version &version) const {
+  if (releases.empty())
+    return minimum <= version && version < newest
+               ? std::optional(Version(version.getMajor() + 1))
+               : std::nullopt;
+  auto it = llvm::find(releases, version);
+  return it == releases.end() || std::next(it) == releases.end()
+             ? std::nullopt
+             : std::optional(*std::next(it));
+}
+
+std::string TypeConstructor::ods(llvm::ArrayRef<std::string> arguments) const {
+  std::string list = llvm::join(arguments, ", ");
+  return def + (parameters == 1 ? "<[" + list + "]>" : "<" + list + ">");
+}
+
+const Timeline *Dialect::findTimeline(llvm::StringRef nameOrAlias) const {
+  for (const Timeline &timeline : timelines)
+    if (timeline.name == nameOrAlias ||
+        llvm::is_contained(timeline.aliases, nameOrAlias))
+      return &timeline;
+  return nullptr;
+}
+const Timeline &Dialect::timelineOf(const Op &op) const {
+  const Timeline *timeline = findTimeline(op.domain);
+  return timeline ? *timeline : timelines.front();
+}
+const Op *Dialect::findOp(llvm::StringRef domain, llvm::StringRef name) const {
   for (const Op &op : ops)
     if (op.name == name && op.domain == domain)
       return &op;
   return nullptr;
 }
-const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
-  return findByName(attributeKinds, name);
+const AttributeKind *Dialect::findAttributeKind(llvm::StringRef name) const {
+  return findByName(vocabulary.attributeKinds, name);
+}
+const Carriage *Dialect::find(CarriageKind kind) const {
+  for (const Carriage &carriage : carriages)
+    if (carriage.kind == kind)
+      return &carriage;
+  return nullptr;
+}
+llvm::ArrayRef<CarriedVersion> Dialect::carried(const Carriage &carriage,
+                                                const Op &op) const {
+  size_t index = size_t(&op - ops.data());
+  if (index >= carriage.versions.size())
+    return {};
+  return carriage.versions[index];
+}
+
+std::vector<OwnAttribute> ownAttributesOf(const Op &op,
+                                          const OpVersion &version) {
+  std::vector<OwnAttribute> attributes;
+  for (const Attribute &attribute : version.attributes) {
+    auto holder = llvm::find_if(op.holders, [&](const Holder &candidate) {
+      return llvm::any_of(candidate.holds, [&](const auto &held) {
+        return held.first == attribute.name;
+      });
+    });
+    if (holder == op.holders.end())
+      attributes.push_back({attribute.name, attribute.kind, attribute.required,
+                            &attribute, nullptr});
+    else if (attributes.empty() || attributes.back().holder != &*holder)
+      attributes.push_back(
+          {holder->name, holder->kind, holder->required, nullptr, &*holder});
+  }
+  return attributes;
 }
 
 namespace {

@@ -11,6 +11,7 @@
 #ifndef DIALECTGEN_SPEC_MODEL_H
 #define DIALECTGEN_SPEC_MODEL_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/SMLoc.h"
 #include "llvm/Support/VersionTuple.h"
@@ -36,8 +37,8 @@ enum class Arity { Single, Optional, Variadic };
 /// A formal operand or result of one op version.
 struct Parameter {
   std::string name;
-  /// A type variable of the op version (`T`), or a type expression of the
-  /// family's vocabulary (`tensor(int64)`).
+  /// A type variable of the op version (`T`), a named type of the vocabulary
+  /// (`int_tensor`), or a type expression over it (`tensor(int64)`).
   std::string type;
   Arity arity = Arity::Single;
   /// Variadic only: all values have one type.
@@ -47,12 +48,15 @@ struct Parameter {
   /// Whether gradients flow through; absent where the upstream does not say.
   std::optional<bool> differentiable;
   llvm::SMRange range;
+
+  bool isVariadic() const { return arity == Arity::Variadic; }
 };
 
 /// A formal attribute of one op version.
 struct Attribute {
   std::string name;
-  /// A name of the family's attribute vocabulary (`ints`, `graph`, …).
+  /// An attribute kind of the vocabulary (`ints`, `graph`, `i64`, …) or an
+  /// attribute record (`ResultAccuracy`).
   std::string kind;
   bool required = false;
   /// Null when there is none.
@@ -63,6 +67,12 @@ struct Attribute {
   /// Inclusive bounds of a numeric value (or of every element of a list). Not
   /// part of an upstream schema: kept by hand.
   std::optional<Json> minimum, maximum;
+  /// What the twin holds where the own op has nothing: a wire value, one that
+  /// repeats a number (`repeat`, `of`, `shape`), or one of two (`when`, `is`,
+  /// `then`, `else`). Null if it is as the default or the step's `before` say.
+  Json absent;
+  /// Another attribute: this one is only left out together with that one.
+  std::string absentWith;
   llvm::SMRange range;
 
   bool hasDefault() const { return !defaultValue.is_null(); }
@@ -73,7 +83,25 @@ struct Attribute {
 /// A region that is not the value of an attribute.
 struct Region {
   std::string name;
+  /// A region kind of the vocabulary; empty: any region.
+  std::string kind;
   bool variadic = false;
+  /// What the own op calls it; empty: the same.
+  std::string ownName;
+  llvm::SMRange range;
+};
+
+/// An attribute of the own op that holds several attributes of the signature as
+/// fields of one record.
+struct Holder {
+  std::string name;
+  /// An attribute record without a wire layout of its own.
+  std::string kind;
+  bool required = true;
+  /// Attribute of the signature and the field that holds it, in the order of
+  /// the signature. Fields that hold nothing are dropped on the way to the
+  /// twin.
+  std::vector<std::pair<std::string, std::string>> holds;
   llvm::SMRange range;
 };
 
@@ -94,7 +122,6 @@ struct Hooks {
   bool verifier = false;
   bool canonicalizer = false;
   bool folder = false;
-  bool customAssembly = false;
   bool constantLike = false;
   bool reifyResultShapes = false;
   /// Name of the rule that gives the result types where the signature alone
@@ -119,8 +146,6 @@ struct Hooks {
   std::map<std::string, std::string> attributeKinds;
   /// Attribute (or region) names in the order wanted; others follow by name.
   std::vector<std::string> attributeOrder;
-  /// ODS traits added verbatim by name (`Commutative`).
-  std::vector<std::string> traits;
 
   llvm::SMRange range;
 };
@@ -134,12 +159,73 @@ struct UpstreamFunctions {
   bool contextDependentBody = false;
 };
 
-/// How values pass from one version of an op to the next. Derived from the
-/// difference wherever it can be, else declared in the spec, else a hook.
-struct Step {
-  /// As written under "step" of the newer version; null when derived.
-  Json declared;
+/// Something that is true of the types of operands and results and of
+/// attributes, together.
+struct Relation {
+  /// Index into getRelationWords().
+  unsigned word = 0;
+  /// Operands, results, regions and attributes of the own op; a field of an
+  /// attribute is `attribute.field`.
+  std::vector<std::string> terms;
   llvm::SMRange range;
+};
+
+/// A use that a version of an op does not admit below some release.
+struct Refusal {
+  enum Kind { ElementTypesChange, AttributeIs, OperandIs };
+  Version below;
+  Kind kind = ElementTypesChange;
+  /// Of AttributeIs.
+  std::string attribute;
+  /// Name of the wire record that is not admitted.
+  std::string record;
+  llvm::SMRange range;
+};
+
+/// Which way a step is taken.
+enum class Way { Up, Down };
+
+/// One thing that a spec says of the step from the next older version, or that
+/// the differ derived (see diff/Steps.h). Without a way it holds for both.
+struct StepAction {
+  enum Kind {
+    /// Programs of the older version had attribute `name` = `value`; down, only
+    /// that value is admitted.
+    Before,
+    /// Attribute `name` of the older version is gone; up, only `value` is
+    /// admitted; down, it is `value`.
+    Only,
+    /// `name` is called `other` in the newer version.
+    RenameAttribute,
+    /// Attribute `name` of the older version is operand `other` of the newer.
+    ToOperand,
+    /// Operand `name` of the older version is attribute `other` of the newer.
+    ToAttribute,
+    /// Values of attribute `name` are spelled otherwise: `value` is an object
+    /// from old to new.
+    Values,
+    /// Attribute `name` is at least, at most `value` in the older version.
+    AtLeast,
+    AtMost,
+    /// Operand `name` is new; older programs had the constant `value`.
+    Insert,
+    /// The newer version is op `other`.
+    Becomes,
+    /// Values of type variable `name` are cast to the older version's type
+    /// `other` and back.
+    Cast,
+    /// C++ of this name, `runtime/<family>/hooks`.
+    Hook,
+    /// There is no such step, for the reason `other`.
+    Impossible,
+  };
+  Kind kind = Before;
+  std::optional<Way> way;
+  std::string name, other;
+  Json value;
+  llvm::SMRange range;
+
+  bool isFor(Way asked) const { return !way || *way == asked; }
 };
 
 /// One version of an op: a whole signature, whichever way the spec said it.
@@ -162,17 +248,33 @@ struct OpVersion {
   /// Type variables that the upstream declares and does not use: a spec that
   /// repeats it says so.
   std::vector<std::string> unusedTypeVariables;
-  /// Traits in the field's words (`terminator`, `same_variadic_size`).
-  std::vector<std::string> traits;
   UpstreamFunctions functions;
+
+  // Behaviour; said of the op, or of single versions.
+  /// Words of the vocabulary's traits.
+  std::vector<std::string> traits;
+  std::vector<Relation> relations;
+  /// Declarative format, `@custom` for C++, empty for the generic form.
+  std::string assembly;
+  /// What must hold besides and nothing here checks; for documentation.
+  std::vector<std::string> unverified;
   Hooks hooks;
-  Step step;
+
+  /// Uses that releases of this version's own span do not admit.
+  std::vector<Refusal> illegal;
+  /// What the spec says of the step from the next older version.
+  std::vector<StepAction> step;
   llvm::SMRange range;
 
   const TypeConstraint *findTypeConstraint(llvm::StringRef name) const;
   const Attribute *findAttribute(llvm::StringRef name) const;
   /// Whether an operand or result is of the type variable `name`.
   bool usesTypeVariable(llvm::StringRef name) const;
+  /// What programs from before attribute `name` had in its place; null if
+  /// nothing is said.
+  const Json *findBefore(llvm::StringRef name) const;
+  /// The hook that takes this step in that direction; empty if none.
+  llvm::StringRef findHook(Way way) const;
   /// Fewest and most operands or results a well-formed use has
   /// (`INT_MAX`: no bound), as ONNX counts them.
   int minOperands() const;
@@ -184,9 +286,22 @@ struct OpVersion {
 /// An op with all its versions, newest first.
 struct Op {
   std::string name;
+  /// Name of its timeline: an ONNX domain, a release line.
   std::string domain;
   std::string summary;
+  /// What C++ calls it in place of its name (`ClzOp`); may be empty.
+  std::string className;
   std::vector<OpVersion> versions;
+  /// Attributes of the own op that hold several of the signature.
+  std::vector<Holder> holders;
+  /// The op of another dialect that stands in the place of an own one
+  /// (`func.func`); empty if there is an own one.
+  std::string external;
+  /// Ops of other dialects that are this one too, by the op whose region they
+  /// end.
+  std::vector<std::pair<std::string, std::string>> externalInside;
+  /// It is written as MLIR's functions are.
+  bool isFunction = false;
   /// Path of the spec file relative to the root; empty for an upstream.
   std::string file;
   /// A version had to be left out because it could not be read.
@@ -194,22 +309,36 @@ struct Op {
   llvm::SMRange range;
 
   const OpVersion *findVersion(const Version &since) const;
+  /// The version before `version`, an element of `versions`; null for the
+  /// oldest.
+  const OpVersion *olderThan(const OpVersion &version) const;
+  const OpVersion *newerThan(const OpVersion &version) const;
+  /// The version of release `at`; null if there is none then.
+  const OpVersion *versionAt(const Version &at) const;
 };
 
-/// A domain of ops and the versions of it that are known.
-struct Domain {
+/// A line of versions: an ONNX domain and its opsets, or a release line.
+struct Timeline {
   std::string name;
   /// Other spellings of the same domain (`""` is `ai.onnx`).
   std::vector<std::string> aliases;
   Version minimum, newestReleased, newest;
+  /// All releases, oldest first; empty where every number is one.
+  std::vector<Version> releases;
+  llvm::SMRange range;
+
+  /// The release before, after `version`; nothing at the ends, or if `version`
+  /// is no release.
+  std::optional<Version> before(const Version &version) const;
+  std::optional<Version> after(const Version &version) const;
 };
 
-/// An element type of the family's vocabulary: `float` is `F32` in ODS, `f32`
-/// in MLIR text, number 1 in the ONNX protobuf.
+/// An element type of the vocabulary: `float` is `F32` in ODS, `f32` in MLIR
+/// text, number 1 in the ONNX protobuf.
 struct ElementType {
   std::string name;
-  /// ODS type constraint.
-  std::string ods;
+  /// ODS type constraint, the name of a definition.
+  std::string def;
   /// Number in the family's serialized form; 0: none.
   unsigned number = 0;
   llvm::SMRange range;
@@ -219,61 +348,258 @@ struct ElementType {
 struct TypeConstructor {
   std::string name;
   unsigned parameters = 1;
-  /// ODS text with `$0`, `$1` for the parameters.
-  std::string ods;
+  /// ODS class. With one parameter it takes a list of alternatives, with more
+  /// it takes each by itself.
+  std::string def;
+  llvm::SMRange range;
+
+  /// The class with its arguments.
+  std::string ods(llvm::ArrayRef<std::string> arguments) const;
+};
+
+/// A set of types with a name that operands and results may have: tensors of
+/// some element types and shapes, one of other sets, or a constraint that the
+/// base definitions have.
+struct NamedType {
+  std::string name;
+  std::vector<std::string> elements;
+  std::optional<int64_t> rank;
+  bool isStatic = false;
+  std::vector<std::string> anyOf;
+  std::string def;
   llvm::SMRange range;
 };
 
 /// An attribute kind of the vocabulary.
 struct AttributeKind {
   std::string name;
-  /// ODS attribute constraint of a required attribute of this kind.
-  std::string ods;
-  /// JSON kind of a value: "integer", "number", "string", "boolean", or empty
-  /// when a default cannot be written in a spec.
+  /// ODS attribute constraint of a required attribute of this kind; empty if
+  /// only fields are of it.
+  std::string def;
+  /// ODS parameter of a field of this kind, required and not; empty if no field
+  /// is of it.
+  std::string parameter, optionalParameter;
+  /// JSON kind of a value: "integer", "number", "string", "boolean",
+  /// "dictionary", or empty when a default cannot be written in a spec.
   std::string value;
   /// Values are lists of `value`.
   bool list = false;
   /// The attribute is a region of the op.
   bool region = false;
+  /// It holds no value: it is there or not.
+  bool unit = false;
   /// Number in the family's serialized form; 0: none.
   unsigned number = 0;
   llvm::SMRange range;
 };
 
-/// What an op is called in the live dialect for each version carried.
-struct LiveVersion {
+/// A word of the spec and the definition it names.
+struct Word {
+  std::string name;
+  std::string def;
+  /// Of traits: what ops of the twin have for it; empty if nothing.
+  std::string twinDef;
+  llvm::SMRange range;
+};
+
+/// A field of an attribute or type of the own dialect.
+struct RecordField {
+  std::string name;
+  /// An attribute kind with a parameter, or an attribute record.
+  std::string kind;
+  bool required = true;
+  llvm::SMRange range;
+};
+
+/// An attribute or a type of the own dialect.
+struct OwnRecord {
+  std::string name, mnemonic, summary;
+  /// The wire record that it is; empty if operations hold its fields one by one
+  /// there.
+  std::string wire;
+  /// What holds an enumeration in place of an attribute of its own: `i32`.
+  std::string storage;
+  std::vector<RecordField> fields;
+  /// Words of the vocabulary's attribute traits.
+  std::vector<std::string> traits;
+  /// Declarative format; empty for that of the fields, `@custom` for C++.
+  std::string assembly;
+  llvm::SMRange range;
+};
+
+/// A field of a wire record, in wire order.
+struct WireField {
+  std::string name;
+  /// Index into getWireKinds().
+  unsigned kind = 0;
+  /// Which type or attribute stands there, and which number, where others make
+  /// no sense: test programs are made by it.
+  std::string record;
+  int64_t sample = 1;
+  llvm::SMRange range;
+};
+
+struct WireCase {
+  std::string name;
+  int64_t value = 0;
+  /// Later than the attribute if the case came later.
+  std::optional<Version> since;
+  llvm::SMRange range;
+};
+
+/// A type or attribute of the twin. Its wire code is its position in the list.
+struct WireRecord {
+  std::string name, className;
+  /// Names what once had the code; then nothing else is set.
+  std::string retired;
   Version since;
-  /// Mnemonic and C++ class (`ReduceSumV11`, `ONNXReduceSumV11Op`).
-  std::string mnemonic, className;
+  std::optional<Version> until;
+  /// Width of the scalar type; 0 if it is none.
+  unsigned bits = 0;
+  /// The MLIR type or attribute that the record is: the text of a type without
+  /// parameters, or `@` and a word of getBuiltinWords(). Empty if it is one of
+  /// the own dialect, which says so.
+  std::string builtin;
+  /// What stands between `<` and `>` in programs: punctuation, `$field`,
+  /// `dims($field)`, `types($field)`; or `@builtin`, what MLIR writes for what
+  /// the record is. Empty: `field = value, …`, or the name of a case.
+  std::string text;
+  std::vector<WireField> fields;
+  std::vector<WireCase> cases;
+  llvm::SMRange range;
+};
+
+/// How versions become IR.
+enum class CarriageKind { Own, Twin, View, External };
+
+/// What one version of an op is called where a carriage has it.
+struct CarriedVersion {
+  /// Index into the op's versions.
+  size_t index = 0;
+  Version since;
+  /// `ReduceSumV11`, `gather_v2`.
+  std::string mnemonic;
+  /// C++ class (`ONNXReduceSumV11Op`, `GatherOpV2`), and TableGen definition
+  /// (`ONNXReduceSumV11Op`, `VHLO_GatherOpV2`).
+  std::string className, defName;
+};
+
+/// One way in which a dialect's op versions become IR.
+struct Carriage {
+  CarriageKind kind = CarriageKind::Own;
+  /// The MLIR dialect (`onnx`, `stablehlo`, `vhlo`).
+  std::string dialect;
+  std::string summary;
+  std::string cppNamespace;
+  /// Of definitions (`VHLO` of `VHLO_AddOpV1`), and with `prefixesClasses` of
+  /// classes too (`ONNX` of `ONNXAddOp`).
+  std::string prefix;
+  bool prefixesClasses = false;
+  /// Attributes stand by name in definitions, not as the signature has them.
+  bool attributesByName = false;
+  /// Attributes that are not given are filled in with their defaults, rather
+  /// than left out.
+  bool fillsInDefaults = false;
+  /// It carries superseded versions, too.
+  bool carriesAll = false;
+  /// By index of the op; newest first.
+  std::vector<std::vector<CarriedVersion>> versions;
+
+  // Of a twin: how artifacts are written.
+  /// What the producer of an artifact begins with: `StableHLO_v`.
+  std::string producerPrefix;
+  std::vector<std::pair<std::string, Version>> windows;
+  /// From which release on which MLIR bytecode version is written.
+  std::vector<std::pair<Version, int64_t>> bytecodeVersions;
+  /// Since when readers take something of MLIR itself: `location_ranges`,
+  /// `builtin_attributes`.
+  std::vector<std::pair<std::string, Version>> mlirFeatures;
+  llvm::SMRange range;
+};
+
+/// Words that specs use and what they name.
+struct Vocabulary {
+  std::vector<ElementType> elementTypes;
+  std::vector<TypeConstructor> typeConstructors;
+  /// Named sets of type expressions, usable as `@name` in type constraints.
+  std::vector<TypeConstraint> typeSets;
+  std::vector<NamedType> namedTypes;
+  std::vector<AttributeKind> attributeKinds;
+  std::vector<Word> regionKinds, traits, attributeTraits;
+  /// Formats by name: `def` is the format.
+  std::vector<Word> assemblies;
 };
 
 /// A dialect family: everything one folder under specs/ says.
-struct Family {
-  /// Folder name and name of the live dialect (`onnx`).
+struct Dialect {
+  /// Folder name.
   std::string name;
   std::string summary;
-  /// C++ namespace and class prefix (`ONNX`).
-  std::string cppNamespace, classPrefix;
-  std::vector<Domain> domains;
-  std::vector<ElementType> elementTypes;
-  std::vector<TypeConstructor> typeConstructors;
-  std::vector<AttributeKind> attributeKinds;
-  /// Named sets of type expressions, usable as `@name` in type constraints.
-  std::vector<TypeConstraint> typeSets;
-  /// Sorted by (domain order, name).
+  std::vector<Timeline> timelines;
+  std::vector<Carriage> carriages;
+  Vocabulary vocabulary;
+  std::vector<OwnRecord> ownTypes, ownAttributes;
+  /// By wire code.
+  std::vector<WireRecord> types, attributes;
+  /// Sorted by (timeline, name).
   std::vector<Op> ops;
-  /// Versions the live dialect carries, newest first, by index into `ops`.
-  /// The newest has the plain name, the others end in `V<n>`.
-  std::vector<std::vector<LiveVersion>> liveVersions;
   /// Outputs asked for (names registered in emit/), and where.
   std::vector<std::string> outputs;
   llvm::SMRange outputsRange;
+  llvm::SMRange range;
 
-  const Domain *findDomain(llvm::StringRef nameOrAlias) const;
+  const Timeline *findTimeline(llvm::StringRef nameOrAlias) const;
+  const Timeline &timelineOf(const Op &op) const;
   const Op *findOp(llvm::StringRef domain, llvm::StringRef name) const;
   const AttributeKind *findAttributeKind(llvm::StringRef name) const;
+  /// The carriage of that kind; null if the dialect has none.
+  const Carriage *find(CarriageKind kind) const;
+  const Carriage *own() const { return find(CarriageKind::Own); }
+  const Carriage *twin() const { return find(CarriageKind::Twin); }
+  /// What the versions of `op`, an element of `ops`, are called there.
+  llvm::ArrayRef<CarriedVersion> carried(const Carriage &carriage,
+                                         const Op &op) const;
+  /// The release line of the twin.
+  const Timeline &releaseLine() const { return timelines.front(); }
 };
+
+/// An attribute as the own op has it: one of the signature, or a holder of
+/// several.
+struct OwnAttribute {
+  std::string name, kind;
+  bool required = false;
+  /// Exactly one of these is set.
+  const Attribute *attribute = nullptr;
+  const Holder *holder = nullptr;
+};
+
+/// The attributes of the own op of `version`, in the order of the signature; a
+/// holder stands where the first attribute it holds would.
+std::vector<OwnAttribute> ownAttributesOf(const Op &op,
+                                          const OpVersion &version);
+
+/// The kinds of wire fields, and MLIR's types and attributes with parameters,
+/// as specs write them; the order is that of the runtime's enumerations.
+struct WireKind {
+  const char *name;
+  const char *enumerator;
+};
+llvm::ArrayRef<WireKind> getWireKinds();
+llvm::ArrayRef<WireKind> getBuiltinWords();
+
+/// Relations as specs write them; the order is that of
+/// dialectgen::RelationKind in the runtime.
+struct RelationWord {
+  const char *name;
+  const char *enumerator;
+  /// Which terms there are, as a regular expression: `v` is an operand or a
+  /// result, `a` an attribute, `r` a region.
+  const char *terms;
+  /// For documentation: what holds. `$0` is the first term, `$>` the last,
+  /// `$<` all others, `$+` all but the first, `$*` all.
+  const char *meaning;
+};
+llvm::ArrayRef<RelationWord> getRelationWords();
 
 /// A type expression of the vocabulary, parsed: `seq(tensor(float))` is
 /// constructor `seq` over constructor `tensor` over element `float`.
@@ -281,6 +607,15 @@ struct TypeExpression {
   std::string head;
   std::vector<TypeExpression> arguments;
 };
+
+/// The names of all elements, in their order.
+template <typename Range>
+std::vector<std::string> namesOf(const Range &elements) {
+  std::vector<std::string> names;
+  for (const auto &element : elements)
+    names.push_back(element.name);
+  return names;
+}
 
 /// Whether ops, operands and the like may be called that: identifiers, but for
 /// dots at the end, which the standard has.
