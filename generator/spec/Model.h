@@ -586,6 +586,18 @@ struct WireKind {
 };
 llvm::ArrayRef<WireKind> getWireKinds();
 llvm::ArrayRef<WireKind> getBuiltinWords();
+/// Attribute kinds that are something else in the twin than their values say by
+/// themselves, and the runtime's AttributeForm.
+llvm::ArrayRef<WireKind> getAttributeForms();
+
+/// Kinds of fields of own records that are no records themselves: the runtime's
+/// HeldKind, and the C++ type.
+struct FieldKind {
+  const char *name;
+  const char *held;
+  const char *type;
+};
+llvm::ArrayRef<FieldKind> getFieldKinds();
 
 /// Relations as specs write them; the order is that of
 /// dialectgen::RelationKind in the runtime.

@@ -1,0 +1,53 @@
+//===- Words.cpp - words of specs that C++ knows --------------------------===//
+//
+// Those of dialectgen/core/Words.def, which the runtime's enumerations include
+// too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+llvm::ArrayRef<WireKind> getWireKinds() {
+  static const WireKind kinds[] = {
+#define DIALECTGEN_WIRE_KIND(ENUMERATOR, WORD) {WORD, #ENUMERATOR},
+#include "dialectgen/core/Words.def"
+  };
+  return kinds;
+}
+
+llvm::ArrayRef<WireKind> getBuiltinWords() {
+  static const WireKind words[] = {
+#define DIALECTGEN_BUILTIN_KIND(ENUMERATOR, WORD) {WORD, #ENUMERATOR},
+#include "dialectgen/core/Words.def"
+  };
+  return words;
+}
+
+llvm::ArrayRef<WireKind> getAttributeForms() {
+  static const WireKind forms[] = {
+#define DIALECTGEN_ATTRIBUTE_FORM(ENUMERATOR, WORD) {WORD, #ENUMERATOR},
+#include "dialectgen/core/Words.def"
+  };
+  return forms;
+}
+
+llvm::ArrayRef<FieldKind> getFieldKinds() {
+  static const FieldKind kinds[] = {
+#define DIALECTGEN_FIELD_KIND(WORD, HELD, TYPE) {WORD, #HELD, #TYPE},
+#include "dialectgen/core/Words.def"
+  };
+  return kinds;
+}
+
+llvm::ArrayRef<RelationWord> getRelationWords() {
+  static const RelationWord words[] = {
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING)             \
+  {WORD, #ENUMERATOR, TERMS, MEANING},
+#include "dialectgen/core/Words.def"
+  };
+  return words;
+}
+
+} // namespace dialectgen
