@@ -214,7 +214,8 @@ struct StepAction {
     /// Values of type variable `name` are cast to the older version's type
     /// `other` and back.
     Cast,
-    /// C++ of this name, `runtime/<family>/hooks`.
+    /// C++ of this name, `runtime/<family>/hooks`, which may be about attribute
+    /// `other` alone.
     Hook,
     /// There is no such step, for the reason `other`.
     Impossible,
@@ -300,8 +301,11 @@ struct Op {
   /// Ops of other dialects that are this one too, by the op whose region they
   /// end.
   std::vector<std::pair<std::string, std::string>> externalInside;
-  /// It is written as MLIR's functions are.
+  /// It is what a function is there: programs are made of it.
   bool isFunction = false;
+  /// `@function` if it is written as MLIR's functions are; empty for the
+  /// generic form.
+  std::string text;
   /// Path of the spec file relative to the root; empty for an upstream.
   std::string file;
   /// A version had to be left out because it could not be read.

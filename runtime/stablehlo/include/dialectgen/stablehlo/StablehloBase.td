@@ -82,6 +82,16 @@ def StableHLO_OptionalF64 : StableHLO_F64Field {
   let defaultValue = "::llvm::APFloat(0.0)";
 }
 
+def StableHLO_TypeField : TypeParameter<"::mlir::Type", "type">;
+def StableHLO_TypesField : ArrayRefParameter<"::mlir::Type", "types">;
+def StableHLO_StringField : AttrParameter<"::mlir::StringAttr", "text">;
+def StableHLO_ArrayField : AttrParameter<"::mlir::ArrayAttr", "array">;
+def StableHLO_I64ElementsField
+    : AttrParameter<"::mlir::DenseIntElementsAttr", "numbers">;
+def StableHLO_OptionalI64ElementsField
+    : OptionalParameter<"::mlir::DenseIntElementsAttr", "numbers">;
+def StableHLO_AttributeField : AttrParameter<"::mlir::Attribute", "attribute">;
+
 /// An attribute that is written with its own name.
 class StableHLO_WholeAttr<string type> : AttrParameter<type, ""> {
   let printer = "$_printer.printAttribute($_self)";
@@ -91,6 +101,13 @@ class StableHLO_WholeAttr<string type> : AttrParameter<type, ""> {
 // Element types and tensors
 //===----------------------------------------------------------------------===//
 
+def StableHLO_Signed : SignlessIntOfWidths<[2, 4, 8, 16, 32, 64]>;
+def StableHLO_Unsigned : UnsignedIntOfWidths<[2, 4, 8, 16, 32, 64]>;
+def StableHLO_Float
+    : AnyTypeOf<[F4E2M1FN, F6E2M3FN, F6E3M2FN, F8E3M4, F8E4M3, F8E4M3B11FNUZ,
+                 F8E4M3FN, F8E4M3FNUZ, F8E5M2, F8E5M2FNUZ, F8E8M0FNU, F16, F32,
+                 F64, BF16]>;
+def StableHLO_Complex : Complex<AnyTypeOf<[F32, F64]>>;
 def StableHLO_QuantizedPerTensor
     : Type<CPred<"::dialectgen::stablehlo::isQuantizedPerTensor($_self)">,
            "quantized">;
@@ -122,6 +139,16 @@ class StableHLO_EqualVariadics<int count, int single>
 def StableHLO_Commutative : StableHLO_CoreTrait<"Commutative">;
 def StableHLO_RegionsEndInReturn : StableHLO_CoreTrait<"RegionsEndInReturn">;
 
+def StableHLO_ReadsAndWrites : MemoryEffects<[MemRead, MemWrite]>;
+def StableHLO_NamesResults
+    : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
+def StableHLO_NamesArguments
+    : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>;
+def StableHLO_EffectsByHook : DeclareOpInterfaceMethods<MemoryEffectsOpInterface>;
+def StableHLO_TensorEncoding
+    : DeclareAttrInterfaceMethods<VerifiableTensorEncoding>;
+def StableHLO_RegionBlock : SizedRegion<1>;
+
 include "stablehlo/StablehloAttrs.td.inc"
 
 //===----------------------------------------------------------------------===//
@@ -139,6 +166,10 @@ def StableHLO_FlatSymbolRefArrayAttr
     : TypedArrayAttrBase<FlatSymbolRefAttr, "array of symbols"> {
   let constBuilderCall = "::mlir::ArrayAttr::get($_builder.getContext(), $0)";
 }
+
+def StableHLO_StringOrDictionaryAttr : AnyAttrOf<[StrAttr, DictionaryAttr]>;
+def StableHLO_ReplicaGroupsAttr
+    : AnyAttrOf<[I64ElementsAttr, StableHLO_ReplicaGroupMeshAxesAttr]>;
 
 def StableHLO_LayoutAttr
     : Attr<And<[IndexElementsAttr.predicate,
