@@ -112,7 +112,7 @@ static bool looksAlike(const Parameter &a, const Parameter &b) {
   return a.type == b.type && a.arity == b.arity;
 }
 static bool looksAlike(const Region &a, const Region &b) {
-  return a.variadic == b.variadic;
+  return a.kind == b.kind && a.variadic == b.variadic;
 }
 
 /// Whether two elements are alike to the letter, which most are from version to
@@ -123,14 +123,15 @@ static bool isSame(const Parameter &a, const Parameter &b) {
          a.differentiable == b.differentiable;
 }
 static bool isSame(const Region &a, const Region &b) {
-  return a.variadic == b.variadic;
+  return a.kind == b.kind && a.variadic == b.variadic && a.ownName == b.ownName;
 }
 static bool isSame(const Attribute &a, const Attribute &b) {
   return a.kind == b.kind && a.required == b.required &&
          sameJson(a.defaultValue, b.defaultValue) &&
          llvm::equal(a.allowedValues, b.allowedValues, sameJson) &&
          sameJson(a.minimum.value_or(nullptr), b.minimum.value_or(nullptr)) &&
-         sameJson(a.maximum.value_or(nullptr), b.maximum.value_or(nullptr));
+         sameJson(a.maximum.value_or(nullptr), b.maximum.value_or(nullptr)) &&
+         sameJson(a.absent, b.absent) && a.absentWith == b.absentWith;
 }
 
 /// Pairs of elements that stand at the same place between the same neighbours

@@ -31,13 +31,21 @@ Json dialectgen::elementJson(const Attribute &attribute) {
   if (attribute.minimum || attribute.maximum)
     json["range"] = Json::array({attribute.minimum.value_or(nullptr),
                                  attribute.maximum.value_or(nullptr)});
+  if (!attribute.absent.is_null())
+    json["absent"] = attribute.absent;
+  if (!attribute.absentWith.empty())
+    json["absent_with"] = attribute.absentWith;
   return json;
 }
 
 Json dialectgen::elementJson(const Region &region) {
   Json json = {{"name", region.name}};
+  if (!region.kind.empty())
+    json["kind"] = region.kind;
   if (region.variadic)
     json["variadic"] = true;
+  if (!region.ownName.empty())
+    json["own_name"] = region.ownName;
   return json;
 }
 

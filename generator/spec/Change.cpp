@@ -73,6 +73,11 @@ namespace {
 
 /// Sets one member of an element as a spec says it; null: the default. False
 /// if there is no such member or the value is of another kind.
+bool setText(std::string &text, const Json &value) {
+  text = value.is_string() ? value.get<std::string>() : "";
+  return value.is_null() || value.is_string();
+}
+
 bool setMember(Parameter &parameter, const std::string &key,
                const Json &value) {
   if (key == "name" || key == "type") {
@@ -123,10 +128,12 @@ bool setMember(Attribute &attribute, const std::string &key,
     attribute.required = value.is_boolean() && value.get<bool>();
     return value.is_null() || value.is_boolean();
   }
-  if (key == "default") {
-    attribute.defaultValue = value;
+  if (key == "default" || key == "absent") {
+    (key == "default" ? attribute.defaultValue : attribute.absent) = value;
     return true;
   }
+  if (key == "absent_with")
+    return setText(attribute.absentWith, value);
   if (key == "enum") {
     attribute.allowedValues.clear();
     if (value.is_array())
@@ -153,6 +160,8 @@ bool setMember(Region &region, const std::string &key, const Json &value) {
     region.name = value;
     return true;
   }
+  if (key == "kind" || key == "own_name")
+    return setText(key == "kind" ? region.kind : region.ownName, value);
   if (key == "variadic") {
     region.variadic = value.is_boolean() && value.get<bool>();
     return value.is_null() || value.is_boolean();

@@ -122,9 +122,11 @@ Json readSet(const JsonNode &node, Element element,
     takeMembers(object, unused, context);
     break;
   }
-  case Element::Region:
-    object.takeBoolean("variadic");
+  case Element::Region: {
+    Region unused;
+    takeMembers(object, unused, context);
     break;
+  }
   case Element::TypeConstraint:
     if (const JsonNode *types = object.take("types"))
       set["types"] = readTypes(*types, context);
@@ -149,9 +151,9 @@ std::vector<std::string> optionalMembers(Element element) {
   case Element::Result:
     return {"arity", "homogeneous", "min_count", "differentiable"};
   case Element::Attribute:
-    return {"required", "default", "enum", "range"};
+    return {"required", "default", "enum", "range", "absent", "absent_with"};
   case Element::Region:
-    return {"variadic"};
+    return {"kind", "variadic", "own_name"};
   case Element::TypeConstraint:
     return {};
   case Element::Version:

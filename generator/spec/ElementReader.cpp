@@ -66,6 +66,18 @@ void takeMembers(ObjectReader &object, Attribute &attribute,
     if (bounds[1].kind != JsonNode::Kind::Null)
       attribute.maximum = bounds[1].toJson();
   }
+  if (const JsonNode *absent = object.take("absent")) {
+    if (absent->kind == JsonNode::Kind::Null)
+      reportWrongKind(*absent, "a value", context.diagnostics);
+    attribute.absent = absent->toJson();
+  }
+  attribute.absentWith = object.takeString("absent_with").value_or("");
+}
+
+void takeMembers(ObjectReader &object, Region &region, const ReadContext &) {
+  region.kind = object.takeString("kind").value_or("");
+  region.variadic = object.takeBoolean("variadic").value_or(false);
+  region.ownName = object.takeString("own_name").value_or("");
 }
 
 std::optional<Attribute> readAttribute(const JsonNode &node,
@@ -90,7 +102,7 @@ std::optional<Region> readRegion(const JsonNode &node,
   Region region;
   region.range = node.range;
   std::optional<std::string> name = object.takeString("name", true);
-  region.variadic = object.takeBoolean("variadic").value_or(false);
+  takeMembers(object, region, context);
   object.finish();
   if (!name)
     return std::nullopt;

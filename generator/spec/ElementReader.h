@@ -50,6 +50,8 @@ void takeMembers(ObjectReader &object, Parameter &parameter,
                  const ReadContext &context);
 void takeMembers(ObjectReader &object, Attribute &attribute,
                  const ReadContext &context);
+void takeMembers(ObjectReader &object, Region &region,
+                 const ReadContext &context);
 
 std::optional<Parameter> readParameter(const JsonNode &node,
                                        llvm::StringRef what,

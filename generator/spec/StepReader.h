@@ -1,0 +1,30 @@
+//===- StepReader.h - what a spec says of a step, as JSON -------*- C++ -*-===//
+//
+// The actions under "step" of a version (docs/spec-format.md), read and
+// written. One table of words serves both.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_STEPREADER_H
+#define DIALECTGEN_SPEC_STEPREADER_H
+
+#include "ElementReader.h"
+
+namespace dialectgen {
+
+/// The word a spec has for an action of that kind: `before`, `to_operand`, …
+const char *toString(StepAction::Kind kind);
+/// `up`, `down`.
+const char *toString(Way way);
+
+/// The list under "step". An action that cannot be read is reported and left
+/// out.
+std::vector<StepAction> readStep(const JsonNode &node,
+                                 const ReadContext &context);
+
+/// One action as a spec writes it.
+Json toJson(const StepAction &action);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_STEPREADER_H
