@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/OdsText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 
@@ -13,31 +14,51 @@ namespace dialectgen {
 llvm::ArrayRef<Emitter> getEmitters() {
   // Those that take longest first: they run side by side.
   static const Emitter emitters[] = {
-      {"reference", emitReference},
-      {"onnx-ops-td", emitOnnxOpsTd},
-      {"onnx-build-table", emitOnnxBuildTable},
-      {"onnx-op-shards", emitOnnxOpShards},
+      {"reference", emitReference, CarriageKind::Own},
+      {"own-ops-td", emitOwnOpsTd, CarriageKind::Own},
+      {"build-table", emitBuildTable, CarriageKind::Own},
+      {"own-attrs-td", emitOwnAttrsTd, CarriageKind::Own},
+      {"own-relations", emitOwnRelations, CarriageKind::Own},
+      {"own-op-shards", emitOwnOpShards, CarriageKind::Own},
+      {"twin-programs", emitTwinPrograms, CarriageKind::Twin},
+      {"twin-tests", emitTwinTests, CarriageKind::Twin},
+      {"twin-ops-td", emitTwinOpsTd, CarriageKind::Twin},
+      {"twin-tables", emitTwinTables, CarriageKind::Twin},
+      {"twin-op-shards", emitTwinOpShards, CarriageKind::Twin},
+      {"conversion", emitConversion, CarriageKind::Twin},
   };
   return emitters;
 }
 
-llvm::Expected<OutputSet> emitFamily(const Family &family,
-                                     llvm::StringRef root) {
-  for (const std::string &name : family.outputs)
-    if (llvm::none_of(getEmitters(), [&](const Emitter &emitter) {
-          return emitter.name == name;
-        }))
+/// What is wrong with the outputs that `dialect` asks for.
+static llvm::Error checkOutputs(const Dialect &dialect) {
+  for (const std::string &name : dialect.outputs) {
+    const llvm::ArrayRef<Emitter> emitters = getEmitters();
+    const Emitter *emitter = findByName(emitters, name);
+    std::string problem =
+        !emitter ? "unknown output '" + name + "'"
+        : !dialect.find(emitter->carriage)
+            ? "output '" + name + "' is of a carriage that the dialect has not"
+            : "";
+    if (!problem.empty())
       return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                     "specs/" + family.name +
-                                         "/dialect.json: unknown output '" +
-                                         name + "'");
+                                     "specs/" + dialect.name +
+                                         "/dialect.json: " + problem);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<OutputSet> emitDialect(const Dialect &dialect,
+                                      llvm::StringRef root) {
+  if (llvm::Error error = checkOutputs(dialect))
+    return std::move(error);
   std::vector<const Emitter *> emitters;
   for (const Emitter &emitter : getEmitters())
-    if (llvm::is_contained(family.outputs, emitter.name))
+    if (llvm::is_contained(dialect.outputs, emitter.name))
       emitters.push_back(&emitter);
 
-  EmitContext context{family, root, VersionNotes(family),
-                      InferenceRules(family)};
+  EmitContext context{dialect, root, VersionNotes(dialect),
+                      InferenceRules(dialect)};
   std::vector<OutputSet> parts(emitters.size());
   std::vector<std::string> failures(emitters.size());
   llvm::parallelFor(0, emitters.size(), [&](size_t i) {
@@ -49,11 +70,21 @@ llvm::Expected<OutputSet> emitFamily(const Family &family,
       return llvm::createStringError(llvm::inconvertibleErrorCode(), failure);
 
   OutputSet outputs;
-  outputs.ownedFolders = {"generated/" + family.name,
-                          "docs/reference/" + family.name};
+  outputs.ownedFolders = {"generated/" + dialect.name,
+                          "docs/reference/" + dialect.name};
   for (OutputSet &part : parts)
     outputs.merge(std::move(part));
   return outputs;
+}
+
+std::string fileStem(const Carriage &carriage) {
+  return carriage.prefixesClasses ? carriage.prefix : toCamel(carriage.dialect);
+}
+
+Json commonNames(const EmitContext &context, const Carriage &carriage) {
+  return {{"family", context.dialect.name},
+          {"dialect", carriage.dialect},
+          {"stem", fileStem(carriage)}};
 }
 
 } // namespace dialectgen

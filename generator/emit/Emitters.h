@@ -1,6 +1,6 @@
 //===- Emitters.h - all outputs by name -------------------------*- C++ -*-===//
 //
-// The registry of outputs. A family asks for outputs by name in its
+// The registry of outputs. A dialect asks for outputs by name in its
 // dialect.json; adding one is a function, a template and a line in
 // Emitters.cpp.
 //
@@ -11,6 +11,7 @@
 
 #include "emit/InferenceRule.h"
 #include "emit/Output.h"
+#include "emit/Template.h"
 #include "emit/VersionNotes.h"
 #include "spec/Model.h"
 
@@ -19,7 +20,7 @@ namespace dialectgen {
 /// What emitters read: the model, and what several of them derive from it.
 /// Emitters run side by side, so nothing here changes.
 struct EmitContext {
-  const Family &family;
+  const Dialect &dialect;
   /// Folder of templates/ and specs/.
   llvm::StringRef root;
   VersionNotes notes;
@@ -33,24 +34,66 @@ using EmitFunction = llvm::Error (*)(const EmitContext &context,
 struct Emitter {
   const char *name;
   EmitFunction emit;
+  /// The carriage whose output it is: a dialect that asks for it has one.
+  CarriageKind carriage;
 };
 
 llvm::ArrayRef<Emitter> getEmitters();
 
-/// Runs the emitters `family` asks for; `root` is the folder of templates/.
-llvm::Expected<OutputSet> emitFamily(const Family &family,
-                                     llvm::StringRef root);
+/// Runs the emitters `dialect` asks for; `root` is the folder of templates/.
+/// An output of a carriage that the dialect has not is an error.
+llvm::Expected<OutputSet> emitDialect(const Dialect &dialect,
+                                      llvm::StringRef root);
+
+/// What file names of a carriage begin with: `ONNX` of `ONNXOps.td.inc`,
+/// `Vhlo` of `VhloTables.inc`.
+std::string fileStem(const Carriage &carriage);
+
+/// What every template of a generated file may name: `family`, the folder of
+/// the specs; `dialect` and `stem` of the carriage.
+Json commonNames(const EmitContext &context, const Carriage &carriage);
+
+/// Renders `templates/<layout>` and adds it as `generated/<family>/<file>`.
+template <typename View>
+llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
+                         OutputSet &outputs, const std::string &file,
+                         llvm::StringRef layout, View view) {
+  llvm::Expected<Template> parsed = Template::read(context.root, layout);
+  if (!parsed)
+    return parsed.takeError();
+  llvm::Expected<std::string> text =
+      parsed->render(std::move(view), commonNames(context, carriage));
+  if (!text)
+    return text.takeError();
+  outputs.add("generated/" + context.dialect.name + "/" + file,
+              std::move(*text));
+  return llvm::Error::success();
+}
 
 // The emitters, each in a file of its own.
 
-/// One ODS definition for every live op version.
-llvm::Error emitOnnxOpsTd(const EmitContext &, OutputSet &);
+/// One ODS definition for every op version that the own carriage has.
+llvm::Error emitOwnOpsTd(const EmitContext &, OutputSet &);
+/// Types and attributes of the own dialect as ODS.
+llvm::Error emitOwnAttrsTd(const EmitContext &, OutputSet &);
+/// What the verifiers of its ops check.
+llvm::Error emitOwnRelations(const EmitContext &, OutputSet &);
 /// How the build divides the op definitions.
-llvm::Error emitOnnxOpShards(const EmitContext &, OutputSet &);
+llvm::Error emitOwnOpShards(const EmitContext &, OutputSet &);
+llvm::Error emitTwinOpShards(const EmitContext &, OutputSet &);
 /// Signatures of all op versions as constant data.
-llvm::Error emitOnnxBuildTable(const EmitContext &, OutputSet &);
+llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
 /// A page of documentation for every op, and an index.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
+/// All versions of all ops of the twin as ODS.
+llvm::Error emitTwinOpsTd(const EmitContext &, OutputSet &);
+/// What the runtime's codec and its conversions between versions run on.
+llvm::Error emitTwinTables(const EmitContext &, OutputSet &);
+/// Tests of the conversions between versions, and programs at every version.
+llvm::Error emitTwinTests(const EmitContext &, OutputSet &);
+llvm::Error emitTwinPrograms(const EmitContext &, OutputSet &);
+/// What the runtime's conversions between own ops and the twin run on.
+llvm::Error emitConversion(const EmitContext &, OutputSet &);
 
 } // namespace dialectgen
 

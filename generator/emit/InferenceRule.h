@@ -25,13 +25,13 @@ struct InferenceRule {
 /// The rules of all versions of an op, in the order of its versions.
 std::vector<InferenceRule> inferenceRules(const Op &op);
 
-/// The rules of all versions of a family, worked out once for all emitters.
+/// The rules of all versions of a dialect, worked out once for all emitters.
 class InferenceRules {
 public:
-  explicit InferenceRules(const Family &family);
+  explicit InferenceRules(const Dialect &dialect);
 
   /// The rule of `version`, an element of `op.versions`; `op` is an element of
-  /// the family's ops.
+  /// the ops of the dialect.
   const InferenceRule &of(const Op &op, const OpVersion &version) const {
     return rules[&op - firstOp][&version - op.versions.data()];
   }

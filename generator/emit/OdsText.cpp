@@ -22,17 +22,15 @@ std::string dagField(llvm::StringRef field, llvm::StringRef dag,
          ");\n";
 }
 
-std::string escapeString(llvm::StringRef text) {
-  std::string escaped;
+std::string quote(llvm::StringRef text) {
+  std::string literal = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\')
-      escaped += '\\';
-    escaped += c;
+      literal += '\\';
+    literal += c;
   }
-  return escaped;
+  return literal + "\"";
 }
-
-std::string quote(llvm::StringRef text) { return ("\"" + text + "\"").str(); }
 
 std::string toCamel(llvm::StringRef text) {
   return llvm::convertToCamelFromSnakeCase(text, /*capitalizeFirst=*/true);
@@ -47,37 +45,43 @@ std::string floatLiteral(double value) {
   return text + "f";
 }
 
-/// `items` with commas, on one line if they fit, else filled into lines of
-/// their own.
-static std::string fill(const std::vector<std::string> &items, size_t indent,
-                        size_t width) {
-  std::string line = llvm::join(items, ", ");
-  // What stands before the list is about as long as the indentation saves.
-  if (line.size() + 30 <= width)
-    return line;
+std::string fillLines(llvm::ArrayRef<std::string> items, size_t column,
+                      unsigned indent, size_t after, size_t width) {
   std::string text;
-  size_t column = width;
   for (const auto &[index, item] : llvm::enumerate(items)) {
-    std::string piece = item + (index + 1 == items.size() ? "" : ",");
-    if (column + 1 + piece.size() > width) {
-      text += "\n" + std::string(indent, ' ') + piece;
-      column = indent + piece.size();
-    } else {
-      text += " " + piece;
-      column += 1 + piece.size();
+    bool isLast = index + 1 == items.size();
+    size_t size = item.size() + (isLast ? after : 1);
+    if (index != 0) {
+      bool fits = column + 1 + size <= width;
+      text += fits ? " " : "\n" + std::string(indent, ' ');
+      column = fits ? column + 1 : indent;
     }
+    text += item;
+    if (!isLast)
+      text += ',';
+    column += size;
   }
   return text;
 }
 
-OdsTypes::OdsTypes(const Family &family) : family(family) {
-  for (const ElementType &type : family.elementTypes)
+/// The elements of a set, on the line of its name if they fit there, else on
+/// lines of their own.
+static std::string setElements(llvm::ArrayRef<std::string> items) {
+  std::string line = llvm::join(items, ", ");
+  if (line.size() <= 46)
+    return line;
+  return "\n    " + fillLines(items, 4, 4, /*after=*/0, /*width=*/76);
+}
+
+OdsTypes::OdsTypes(const Dialect &dialect)
+    : vocabulary(dialect.vocabulary), prefix(dialect.own()->prefix + "_") {
+  for (const ElementType &type : vocabulary.elementTypes)
     elementTypes[type.name] = &type;
-  for (const TypeConstructor &constructor : family.typeConstructors)
+  for (const TypeConstructor &constructor : vocabulary.typeConstructors)
     constructors[constructor.name] = &constructor;
   // A set of tensors is a set of element types here, so that it can stand
   // under any constructor.
-  for (const TypeConstraint &set : family.typeSets) {
+  for (const TypeConstraint &set : vocabulary.typeSets) {
     ElementSet elements{set.name, {}};
     for (const std::string &type : set.types) {
       std::optional<TypeExpression> expression = parseTypeExpression(type);
@@ -101,17 +105,11 @@ OdsTypes::OdsTypes(const Family &family) : family(family) {
 std::string OdsTypes::setDefinitions() const {
   std::string text;
   // In the order of the spec, where people group them.
-  for (const TypeConstraint &set : family.typeSets)
+  for (const TypeConstraint &set : vocabulary.typeSets)
     for (const ElementSet &elements : sets)
-      if (elements.name == set.name) {
-        std::vector<std::string> ods;
-        for (const std::string &element : elements.elements) {
-          auto it = elementTypes.find(element);
-          ods.push_back(it == elementTypes.end() ? element : it->second->ods);
-        }
-        text += "defvar " + family.classPrefix + "_" + toCamel(set.name) +
-                " = [" + fill(ods, 4, 76) + "];\n";
-      }
+      if (elements.name == set.name)
+        text += "defvar " + prefix + toCamel(set.name) + " = [" +
+                setElements(elementsOds(elements.elements)) + "];\n";
   return text;
 }
 
@@ -126,37 +124,47 @@ std::string OdsTypes::elementList(std::vector<std::string> elements) const {
           return llvm::is_contained(elements, element);
         }))
       continue;
-    append(family.classPrefix + "_" + toCamel(set.name));
+    append(prefix + toCamel(set.name));
     llvm::erase_if(elements, [&](const std::string &element) {
       return llvm::is_contained(set.elements, element);
     });
   }
-  std::vector<std::string> rest;
-  for (const std::string &element : elements) {
-    auto it = elementTypes.find(element);
-    rest.push_back(it == elementTypes.end() ? element : it->second->ods);
-  }
-  if (!rest.empty())
-    append("[" + llvm::join(rest, ", ") + "]");
+  if (!elements.empty())
+    append("[" + llvm::join(elementsOds(elements), ", ") + "]");
   return text;
 }
 
+std::string OdsTypes::elementOds(const std::string &element) const {
+  auto it = elementTypes.find(element);
+  return it == elementTypes.end() ? element : it->second->def;
+}
+
+std::vector<std::string>
+OdsTypes::elementsOds(llvm::ArrayRef<std::string> elements) const {
+  std::vector<std::string> ods;
+  for (const std::string &element : elements)
+    ods.push_back(elementOds(element));
+  return ods;
+}
+
 std::string OdsTypes::odsOf(const TypeExpression &expression) const {
-  if (expression.arguments.empty()) {
-    auto it = elementTypes.find(expression.head);
-    return it == elementTypes.end() ? expression.head : it->second->ods;
-  }
+  if (expression.arguments.empty())
+    return elementOds(expression.head);
   auto it = constructors.find(expression.head);
   if (it == constructors.end())
     return expression.head;
-  std::string text = it->second->ods;
-  for (size_t i = 0; i != expression.arguments.size(); ++i) {
-    std::string placeholder = "$" + std::to_string(i);
-    size_t at = text.find(placeholder);
-    if (at != std::string::npos)
-      text.replace(at, placeholder.size(), odsOf(expression.arguments[i]));
-  }
-  return text;
+  std::vector<std::string> arguments;
+  for (const TypeExpression &argument : expression.arguments)
+    arguments.push_back(odsOf(argument));
+  return it->second->ods(arguments);
+}
+
+std::string OdsTypes::definition(const NamedType &type) const {
+  return type.def.empty() ? prefix + toCamel(type.name) : type.def;
+}
+
+std::string OdsTypes::elementDefinition(llvm::StringRef element) const {
+  return prefix + toCamel(element) + "Element";
 }
 
 std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
@@ -187,7 +195,8 @@ OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
       inner = &inner->arguments.front();
     }
     if (!inner->arguments.empty() || chain.empty()) {
-      others.push_back(odsOf(*expression));
+      const NamedType *named = findByName(vocabulary.namedTypes, type);
+      others.push_back(named ? definition(*named) : odsOf(*expression));
       continue;
     }
     auto group = llvm::find_if(
@@ -198,19 +207,15 @@ OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
   }
   std::vector<std::string> alternatives;
   for (const Group &group : groups) {
-    // "$0" stands alone between brackets in a constructor of a list.
     std::string text = elementList(group.elements);
     for (auto constructor = group.chain.rbegin();
          constructor != group.chain.rend(); ++constructor) {
       auto it = constructors.find(*constructor);
-      std::string ods =
-          it == constructors.end() ? *constructor + "<[$0]>" : it->second->ods;
+      std::string def =
+          it == constructors.end() ? *constructor : it->second->def;
+      // The innermost takes the elements, which are a list already.
       bool isList = constructor == group.chain.rbegin();
-      std::string placeholder = isList ? "[$0]" : "$0";
-      size_t at = ods.find(placeholder);
-      if (at != std::string::npos)
-        ods.replace(at, placeholder.size(), text);
-      text = ods;
+      text = def + (isList ? "<" + text + ">" : "<[" + text + "]>");
     }
     alternatives.push_back(text);
   }

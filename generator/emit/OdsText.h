@@ -13,15 +13,21 @@
 
 namespace dialectgen {
 
-/// The ODS type constraints of a family's type expressions.
+/// The ODS type constraints of the type expressions and named types of a
+/// dialect that has own ops.
 class OdsTypes {
 public:
-  explicit OdsTypes(const Family &family);
+  explicit OdsTypes(const Dialect &dialect);
 
   /// `defvar` lines for the named sets of element types.
   std::string setDefinitions() const;
   /// The constraint "one of `types`".
   std::string constraint(const std::vector<std::string> &types) const;
+  /// The definition of a named type: `StableHLO_IntTensor`.
+  std::string definition(const NamedType &type) const;
+  /// The definition of an element type as elements of named types have it:
+  /// `StableHLO_SignedElement`.
+  std::string elementDefinition(llvm::StringRef element) const;
 
 private:
   std::string makeConstraint(const std::vector<std::string> &types) const;
@@ -31,7 +37,14 @@ private:
   /// match.
   std::string elementList(std::vector<std::string> elements) const;
 
-  const Family &family;
+  /// The definition of an element type in the base file.
+  std::string elementOds(const std::string &element) const;
+  std::vector<std::string>
+  elementsOds(llvm::ArrayRef<std::string> elements) const;
+
+  const Vocabulary &vocabulary;
+  /// What definitions begin with: `ONNX_`.
+  std::string prefix;
   llvm::StringMap<const ElementType *> elementTypes;
   llvm::StringMap<const TypeConstructor *> constructors;
   struct ElementSet {
@@ -48,10 +61,12 @@ private:
 /// shows which element a version changed.
 std::string dagField(llvm::StringRef field, llvm::StringRef dag,
                      llvm::ArrayRef<std::string> elements);
-/// `text` as the inside of a TableGen string literal.
-std::string escapeString(llvm::StringRef text);
-/// `text`, which holds nothing to escape, as a string literal of TableGen and
-/// C++.
+/// `items` with commas between them, filled into lines of `width`. The first
+/// starts at `column`, the others at `indent`; `after` characters follow the
+/// last.
+std::string fillLines(llvm::ArrayRef<std::string> items, size_t column,
+                      unsigned indent, size_t after, size_t width = 80);
+/// `text` as a string literal of TableGen and C++.
 std::string quote(llvm::StringRef text);
 /// `some_name` as `SomeName`.
 std::string toCamel(llvm::StringRef text);

@@ -92,6 +92,9 @@ public:
     return std::move(marked);
   }
 
+  /// All names in the tags so far.
+  std::set<std::string> names;
+
 private:
   llvm::Error markLine(StringRef rest, bool hasNewline) {
     std::string out;
@@ -135,6 +138,7 @@ private:
     StringRef name = isSection ? tag.drop_front().ltrim() : tag;
     if (name.empty() || name.contains(lineMark))
       return errorAt(file, line, "tag without a valid name");
+    names.insert(name.str());
     onlySections &= isSection;
     size_t nameLine = line;
     if (kind == '/') {
@@ -183,11 +187,13 @@ std::string withoutMarks(const std::string &text) {
 } // namespace
 
 struct Template::Parsed {
-  Parsed(const std::string &marked, StringRef name)
-      : name(name.str()), mustache(marked) {
+  Parsed(const std::string &marked, StringRef name, std::set<std::string> names)
+      : name(name.str()), names(std::move(names)), mustache(marked) {
     mustache.set_custom_escape([](const std::string &text) { return text; });
   }
   std::string name;
+  /// All names it reads.
+  std::set<std::string> names;
   kainjow::mustache::mustache mustache;
 };
 
@@ -198,10 +204,12 @@ Template &Template::operator=(Template &&) noexcept = default;
 Template::~Template() = default;
 
 llvm::Expected<Template> Template::parse(StringRef text, StringRef name) {
-  llvm::Expected<std::string> marked = Marker(name).mark(text);
+  Marker marker(name);
+  llvm::Expected<std::string> marked = marker.mark(text);
   if (!marked)
     return marked.takeError();
-  auto parsed = std::make_unique<Parsed>("{{=<% %>=}}" + *marked, name);
+  auto parsed = std::make_unique<Parsed>("{{=<% %>=}}" + *marked, name,
+                                         std::move(marker.names));
   if (!parsed->mustache.is_valid())
     return errorAt(name, 1, parsed->mustache.error_message());
   return Template(std::move(parsed));
@@ -219,6 +227,15 @@ llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
   return parse((*buffer)->getBuffer(), shown);
 }
 
+llvm::Error Template::checkReadsAll(const std::set<std::string> &keys) const {
+  for (const std::string &key : keys)
+    if (!parsed->names.count(key))
+      return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                     parsed->name + ": does not read '" + key +
+                                         "', which it is given");
+  return llvm::Error::success();
+}
+
 llvm::Expected<std::string> Template::render(Json view) const {
   data root = toData(std::move(view));
   StrictContext context(&root);
@@ -230,14 +247,6 @@ llvm::Expected<std::string> Template::render(Json view) const {
     return errorAt(parsed->name, context.unknownLine,
                    "unknown name '" + context.unknown + "'");
   return withoutMarks(text);
-}
-
-llvm::Expected<std::string> renderTemplate(StringRef root, StringRef name,
-                                           Json view) {
-  llvm::Expected<Template> parsed = Template::read(root, name);
-  if (!parsed)
-    return parsed.takeError();
-  return parsed->render(std::move(view));
 }
 
 } // namespace dialectgen

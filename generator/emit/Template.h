@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_EMIT_TEMPLATE_H
 #define DIALECTGEN_EMIT_TEMPLATE_H
 
-#include "spec/Model.h"
+#include "emit/View.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 
@@ -33,6 +33,18 @@ public:
 
   /// Renders an object of strings, numbers, booleans, arrays and objects.
   llvm::Expected<std::string> render(Json view) const;
+  /// Renders a view (View.h), each member of which it must read; `common` are
+  /// names that it may use besides.
+  template <typename View,
+            typename = std::enable_if_t<view::IsView<View>::value>>
+  llvm::Expected<std::string>
+  render(View filled, const Json &common = Json::object()) const {
+    if (llvm::Error error = checkReadsAll(view::keysOf<View>()))
+      return std::move(error);
+    Json names = view::toJson(std::move(filled));
+    names.update(common);
+    return render(std::move(names));
+  }
 
   Template(Template &&) noexcept;
   Template &operator=(Template &&) noexcept;
@@ -40,13 +52,20 @@ public:
 
 private:
   struct Parsed;
+  llvm::Error checkReadsAll(const std::set<std::string> &keys) const;
   explicit Template(std::unique_ptr<Parsed> parsed);
   std::unique_ptr<Parsed> parsed;
 };
 
 /// Reads and renders a template that is used once.
+template <typename View>
 llvm::Expected<std::string> renderTemplate(llvm::StringRef root,
-                                           llvm::StringRef name, Json view);
+                                           llvm::StringRef name, View view) {
+  llvm::Expected<Template> parsed = Template::read(root, name);
+  if (!parsed)
+    return parsed.takeError();
+  return parsed->render(std::move(view));
+}
 
 } // namespace dialectgen
 

@@ -60,10 +60,10 @@ std::vector<std::string> versionNotes(const OpVersion &before,
   return notes;
 }
 
-VersionNotes::VersionNotes(const Family &family)
-    : firstOp(family.ops.data()), notes(family.ops.size()) {
-  llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
-    const std::vector<OpVersion> &versions = family.ops[i].versions;
+VersionNotes::VersionNotes(const Dialect &dialect)
+    : firstOp(dialect.ops.data()), notes(dialect.ops.size()) {
+  llvm::parallelFor(0, dialect.ops.size(), [&](size_t i) {
+    const std::vector<OpVersion> &versions = dialect.ops[i].versions;
     notes[i].resize(versions.size());
     for (size_t newer = 0; newer + 1 < versions.size(); ++newer)
       notes[i][newer] = versionNotes(versions[newer + 1], versions[newer]);

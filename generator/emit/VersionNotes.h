@@ -22,13 +22,14 @@ const OpVersion *findPredecessor(const Op &op, const OpVersion &version);
 std::vector<std::string> versionNotes(const OpVersion &before,
                                       const OpVersion &version);
 
-/// The notes of all versions of a family, worked out once for all emitters.
+/// The notes of all versions of a dialect, worked out once for all emitters.
 class VersionNotes {
 public:
-  explicit VersionNotes(const Family &family);
+  explicit VersionNotes(const Dialect &dialect);
 
   /// Notes on `version`, an element of `op.versions`, against the version
-  /// before it; empty for the oldest. `op` is an element of the family's ops.
+  /// before it; empty for the oldest. `op` is an element of the ops of the
+  /// dialect.
   const std::vector<std::string> &of(const Op &op,
                                      const OpVersion &version) const {
     return notes[&op - firstOp][&version - op.versions.data()];

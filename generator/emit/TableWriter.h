@@ -1,0 +1,71 @@
+//===- TableWriter.h - tables of the runtime as C++ -------------*- C++ -*-===//
+//
+// Constant arrays whose rows say what each member is:
+//
+//     constexpr FieldRow add_v1_operands[] = {
+//         {/*name=*/"lhs", /*variadic=*/false},
+//     };
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_TABLEWRITER_H
+#define DIALECTGEN_EMIT_TABLEWRITER_H
+
+#include "spec/Model.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace dialectgen {
+
+/// One row: the members of a struct of the runtime, in their order.
+class Row {
+public:
+  /// A member of any C++ expression. Members that are `{}` are left out at the
+  /// end of the row: the struct initializes them.
+  Row &member(llvm::StringRef name, const llvm::Twine &expression);
+  /// A member that is a text; quoted and escaped.
+  Row &text(llvm::StringRef name, llvm::StringRef value);
+  Row &flag(llvm::StringRef name, bool value);
+  Row &number(llvm::StringRef name, int64_t value);
+  /// `{1, 20, 0}`
+  Row &version(llvm::StringRef name, const Version &value);
+
+  /// The row; lines after the first are indented by `indent` and one more.
+  std::string str(unsigned indent) const;
+
+private:
+  struct Member {
+    std::string name, expression;
+  };
+  std::vector<Member> members;
+};
+
+/// `{1, 20, 0}`, an initializer of the runtime's Version.
+std::string versionText(const Version &version);
+
+/// Writes arrays. Those of equal contents are one, named after its first use.
+class TableWriter {
+public:
+  explicit TableWriter(llvm::raw_ostream &os) : os(os) {}
+
+  /// Writes `<declaration> <name>[] = {rows};` and returns what a row refers to
+  /// it by: the name, that of an earlier array of the same declaration and
+  /// rows, or `{}` if there are no rows. `declaration` is `constexpr FieldRow`.
+  std::string array(llvm::StringRef declaration, llvm::StringRef name,
+                    llvm::ArrayRef<Row> rows);
+  /// The same, of plain expressions.
+  std::string array(llvm::StringRef declaration, llvm::StringRef name,
+                    llvm::ArrayRef<std::string> expressions);
+
+private:
+  std::string add(llvm::StringRef declaration, llvm::StringRef name,
+                  std::string rows);
+
+  llvm::raw_ostream &os;
+  llvm::StringMap<std::string> names;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_TABLEWRITER_H
