@@ -72,6 +72,9 @@ Json readValue(const JsonNode &node, Element element,
     break;
   case Element::Attribute:
     isWhole = readAttribute(node, context).has_value();
+    // Of the step, not of the attribute.
+    if (value.is_object())
+      value.erase("before");
     break;
   case Element::Region:
     isWhole = readRegion(node, context).has_value();
@@ -135,7 +138,6 @@ Json readSet(const JsonNode &node, Element element,
     object.takeBoolean("deprecated");
     object.takeBoolean("experimental");
     object.takeBoolean("deterministic");
-    object.takeStrings("traits");
     if (const JsonNode *functions = object.take("functions"))
       readFunctions(*functions, context);
     break;
@@ -157,8 +159,7 @@ std::vector<std::string> optionalMembers(Element element) {
   case Element::TypeConstraint:
     return {};
   case Element::Version:
-    return {"deprecated", "experimental", "deterministic", "traits",
-            "functions"};
+    return {"deprecated", "experimental", "deterministic", "functions"};
   }
   return {};
 }

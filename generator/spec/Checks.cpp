@@ -28,23 +28,18 @@ llvm::SMRange span(llvm::SMRange from, llvm::SMRange to) {
   return {from.Start, to.End};
 }
 
-template <typename Elements>
-std::vector<std::string> namesOf(const Elements &elements) {
-  std::vector<std::string> names;
-  for (const auto &element : elements)
-    names.push_back(element.name);
-  return names;
-}
-
 class OpChecker {
 public:
-  OpChecker(const Family &family, Diagnostics &diagnostics)
-      : family(family), diagnostics(diagnostics) {
-    for (const ElementType &type : family.elementTypes)
+  OpChecker(const Dialect &dialect, Diagnostics &diagnostics)
+      : dialect(dialect), diagnostics(diagnostics) {
+    const Vocabulary &vocabulary = dialect.vocabulary;
+    for (const ElementType &type : vocabulary.elementTypes)
       elementTypes.insert(type.name);
-    for (const TypeConstructor &constructor : family.typeConstructors)
+    for (const TypeConstructor &constructor : vocabulary.typeConstructors)
       constructors.try_emplace(constructor.name, constructor.parameters);
-    for (const AttributeKind &kind : family.attributeKinds)
+    for (const NamedType &type : vocabulary.namedTypes)
+      namedTypes.insert(type.name);
+    for (const AttributeKind &kind : vocabulary.attributeKinds)
       kinds.try_emplace(kind.name, &kind);
   }
 
@@ -71,19 +66,21 @@ private:
                   const std::vector<T> &elements);
   void checkParameters(const OpVersion &version, llvm::StringRef what,
                        const std::vector<Parameter> &parameters);
-  void checkDialectNames(const OpVersion &version);
+  void reportNoType(const OpVersion &version, const Parameter &parameter);
+  void checkDialectNames(const Op &op, const OpVersion &version);
   void checkTypeConstraints(const OpVersion &version);
   void checkType(llvm::StringRef text, llvm::SMRange range);
   /// Whether the vocabulary has `expression`; reported if not.
   bool checkTypeExpression(const TypeExpression &expression,
                            llvm::StringRef text, llvm::SMRange range);
+  const AttributeKind *kindOf(const Attribute &attribute);
   void checkAttribute(const Attribute &attribute);
   void checkHooks(const Op &op, const OpVersion &version);
-  void checkLiveNames();
+  void checkCarriedNames();
 
-  const Family &family;
+  const Dialect &dialect;
   Diagnostics &diagnostics;
-  llvm::StringSet<> elementTypes;
+  llvm::StringSet<> elementTypes, namedTypes;
   /// Types found to be in the vocabulary: most ops repeat the same ones.
   llvm::StringSet<> goodTypes;
   llvm::StringMap<unsigned> constructors;
@@ -93,7 +90,7 @@ private:
 
 void OpChecker::checkAll() {
   llvm::StringMap<const Op *> seen;
-  for (const Op &op : family.ops) {
+  for (const Op &op : dialect.ops) {
     auto [it, isNew] = seen.try_emplace(op.domain + "." + op.name, &op);
     if (!isNew)
       twice(DiagnosticId::DuplicateOp, locate(op.range, op.name),
@@ -101,10 +98,10 @@ void OpChecker::checkAll() {
             locate(it->second->range, op.name));
     checkOp(op, isNew);
   }
-  for (const TypeConstraint &set : family.typeSets)
+  for (const TypeConstraint &set : dialect.vocabulary.typeSets)
     for (const std::string &type : set.types)
       checkType(type, locate(set.range, type));
-  checkLiveNames();
+  checkCarriedNames();
 }
 
 void OpChecker::checkOp(const Op &op, bool isFirst) {
@@ -118,10 +115,10 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
           "op '" + op.name + "' stands in a file named '" + stem.str() +
               ".json'; expected '" + op.name + ".json'");
   // Without domains, which is reported, none can be known.
-  if (!family.domains.empty() && !family.findDomain(op.domain))
+  if (!dialect.timelines.empty() && !dialect.findTimeline(op.domain))
     error(DiagnosticId::UnknownDomain, locate(op.range, op.domain),
           "unknown domain '" + op.domain + "'" +
-              didYouMean(op.domain, namesOf(family.domains)));
+              didYouMean(op.domain, namesOf(dialect.timelines)));
   if (op.summary.find('\n') != std::string::npos)
     error(DiagnosticId::MultiLineText, locate(op.range, "summary"),
           "a summary is one line");
@@ -135,7 +132,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
 }
 
 void OpChecker::checkVersions(const Op &op) {
-  const Domain *domain = family.findDomain(op.domain);
+  const Timeline *timeline = dialect.findTimeline(op.domain);
   for (size_t i = 0; i != op.versions.size(); ++i) {
     const OpVersion &version = op.versions[i];
     auto since = [&] { return locate(version.range, "since"); };
@@ -162,11 +159,24 @@ void OpChecker::checkVersions(const Op &op) {
       error(DiagnosticId::UntilBeforeSince, locate(version.range, "until"),
             "version " + text + " ends with " + toString(*version.until) +
                 ", before it begins");
-    if (domain &&
-        (version.since < domain->minimum || domain->newest < version.since))
+    if (timeline && timeline->releases.empty() &&
+        (version.since < timeline->minimum || timeline->newest < version.since))
       error(DiagnosticId::VersionOutsideDomain, since(),
-            "version " + text + " is outside " + domain->name + ", which has " +
-                toString(domain->minimum) + " to " + toString(domain->newest));
+            "version " + text + " is outside " + timeline->name +
+                ", which has " + toString(timeline->minimum) + " to " +
+                toString(timeline->newest));
+    if (timeline && !timeline->releases.empty())
+      for (const std::optional<Version> &release :
+           {std::optional(version.since), version.until})
+        if (release && !llvm::is_contained(timeline->releases, *release)) {
+          std::vector<std::string> known;
+          for (const Version &one : timeline->releases)
+            known.push_back(toString(one));
+          error(DiagnosticId::ReleaseUnknown,
+                locate(version.range, toString(*release)),
+                "there is no release '" + toString(*release) + "'" +
+                    didYouMean(toString(*release), known));
+        }
     for (const std::string *line : {&version.summary, &version.note})
       if (line->find('\n') != std::string::npos)
         error(DiagnosticId::MultiLineText,
@@ -200,7 +210,7 @@ void OpChecker::checkSignature(const Op &op, const OpVersion &version) {
   checkNames(DiagnosticId::DuplicateRegion, "region", version.regions);
   checkParameters(version, "operand", version.operands);
   checkParameters(version, "result", version.results);
-  checkDialectNames(version);
+  checkDialectNames(op, version);
   checkTypeConstraints(version);
   for (const Attribute &attribute : version.attributes)
     checkAttribute(attribute);
@@ -211,7 +221,8 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
                                 const std::vector<Parameter> &parameters) {
   const Parameter *variadic = nullptr;
   for (const Parameter &parameter : parameters) {
-    if (variadic)
+    // Where sizes are told otherwise, more may follow; see VariadicSizes.
+    if (variadic && !dialect.twin())
       twice(DiagnosticId::AfterVariadic,
             locate(parameter.range, parameter.name),
             what.str() + " '" + parameter.name + "' stands after variadic '" +
@@ -228,25 +239,41 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
               std::string(parameter.homogeneous ? "min_count" : "homogeneous") +
               "' is for a variadic " + what.str() + "; '" + parameter.name +
               "' is none");
-    if (version.findTypeConstraint(parameter.type))
+    if (version.findTypeConstraint(parameter.type) ||
+        namedTypes.contains(parameter.type))
+      continue;
+    // A twin alone has values of all types.
+    if (!dialect.own() && parameter.type == "any")
       continue;
     std::optional<TypeExpression> expression =
         parseTypeExpression(parameter.type);
     // A bare name is a variable; element types stand in constructors.
     if (expression && expression->arguments.empty())
-      error(DiagnosticId::TypeVariableUndefined,
-            locate(parameter.range, parameter.type),
-            "type variable '" + parameter.type +
-                "' has no entry in 'type_constraints'" +
-                didYouMean(parameter.type, namesOf(version.typeConstraints)));
+      reportNoType(version, parameter);
     else if (!goodTypes.contains(parameter.type))
       checkType(parameter.type, locate(parameter.range, parameter.type));
   }
 }
 
+/// A bare name is a type variable, or where a vocabulary has them a named type.
+void OpChecker::reportNoType(const OpVersion &version,
+                             const Parameter &parameter) {
+  const std::vector<NamedType> &named = dialect.vocabulary.namedTypes;
+  llvm::SMRange place = locate(parameter.range, parameter.type);
+  if (version.typeConstraints.empty() && !named.empty())
+    error(DiagnosticId::UnknownWord, place,
+          "unknown type '" + parameter.type + "'" +
+              didYouMean(parameter.type, namesOf(named)));
+  else
+    error(DiagnosticId::TypeVariableUndefined, place,
+          "type variable '" + parameter.type +
+              "' has no entry in 'type_constraints'" +
+              didYouMean(parameter.type, namesOf(version.typeConstraints)));
+}
+
 /// The dialect renames an operand that shares its name with an attribute, and a
 /// result that shares its with either; what is left must be distinct.
-void OpChecker::checkDialectNames(const OpVersion &version) {
+void OpChecker::checkDialectNames(const Op &op, const OpVersion &version) {
   // Dialect name to where it is from and what it is called there.
   llvm::StringMap<std::pair<llvm::SMRange, llvm::StringRef>> taken;
   for (const Attribute &attribute : version.attributes)
@@ -313,14 +340,14 @@ bool OpChecker::checkTypeExpression(const TypeExpression &expression,
       return true;
     error(DiagnosticId::TypeUnknown, range,
           "unknown element type '" + head + "' in " + text.str() +
-              didYouMean(head, namesOf(family.elementTypes)));
+              didYouMean(head, namesOf(dialect.vocabulary.elementTypes)));
     return false;
   }
   auto it = constructors.find(head);
   if (it == constructors.end()) {
     error(DiagnosticId::TypeUnknown, range,
           "unknown type constructor '" + head + "' in " + text.str() +
-              didYouMean(head, namesOf(family.typeConstructors)));
+              didYouMean(head, namesOf(dialect.vocabulary.typeConstructors)));
     return false;
   }
   bool good = it->second == expression.arguments.size();
@@ -344,6 +371,8 @@ bool isElement(const Json &value, const AttributeKind &kind) {
     return value.is_string();
   if (kind.value == "boolean")
     return value.is_boolean();
+  if (kind.value == "dictionary")
+    return value.is_object();
   return false;
 }
 
@@ -352,17 +381,47 @@ std::string kindText(const AttributeKind &kind) {
                    : (kind.value == "integer" ? "an " : "a ") + kind.value;
 }
 
+/// The kind of an attribute, reported if there is none; one that is a record is
+/// checked here.
+const AttributeKind *OpChecker::kindOf(const Attribute &attribute) {
+  auto it = kinds.find(attribute.kind);
+  if (it != kinds.end())
+    return it->second;
+  // A twin alone has attributes of all kinds.
+  if (!dialect.own() && attribute.kind == "attribute")
+    return nullptr;
+  const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
+  if (!record) {
+    std::vector<std::string> known = namesOf(dialect.vocabulary.attributeKinds);
+    llvm::append_range(known, namesOf(dialect.ownAttributes));
+    error(DiagnosticId::AttributeKindUnknown,
+          locate(attribute.range, attribute.kind),
+          "unknown attribute kind '" + attribute.kind + "'" +
+              didYouMean(attribute.kind, known));
+    return nullptr;
+  }
+  const WireRecord *wire = findByName(dialect.attributes, record->wire);
+  const Json &value = attribute.defaultValue;
+  if (!attribute.hasDefault() || record->wire.empty() || !wire)
+    return nullptr;
+  std::vector<std::string> cases = namesOf(wire->cases);
+  if (!value.is_string() ||
+      !llvm::is_contained(cases, value.get<std::string>()))
+    error(DiagnosticId::DefaultKind, locate(attribute.range, "default"),
+          "default " + value.dump() + " of '" + attribute.name +
+              "' is no case of " + record->name +
+              (value.is_string() ? didYouMean(value.get<std::string>(), cases)
+                                 : ""));
+  return nullptr;
+}
+
 void OpChecker::checkAttribute(const Attribute &attribute) {
   llvm::SMRange range = attribute.range;
   const std::string &name = attribute.name;
-  auto it = kinds.find(attribute.kind);
-  if (it == kinds.end()) {
-    error(DiagnosticId::AttributeKindUnknown, locate(range, attribute.kind),
-          "unknown attribute kind '" + attribute.kind + "'" +
-              didYouMean(attribute.kind, namesOf(family.attributeKinds)));
+  const AttributeKind *found = kindOf(attribute);
+  if (!found)
     return;
-  }
-  const AttributeKind &kind = *it->second;
+  const AttributeKind &kind = *found;
   // The elements of a value, itself where the kind is no list.
   auto elementsOf = [&](const Json &value) {
     return kind.list && value.is_array()
@@ -409,7 +468,8 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
   if (attribute.required)
     error(DiagnosticId::DefaultOfRequired, place,
           "'" + name + "' is required and has a default; drop one of them");
-  if (kind.value.empty()) {
+  // Of elements that no spec can write there can be none.
+  if (kind.value.empty() && !(kind.list && value == Json::array())) {
     error(DiagnosticId::DefaultImpossible, place,
           "an attribute of kind '" + attribute.kind +
               "' cannot have a default in a spec");
@@ -451,10 +511,6 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
     error(DiagnosticId::HookBuilder, locate(range, hooks.builders),
           "unknown builders '" + hooks.builders + "'" +
               didYouMean(hooks.builders, builders));
-  for (const std::string &trait : hooks.traits)
-    if (!isName(trait))
-      error(DiagnosticId::BadName, locate(range, trait),
-            "trait '" + trait + "' is no identifier");
   auto anyVersionHas = [&](llvm::StringRef name) {
     return llvm::any_of(op.versions, [&](const OpVersion &candidate) {
       return candidate.findAttribute(name);
@@ -475,37 +531,45 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
     if (!kinds.contains(kind))
       error(DiagnosticId::HookAttribute, locate(range, kind),
             "unknown attribute kind '" + kind + "'" +
-                didYouMean(kind, namesOf(family.attributeKinds)));
+                didYouMean(kind, namesOf(dialect.vocabulary.attributeKinds)));
   }
   for (const std::string &name : hooks.attributeOrder)
     if (!anyVersionHas(name))
       unknownAttribute(name);
 }
 
-void OpChecker::checkLiveNames() {
-  llvm::StringMap<const Op *> seen;
-  for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))
-    for (const LiveVersion &version : live) {
-      auto [it, isNew] = seen.try_emplace(version.mnemonic, &op);
-      // The same op twice is reported as such.
-      if (isNew ||
-          (it->second->name == op.name && it->second->domain == op.domain))
-        continue;
-      twice(DiagnosticId::MnemonicClash, locate(op.range, op.name),
-            "version " + toString(version.since) + " of " + op.name + " is '" +
-                version.mnemonic + "' in the dialect, and so is " +
-                it->second->name,
-            locate(it->second->range, it->second->name));
-    }
+void OpChecker::checkCarriedNames() {
+  for (const Carriage &carriage : dialect.carriages) {
+    llvm::StringMap<const Op *> seen, classes;
+    for (const Op &op : dialect.ops)
+      for (const CarriedVersion &version : dialect.carried(carriage, op)) {
+        auto clash = [&](llvm::StringMap<const Op *> &names,
+                         const std::string &name, llvm::StringRef key) {
+          auto [it, isNew] = names.try_emplace(name, &op);
+          // The same op twice is reported as such.
+          if (isNew ||
+              (it->second->name == op.name && it->second->domain == op.domain))
+            return false;
+          twice(DiagnosticId::MnemonicClash, locate(op.range, key),
+                "version " + toString(version.since) + " of " + op.name +
+                    " is '" + name + "' in the dialect, and so is " +
+                    it->second->name,
+                locate(it->second->range, it->second->name));
+          return true;
+        };
+        if (!clash(seen, version.mnemonic, op.name))
+          clash(classes, version.className, op.className);
+      }
+  }
 }
 
 } // namespace
 
-void checkOps(const Family &family, Diagnostics &diagnostics) {
-  OpChecker(family, diagnostics).checkAll();
+void checkOps(const Dialect &dialect, Diagnostics &diagnostics) {
+  OpChecker(dialect, diagnostics).checkAll();
 }
 
-void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
+void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics) {
   auto distinct = [&](const auto &elements, llvm::StringRef what) {
     llvm::StringMap<llvm::SMRange> seen;
     for (const auto &element : elements) {
@@ -518,10 +582,30 @@ void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
             .note(locate(it->second, element.name), "first declared here");
     }
   };
-  distinct(family.elementTypes, "element type");
-  distinct(family.typeConstructors, "type constructor");
-  distinct(family.typeSets, "type set");
-  distinct(family.attributeKinds, "attribute kind");
+  distinct(dialect.vocabulary.elementTypes, "element type");
+  distinct(dialect.vocabulary.typeConstructors, "type constructor");
+  distinct(dialect.vocabulary.typeSets, "type set");
+  distinct(dialect.vocabulary.attributeKinds, "attribute kind");
+  distinct(dialect.vocabulary.namedTypes, "named type");
+  distinct(dialect.vocabulary.regionKinds, "region kind");
+  distinct(dialect.vocabulary.traits, "trait");
+  distinct(dialect.vocabulary.attributeTraits, "attribute trait");
+  distinct(dialect.vocabulary.assemblies, "assembly");
+  auto known = [&](const std::vector<std::string> &words,
+                   const std::vector<std::string> &all, llvm::StringRef what,
+                   llvm::SMRange range) {
+    for (const std::string &word : words)
+      if (!llvm::is_contained(all, word))
+        diagnostics.error(DiagnosticId::UnknownWord, locate(range, word),
+                          "unknown " + what.str() + " '" + word + "'" +
+                              didYouMean(word, all));
+  };
+  for (const NamedType &type : dialect.vocabulary.namedTypes) {
+    known(type.elements, namesOf(dialect.vocabulary.elementTypes),
+          "element type", type.range);
+    known(type.anyOf, namesOf(dialect.vocabulary.namedTypes), "named type",
+          type.range);
+  }
   // Serialized forms know words by their numbers; 0 stands for none.
   auto distinctNumbers = [&](const auto &elements, llvm::StringRef what) {
     std::map<unsigned, llvm::SMRange> seen;
@@ -537,32 +621,32 @@ void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
             .note(locate(it->second, "number"), "first given here");
     }
   };
-  distinctNumbers(family.elementTypes, "element type");
-  distinctNumbers(family.attributeKinds, "attribute kind");
+  distinctNumbers(dialect.vocabulary.elementTypes, "element type");
+  distinctNumbers(dialect.vocabulary.attributeKinds, "attribute kind");
 }
 
-void checkOutputs(const Family &family, const std::vector<std::string> &known,
+void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
                   Diagnostics &diagnostics) {
-  for (const std::string &output : family.outputs)
+  for (const std::string &output : dialect.outputs)
     if (!llvm::is_contained(known, output))
       diagnostics.error(
-          DiagnosticId::UnknownOutput, locate(family.outputsRange, output),
+          DiagnosticId::UnknownOutput, locate(dialect.outputsRange, output),
           "unknown output '" + output + "'" + didYouMean(output, known));
 }
 
 /// Pieces of text that hooks name are files under specs/<family>/snippets.
-static void checkSnippets(const Family &family, llvm::StringRef root,
+static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
                           Diagnostics &diagnostics) {
   std::vector<std::string> known;
   llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "specs", family.name, "snippets");
+  llvm::sys::path::append(folder, "specs", dialect.name, "snippets");
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error))
     if (llvm::sys::path::extension(it->path()) == ".td")
       known.push_back(llvm::sys::path::stem(it->path()).str());
   llvm::sort(known);
-  for (const Op &op : family.ops) {
+  for (const Op &op : dialect.ops) {
     // Versions share what a hook says for all of them.
     llvm::StringSet<> reported;
     for (const OpVersion &version : op.versions)
@@ -572,16 +656,16 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
           if (!llvm::is_contained(known, name) && reported.insert(name).second)
             diagnostics.error(
                 DiagnosticId::HookMissing, locate(version.hooks.range, name),
-                "there is no text '" + name + "' in specs/" + family.name +
+                "there is no text '" + name + "' in specs/" + dialect.name +
                     "/snippets" + didYouMean(name, known));
   }
 }
 
-void checkHooksImplemented(const Family &family, llvm::StringRef root,
+void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                            Diagnostics &diagnostics) {
-  checkSnippets(family, root, diagnostics);
+  checkSnippets(dialect, root, diagnostics);
   llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "runtime", family.name);
+  llvm::sys::path::append(folder, "runtime", dialect.name);
   if (!llvm::sys::fs::is_directory(folder))
     return;
   // Every "Class::method" that some source file mentions.
@@ -609,13 +693,13 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
         defined.insert((className + "::" + method).str());
     }
   }
-  for (size_t i = 0; i != family.ops.size(); ++i) {
-    const Op &op = family.ops[i];
-    for (const LiveVersion &name : family.liveVersions[i]) {
-      const OpVersion *version = op.findVersion(name.since);
-      if (!version)
-        continue;
-      const Hooks &hooks = version->hooks;
+  const Carriage *own = dialect.own();
+  for (const Op &op : dialect.ops) {
+    if (!own)
+      break;
+    for (const CarriedVersion &name : dialect.carried(*own, op)) {
+      const OpVersion &version = op.versions[name.index];
+      const Hooks &hooks = version.hooks;
       auto require = [&](bool asked, llvm::StringRef hook,
                          std::initializer_list<llvm::StringRef> methods) {
         if (!asked)
@@ -628,14 +712,14 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
                 locate(hooks.range.isValid() ? hooks.range : op.range, hook),
                 "hook '" + hook.str() + "' of " + op.name + " version " +
                     toString(name.since) + " needs " + qualified +
-                    "() under runtime/" + family.name);
+                    "() under runtime/" + dialect.name);
         }
       };
       require(hooks.verifier, "verifier", {"verify"});
       require(hooks.canonicalizer, "canonicalizer",
               {"getCanonicalizationPatterns"});
       require(hooks.folder, "folder", {"fold"});
-      require(hooks.customAssembly, "custom_assembly", {"parse", "print"});
+      require(version.assembly == "@custom", "@custom", {"parse", "print"});
       require(hooks.reifyResultShapes, "reify_result_shapes",
               {"reifyResultShapes"});
       // Rules are functions, in a namespace named after what they give.
@@ -649,7 +733,7 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
             locate(hooks.range.isValid() ? hooks.range : op.range, hook),
             "hook '" + hook.str() + "' of " + op.name + " version " +
                 toString(name.since) + " needs " + function +
-                "() under runtime/" + family.name);
+                "() under runtime/" + dialect.name);
       };
       requireRule(hooks.resultTypeInference, "result_type_inference");
       requireRule(hooks.shapeInference, "shape_inference");

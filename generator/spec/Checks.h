@@ -14,20 +14,24 @@
 
 namespace dialectgen {
 
-/// Reports what is wrong with the domains and the vocabulary.
-void checkVocabulary(const Family &family, Diagnostics &diagnostics);
+/// Reports what is wrong with the vocabulary.
+void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics);
 
 /// Reports what is wrong with the ops, once for each place: what a version
 /// inherits is the fault of the version that wrote it.
-void checkOps(const Family &family, Diagnostics &diagnostics);
+void checkOps(const Dialect &dialect, Diagnostics &diagnostics);
 
-/// Reports outputs the family asks for that are not among `known`.
-void checkOutputs(const Family &family, const std::vector<std::string> &known,
+/// Reports what is wrong with the records, the carriages and what the twin says
+/// of versions and the steps between them.
+void checkRecords(const Dialect &dialect, Diagnostics &diagnostics);
+
+/// Reports outputs the dialect asks for that are not among `known`.
+void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
                   Diagnostics &diagnostics);
 
 /// Reports hooks that no source file under `<root>/runtime/<family>` defines.
 /// Says nothing where there is no such folder.
-void checkHooksImplemented(const Family &family, llvm::StringRef root,
+void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                            Diagnostics &diagnostics);
 
 } // namespace dialectgen

@@ -88,6 +88,8 @@ std::optional<Attribute> readAttribute(const JsonNode &node,
   std::optional<std::string> name = object.takeString("name", true);
   std::optional<std::string> kind = object.takeString("kind", true);
   takeMembers(object, attribute, context);
+  // Of the step to this version, not of the attribute; see Loader.cpp.
+  object.take("before");
   object.finish();
   if (!name || !kind)
     return std::nullopt;

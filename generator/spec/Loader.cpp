@@ -8,64 +8,127 @@
 #include "Loader.h"
 #include "Checks.h"
 #include "ElementReader.h"
+#include "RecordReader.h"
 #include "SpecFiles.h"
+#include "StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace dialectgen {
 namespace {
 
-class FamilyLoader {
-public:
-  FamilyLoader(llvm::StringRef root, llvm::StringRef name,
-               Diagnostics &diagnostics)
-      : root(root), name(name), diagnostics(diagnostics) {}
+/// `gather` as `Gather`, `cross-replica-sum` as `CrossReplicaSum`.
+std::string classStem(llvm::StringRef name) {
+  std::string stem;
+  bool upper = true;
+  for (char c : name) {
+    if (llvm::isAlnum(c))
+      stem += upper ? llvm::toUpper(c) : c;
+    upper = !llvm::isAlnum(c);
+  }
+  return stem;
+}
 
-  std::optional<Family> load();
+class DialectLoader {
+public:
+  DialectLoader(llvm::StringRef root, llvm::StringRef name,
+                Diagnostics &diagnostics)
+      : root(root), name(name), diagnostics(diagnostics),
+        records(dialect, diagnostics) {}
+
+  std::optional<Dialect> load();
 
 private:
+  /// A carriage with a version list, which waits for the ops.
+  struct ListedCarriage {
+    CarriageKind kind;
+    const JsonNode *list;
+  };
+
   std::optional<JsonNode> readFile(const std::string &path) {
     return readSpecFile(root, path, diagnostics);
   }
   std::vector<std::string> listFolder(llvm::StringRef folder) {
     return listSpecFiles(root, "specs/" + name + "/" + folder.str());
   }
+  /// A file of the family that need not be there.
+  std::optional<JsonNode> readOptionalFile(llvm::StringRef file);
+  void unknownWord(llvm::SMRange range, llvm::StringRef what,
+                   llvm::StringRef word,
+                   const std::vector<std::string> &known) {
+    reportUnknownWord(range, what, word, known, diagnostics);
+  }
 
-  bool loadDialect();
+  bool loadManifest();
   std::string readCppName(const JsonNode &node, llvm::StringRef what);
-  void checkDomain(const Domain &domain, const JsonNode &node);
-  /// Ops of the first domain are known by their name alone.
-  bool isOfFirstDomain(const Op &op) const {
-    return !family.domains.empty() && op.domain == family.domains.front().name;
+  void loadTimeline(const JsonNode &node);
+  void checkTimeline(const Timeline &timeline, const JsonNode &node);
+  void loadCarriages(const JsonNode &node);
+  void loadOwn(const JsonNode &node);
+  void loadTwin(const JsonNode &node);
+  /// Ops of the first timeline are known by their name alone.
+  bool isOfFirstTimeline(const Op &op) const {
+    return !dialect.timelines.empty() &&
+           op.domain == dialect.timelines.front().name;
   }
   void loadTypes(const JsonNode &node);
-  void loadAttributeKinds(const JsonNode &node);
+  void loadNamedType(const JsonNode &node);
+  void loadAttributes(const JsonNode &node);
+  void loadWords(const JsonNode &node);
+  std::vector<Word> takeWords(ObjectReader &object, llvm::StringRef key,
+                              llvm::StringRef value = "def");
   void loadOp(const JsonNode &node, const std::string &path);
+  void loadHolder(const JsonNode &node, Op &op);
+  void loadBehaviour(ObjectReader &object, Op &op);
   void loadVersion(const JsonNode &node, Op &op,
                    std::vector<const JsonNode *> &nodes);
+  void loadRefusal(const JsonNode &node, OpVersion &version);
+  void loadStep(ObjectReader &object, const JsonNode &node, OpVersion &version);
   void resolveVersions(Op &op, const std::vector<const JsonNode *> &nodes);
+  /// Fills in what attributes hold where the own op has nothing.
+  void resolveAbsent(OpVersion &version);
+  void resolveHolders(Op &op);
   void checkForm(const JsonNode &node, const JsonNode *from,
                  const JsonNode *changes);
   void loadHooks(const JsonNode &node, Op &op);
   /// The version of `op` a hook names; reported if there is none.
   OpVersion *hookedVersion(Op &op, const std::optional<Version> &since,
                            llvm::SMRange range);
-  std::vector<Version> listedVersions(const Op &op);
-  void checkVersionList();
-  void chooseLiveVersions();
+  /// A plain value is for every version, an object says one for each.
+  template <typename Assign>
+  void forVersions(Op &op, const JsonNode &value, Assign assign) {
+    if (value.kind != JsonNode::Kind::Object) {
+      for (OpVersion &version : op.versions)
+        assign(version, value);
+      return;
+    }
+    for (const JsonNode::Member &member : value.members)
+      if (OpVersion *version =
+              hookedVersion(op, parseVersion(member.key), member.keyRange))
+        assign(*version, member.value);
+  }
+  std::vector<Version> listedVersions(const Op &op,
+                                      const ListedCarriage &carriage);
+  void checkVersionList(const ListedCarriage &carriage);
+  void chooseVersions(Carriage &carriage, const ListedCarriage &listed);
+  CarriedVersion nameVersion(const Carriage &carriage, const Op &op,
+                             size_t index, bool isFirst) const;
 
   std::string root, name;
   Diagnostics &diagnostics;
-  Family family;
+  Dialect dialect;
+  RecordReader records;
   TypeSets typeSets;
-  /// "version_list" of dialect.json; kept until the ops are known.
-  JsonNode dialect;
+  JsonNode manifest;
+  std::vector<ListedCarriage> listedCarriages;
 };
 
 /// A name that generated C++ has, parted by "::"; empty if it is none.
-std::string FamilyLoader::readCppName(const JsonNode &node,
-                                      llvm::StringRef what) {
+std::string DialectLoader::readCppName(const JsonNode &node,
+                                       llvm::StringRef what) {
   if (node.kind != JsonNode::Kind::String) {
     reportWrongKind(node, "a string", diagnostics);
     return "";
@@ -83,16 +146,26 @@ std::string FamilyLoader::readCppName(const JsonNode &node,
   return node.string;
 }
 
-bool FamilyLoader::loadDialect() {
+std::optional<JsonNode> DialectLoader::readOptionalFile(llvm::StringRef file) {
+  std::string path = "specs/" + name + "/" + file.str();
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  if (!llvm::sys::fs::exists(full))
+    return std::nullopt;
+  return readFile(path);
+}
+
+bool DialectLoader::loadManifest() {
   std::optional<JsonNode> node =
       readFile("specs/" + name + "/" + familyFile.str());
   if (!node)
     return false;
-  dialect = std::move(*node);
-  ObjectReader object(dialect, "a dialect", diagnostics);
+  manifest = std::move(*node);
+  ObjectReader object(manifest, "a dialect", diagnostics);
   if (!object.isObject())
     return false;
-  family.name = name;
+  dialect.name = name;
+  dialect.range = manifest.range;
   if (const JsonNode *node = object.require("dialect")) {
     if (node->kind != JsonNode::Kind::String)
       reportWrongKind(*node, "a string", diagnostics);
@@ -101,42 +174,61 @@ bool FamilyLoader::loadDialect() {
                         "dialect '" + node->string + "' stands in specs/" +
                             name + "; expected '" + name + "'");
   }
-  family.summary = object.takeString("summary").value_or("");
-  if (const JsonNode *node = object.require("cpp_namespace"))
-    family.cppNamespace = readCppName(*node, "C++ namespace");
-  if (const JsonNode *node = object.take("class_prefix"))
-    family.classPrefix = readCppName(*node, "class prefix");
-  const std::vector<JsonNode> &domains = object.takeArray("domains", true);
-  if (const JsonNode *given = dialect.find("domains");
-      given && given->kind == JsonNode::Kind::Array && domains.empty())
+  dialect.summary = object.takeString("summary").value_or("");
+  const std::vector<JsonNode> &timelines = object.takeArray("timelines", true);
+  if (const JsonNode *given = manifest.find("timelines");
+      given && given->kind == JsonNode::Kind::Array && timelines.empty())
     diagnostics.error(DiagnosticId::WrongKind, given->range,
-                      "a dialect has at least one domain");
-  for (const JsonNode &element : domains) {
-    ObjectReader reader(element, "a domain", diagnostics);
-    Domain domain;
-    domain.name = reader.takeString("name", true).value_or("");
-    domain.aliases = reader.takeStrings("aliases");
-    domain.minimum = reader.takeVersion("minimum", true).value_or(Version());
-    domain.newest = reader.takeVersion("newest", true).value_or(Version());
-    domain.newestReleased =
-        reader.takeVersion("newest_released").value_or(domain.newest);
-    reader.finish();
-    checkDomain(domain, element);
-    family.domains.push_back(std::move(domain));
-  }
-  if (const JsonNode *list = object.take("version_list"))
-    if (list->kind != JsonNode::Kind::Object &&
-        (list->kind != JsonNode::Kind::String || list->string != "all"))
-      reportWrongKind(*list, "\"all\" or an object of lists of versions",
-                      diagnostics);
-  if (const JsonNode *outputs = dialect.find("outputs"))
-    family.outputsRange = outputs->range;
-  family.outputs = object.takeStrings("outputs");
+                      "a dialect has at least one timeline");
+  for (const JsonNode &element : timelines)
+    loadTimeline(element);
+  if (const JsonNode *carriages = object.require("carriages"))
+    loadCarriages(*carriages);
+  if (const JsonNode *outputs = manifest.find("outputs"))
+    dialect.outputsRange = outputs->range;
+  dialect.outputs = object.takeStrings("outputs");
   object.finish();
   return true;
 }
 
-void FamilyLoader::checkDomain(const Domain &domain, const JsonNode &node) {
+void DialectLoader::loadTimeline(const JsonNode &node) {
+  ObjectReader reader(node, "a timeline", diagnostics);
+  Timeline timeline;
+  timeline.range = node.range;
+  timeline.name = reader.takeString("name", true).value_or("");
+  timeline.aliases = reader.takeStrings("aliases");
+  if (const JsonNode *releases = reader.take("releases")) {
+    for (const JsonNode &element : reader.takeArray("releases"))
+      if (std::optional<Version> release = readVersion(element, diagnostics)) {
+        if (!timeline.releases.empty() &&
+            !(timeline.releases.back() < *release))
+          diagnostics.error(DiagnosticId::ReleaseOrder, element.range,
+                            "release " + toString(*release) + " stands after " +
+                                toString(timeline.releases.back()) +
+                                "; the oldest comes first");
+        timeline.releases.push_back(*release);
+      }
+    if (timeline.releases.empty()) {
+      diagnostics.error(DiagnosticId::NoVersions, releases->range,
+                        "a list of releases has at least one");
+    } else {
+      timeline.minimum = timeline.releases.front();
+      timeline.newest = timeline.newestReleased = timeline.releases.back();
+    }
+    reader.finish();
+  } else {
+    timeline.minimum = reader.takeVersion("minimum", true).value_or(Version());
+    timeline.newest = reader.takeVersion("newest", true).value_or(Version());
+    timeline.newestReleased =
+        reader.takeVersion("newest_released").value_or(timeline.newest);
+    reader.finish();
+  }
+  checkTimeline(timeline, node);
+  dialect.timelines.push_back(std::move(timeline));
+}
+
+void DialectLoader::checkTimeline(const Timeline &domain,
+                                  const JsonNode &node) {
   if (domain.newest < domain.minimum) {
     diagnostics.error(DiagnosticId::DomainRange, node.range,
                       "domain '" + domain.name + "' begins with " +
@@ -154,22 +246,160 @@ void FamilyLoader::checkDomain(const Domain &domain, const JsonNode &node) {
   std::vector<std::string> names = domain.aliases;
   names.push_back(domain.name);
   for (const std::string &spelling : names)
-    if (family.findDomain(spelling) || !own.insert(spelling).second)
+    if (dialect.findTimeline(spelling) || !own.insert(spelling).second)
       diagnostics.error(DiagnosticId::DuplicateDomain, node.range,
                         "domain '" + spelling + "' is declared twice");
 }
 
-void FamilyLoader::loadTypes(const JsonNode &node) {
+void DialectLoader::loadOwn(const JsonNode &node) {
+  ObjectReader object(node, "a carriage", diagnostics);
+  Carriage own;
+  own.kind = CarriageKind::Own;
+  own.range = node.range;
+  own.dialect = object.takeString("dialect", true).value_or("");
+  own.summary = object.takeString("summary").value_or("");
+  if (const JsonNode *value = object.require("cpp_namespace"))
+    own.cppNamespace = readCppName(*value, "C++ namespace");
+  if (const JsonNode *value = object.take("prefix"))
+    own.prefix = readCppName(*value, "class prefix");
+  own.prefixesClasses = object.takeBoolean("prefixes_classes").value_or(false);
+  if (const JsonNode *order = object.take("attributes"))
+    own.attributesByName =
+        lookupWord<bool>(*order, "order of attributes",
+                         {{"as_listed", false}, {"by_name", true}}, diagnostics)
+            .value_or(false);
+  if (const JsonNode *defaults = object.take("defaults"))
+    own.fillsInDefaults =
+        lookupWord<bool>(*defaults, "treatment of defaults",
+                         {{"left_out", false}, {"filled_in", true}},
+                         diagnostics)
+            .value_or(false);
+  const JsonNode *list = object.take("version_list");
+  if (list && list->kind != JsonNode::Kind::Object &&
+      (list->kind != JsonNode::Kind::String ||
+       (list->string != "all" && list->string != "newest")))
+    reportWrongKind(*list,
+                    "\"all\", \"newest\" or an object of lists of versions",
+                    diagnostics);
+  own.carriesAll =
+      !list || list->kind != JsonNode::Kind::String || list->string != "newest";
+  object.finish();
+  listedCarriages.push_back({CarriageKind::Own, list});
+  dialect.carriages.push_back(std::move(own));
+}
+
+void DialectLoader::loadTwin(const JsonNode &node) {
+  ObjectReader object(node, "a carriage", diagnostics);
+  Carriage twin;
+  twin.kind = CarriageKind::Twin;
+  twin.range = node.range;
+  twin.carriesAll = true;
+  twin.dialect = object.takeString("dialect", true).value_or("");
+  twin.summary = object.takeString("summary").value_or("");
+  if (const JsonNode *value = object.require("prefix"))
+    twin.prefix = readCppName(*value, "class prefix");
+  twin.producerPrefix = object.takeString("producer_prefix", true).value_or("");
+  for (const JsonNode &element : object.takeArray("compatibility_windows")) {
+    ObjectReader window(element, "a compatibility window", diagnostics);
+    auto name = window.takeString("name", true);
+    auto version = window.takeVersion("version", true);
+    window.finish();
+    if (name && version)
+      twin.windows.push_back({*name, *version});
+  }
+  for (const JsonNode &element : object.takeArray("bytecode_versions", true)) {
+    ObjectReader entry(element, "a bytecode version", diagnostics);
+    auto since = entry.takeVersion("since", true);
+    auto version = entry.takeInteger("version", true);
+    entry.finish();
+    if (since && version)
+      twin.bytecodeVersions.push_back({*since, *version});
+  }
+  for (const JsonNode &element : object.takeArray("mlir_features")) {
+    ObjectReader entry(element, "a feature of MLIR", diagnostics);
+    const JsonNode *name = entry.require("name");
+    auto since = entry.takeVersion("since", true);
+    entry.finish();
+    const std::vector<std::string> known = {"location_ranges",
+                                            "builtin_attributes"};
+    if (name && !llvm::is_contained(known, name->string))
+      unknownWord(name->range, "feature of MLIR", name->string, known);
+    else if (name && since)
+      twin.mlirFeatures.push_back({name->string, *since});
+  }
+  object.finish();
+  listedCarriages.push_back({CarriageKind::Twin, nullptr});
+  dialect.carriages.push_back(std::move(twin));
+}
+
+void DialectLoader::loadCarriages(const JsonNode &node) {
+  ObjectReader object(node, "carriages", diagnostics);
+  if (const JsonNode *own = object.take("own"))
+    loadOwn(*own);
+  if (const JsonNode *twin = object.take("twin"))
+    loadTwin(*twin);
+  object.finish();
+}
+
+std::vector<Word> DialectLoader::takeWords(ObjectReader &object,
+                                           llvm::StringRef key,
+                                           llvm::StringRef value) {
+  std::vector<Word> words;
+  for (const JsonNode &element : object.takeArray(key)) {
+    ObjectReader reader(element, "a word", diagnostics);
+    Word word;
+    word.range = element.range;
+    word.name = reader.takeString("name", true).value_or("");
+    word.def = reader.takeString(value, true).value_or("");
+    if (key == "traits")
+      word.twinDef = reader.takeString("twin_def").value_or("");
+    reader.finish();
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+void DialectLoader::loadWords(const JsonNode &node) {
+  ObjectReader object(node, "a file of words", diagnostics);
+  Vocabulary &vocabulary = dialect.vocabulary;
+  vocabulary.regionKinds = takeWords(object, "region_kinds");
+  vocabulary.traits = takeWords(object, "traits");
+  vocabulary.attributeTraits = takeWords(object, "attribute_traits");
+  vocabulary.assemblies = takeWords(object, "assemblies", "format");
+  object.finish();
+}
+
+void DialectLoader::loadNamedType(const JsonNode &node) {
+  ObjectReader object(node, "a named type", diagnostics);
+  if (!object.isObject())
+    return;
+  NamedType type;
+  type.range = node.range;
+  type.name = object.takeString("name", true).value_or("");
+  type.elements = object.takeStrings("elements");
+  type.rank = object.takeInteger("rank");
+  type.isStatic = object.takeBoolean("static").value_or(false);
+  type.anyOf = object.takeStrings("any_of");
+  type.def = object.takeString("def").value_or("");
+  object.finish();
+  if (!node.find("elements") && !node.find("any_of") && type.def.empty())
+    diagnostics.error(DiagnosticId::MissingKey, node.range,
+                      "a named type has 'elements', 'any_of' or 'def'");
+  dialect.vocabulary.namedTypes.push_back(std::move(type));
+}
+
+void DialectLoader::loadTypes(const JsonNode &node) {
   ObjectReader object(node, "a types file", diagnostics);
+  Vocabulary &vocabulary = dialect.vocabulary;
   for (const JsonNode &element : object.takeArray("element_types")) {
     ObjectReader reader(element, "an element type", diagnostics);
     ElementType type;
     type.range = element.range;
     type.name = reader.takeString("name", true).value_or("");
-    type.ods = reader.takeString("ods", true).value_or("");
+    type.def = reader.takeString("def", true).value_or("");
     type.number = reader.takeCount("number").value_or(0);
     reader.finish();
-    family.elementTypes.push_back(std::move(type));
+    vocabulary.elementTypes.push_back(std::move(type));
   }
   for (const JsonNode &element : object.takeArray("type_constructors")) {
     ObjectReader reader(element, "a type constructor", diagnostics);
@@ -177,9 +407,9 @@ void FamilyLoader::loadTypes(const JsonNode &node) {
     constructor.range = element.range;
     constructor.name = reader.takeString("name", true).value_or("");
     constructor.parameters = reader.takeCount("parameters").value_or(1);
-    constructor.ods = reader.takeString("ods", true).value_or("");
+    constructor.def = reader.takeString("def", true).value_or("");
     reader.finish();
-    family.typeConstructors.push_back(std::move(constructor));
+    vocabulary.typeConstructors.push_back(std::move(constructor));
   }
   if (const JsonNode *sets = object.take("type_sets")) {
     if (sets->kind != JsonNode::Kind::Object)
@@ -191,39 +421,133 @@ void FamilyLoader::loadTypes(const JsonNode &node) {
       set.range = {member.keyRange.Start, member.value.range.End};
       set.types = readTypes(member.value, {diagnostics, typeSets});
       typeSets[set.name] = set.types;
-      family.typeSets.push_back(std::move(set));
+      vocabulary.typeSets.push_back(std::move(set));
     }
   }
+  for (const JsonNode &element : object.takeArray("named_types"))
+    loadNamedType(element);
+  records.takeRecords(object, /*areTypes=*/true);
   object.finish();
 }
 
-void FamilyLoader::loadAttributeKinds(const JsonNode &node) {
+void DialectLoader::loadAttributes(const JsonNode &node) {
   ObjectReader object(node, "an attributes file", diagnostics);
-  for (const JsonNode &element : object.takeArray("attribute_kinds", true)) {
+  for (const JsonNode &element : object.takeArray("attribute_kinds")) {
     ObjectReader reader(element, "an attribute kind", diagnostics);
     AttributeKind kind;
     kind.range = element.range;
     kind.name = reader.takeString("name", true).value_or("");
-    kind.ods = reader.takeString("ods", true).value_or("");
+    kind.def = reader.takeString("def").value_or("");
+    kind.parameter = reader.takeString("parameter").value_or("");
+    kind.optionalParameter =
+        reader.takeString("optional_parameter").value_or("");
     if (const JsonNode *value = reader.take("value"))
       kind.value = lookupWord<std::string>(*value, "kind of value",
                                            {{"integer", "integer"},
                                             {"number", "number"},
                                             {"string", "string"},
-                                            {"boolean", "boolean"}},
+                                            {"boolean", "boolean"},
+                                            {"dictionary", "dictionary"}},
                                            diagnostics)
                        .value_or("");
     kind.list = reader.takeBoolean("list").value_or(false);
     kind.region = reader.takeBoolean("region").value_or(false);
+    kind.unit = reader.takeBoolean("unit").value_or(false);
     kind.number = reader.takeCount("number").value_or(0);
     reader.finish();
-    family.attributeKinds.push_back(std::move(kind));
+    if (kind.def.empty() && kind.parameter.empty())
+      diagnostics.error(DiagnosticId::MissingKey, element.range,
+                        "an attribute kind needs a key 'def', or 'parameter' "
+                        "if only fields are of it");
+    dialect.vocabulary.attributeKinds.push_back(std::move(kind));
   }
+  records.takeRecords(object, /*areTypes=*/false);
+  records.takeValues(object);
   object.finish();
 }
 
-void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
-                               std::vector<const JsonNode *> &nodes) {
+void DialectLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
+  ObjectReader object(node, "a constraint", diagnostics);
+  if (!object.isObject())
+    return;
+  Refusal refusal;
+  refusal.range = node.range;
+  refusal.below = object.takeVersion("below", true).value_or(Version());
+  const JsonNode *when = object.require("when");
+  refusal.attribute = object.takeString("attribute").value_or("");
+  const JsonNode *record = object.take("record");
+  object.finish();
+  if (!when)
+    return;
+  std::optional<Refusal::Kind> kind = lookupWord<Refusal::Kind>(
+      *when, "predicate",
+      {{"element-types-change", Refusal::ElementTypesChange},
+       {"attribute-is", Refusal::AttributeIs},
+       {"operand-is", Refusal::OperandIs}},
+      diagnostics);
+  if (!kind)
+    return;
+  refusal.kind = *kind;
+  if (refusal.kind != Refusal::ElementTypesChange) {
+    if (!record) {
+      diagnostics.error(DiagnosticId::MissingKey, node.range,
+                        "'" + when->string + "' needs a 'record'");
+      return;
+    }
+    refusal.record = record->string;
+    bool isAttribute = refusal.kind == Refusal::AttributeIs;
+    const std::vector<WireRecord> &known =
+        isAttribute ? dialect.attributes : dialect.types;
+    if (!findByName(known, record->string))
+      return unknownWord(record->range, isAttribute ? "attribute" : "type",
+                         record->string, namesOf(known));
+  }
+  version.illegal.push_back(std::move(refusal));
+}
+
+/// What is under "step", and what attributes say under "before", wherever they
+/// are written.
+void DialectLoader::loadStep(ObjectReader &object, const JsonNode &node,
+                             OpVersion &version) {
+  bool hasTwin = dialect.twin() != nullptr;
+  auto value = [&](const JsonNode &said) {
+    return hasTwin ? records.readWireValue(said) : said.toJson();
+  };
+  auto takeBefore = [&](const JsonNode &attribute) {
+    const JsonNode *name = attribute.find("name");
+    const JsonNode *before = attribute.find("before");
+    if (!name || !before)
+      return;
+    StepAction action;
+    action.kind = StepAction::Before;
+    action.name = name->string;
+    action.value = value(*before);
+    action.range = before->range;
+    version.step.push_back(std::move(action));
+  };
+  if (const JsonNode *attributes = node.find("attributes"))
+    for (const JsonNode &attribute : attributes->elements)
+      takeBefore(attribute);
+  if (const JsonNode *changes = node.find("changes"))
+    for (const JsonNode &change : changes->elements)
+      if (const JsonNode *added = change.find("value"))
+        takeBefore(*added);
+  const JsonNode *step = object.take("step");
+  if (!step)
+    return;
+  size_t first = version.step.size();
+  llvm::append_range(version.step, readStep(*step, {diagnostics, typeSets}));
+  // Values of the twin may have names.
+  if (hasTwin && step->elements.size() == version.step.size() - first)
+    for (const auto &[element, action] :
+         llvm::zip(step->elements,
+                   llvm::MutableArrayRef(version.step).drop_front(first)))
+      if (const JsonNode *said = element.find("value"))
+        action.value = value(*said);
+}
+
+void DialectLoader::loadVersion(const JsonNode &node, Op &op,
+                                std::vector<const JsonNode *> &nodes) {
   ReadContext context{diagnostics, typeSets};
   ObjectReader object(node, "a version", diagnostics);
   OpVersion version;
@@ -261,13 +585,11 @@ void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
     }
   }
   version.unusedTypeVariables = object.takeStrings("unused_type_variables");
-  version.traits = object.takeStrings("traits");
   if (const JsonNode *functions = object.take("functions"))
     version.functions = readFunctions(*functions, context);
-  if (const JsonNode *step = object.take("step")) {
-    version.step.declared = step->toJson();
-    version.step.range = step->range;
-  }
+  for (const JsonNode &element : object.takeArray("illegal"))
+    loadRefusal(element, version);
+  loadStep(object, node, version);
   object.take("from");
   object.take("changes");
   object.finish();
@@ -280,8 +602,8 @@ void FamilyLoader::loadVersion(const JsonNode &node, Op &op,
   nodes.push_back(&node);
 }
 
-void FamilyLoader::checkForm(const JsonNode &node, const JsonNode *from,
-                             const JsonNode *changes) {
+void DialectLoader::checkForm(const JsonNode &node, const JsonNode *from,
+                              const JsonNode *changes) {
   if (changes && changes->kind != JsonNode::Kind::Array)
     reportWrongKind(*changes, "an array of changes", diagnostics);
   if (changes && !from)
@@ -293,8 +615,8 @@ void FamilyLoader::checkForm(const JsonNode &node, const JsonNode *from,
     if (member.key == "operands" || member.key == "results" ||
         member.key == "attributes" || member.key == "regions" ||
         member.key == "type_constraints" ||
-        member.key == "unused_type_variables" || member.key == "traits" ||
-        member.key == "functions" || member.key == "deterministic")
+        member.key == "unused_type_variables" || member.key == "functions" ||
+        member.key == "deterministic")
       diagnostics
           .error(DiagnosticId::FromWithSignature, member.keyRange,
                  "'" + member.key +
@@ -303,9 +625,10 @@ void FamilyLoader::checkForm(const JsonNode &node, const JsonNode *from,
           .note(from->range, "inherited from here");
 }
 
-void FamilyLoader::resolveVersions(Op &op,
-                                   const std::vector<const JsonNode *> &nodes) {
+void DialectLoader::resolveVersions(
+    Op &op, const std::vector<const JsonNode *> &nodes) {
   ReadContext context{diagnostics, typeSets};
+  const Timeline *timeline = dialect.findTimeline(op.domain);
   // Oldest first, so that what a version builds on is whole already.
   for (size_t i = op.versions.size(); i-- > 0;) {
     OpVersion &version = op.versions[i];
@@ -325,7 +648,6 @@ void FamilyLoader::resolveVersions(Op &op,
         version.regions = older->regions;
         version.typeConstraints = older->typeConstraints;
         version.unusedTypeVariables = older->unusedTypeVariables;
-        version.traits = older->traits;
         version.functions = older->functions;
         version.deterministic = older->deterministic;
         if (changes)
@@ -333,17 +655,173 @@ void FamilyLoader::resolveVersions(Op &op,
                        diagnostics);
       }
     }
-    if (!version.until && i > 0) {
-      const Version &next = op.versions[i - 1].since;
-      if (!next.getMinor() && version.since < next)
-        version.until = Version(next.getMajor() - 1);
+    // It ends where the next one begins, in whatever steps its timeline goes.
+    if (!version.until && i > 0 && timeline &&
+        version.since < op.versions[i - 1].since) {
+      version.until = timeline->before(op.versions[i - 1].since);
+      if (!version.until && timeline->releases.empty())
+        version.until = Version(op.versions[i - 1].since.getMajor() - 1);
     }
+  }
+  // Named and dependent values, checked where they are written.
+  if (!dialect.twin())
+    return;
+  std::map<std::string, Json> said;
+  auto check = [&](const JsonNode &attribute) {
+    const JsonNode *absent = attribute.find("absent");
+    if (absent && absent->kind == JsonNode::Kind::String)
+      said[absent->string] = records.readAbsent(*absent);
+    else if (absent)
+      records.readAbsent(*absent);
+  };
+  for (const JsonNode *node : nodes) {
+    if (const JsonNode *attributes = node->find("attributes"))
+      for (const JsonNode &attribute : attributes->elements)
+        check(attribute);
+    if (const JsonNode *changes = node->find("changes"))
+      for (const JsonNode &change : changes->elements)
+        for (const char *key : {"value", "set"})
+          if (const JsonNode *element = change.find(key))
+            check(*element);
+  }
+  for (OpVersion &version : op.versions) {
+    for (Attribute &attribute : version.attributes)
+      if (attribute.absent.is_string())
+        attribute.absent = said[attribute.absent.get<std::string>()];
+    resolveAbsent(version);
   }
 }
 
-OpVersion *FamilyLoader::hookedVersion(Op &op,
-                                       const std::optional<Version> &since,
-                                       llvm::SMRange range) {
+/// Reports attributes that `absent` refers to and the version does not have.
+void DialectLoader::resolveAbsent(OpVersion &version) {
+  std::vector<std::string> known = namesOf(version.attributes);
+  for (Attribute &attribute : version.attributes) {
+    if (!attribute.absent.is_object())
+      continue;
+    auto check = [&](const Json &name) {
+      if (name.is_string() &&
+          !llvm::is_contained(known, name.get<std::string>()))
+        unknownWord(attribute.range, "attribute", name.get<std::string>(),
+                    known);
+    };
+    if (auto when = attribute.absent.find("when");
+        when != attribute.absent.end())
+      check(*when);
+    if (auto shape = attribute.absent.find("shape");
+        shape != attribute.absent.end())
+      for (const Json &size : *shape)
+        check(size);
+  }
+}
+
+void DialectLoader::loadHolder(const JsonNode &node, Op &op) {
+  ObjectReader object(node, "a holder", diagnostics);
+  if (!object.isObject())
+    return;
+  Holder holder;
+  holder.range = node.range;
+  holder.name = object.takeString("name", true).value_or("");
+  holder.required = object.takeBoolean("required").value_or(false);
+  const JsonNode *kind = object.require("kind");
+  const JsonNode *holds = object.take("holds");
+  object.finish();
+  if (!kind)
+    return;
+  const OwnRecord *record = findByName(dialect.ownAttributes, kind->string);
+  if (!record || !record->wire.empty() || record->fields.empty()) {
+    std::vector<std::string> known;
+    for (const OwnRecord &candidate : dialect.ownAttributes)
+      if (candidate.wire.empty() && !candidate.fields.empty())
+        known.push_back(candidate.name);
+    return unknownWord(kind->range, "attribute with fields", kind->string,
+                       known);
+  }
+  holder.kind = record->name;
+  if (!holds) {
+    for (const RecordField &field : record->fields)
+      holder.holds.push_back({field.name, field.name});
+  } else if (holds->kind != JsonNode::Kind::Object) {
+    reportWrongKind(*holds, "an object from attribute to field", diagnostics);
+  } else {
+    for (const JsonNode::Member &member : holds->members) {
+      if (!findByName(record->fields, member.value.string))
+        unknownWord(member.value.range, "field", member.value.string,
+                    namesOf(record->fields));
+      holder.holds.push_back({member.key, member.value.string});
+    }
+  }
+  op.holders.push_back(std::move(holder));
+}
+
+/// What is said once for all versions, or for single ones.
+void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
+  if (const JsonNode *traits = object.take("traits"))
+    forVersions(op, *traits, [&](OpVersion &version, const JsonNode &value) {
+      if (value.kind != JsonNode::Kind::Array)
+        return reportWrongKind(value, "a list of traits", diagnostics);
+      for (const JsonNode &element : value.elements) {
+        if (element.kind != JsonNode::Kind::String)
+          reportWrongKind(element, "a trait", diagnostics);
+        else if (!findByName(dialect.vocabulary.traits, element.string))
+          // Once, although every version has it.
+          (&version == &op.versions.front() ||
+           traits->kind == JsonNode::Kind::Object)
+              ? unknownWord(element.range, "trait", element.string,
+                            namesOf(dialect.vocabulary.traits))
+              : void();
+        else
+          version.traits.push_back(element.string);
+      }
+    });
+  if (const JsonNode *assembly = object.take("assembly"))
+    forVersions(op, *assembly, [&](OpVersion &version, const JsonNode &value) {
+      if (value.kind != JsonNode::Kind::String)
+        return reportWrongKind(value, "a format", diagnostics);
+      version.assembly = value.string;
+      llvm::StringRef word = value.string;
+      if (word == "@custom" || !word.consume_front("@"))
+        return;
+      const Word *known = findByName(dialect.vocabulary.assemblies, word);
+      if (known)
+        version.assembly = known->def;
+      else if (&version == &op.versions.front())
+        unknownWord(value.range, "assembly", word,
+                    namesOf(dialect.vocabulary.assemblies));
+    });
+  std::vector<std::string> unverified = object.takeStrings("unverified");
+  for (OpVersion &version : op.versions)
+    version.unverified = unverified;
+  for (const JsonNode &element : object.takeArray("relations")) {
+    if (element.kind != JsonNode::Kind::Object || element.members.size() != 1) {
+      reportWrongKind(element, "an object from one relation to its terms",
+                      diagnostics);
+      continue;
+    }
+    const JsonNode::Member &member = element.members.front();
+    std::vector<std::string> words = namesOf(getRelationWords());
+    auto word = llvm::find(words, member.key);
+    if (word == words.end()) {
+      unknownWord(member.keyRange, "relation", member.key, words);
+      continue;
+    }
+    Relation relation;
+    relation.word = unsigned(word - words.begin());
+    relation.range = element.range;
+    for (const JsonNode &term : member.value.elements) {
+      if (term.kind == JsonNode::Kind::String)
+        relation.terms.push_back(term.string);
+      else
+        reportWrongKind(term, "a term", diagnostics);
+    }
+    // Of the newest version; older ones hold to those whose terms they have.
+    if (!op.versions.empty())
+      op.versions.front().relations.push_back(std::move(relation));
+  }
+}
+
+OpVersion *DialectLoader::hookedVersion(Op &op,
+                                        const std::optional<Version> &since,
+                                        llvm::SMRange range) {
   std::vector<std::string> known;
   for (OpVersion &version : op.versions) {
     if (since && version.since == *since)
@@ -356,7 +834,7 @@ OpVersion *FamilyLoader::hookedVersion(Op &op,
   return nullptr;
 }
 
-void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
+void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
   ObjectReader object(node, "hooks", diagnostics);
   for (OpVersion &version : op.versions)
     version.hooks.range = node.range;
@@ -380,21 +858,11 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
       for (OpVersion *version : versionsOf(*value))
         version->hooks.*member = true;
   };
-  // A plain value is for every version, an object says one for each.
-  auto assignTo = [&](const JsonNode &value, auto assign) {
-    if (value.kind != JsonNode::Kind::Object) {
-      for (OpVersion &version : op.versions)
-        assign(version.hooks, value);
-      return;
-    }
-    for (const JsonNode::Member &member : value.members)
-      if (OpVersion *version =
-              hookedVersion(op, parseVersion(member.key), member.keyRange))
-        assign(version->hooks, member.value);
-  };
   auto perVersion = [&](llvm::StringRef key, auto assign) {
     if (const JsonNode *value = object.take(key))
-      assignTo(*value, assign);
+      forVersions(op, *value, [&](OpVersion &version, const JsonNode &said) {
+        assign(version.hooks, said);
+      });
   };
   auto text = [&](llvm::StringRef key, std::string Hooks::*member) {
     perVersion(key, [&](Hooks &hooks, const JsonNode &value) {
@@ -420,7 +888,6 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
   flag("verifier", &Hooks::verifier);
   flag("canonicalizer", &Hooks::canonicalizer);
   flag("folder", &Hooks::folder);
-  flag("custom_assembly", &Hooks::customAssembly);
   flag("constant_like", &Hooks::constantLike);
   flag("reify_result_shapes", &Hooks::reifyResultShapes);
   text("result_type_inference", &Hooks::resultTypeInference);
@@ -445,53 +912,73 @@ void FamilyLoader::loadHooks(const JsonNode &node, Op &op) {
   text("builders", &Hooks::builders);
   texts("extra_class_declarations", &Hooks::extraClassDeclarations);
   texts("extra_definitions", &Hooks::extraDefinitions);
-  texts("traits", &Hooks::traits);
   texts("attribute_order", &Hooks::attributeOrder);
   if (const JsonNode *kinds = object.take("attribute_kinds")) {
     if (kinds->kind != JsonNode::Kind::Object)
       reportWrongKind(*kinds, "an object from attribute to kind", diagnostics);
     for (const JsonNode::Member &attribute : kinds->members)
-      assignTo(attribute.value, [&](Hooks &hooks, const JsonNode &value) {
-        if (value.kind == JsonNode::Kind::String)
-          hooks.attributeKinds[attribute.key] = value.string;
-        else
-          reportWrongKind(value, "an attribute kind", diagnostics);
-      });
+      forVersions(
+          op, attribute.value, [&](OpVersion &version, const JsonNode &value) {
+            if (value.kind == JsonNode::Kind::String)
+              version.hooks.attributeKinds[attribute.key] = value.string;
+            else
+              reportWrongKind(value, "an attribute kind", diagnostics);
+          });
   }
   object.finish();
 }
 
-void FamilyLoader::loadOp(const JsonNode &node, const std::string &path) {
+void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   ObjectReader object(node, "an op", diagnostics);
   Op op;
   op.file = path;
   op.range = node.range;
   op.name = object.takeString("op", true).value_or("");
   op.domain = object.takeString("domain").value_or(
-      family.domains.empty() ? "" : family.domains.front().name);
+      dialect.timelines.empty() ? "" : dialect.timelines.front().name);
   op.summary = object.takeString("summary").value_or("");
+  op.className = object.takeString("class").value_or(classStem(op.name) + "Op");
+  op.external = object.takeString("external").value_or("");
+  if (const JsonNode *inside = object.take("external_inside")) {
+    if (inside->kind != JsonNode::Kind::Object)
+      reportWrongKind(*inside, "an object from op to op", diagnostics);
+    for (const JsonNode::Member &member : inside->members)
+      op.externalInside.push_back({member.key, member.value.string});
+  }
+  op.isFunction = object.takeBoolean("function").value_or(false);
+  if (const JsonNode *text = object.take("text"))
+    op.text = lookupWord<std::string>(*text, "text form",
+                                      {{"@function", "@function"}}, diagnostics)
+                  .value_or("");
   const JsonNode *hooks = object.take("hooks");
   std::vector<const JsonNode *> nodes;
   for (const JsonNode &element : object.takeArray("versions", true))
     loadVersion(element, op, nodes);
-  object.finish();
+  for (const JsonNode &element : object.takeArray("holders"))
+    loadHolder(element, op);
   resolveVersions(op, nodes);
+  loadBehaviour(object, op);
+  object.finish();
   if (hooks)
     loadHooks(*hooks, op);
   if (!op.name.empty())
-    family.ops.push_back(std::move(op));
+    dialect.ops.push_back(std::move(op));
 }
 
 /// The versions of `op` the version list carries, newest first.
-std::vector<Version> FamilyLoader::listedVersions(const Op &op) {
-  const JsonNode *list = dialect.find("version_list");
+std::vector<Version>
+DialectLoader::listedVersions(const Op &op, const ListedCarriage &carriage) {
+  const JsonNode *list = carriage.list;
   std::vector<Version> all;
   for (const OpVersion &version : op.versions)
     all.push_back(version.since);
+  if (list && list->kind == JsonNode::Kind::String &&
+      list->string == "newest" && !all.empty())
+    return {all.front()};
   if (!list || list->kind != JsonNode::Kind::Object)
     return all;
   const JsonNode *entry = list->find(op.domain + "." + op.name);
-  if (!entry && isOfFirstDomain(op))
+  if (!entry && isOfFirstTimeline(op))
     entry = list->find(op.name);
   if (!entry)
     entry = list->find("*");
@@ -525,14 +1012,14 @@ std::vector<Version> FamilyLoader::listedVersions(const Op &op) {
   return versions;
 }
 
-void FamilyLoader::checkVersionList() {
-  const JsonNode *list = dialect.find("version_list");
+void DialectLoader::checkVersionList(const ListedCarriage &carriage) {
+  const JsonNode *list = carriage.list;
   if (!list || list->kind != JsonNode::Kind::Object)
     return;
   std::vector<std::string> known = {"*"};
-  for (const Op &op : family.ops) {
+  for (const Op &op : dialect.ops) {
     known.push_back(op.domain + "." + op.name);
-    if (isOfFirstDomain(op))
+    if (isOfFirstTimeline(op))
       known.push_back(op.name);
   }
   llvm::StringSet<> names;
@@ -545,55 +1032,93 @@ void FamilyLoader::checkVersionList() {
                             didYouMean(member.key, known));
 }
 
-void FamilyLoader::chooseLiveVersions() {
-  checkVersionList();
-  for (const Op &op : family.ops) {
-    std::vector<LiveVersion> live;
-    for (const Version &since : listedVersions(op)) {
-      std::string mnemonic = op.name;
-      if (!live.empty())
-        mnemonic += "V" + toString(since);
-      live.push_back({since, mnemonic, family.classPrefix + mnemonic + "Op"});
-    }
-    family.liveVersions.push_back(std::move(live));
+CarriedVersion DialectLoader::nameVersion(const Carriage &carriage,
+                                          const Op &op, size_t index,
+                                          bool isFirst) const {
+  CarriedVersion version;
+  version.index = index;
+  version.since = op.versions[index].since;
+  if (carriage.kind == CarriageKind::Twin) {
+    // Counted from the oldest, so that a new version changes no name.
+    std::string number = std::to_string(op.versions.size() - index);
+    version.mnemonic = op.name + "_v" + number;
+    version.className = op.className + "V" + number;
+    version.defName = carriage.prefix + "_" + version.className;
+    return version;
+  }
+  version.mnemonic = op.name;
+  if (!isFirst)
+    version.mnemonic += "V" + toString(version.since);
+  if (carriage.prefixesClasses) {
+    version.className = carriage.prefix + version.mnemonic + "Op";
+    version.defName = version.className;
+  } else {
+    version.className = op.className;
+    if (!isFirst)
+      version.className += "V" + toString(version.since);
+    version.defName = carriage.prefix + "_" + version.className;
+  }
+  return version;
+}
+
+void DialectLoader::chooseVersions(Carriage &carriage,
+                                   const ListedCarriage &listed) {
+  checkVersionList(listed);
+  for (const Op &op : dialect.ops) {
+    std::vector<CarriedVersion> versions;
+    if (carriage.kind != CarriageKind::Own || op.external.empty())
+      for (const Version &since : listedVersions(op, listed))
+        versions.push_back(nameVersion(
+            carriage, op, size_t(op.findVersion(since) - op.versions.data()),
+            versions.empty()));
+    carriage.versions.push_back(std::move(versions));
   }
 }
 
-std::optional<Family> FamilyLoader::load() {
-  if (!loadDialect())
+std::optional<Dialect> DialectLoader::load() {
+  if (!loadManifest())
     return std::nullopt;
   for (const std::string &path : listFolder("types"))
     if (std::optional<JsonNode> node = readFile(path))
       loadTypes(*node);
   for (const std::string &path : listFolder("attributes"))
     if (std::optional<JsonNode> node = readFile(path))
-      loadAttributeKinds(*node);
+      loadAttributes(*node);
+  if (std::optional<JsonNode> node = readOptionalFile("words.json"))
+    loadWords(*node);
+  std::optional<JsonNode> wire = readOptionalFile("wire.json");
+  records.assignCodes(wire ? &*wire : nullptr);
+  records.readValues();
   for (const std::string &path : listFolder("ops"))
     if (std::optional<JsonNode> node = readFile(path))
       loadOp(*node, path);
-  auto domainIndex = [&](const Op &op) {
-    for (size_t i = 0; i != family.domains.size(); ++i)
-      if (family.domains[i].name == op.domain)
+  auto timelineIndex = [&](const Op &op) {
+    for (size_t i = 0; i != dialect.timelines.size(); ++i)
+      if (dialect.timelines[i].name == op.domain)
         return i;
-    return family.domains.size();
+    return dialect.timelines.size();
   };
-  llvm::sort(family.ops, [&](const Op &a, const Op &b) {
-    return std::make_tuple(domainIndex(a), llvm::StringRef(a.name),
+  llvm::sort(dialect.ops, [&](const Op &a, const Op &b) {
+    return std::make_tuple(timelineIndex(a), llvm::StringRef(a.name),
                            llvm::StringRef(a.file)) <
-           std::make_tuple(domainIndex(b), llvm::StringRef(b.name),
+           std::make_tuple(timelineIndex(b), llvm::StringRef(b.name),
                            llvm::StringRef(b.file));
   });
-  chooseLiveVersions();
-  checkVocabulary(family, diagnostics);
-  checkOps(family, diagnostics);
-  return std::move(family);
+  for (const ListedCarriage &listed : listedCarriages)
+    for (Carriage &carriage : dialect.carriages)
+      if (carriage.kind == listed.kind)
+        chooseVersions(carriage, listed);
+  checkVocabulary(dialect, diagnostics);
+  checkRecords(dialect, diagnostics);
+  checkOps(dialect, diagnostics);
+  return std::move(dialect);
 }
 
 } // namespace
 
-std::optional<Family> loadFamily(llvm::StringRef root, llvm::StringRef name,
-                                 Diagnostics &diagnostics) {
-  return FamilyLoader(root, name, diagnostics).load();
+std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef name,
+                                   Diagnostics &diagnostics) {
+  return DialectLoader(root, name, diagnostics).load();
 }
 
 } // namespace dialectgen

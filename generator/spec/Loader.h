@@ -1,8 +1,8 @@
 //===- Loader.h - one spec folder as the resolved model ---------*- C++ -*-===//
 //
 // Reads specs/<family>/ and resolves it: every version becomes a whole
-// signature, type sets become their members, `until` is one before the next
-// version, hooks are attached to the versions they are for.
+// signature, type sets become their members, `until` is the release before the
+// next version, hooks are attached to the versions they are for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,8 @@ namespace dialectgen {
 /// Loads `<root>/specs/<family>`. All problems go to `diagnostics`; the result
 /// is std::nullopt only where there is no family to speak of (no readable
 /// dialect.json). A caller that generates must not go on if there were errors.
-std::optional<Family> loadFamily(llvm::StringRef root, llvm::StringRef family,
-                                 Diagnostics &diagnostics);
+std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
+                                   Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

@@ -1,11 +1,12 @@
-//===- VersionedChecks.cpp - what a versioned dialect must hold to --------===//
+//===- TwinChecks.cpp - what records and versioned dialects must hold to --===//
 //
-// See VersionedChecks.h.
+// See checkRecords in Checks.h: records of the own dialect and on the wire,
+// releases, bytecode, and what the twin needs to know of each version and of
+// the steps between them.
 //
 //===----------------------------------------------------------------------===//
 
-#include "spec/VersionedChecks.h"
-#include "spec/Diagnostics.h"
+#include "spec/Checks.h"
 #include "spec/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -37,8 +38,10 @@ std::string quote(llvm::StringRef text) { return "'" + text.str() + "'"; }
 
 class Checker {
 public:
-  Checker(const VersionedDialect &dialect, Diagnostics &diagnostics)
-      : dialect(dialect), diagnostics(diagnostics) {}
+  Checker(const Dialect &dialect, const Carriage &twin,
+          Diagnostics &diagnostics)
+      : dialect(dialect), twin(twin), releases(dialect.releaseLine().releases),
+        diagnostics(diagnostics) {}
   void checkAll();
 
 private:
@@ -49,19 +52,17 @@ private:
              llvm::SMRange first) {
     diagnostics.error(id, range, message).note(first, "first declared here");
   }
-  void checkDialect();
+  void checkTwin();
   void checkRecords(const std::vector<WireRecord> &records);
   void checkRecord(const WireRecord &record);
   void checkText(const WireRecord &record);
-  void checkOp(const VersionedOp &op);
-  void checkVersion(const VersionedOpVersion &version);
-  void checkConstraint(const VersionedConstraint &constraint,
-                       const VersionedOpVersion &version);
-  void checkStep(const VersionedOpVersion &older,
-                 const VersionedOpVersion &newer);
-  void checkStepValues(const VersionedOpVersion *older,
-                       const VersionedOpVersion &version,
-                       const VersionedOpVersion *newer);
+  void checkOp(const Op &op);
+  std::string nameOf(const Op &op, const OpVersion &version) const;
+  void checkVersion(const Op &op, const OpVersion &version);
+  void checkConstraint(const Refusal &constraint, const std::string &name,
+                       const OpVersion &version);
+  void checkStep(const Op &op, const OpVersion &newer);
+  void checkStepValues(const Op &op, const OpVersion &version);
   /// Reports records of a wire value that are not there at `at`.
   void checkLives(const Json &value, const Version &at, llvm::SMRange range);
   /// Reports a release that the dialect does not have, and an end before the
@@ -72,28 +73,25 @@ private:
   template <typename T>
   void checkNames(DiagnosticId id, llvm::StringRef what,
                   const std::vector<T> &elements);
-  /// The release after `version`; null if it is the newest, or none.
-  const Version *after(const Version &version) const;
+  /// The release after `version`; nothing if it is the newest, or none.
+  std::optional<Version> after(const Version &version) const {
+    return dialect.releaseLine().after(version);
+  }
 
-  const VersionedDialect &dialect;
+  const Dialect &dialect;
+  const Carriage &twin;
+  const std::vector<Version> &releases;
   Diagnostics &diagnostics;
 };
 
 } // namespace
 
-const Version *Checker::after(const Version &version) const {
-  auto it = llvm::find(dialect.versions, version);
-  if (it == dialect.versions.end() || std::next(it) == dialect.versions.end())
-    return nullptr;
-  return &*std::next(it);
-}
-
 void Checker::checkRelease(const Version &version, llvm::SMRange range) {
   // An empty list is reported once.
-  if (dialect.versions.empty() || llvm::is_contained(dialect.versions, version))
+  if (releases.empty() || llvm::is_contained(releases, version))
     return;
   std::vector<std::string> known;
-  for (const Version &release : dialect.versions)
+  for (const Version &release : releases)
     known.push_back(toString(release));
   std::string text = toString(version);
   error(DiagnosticId::ReleaseUnknown, locate(range, text),
@@ -131,48 +129,40 @@ void Checker::checkNames(DiagnosticId id, llvm::StringRef what,
   }
 }
 
-void Checker::checkDialect() {
-  llvm::SMRange range = dialect.range;
-  for (const std::string *name : {&dialect.name, &dialect.classPrefix})
+void Checker::checkTwin() {
+  llvm::SMRange range = twin.range;
+  for (const std::string *name : {&twin.dialect, &twin.prefix})
     if (!isIdentifier(*name))
       error(DiagnosticId::BadName, locate(range, *name),
             quote(*name) + " is no identifier");
-  if (dialect.versions.empty())
-    return error(DiagnosticId::NoVersions, locate(range, "versions"),
-                 "a versioned dialect has at least one release");
-  auto ends = [&](const char *key, const Version &is, const Version &expected) {
-    if (is != expected)
-      error(DiagnosticId::ReleaseRange, locate(range, key),
-            quote(key) + " is " + toString(is) + ", but the list of releases " +
-                (key[0] == 'm' ? "begins" : "ends") + " with " +
-                toString(expected));
-  };
-  ends("minimum", dialect.minimum, dialect.versions.front());
-  ends("current", dialect.current, dialect.versions.back());
+  const Timeline &line = dialect.releaseLine();
+  if (releases.empty())
+    return error(DiagnosticId::NoVersions, line.range,
+                 "a twin needs a timeline with 'releases'");
   llvm::StringMap<bool> seen;
-  for (const auto &[name, version] : dialect.windows) {
+  for (const auto &[name, version] : twin.windows) {
     if (!seen.try_emplace(name, true).second)
       error(DiagnosticId::DuplicateWord, locate(range, name),
             "window " + quote(name) + " is defined twice");
-    if (version < dialect.minimum || dialect.current < version)
+    if (version < line.minimum || line.newest < version)
       error(DiagnosticId::ReleaseRange, locate(range, name),
             "window " + quote(name) + " reaches " + toString(version) +
-                ", outside " + toString(dialect.minimum) + " to " +
-                toString(dialect.current));
+                ", outside " + toString(line.minimum) + " to " +
+                toString(line.newest));
   }
   llvm::SMRange bytecode = locate(range, "bytecode_versions");
-  if (dialect.bytecodeVersions.empty() ||
-      dialect.minimum < dialect.bytecodeVersions.front().first)
+  if (twin.bytecodeVersions.empty() ||
+      line.minimum < twin.bytecodeVersions.front().first)
     error(DiagnosticId::BytecodeVersion, bytecode,
-          "release " + toString(dialect.minimum) + " has no bytecode version");
-  for (size_t i = 0; i != dialect.bytecodeVersions.size(); ++i) {
-    const auto &[since, version] = dialect.bytecodeVersions[i];
+          "release " + toString(line.minimum) + " has no bytecode version");
+  for (size_t i = 0; i != twin.bytecodeVersions.size(); ++i) {
+    const auto &[since, version] = twin.bytecodeVersions[i];
     checkRelease(since, range);
-    if (i && !(dialect.bytecodeVersions[i - 1].first < since))
+    if (i && !(twin.bytecodeVersions[i - 1].first < since))
       error(DiagnosticId::BytecodeVersion, bytecode,
             "the bytecode versions of " + toString(since) +
                 " and of the release before it are not from old to new");
-    if (version < 0 || (i && version < dialect.bytecodeVersions[i - 1].second))
+    if (version < 0 || (i && version < twin.bytecodeVersions[i - 1].second))
       error(DiagnosticId::BytecodeVersion, bytecode,
             "the bytecode version of " + toString(since) + " is " +
                 std::to_string(version) + ", less than before");
@@ -267,24 +257,23 @@ void Checker::checkRecord(const WireRecord &record) {
   }
 }
 
-void Checker::checkConstraint(const VersionedConstraint &constraint,
-                              const VersionedOpVersion &version) {
+void Checker::checkConstraint(const Refusal &constraint,
+                              const std::string &name,
+                              const OpVersion &version) {
   checkRelease(constraint.below, constraint.range);
-  if (!llvm::is_contained(dialect.versions, constraint.below))
+  if (!llvm::is_contained(releases, constraint.below))
     return;
   if (constraint.below <= version.since ||
       (version.until && after(*version.until) &&
        *after(*version.until) < constraint.below))
     error(DiagnosticId::StepUnused, locate(constraint.range, "below"),
-          quote(version.name) + " is there from " + toString(version.since) +
+          quote(name) + " is there from " + toString(version.since) +
               (version.until ? " to " + toString(*version.until) : "") +
               ", so 'below' " + toString(constraint.below) +
               " says nothing of it");
-  if (constraint.kind != VersionedConstraint::AttributeIs)
+  if (constraint.kind != Refusal::AttributeIs)
     return;
-  std::vector<std::string> known;
-  for (const VersionedAttribute &attribute : version.attributes)
-    known.push_back(attribute.name);
+  std::vector<std::string> known = namesOf(version.attributes);
   if (!llvm::is_contained(known, constraint.attribute))
     error(DiagnosticId::UnknownWord,
           locate(constraint.range, constraint.attribute),
@@ -292,54 +281,48 @@ void Checker::checkConstraint(const VersionedConstraint &constraint,
               didYouMean(constraint.attribute, known));
 }
 
-void Checker::checkVersion(const VersionedOpVersion &version) {
-  llvm::SMRange place = locate(version.range, version.name);
-  auto [stem, number] = llvm::StringRef(version.name).rsplit("_v");
-  unsigned digits;
-  if (!isMnemonic(version.name) || stem.empty() ||
-      number.getAsInteger(10, digits))
-    error(DiagnosticId::BadName, place,
-          "version name " + quote(version.name) +
-              " is not a name, '_v' and a number");
-  checkReleases(version.since, version.until, version.range);
-  checkNames(DiagnosticId::DuplicateOperand, "operand", version.operands);
-  checkNames(DiagnosticId::DuplicateResult, "result", version.results);
-  checkNames(DiagnosticId::DuplicateRegion, "region", version.regions);
-  checkNames(DiagnosticId::DuplicateAttribute, "attribute", version.attributes);
+/// `gather_v2`.
+std::string Checker::nameOf(const Op &op, const OpVersion &version) const {
+  size_t index = size_t(&version - op.versions.data());
+  for (const CarriedVersion &carried : dialect.carried(twin, op))
+    if (carried.index == index)
+      return carried.mnemonic;
+  return op.name;
+}
+
+void Checker::checkVersion(const Op &op, const OpVersion &version) {
+  std::string name = nameOf(op, version);
   // They become accessors of one class.
   llvm::StringMap<llvm::SMRange> seen;
-  for (const VersionedValue &operand : version.operands)
+  for (const Parameter &operand : version.operands)
     seen.try_emplace(operand.name, locate(operand.range, operand.name));
-  for (const VersionedAttribute &attribute : version.attributes)
+  for (const Attribute &attribute : version.attributes)
     if (auto it = seen.find(attribute.name); it != seen.end())
       twice(DiagnosticId::NameClash, locate(attribute.range, attribute.name),
             "an operand and an attribute are both called " +
                 quote(attribute.name),
             it->second);
-  auto severalLists = [](const std::vector<VersionedValue> &values) {
-    return llvm::count_if(values, [](const VersionedValue &value) {
-             return value.variadic;
-           }) > 1;
+  auto severalLists = [](const auto &values, auto isList) {
+    return llvm::count_if(values, isList) > 1;
   };
-  bool told = llvm::is_contained(version.traits, "SameVariadicOperandSize");
-  if (severalLists(version.operands) && !told)
+  auto isVariadic = [](const Parameter &value) { return value.isVariadic(); };
+  bool told = llvm::any_of(version.traits, [&](const std::string &trait) {
+    const Word *word = findByName(dialect.vocabulary.traits, trait);
+    return word && word->twinDef == "SameVariadicOperandSize";
+  });
+  if (severalLists(version.operands, isVariadic) && !told)
     error(DiagnosticId::VariadicSizes, locate(version.range, "operands"),
-          quote(version.name) + " has several variadic operands and no trait " +
-              "'SameVariadicOperandSize'");
-  if (severalLists(version.results))
+          quote(name) + " has several variadic operands and no trait " +
+              "'same_variadic_size'");
+  if (severalLists(version.results, isVariadic))
     error(DiagnosticId::VariadicSizes, locate(version.range, "results"),
-          quote(version.name) + " has several variadic results");
-  if (severalLists(version.regions))
+          quote(name) + " has several variadic results");
+  if (severalLists(version.regions,
+                   [](const Region &region) { return region.variadic; }))
     error(DiagnosticId::VariadicSizes, locate(version.range, "regions"),
-          quote(version.name) + " has several variadic regions");
-  for (const VersionedConstraint &constraint : version.illegal)
-    checkConstraint(constraint, version);
-}
-
-static bool hasAttribute(const VersionedOpVersion *version,
-                         const std::string &name) {
-  return version && llvm::any_of(version->attributes,
-                                 [&](const auto &a) { return a.name == name; });
+          quote(name) + " has several variadic regions");
+  for (const Refusal &constraint : version.illegal)
+    checkConstraint(constraint, name, version);
 }
 
 void Checker::checkLives(const Json &value, const Version &at,
@@ -365,166 +348,171 @@ void Checker::checkLives(const Json &value, const Version &at,
     checkLives(*fields, at, range);
 }
 
-/// What is said of steps must be about a step that there is.
-void Checker::checkStepValues(const VersionedOpVersion *older,
-                              const VersionedOpVersion &version,
-                              const VersionedOpVersion *newer) {
-  for (const VersionedAttribute &attribute : version.attributes) {
-    bool isNew = older && !hasAttribute(older, attribute.name);
-    bool goes = newer && !hasAttribute(newer, attribute.name);
-    if (!attribute.before.is_null() && !isNew)
-      error(DiagnosticId::StepUnused, locate(attribute.range, "before"),
-            "attribute " + quote(attribute.name) + " is not new in " +
-                quote(version.name) + ", so it needs no 'before'");
-    else if (!attribute.before.is_null() &&
-             !attribute.before.contains("attribute"))
-      error(DiagnosticId::WireValue, locate(attribute.range, "before"),
-            "'before' of " + quote(attribute.name) +
-                " is a type; an attribute can only hold one");
-    else
-      checkLives(attribute.before, version.since, attribute.range);
-    if (!attribute.after.empty() && !goes)
-      error(DiagnosticId::StepUnused, locate(attribute.range, "after"),
-            "attribute " + quote(attribute.name) + " is still there after " +
-                quote(version.name) + ", so it needs no 'after'");
-    if (isNew && attribute.before.is_null())
+/// What is said of steps must be about a step that there is, and a twin loses
+/// nothing on any.
+void Checker::checkStepValues(const Op &op, const OpVersion &version) {
+  const OpVersion *older = op.olderThan(version);
+  std::string name = nameOf(op, version);
+  auto renamedFrom = [&](const std::string &attribute) {
+    return llvm::any_of(version.step, [&](const StepAction &action) {
+      return action.kind == StepAction::RenameAttribute &&
+             action.other == attribute;
+    });
+  };
+  auto goneOtherwise = [&](const std::string &attribute) {
+    return llvm::any_of(version.step, [&](const StepAction &action) {
+      return (action.kind == StepAction::RenameAttribute ||
+              action.kind == StepAction::ToOperand ||
+              action.kind == StepAction::Only) &&
+             action.name == attribute;
+    });
+  };
+  for (const StepAction &action : version.step) {
+    if (action.kind == StepAction::Before) {
+      bool isNew = older && !older->findAttribute(action.name) &&
+                   version.findAttribute(action.name);
+      if (!isNew)
+        error(DiagnosticId::StepUnused, action.range,
+              "attribute " + quote(action.name) + " is not new in " +
+                  quote(name) + ", so it needs no 'before'");
+      else if (!action.value.is_object() || !action.value.contains("attribute"))
+        error(DiagnosticId::WireValue, action.range,
+              "'before' of " + quote(action.name) +
+                  " is a type; an attribute can only hold one");
+      else
+        checkLives(action.value, version.since, action.range);
+    }
+    if (action.kind == StepAction::Hook && !action.other.empty() &&
+        (!older || !older->findAttribute(action.other) ||
+         version.findAttribute(action.other)))
+      error(DiagnosticId::StepUnused, action.range,
+            "attribute " + quote(action.other) + " is still there in " +
+                quote(name) + ", so it needs no hook");
+  }
+  if (!older)
+    return;
+  for (const Attribute &attribute : version.attributes)
+    if (!older->findAttribute(attribute.name) &&
+        !version.findBefore(attribute.name) && !renamedFrom(attribute.name))
       error(DiagnosticId::MissingKey, attribute.range,
-            "attribute " + quote(attribute.name) + " is new in " +
-                quote(version.name) + " and needs a key 'before'");
-    if (goes && attribute.after.empty())
-      error(DiagnosticId::MissingKey, attribute.range,
-            "attribute " + quote(attribute.name) + " is gone after " +
-                quote(version.name) + " and needs a key 'after'");
+            "attribute " + quote(attribute.name) + " is new in " + quote(name) +
+                " and needs a key 'before': what it means in older programs");
+  for (const Attribute &attribute : older->attributes) {
+    bool hooked = llvm::any_of(version.step, [&](const StepAction &action) {
+      return action.kind == StepAction::Hook &&
+             (action.other.empty() || action.other == attribute.name);
+    });
+    if (!version.findAttribute(attribute.name) && !hooked &&
+        !goneOtherwise(attribute.name))
+      error(DiagnosticId::MissingKey, version.range,
+            "attribute " + quote(attribute.name) + " is gone in " +
+                quote(name) +
+                "; say under 'step' what becomes of it: 'rename', 'only' or "
+                "'hook'");
   }
 }
 
 /// What the engine can derive: names of operands and results, one value that
 /// became a list, regions that were added.
-void Checker::checkStep(const VersionedOpVersion &older,
-                        const VersionedOpVersion &newer) {
-  llvm::SMRange range = locate(newer.range, newer.name);
-  if (newer.since <= older.since) {
-    diagnostics
-        .error(DiagnosticId::VersionOrder, locate(older.range, older.name),
-               quote(older.name) + " stands after " + quote(newer.name) +
-                   ", which is not newer; the newest comes first")
-        .note(range, "since " + toString(newer.since));
+void Checker::checkStep(const Op &op, const OpVersion &newer) {
+  const OpVersion *older = op.olderThan(newer);
+  if (!older || newer.since <= older->since)
     return;
-  }
-  const Version *next = older.until ? after(*older.until) : nullptr;
-  if (!older.until || newer.since <= *older.until)
+  std::string name = nameOf(op, newer), olderName = nameOf(op, *older);
+  llvm::SMRange range = locate(newer.range, toString(newer.since));
+  llvm::SMRange olderRange = locate(older->range, toString(older->since));
+  std::optional<Version> next =
+      older->until ? after(*older->until) : std::nullopt;
+  if (next && *next < newer.since)
     diagnostics
-        .error(DiagnosticId::UntilOverlap, locate(older.range, "until"),
-               quote(older.name) + " does not end before " + quote(newer.name) +
-                   " begins")
-        .note(range, "since " + toString(newer.since));
-  else if (next && *next < newer.since)
-    diagnostics
-        .error(DiagnosticId::UntilGap, locate(older.range, "until"),
+        .error(DiagnosticId::UntilGap, locate(older->range, "until"),
                "release " + toString(*next) + " has neither " +
-                   quote(older.name) + " nor " + quote(newer.name))
+                   quote(olderName) + " nor " + quote(name))
         .note(range, "since " + toString(newer.since));
-  auto fits = [&](const std::vector<VersionedValue> &from,
-                  const std::vector<VersionedValue> &to) {
+  auto fits = [&](const std::vector<Parameter> &from,
+                  const std::vector<Parameter> &to) {
     return from.size() == to.size() &&
            llvm::all_of(llvm::zip(from, to), [](const auto &pair) {
-             return std::get<1>(pair).variadic || !std::get<0>(pair).variadic;
+             return std::get<1>(pair).isVariadic() ||
+                    !std::get<0>(pair).isVariadic();
            });
   };
-  if (!fits(older.operands, newer.operands) ||
-      !fits(older.results, newer.results) ||
-      older.regions.size() > newer.regions.size())
+  bool declared = llvm::any_of(newer.step, [](const StepAction &action) {
+    return action.kind == StepAction::ToOperand ||
+           action.kind == StepAction::ToAttribute ||
+           action.kind == StepAction::Insert;
+  });
+  if (!declared && (!fits(older->operands, newer.operands) ||
+                    !fits(older->results, newer.results) ||
+                    older->regions.size() > newer.regions.size()))
     diagnostics
         .error(DiagnosticId::ChangeDoesNotFit, range,
-               quote(newer.name) + " does not follow from " +
-                   quote(older.name) +
+               quote(name) + " does not follow from " + quote(olderName) +
                    ": operands and results keep their number, one may become " +
                    "a list, regions may be added")
-        .note(locate(older.range, older.name), "the version before");
+        .note(olderRange, "the version before");
 }
 
-void Checker::checkOp(const VersionedOp &op) {
-  llvm::StringRef stem = llvm::sys::path::stem(op.file);
+void Checker::checkOp(const Op &op) {
   if (!isMnemonic(op.name))
     error(DiagnosticId::BadName, locate(op.range, op.name),
           "op name " + quote(op.name) + " is no mnemonic");
-  else if (stem != op.name)
-    error(DiagnosticId::OpFileName, locate(op.range, op.name),
-          "op " + quote(op.name) + " stands in a file named '" + stem.str() +
-              ".json'; expected '" + op.name + ".json'");
-  if (op.versions.empty())
-    error(DiagnosticId::NoVersions, locate(op.range, "versions"),
-          "op " + quote(op.name) + " has no version");
-  for (size_t i = 0; i != op.versions.size(); ++i) {
-    const VersionedOpVersion *newer = i ? &op.versions[i - 1] : nullptr;
-    const VersionedOpVersion *older =
-        i + 1 < op.versions.size() ? &op.versions[i + 1] : nullptr;
-    checkVersion(op.versions[i]);
-    if (newer)
-      checkStep(op.versions[i], *newer);
-    checkStepValues(older, op.versions[i], newer);
+  for (const OpVersion &version : op.versions) {
+    checkVersion(op, version);
+    checkStep(op, version);
+    checkStepValues(op, version);
   }
 }
 
 void Checker::checkAll() {
-  checkDialect();
+  checkTwin();
   checkRecords(dialect.types);
   checkRecords(dialect.attributes);
-  llvm::StringMap<llvm::SMRange> mnemonics;
-  for (const VersionedOp &op : dialect.ops) {
+  for (const Op &op : dialect.ops)
     checkOp(op);
-    for (const VersionedOpVersion &version : op.versions) {
-      llvm::SMRange place = locate(version.range, version.name);
-      auto [it, isNew] = mnemonics.try_emplace(version.name, place);
-      if (!isNew)
-        twice(DiagnosticId::MnemonicClash, place,
-              "two versions are called " + quote(version.name), it->second);
-    }
-  }
 }
 
-void checkVersionedDialect(const VersionedDialect &dialect,
-                           Diagnostics &diagnostics) {
-  Checker(dialect, diagnostics).checkAll();
-}
-
-void checkVersionedOutputs(const VersionedDialect &dialect,
-                           const std::vector<std::string> &known,
-                           Diagnostics &diagnostics) {
-  for (const std::string &name : dialect.outputs)
-    if (!llvm::is_contained(known, name))
-      diagnostics.error(
-          DiagnosticId::UnknownOutput, locate(dialect.range, name),
-          "unknown output " + quote(name) + didYouMean(name, known));
-}
-
-void checkVersionedHooks(const VersionedDialect &dialect, llvm::StringRef root,
-                         Diagnostics &diagnostics) {
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "runtime", dialect.family);
-  if (!llvm::sys::fs::is_directory(folder))
-    return;
-  std::vector<std::unique_ptr<llvm::MemoryBuffer>> sources;
-  std::error_code error;
-  for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".cpp")
-      if (auto buffer = llvm::MemoryBuffer::getFile(it->path()))
-        sources.push_back(std::move(*buffer));
-  for (const VersionedOp &op : dialect.ops)
-    for (const VersionedOpVersion &version : op.versions)
-      for (const VersionedAttribute &attribute : version.attributes) {
-        std::string name = "\"" + attribute.after + "\"";
-        if (attribute.after.empty() ||
-            llvm::any_of(sources, [&](const auto &source) {
-              return source->getBuffer().contains(name);
-            }))
-          continue;
-        diagnostics.error(
-            DiagnosticId::HookMissing, locate(attribute.range, attribute.after),
-            "hook " + quote(attribute.after) +
-                " is in no source file under runtime/" + dialect.family);
+/// Words in records of the own dialect.
+static void checkOwnRecords(const Dialect &dialect, Diagnostics &diagnostics) {
+  auto check = [&](llvm::SMRange range, llvm::StringRef what,
+                   const std::string &word,
+                   const std::vector<std::string> &known) {
+    if (!llvm::is_contained(known, word))
+      diagnostics.error(DiagnosticId::UnknownWord, locate(range, word),
+                        "unknown " + what.str() + " " + quote(word) +
+                            didYouMean(word, known));
+  };
+  std::vector<std::string> kinds, wires = namesOf(dialect.attributes);
+  llvm::append_range(wires, namesOf(dialect.types));
+  for (const AttributeKind &kind : dialect.vocabulary.attributeKinds)
+    if (!kind.parameter.empty())
+      kinds.push_back(kind.name);
+  llvm::append_range(kinds, namesOf(dialect.ownAttributes));
+  for (const auto *records : {&dialect.ownTypes, &dialect.ownAttributes})
+    for (const OwnRecord &record : *records) {
+      if (!record.wire.empty())
+        check(record.range, "wire record", record.wire, wires);
+      if (!record.storage.empty())
+        check(record.range, "storage", record.storage, {"i32"});
+      for (const std::string &trait : record.traits)
+        check(record.range, "attribute trait", trait,
+              namesOf(dialect.vocabulary.attributeTraits));
+      for (const RecordField &field : record.fields) {
+        check(field.range, "field kind", field.kind, kinds);
+        const AttributeKind *kind = dialect.findAttributeKind(field.kind);
+        if (!field.required && kind && kind->optionalParameter.empty())
+          diagnostics.error(DiagnosticId::MissingKey, field.range,
+                            "field kind " + quote(field.kind) +
+                                " has no 'optional_parameter'");
       }
+    }
+}
+
+void checkRecords(const Dialect &dialect, Diagnostics &diagnostics) {
+  checkOwnRecords(dialect, diagnostics);
+  const Carriage *twin = dialect.twin();
+  if (twin && !dialect.timelines.empty())
+    Checker(dialect, *twin, diagnostics).checkAll();
 }
 
 } // namespace dialectgen

@@ -1,0 +1,72 @@
+//===- RecordReader.h - types, attributes and wire values from JSON -------===//
+//
+// The records of a dialect: what types and attributes its own dialect defines,
+// what stands on the wire for them, the codes of that, and values written with
+// it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_RECORDREADER_H
+#define DIALECTGEN_SPEC_RECORDREADER_H
+
+#include "ObjectReader.h"
+
+namespace dialectgen {
+
+/// Reports `word` at `range` as none of `known`.
+void reportUnknownWord(llvm::SMRange range, llvm::StringRef what,
+                       llvm::StringRef word,
+                       const std::vector<std::string> &known,
+                       Diagnostics &diagnostics);
+
+class RecordReader {
+public:
+  RecordReader(Dialect &dialect, Diagnostics &diagnostics)
+      : dialect(dialect), diagnostics(diagnostics) {}
+
+  /// `records` and `wire_records` of a file of types or of attributes.
+  void takeRecords(ObjectReader &file, bool areTypes);
+  /// `values` of a file; kept until the records are whole.
+  void takeValues(ObjectReader &file);
+  /// wire.json: gives the wire records their codes. `node` is null if there is
+  /// no such file.
+  void assignCodes(const JsonNode *node);
+  /// Reads the named values, once the records have their codes.
+  void readValues();
+
+  /// A wire value, written out or by its name; null if it is none.
+  Json readWireValue(const JsonNode &node);
+  /// The same, or one that depends on other attributes.
+  Json readAbsent(const JsonNode &node);
+
+private:
+  struct Loaded {
+    std::string key;
+    WireRecord record;
+  };
+  OwnRecord readOwnRecord(const JsonNode &node);
+  void readWireRecord(const JsonNode &node, std::vector<Loaded> &loaded);
+  WireField readField(const JsonNode &node);
+  void assignCodes(const JsonNode *list, llvm::StringRef what,
+                   std::vector<Loaded> &loaded,
+                   std::vector<WireRecord> &records);
+  /// Reports a wire value that does not fit the record it names.
+  void checkWireValue(const JsonNode &node);
+  void checkFieldValue(const WireField &field, const JsonNode &node);
+  void unknownWord(llvm::SMRange range, llvm::StringRef what,
+                   llvm::StringRef word,
+                   const std::vector<std::string> &known) {
+    reportUnknownWord(range, what, word, known, diagnostics);
+  }
+
+  Dialect &dialect;
+  Diagnostics &diagnostics;
+  std::vector<Loaded> types, attributes;
+  std::vector<JsonNode::Member> valueNodes;
+  /// Wire values that have names.
+  std::map<std::string, Json> values;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_RECORDREADER_H
