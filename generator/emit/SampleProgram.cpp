@@ -20,16 +20,9 @@ static llvm::StringRef kindOf(const WireField &field) {
   return getWireKinds()[field.kind].name;
 }
 
-static bool hasTrait(const VersionedOp &op, llvm::StringRef trait) {
-  return llvm::any_of(op.versions, [&](const VersionedOpVersion &version) {
-    return llvm::is_contained(version.traits, trait);
-  });
-}
-
 /// The record a wire value is of: names may stand for several wire codes, which
 /// differ in the number of their fields.
-static const WireRecord *recordOf(const VersionedDialect &dialect,
-                                  const Json &value) {
+static const WireRecord *recordOf(const Dialect &dialect, const Json &value) {
   bool isType = value.contains("type");
   std::string name = value.at(isType ? "type" : "attribute");
   auto fields = value.find("fields");
@@ -53,11 +46,12 @@ bool SampleMaker::isThere(const Json &value, const Version &at) const {
 }
 
 std::string SampleMaker::problem() const {
-  for (const Version &release : dialect.versions) {
+  for (const Version &release : dialect.releaseLine().releases) {
     std::string in = " in release " + toString(release);
-    if (!functionAt(release))
-      return "sample programs need an op whose latest is func.func" + in;
-    if (!terminatorAt(release))
+    const Op *function = functionOp(), *terminator = terminatorOp();
+    if (!function || !function->versionAt(release))
+      return "sample programs need an op that is a function" + in;
+    if (!terminator || !terminator->versionAt(release))
       return "sample programs need an op with the trait Terminator" + in;
     if (!scalar(release, /*other=*/false))
       return "sample programs need a scalar type" + in;
@@ -68,31 +62,49 @@ std::string SampleMaker::problem() const {
   return "";
 }
 
-static const VersionedOpVersion *versionAt(const VersionedOp &op,
-                                           const Version &at) {
-  for (const VersionedOpVersion &version : op.versions)
-    if (livesAt(version, at))
-      return &version;
-  return nullptr;
+bool SampleMaker::isTerminator(const Op &op) const {
+  return llvm::any_of(op.versions, [&](const OpVersion &version) {
+    return llvm::any_of(version.traits, [&](const std::string &name) {
+      const Word *trait = findByName(dialect.vocabulary.traits, name);
+      return trait && trait->twinDef == "Terminator";
+    });
+  });
 }
 
-const VersionedOp *SampleMaker::functionOp() const {
-  for (const VersionedOp &op : dialect.ops)
-    if (op.latest == "func.func")
+const Op *SampleMaker::functionOp() const {
+  auto it =
+      llvm::find_if(dialect.ops, [](const Op &op) { return op.isFunction; });
+  return it == dialect.ops.end() ? nullptr : &*it;
+}
+
+const Op *SampleMaker::terminatorOp() const {
+  for (const Op &op : dialect.ops)
+    if (isTerminator(op))
       return &op;
   return nullptr;
 }
 
-const VersionedOpVersion *SampleMaker::functionAt(const Version &at) const {
-  const VersionedOp *op = functionOp();
-  return op ? versionAt(*op, at) : nullptr;
+std::string SampleMaker::nameOf(const Op &op, const OpVersion &version) const {
+  size_t index = size_t(&version - op.versions.data());
+  for (const CarriedVersion &carried : dialect.carried(twin, op))
+    if (carried.index == index)
+      return twin.dialect + "." + carried.mnemonic;
+  return "";
 }
 
-const VersionedOpVersion *SampleMaker::terminatorAt(const Version &at) const {
-  for (const VersionedOp &op : dialect.ops)
-    if (hasTrait(op, "Terminator"))
-      return versionAt(op, at);
-  return nullptr;
+bool SampleMaker::isKind(const Attribute &attribute,
+                         llvm::StringRef def) const {
+  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  return kind && kind->def == def;
+}
+
+bool SampleMaker::isOfFunction(const Op &op, const Attribute &attribute) const {
+  return op.isFunction &&
+         (isKind(attribute, "SymbolNameAttr") || isKind(attribute, "TypeAttr"));
+}
+
+std::string SampleMaker::nameAt(const Op &op, const Version &at) const {
+  return nameOf(op, *op.versionAt(at));
 }
 
 /// A type of 32 bits, the usual size of numbers; any scalar if there is none.
@@ -259,26 +271,22 @@ Json SampleMaker::splat(const Json &type) const {
   return one;
 }
 
-Json SampleMaker::attributeOf(const VersionedOp &op,
-                              const VersionedAttribute &attribute,
-                              const Version &at, bool other) const {
-  if (!attribute.before.is_null() && !other)
-    return attribute.before;
+Json SampleMaker::attributeOf(const OpVersion &version,
+                              const Attribute &attribute, const Version &at,
+                              bool other) const {
+  if (const Json *before = version.findBefore(attribute.name); before && !other)
+    return *before;
   // What stands for an absent attribute is one it may be, unless it depends on
   // others.
   const Json &absent = attribute.absent;
   if (absent.is_object() && absent.contains("attribute") && !other &&
       isThere(absent, at))
     return absent;
-  // So does the attribute of the live dialect that it is.
-  if (dialect.live && op.live)
-    for (const LiveAttribute &live : op.live->attributes)
-      if (const LiveRecord *record =
-              findRecord(dialect.live->attributes, live.kind);
-          record && live.name == attribute.name)
-        for (const WireRecord &row : dialect.attributes)
-          if (row.name == record->versioned && livesAt(row, at))
-            return this->attribute(row, at);
+  // So does the attribute of the own dialect that it is.
+  if (const OwnRecord *own = findByName(dialect.ownAttributes, attribute.kind))
+    for (const WireRecord &row : dialect.attributes)
+      if (row.retired.empty() && row.name == own->wire && livesAt(row, at))
+        return this->attribute(row, at);
   return string(attribute.name);
 }
 
@@ -312,7 +320,7 @@ std::string SampleMaker::fieldText(const Json &value,
 std::string SampleMaker::text(const Json &value) const {
   bool isType = value.contains("type");
   std::string result =
-      (isType ? "!" : "#") + dialect.name + "." +
+      (isType ? "!" : "#") + twin.dialect + "." +
       value.at(isType ? "type" : "attribute").get<std::string>();
   const WireRecord *record = recordOf(dialect, value);
   if (!record || record->fields.empty())
@@ -331,33 +339,33 @@ static std::string join(const std::vector<std::string> &parts) {
 std::string SampleMaker::use(const SampleOp &sample, const Version &at,
                              std::string &results,
                              std::vector<Json> &types) const {
-  const VersionedOpVersion &version = *sample.version;
+  const OpVersion &version = *sample.version;
   auto typeOr = [&](const Json &type) {
     return type.is_null() ? usualType(at) : type;
   };
   std::vector<std::string> operands, operandTypes, resultTypes, attributes,
       regions;
-  for (const VersionedValue &value : version.operands)
-    for (unsigned i = 0; i != (value.variadic ? sample.count : 1); ++i) {
+  for (const Parameter &value : version.operands)
+    for (unsigned i = 0; i != (value.isVariadic() ? sample.count : 1); ++i) {
       operands.push_back("%arg" + std::to_string(operands.size()));
       operandTypes.push_back(text(typeOr(sample.operandType)));
     }
-  for (const VersionedValue &value : version.results)
-    for (unsigned i = 0; i != (value.variadic ? sample.count : 1); ++i) {
+  for (const Parameter &value : version.results)
+    for (unsigned i = 0; i != (value.isVariadic() ? sample.count : 1); ++i) {
       types.push_back(typeOr(sample.resultType));
       resultTypes.push_back(text(types.back()));
     }
-  for (const VersionedAttribute &attribute : version.attributes) {
+  for (const Attribute &attribute : version.attributes) {
     auto it = sample.attributes.find(attribute.name);
     attributes.push_back(attribute.name + " = " +
                          text(it != sample.attributes.end()
                                   ? it->second
-                                  : attributeOf(*sample.op, attribute, at)));
+                                  : attributeOf(version, attribute, at)));
   }
-  for (const VersionedValue &region : version.regions)
+  for (const Region &region : version.regions)
     for (unsigned i = 0; i != (region.variadic ? sample.regions : 1); ++i)
-      regions.push_back("{\n    \"" + dialect.name + "." +
-                        terminatorAt(at)->name + "\"() : () -> ()\n  }");
+      regions.push_back("{\n    \"" + nameAt(*terminatorOp(), at) +
+                        "\"() : () -> ()\n  }");
   std::string line = "  ";
   if (types.size() == 1)
     line += (results = "%0") + " = ";
@@ -369,8 +377,7 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
       names.push_back("%0#" + std::to_string(i));
     results = join(names);
   }
-  line +=
-      "\"" + dialect.name + "." + version.name + "\"(" + join(operands) + ")";
+  line += "\"" + nameOf(*sample.op, version) + "\"(" + join(operands) + ")";
   if (!attributes.empty())
     line += " <{" + join(attributes) + "}>";
   if (!regions.empty())
@@ -397,38 +404,42 @@ Json SampleMaker::functionType(const std::vector<Json> &arguments,
   return string("function");
 }
 
-std::string
-SampleMaker::wrap(const std::vector<Json> &arguments, const std::string &body,
-                  const std::string &results, const std::vector<Json> &types,
-                  const std::map<std::string, Json> &discardable,
-                  const Version &at, const std::string &name) const {
+std::string SampleMaker::wrap(const std::vector<Json> &arguments,
+                              const std::string &body,
+                              const std::string &results,
+                              const std::vector<Json> &types,
+                              const SampleOp &sample, const Version &at,
+                              const std::string &name) const {
   auto texts = [&](const std::vector<Json> &values) {
     std::vector<std::string> parts;
     for (const Json &value : values)
       parts.push_back(text(value));
     return parts;
   };
-  const VersionedOpVersion &function = *functionAt(at);
+  const Op &function = *functionOp();
+  const OpVersion &version = *function.versionAt(at);
   std::vector<std::string> attributes, formal, further;
-  for (const VersionedAttribute &attribute : function.attributes) {
-    // These two names are those of MLIR's own functions.
-    Json value = attributeOf(*functionOp(), attribute, at);
-    if (attribute.name == "sym_name")
+  for (const Attribute &attribute : version.attributes) {
+    auto given = sample.attributes.find(attribute.name);
+    Json value = attributeOf(version, attribute, at);
+    if (isKind(attribute, "SymbolNameAttr"))
       value = string(name);
-    if (attribute.name == "function_type")
+    else if (isKind(attribute, "TypeAttr"))
       value = functionType(arguments, types, at);
+    else if (sample.op == &function && given != sample.attributes.end())
+      value = given->second;
     attributes.push_back(attribute.name + " = " + text(value));
   }
   for (const auto &[i, type] : llvm::enumerate(arguments))
     formal.push_back("%arg" + std::to_string(i) + ": " + text(type));
-  for (const auto &[key, value] : discardable)
+  for (const auto &[key, value] : sample.discardable)
     further.push_back(key + " = " + text(value));
-  std::string result = "\"" + dialect.name + "." + function.name + "\"() <{" +
+  std::string result = "\"" + nameOf(function, version) + "\"() <{" +
                        join(attributes) + "}> ({\n";
   if (!formal.empty())
     result += "^bb0(" + join(formal) + "):\n";
-  result += body + "  \"" + dialect.name + "." + terminatorAt(at)->name +
-            "\"(" + results + ") : (" + join(texts(types)) + ") -> ()\n})";
+  result += body + "  \"" + nameAt(*terminatorOp(), at) + "\"(" + results +
+            ") : (" + join(texts(types)) + ") -> ()\n})";
   if (!further.empty())
     result += " {" + join(further) + "}";
   return result + " : () -> ()\n";
@@ -441,23 +452,25 @@ std::string SampleMaker::function(const SampleOp &sample, const Version &at,
   const Json &operand =
       sample.operandType.is_null() ? usual : sample.operandType;
   std::string body, results;
-  if (sample.op->latest == "func.func" || hasTrait(*sample.op, "Terminator")) {
+  if (sample.op->isFunction || isTerminator(*sample.op)) {
     arguments = types = {operand};
     results = "%arg0";
   } else {
-    for (const VersionedValue &value : sample.version->operands)
-      arguments.insert(arguments.end(), value.variadic ? sample.count : 1,
+    for (const Parameter &value : sample.version->operands)
+      arguments.insert(arguments.end(), value.isVariadic() ? sample.count : 1,
                        operand);
     body = use(sample, at, results, types);
   }
-  return wrap(arguments, body, results, types, sample.discardable, at, name);
+  return wrap(arguments, body, results, types, sample, at, name);
 }
 
 std::string
 SampleMaker::function(const std::vector<Json> &arguments,
                       const std::map<std::string, Json> &discardable,
                       const Version &at, const std::string &name) const {
-  return wrap(arguments, "", "", {}, discardable, at, name);
+  SampleOp sample;
+  sample.discardable = discardable;
+  return wrap(arguments, "", "", {}, sample, at, name);
 }
 
 } // namespace dialectgen

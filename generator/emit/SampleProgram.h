@@ -1,15 +1,15 @@
 //===- SampleProgram.h - programs to test versions with ---------*- C++ -*-===//
 //
-// Values of every type and attribute and uses of every operation of a versioned
-// dialect, as text in MLIR's generic form. They are made from what the spec
-// says, so that whatever is added to a spec is tested without a further line.
+// Values of every type and attribute and uses of every operation of a twin, as
+// text in MLIR's generic form. They are made from what the spec says, so that
+// whatever is added to a spec is tested without a further line.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_EMIT_SAMPLEPROGRAM_H
 #define DIALECTGEN_EMIT_SAMPLEPROGRAM_H
 
-#include "spec/VersionedDialect.h"
+#include "spec/Model.h"
 #include <map>
 
 namespace dialectgen {
@@ -24,8 +24,8 @@ bool hasData(const WireRecord &record, size_t type);
 
 /// A use of one version of an operation.
 struct SampleOp {
-  const VersionedOp *op = nullptr;
-  const VersionedOpVersion *version = nullptr;
+  const Op *op = nullptr;
+  const OpVersion *version = nullptr;
   /// Values other than those the spec suggests, by attribute.
   std::map<std::string, Json> attributes;
   /// How many values stand for a variadic operand or result.
@@ -40,7 +40,9 @@ struct SampleOp {
 
 class SampleMaker {
 public:
-  explicit SampleMaker(const VersionedDialect &dialect) : dialect(dialect) {}
+  /// `dialect` has a twin.
+  explicit SampleMaker(const Dialect &dialect)
+      : dialect(dialect), twin(*dialect.twin()) {}
 
   /// Empty, or why the dialect has no sample programs.
   std::string problem() const;
@@ -60,9 +62,15 @@ public:
   Json usualType(const Version &at, bool other = false) const;
   /// What `attribute` of a version is in a sample: where the version before
   /// did not have it, what it then means; `other` asks for anything else.
-  Json attributeOf(const VersionedOp &op, const VersionedAttribute &attribute,
+  Json attributeOf(const OpVersion &version, const Attribute &attribute,
                    const Version &at, bool other = false) const;
 
+  Json string(const std::string &value) const;
+  /// True for what a function is called and what it is: the function around a
+  /// sample says that.
+  bool isOfFunction(const Op &op, const Attribute &attribute) const;
+  /// What a version of `op` is called there: `vhlo.gather_v2`.
+  std::string nameOf(const Op &op, const OpVersion &version) const;
   /// As in programs: `#vhlo.bool_v1<1>`.
   std::string text(const Json &value) const;
   /// A function of the dialect around a use of an operation, in lines of
@@ -84,24 +92,28 @@ private:
   Json blob(const Json &type) const;
   /// The attribute that holds a text, and nothing else.
   const WireRecord *stringRecord() const;
-  Json string(const std::string &value) const;
+  /// Whether MLIR's definition of what `attribute` is has that name.
+  bool isKind(const Attribute &attribute, llvm::StringRef def) const;
   bool isThere(const Json &value, const Version &at) const;
   Json functionType(const std::vector<Json> &arguments,
                     const std::vector<Json> &results, const Version &at) const;
   const WireRecord *scalar(const Version &at, bool other) const;
-  /// The version that is there in release `at` of the op that is a function,
-  /// or of the one that ends a region.
-  const VersionedOp *functionOp() const;
-  const VersionedOpVersion *functionAt(const Version &at) const;
-  const VersionedOpVersion *terminatorAt(const Version &at) const;
+  /// The op that is a function, the one that ends a region; null if there is
+  /// none.
+  const Op *functionOp() const;
+  const Op *terminatorOp() const;
+  /// The name of the version of `op` that is there in release `at`.
+  std::string nameAt(const Op &op, const Version &at) const;
+  bool isTerminator(const Op &op) const;
   std::string use(const SampleOp &sample, const Version &at,
                   std::string &results, std::vector<Json> &types) const;
   std::string wrap(const std::vector<Json> &arguments, const std::string &body,
                    const std::string &results, const std::vector<Json> &types,
-                   const std::map<std::string, Json> &discardable,
-                   const Version &at, const std::string &name) const;
+                   const SampleOp &sample, const Version &at,
+                   const std::string &name) const;
 
-  const VersionedDialect &dialect;
+  const Dialect &dialect;
+  const Carriage &twin;
 };
 
 } // namespace dialectgen

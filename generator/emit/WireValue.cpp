@@ -1,4 +1,4 @@
-//===- WireValue.cpp - values of a versioned dialect as C++ ---------------===//
+//===- WireValue.cpp - values of a twin as C++ ----------------------------===//
 //
 // See WireValue.h.
 //
@@ -13,7 +13,7 @@ namespace {
 
 class Writer {
 public:
-  Writer(const VersionedDialect &dialect, llvm::StringRef make)
+  Writer(const Dialect &dialect, llvm::StringRef make)
       : dialect(dialect), make(make) {}
 
   std::string value(const Json &json) {
@@ -50,7 +50,7 @@ private:
         .str();
   }
 
-  const VersionedDialect &dialect;
+  const Dialect &dialect;
   llvm::StringRef make;
 };
 
@@ -65,7 +65,7 @@ unsigned wireCode(const std::vector<WireRecord> &records,
                   records.begin());
 }
 
-std::string wireValueText(const VersionedDialect &dialect, const Json &value,
+std::string wireValueText(const Dialect &dialect, const Json &value,
                           llvm::StringRef make) {
   return Writer(dialect, make).value(value);
 }

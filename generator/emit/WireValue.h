@@ -1,4 +1,4 @@
-//===- WireValue.h - values of a versioned dialect as C++ -------*- C++ -*-===//
+//===- WireValue.h - values of a twin as C++ --------------------*- C++ -*-===//
 //
 // The C++ expression that makes a type or attribute a spec writes out, with a
 // RecordFactory of the runtime.
@@ -8,14 +8,14 @@
 #ifndef DIALECTGEN_EMIT_WIREVALUE_H
 #define DIALECTGEN_EMIT_WIREVALUE_H
 
-#include "spec/VersionedDialect.h"
+#include "spec/Model.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace dialectgen {
 
 /// The expression of `value`, an attribute, or a type as an attribute; `make`
 /// is the expression of the factory.
-std::string wireValueText(const VersionedDialect &dialect, const Json &value,
+std::string wireValueText(const Dialect &dialect, const Json &value,
                           llvm::StringRef make = "make");
 
 /// The wire code of the type or attribute called `name`.

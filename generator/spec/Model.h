@@ -645,8 +645,10 @@ std::string toString(const Version &version);
 /// Reads an opset number or a dotted release.
 std::optional<Version> parseVersion(llvm::StringRef text);
 
-/// The element of `range` with that name; null if there is none.
-template <typename Range> auto *findByName(Range &range, llvm::StringRef name) {
+/// The element of `range`, a list or a view of one, with that name; null if
+/// there is none.
+template <typename Range>
+auto *findByName(Range &&range, llvm::StringRef name) {
   for (auto &element : range)
     if (element.name == name)
       return &element;

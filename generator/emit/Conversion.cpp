@@ -1,0 +1,366 @@
+//===- Conversion.cpp - own ops as those of the twin ----------------------===//
+//
+// The tables that the runtime's conversions between a dialect and the newest
+// versions of its twin run on; see dialectgen/core/LiveTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/OdsText.h"
+#include "emit/WireValue.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+namespace {
+
+struct CounterpartView {
+  std::string kind, text, own, name;
+  DIALECTGEN_VIEW(kind, text, own, name)
+};
+
+struct FieldView {
+  std::string index, name, getter, type, initial, held, comma;
+  DIALECTGEN_VIEW(index, name, getter, type, initial, held, comma)
+};
+
+struct ArgumentView {
+  std::string argument;
+  DIALECTGEN_VIEW(argument)
+};
+
+struct RecordView {
+  std::string record, name, className;
+  bool isEnum = false, isStoredAsInteger = false, isStruct = false,
+       hasFields = false;
+  std::vector<FieldView> fields;
+  std::vector<ArgumentView> arguments;
+  DIALECTGEN_VIEW(record, name, className, isEnum, isStoredAsInteger, isStruct,
+                  hasFields, fields, arguments)
+};
+
+struct AttributeView {
+  std::string twinName, ownName, form, own, field, code;
+  bool hasAbsent = false;
+  std::string absent, dependent, with;
+  DIALECTGEN_VIEW(twinName, ownName, form, own, field, code, hasAbsent, absent,
+                  dependent, with)
+};
+
+struct DroppedView {
+  std::string ownName, field;
+  DIALECTGEN_VIEW(ownName, field)
+};
+
+struct OpView {
+  std::string rows, ownOp, twinOp, ownInside, insideOf;
+  bool hasAttributes = false;
+  std::vector<AttributeView> attributes;
+  bool hasDropped = false;
+  std::vector<DroppedView> dropped;
+  DIALECTGEN_VIEW(rows, ownOp, twinOp, ownInside, insideOf, hasAttributes,
+                  attributes, hasDropped, dropped)
+};
+
+struct ConversionView {
+  std::string twin;
+  std::vector<CounterpartView> typeCounterparts, attributeCounterparts;
+  std::vector<RecordView> types, attributes;
+  std::vector<OpView> ops;
+  DIALECTGEN_VIEW(twin, typeCounterparts, attributeCounterparts, types,
+                  attributes, ops)
+};
+
+class Converter {
+public:
+  explicit Converter(const Dialect &dialect)
+      : dialect(dialect), own(*dialect.own()), twin(*dialect.twin()) {}
+
+  ConversionView view();
+
+private:
+  std::vector<CounterpartView>
+  counterparts(const std::vector<WireRecord> &records,
+               const std::vector<OwnRecord> &ownRecords);
+  RecordView recordView(const OwnRecord &record,
+                        const std::vector<WireRecord> &records, bool isType);
+  /// What an op is called outside of the twin.
+  std::string ownNameOf(const Op &op) const;
+  OpView opView(const Op &op);
+  AttributeView attributeView(const OpVersion &version,
+                              const Attribute &attribute,
+                              const OwnAttribute &ownAttribute);
+  /// What stands for an absent attribute: the body of a function; empty if it
+  /// must be there.
+  std::string absentText(const OpVersion &version, const Attribute &attribute);
+  std::string absentValue(const Json &value);
+  Json defaultValue(const Attribute &attribute);
+  /// The newest record that is `@word`.
+  Json builtin(llvm::StringRef word, const Json &fields);
+
+  const Dialect &dialect;
+  const Carriage &own, &twin;
+};
+
+std::string formOf(llvm::StringRef kind) {
+  const WireKind *form = findByName(getAttributeForms(), kind);
+  return form ? form->enumerator : "Plain";
+}
+
+/// The enumerator that stands for the row of an own record.
+std::string rowName(const OwnRecord &record) { return record.name + "Row"; }
+
+} // namespace
+
+std::vector<CounterpartView>
+Converter::counterparts(const std::vector<WireRecord> &records,
+                        const std::vector<OwnRecord> &ownRecords) {
+  std::vector<CounterpartView> rows;
+  for (const WireRecord &record : records) {
+    llvm::StringRef word = record.builtin;
+    CounterpartView row = {word.empty() ? "None" : "Text", "nullptr", "-1",
+                           record.retired.empty() ? record.name
+                                                  : record.retired};
+    if (word.consume_front("@")) {
+      row.kind = findByName(getBuiltinWords(), word)->enumerator;
+    } else if (!word.empty()) {
+      row.text = quote(word);
+    } else if (record.retired.empty()) {
+      for (const OwnRecord &ownRecord : ownRecords)
+        if (ownRecord.wire == record.name && ownRecord.storage.empty()) {
+          row.kind = "Live";
+          row.own = rowName(ownRecord);
+        }
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+RecordView Converter::recordView(const OwnRecord &record,
+                                 const std::vector<WireRecord> &records,
+                                 bool isType) {
+  const WireRecord *wire = nullptr;
+  if (!record.wire.empty())
+    wire = findByName(records, record.wire);
+  RecordView row;
+  row.record = record.name;
+  row.name = quote(record.mnemonic);
+  row.className = record.name + (isType ? "Type" : "Attr");
+  row.isStoredAsInteger = !record.storage.empty();
+  row.isEnum = wire && !wire->cases.empty() && !row.isStoredAsInteger;
+  row.isStruct = !row.isEnum && !row.isStoredAsInteger;
+  row.hasFields = !record.fields.empty();
+  // The fields stand in the order of the wire, arguments in that of the own
+  // record.
+  std::vector<const RecordField *> fields;
+  for (const RecordField &field : record.fields)
+    fields.push_back(&field);
+  auto place = [&](const RecordField *field) {
+    std::string name = llvm::convertToCamelFromSnakeCase(
+        field->name, /*capitalizeFirst=*/false);
+    return llvm::find_if(wire->fields,
+                         [&](const WireField &known) {
+                           return known.name == name ||
+                                  known.name == field->name;
+                         }) -
+           wire->fields.begin();
+  };
+  if (wire)
+    llvm::sort(fields, [&](const RecordField *a, const RecordField *b) {
+      return place(a) < place(b);
+    });
+  for (const RecordField &field : record.fields) {
+    size_t index = llvm::find(fields, &field) - fields.begin();
+    row.arguments.push_back({"field" + std::to_string(index)});
+  }
+  for (const auto &[index, field] : llvm::enumerate(fields)) {
+    std::string type = field->kind + "Attr", held = "Attribute";
+    if (const FieldKind *kind = findByName(getFieldKinds(), field->kind)) {
+      type = kind->type;
+      held = kind->held;
+    }
+    row.fields.push_back({std::to_string(index), quote(field->name),
+                          "get" + toCamel(field->name), type,
+                          type == "llvm::APFloat" ? "(0.0)" : "{}", held,
+                          index + 1 < fields.size() ? ", " : ""});
+  }
+  return row;
+}
+
+Json Converter::builtin(llvm::StringRef word, const Json &fields) {
+  std::string name;
+  for (const WireRecord &record : dialect.attributes)
+    if (record.builtin == word)
+      name = record.name;
+  return {{"attribute", name}, {"fields", fields}};
+}
+
+Json Converter::defaultValue(const Attribute &attribute) {
+  const Json &value = attribute.defaultValue;
+  if (value.is_boolean())
+    return builtin("@bool", Json::array({value.get<bool>() ? 1 : 0}));
+  if (value.is_array())
+    return builtin("@array", Json::array({Json::array()}));
+  if (value.is_object())
+    return builtin("@dictionary", Json::array({Json::array()}));
+  if (value.is_number_integer()) {
+    Json type;
+    for (const WireRecord &record : dialect.types)
+      if (record.builtin == attribute.kind)
+        type = {{"type", record.name}};
+    return builtin("@integer", Json::array({type, value}));
+  }
+  if (const OwnRecord *record =
+          findByName(dialect.ownAttributes, attribute.kind)) {
+    const auto &records = dialect.attributes;
+    const WireRecord &wire = records[wireCode(records, record->wire)];
+    for (const WireCase &entry : wire.cases)
+      if (entry.name == value.get<std::string>())
+        return {{"attribute", wire.name},
+                {"fields", Json::array({entry.value})}};
+  }
+  return builtin("@string", Json::array({value}));
+}
+
+std::string Converter::absentValue(const Json &value) {
+  if (auto repeat = value.find("repeat"); repeat != value.end()) {
+    std::vector<std::string> shape;
+    for (const Json &size : value.at("shape"))
+      shape.push_back(size.is_string()
+                          ? "context.length(" + quote(size.get<std::string>()) +
+                                ")"
+                          : size.dump());
+    return "context.repeat(" + repeat->dump() + ", " +
+           std::to_string(
+               wireCode(dialect.types, value.at("of").get<std::string>())) +
+           ", {" + llvm::join(shape, ", ") + "})";
+  }
+  if (auto when = value.find("when"); when != value.end())
+    return "context.get(" + quote(when->get<std::string>()) +
+           ") == " + absentValue(value.at("is")) + " ? " +
+           absentValue(value.at("then")) + " : " +
+           absentValue(value.at("else"));
+  return wireValueText(dialect, value, "context.make");
+}
+
+std::string Converter::absentText(const OpVersion &version,
+                                  const Attribute &attribute) {
+  if (!attribute.absent.is_null())
+    return absentValue(attribute.absent);
+  if (attribute.hasDefault())
+    return absentValue(defaultValue(attribute));
+  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  if (kind && kind->unit)
+    return absentValue(builtin("@bool", Json::array({0})));
+  const Json *before = version.findBefore(attribute.name);
+  return before && attribute.isOptional() ? absentValue(*before) : "";
+}
+
+AttributeView Converter::attributeView(const OpVersion &version,
+                                       const Attribute &attribute,
+                                       const OwnAttribute &ownAttribute) {
+  std::string absent = absentText(version, attribute);
+  bool dependent =
+      attribute.absent.is_object() && !attribute.absent.contains("attribute");
+  AttributeView row;
+  row.twinName = quote(attribute.name);
+  row.ownName = quote(ownAttribute.name);
+  row.form = formOf(ownAttribute.kind);
+  row.own = row.field = row.code = "-1";
+  row.hasAbsent = !absent.empty();
+  row.absent = absent;
+  row.dependent = dependent ? "true" : "false";
+  row.with =
+      attribute.absentWith.empty() ? "nullptr" : quote(attribute.absentWith);
+  const OwnRecord *record =
+      findByName(dialect.ownAttributes, ownAttribute.kind);
+  if (record && ownAttribute.holder) {
+    row.form = "Field";
+    row.own = rowName(*record);
+    for (const auto &[held, field] : ownAttribute.holder->holds)
+      if (held == attribute.name)
+        row.field = std::to_string(findByName(record->fields, field) -
+                                   record->fields.data());
+  } else if (record && !record->storage.empty()) {
+    row.form = "Case";
+    row.code = std::to_string(wireCode(dialect.attributes, record->wire));
+  }
+  return row;
+}
+
+std::string Converter::ownNameOf(const Op &op) const {
+  if (!op.external.empty())
+    return op.external;
+  return own.dialect + "." + dialect.carried(own, op).front().mnemonic;
+}
+
+OpView Converter::opView(const Op &op) {
+  const CarriedVersion &carried = dialect.carried(twin, op).front();
+  const OpVersion &newest = op.versions[carried.index];
+  OpView row;
+  row.rows = carried.className;
+  row.ownOp = quote(ownNameOf(op));
+  row.twinOp = quote(twin.dialect + "." + carried.mnemonic);
+  row.ownInside = row.insideOf = "nullptr";
+  for (const auto &[outer, inside] : op.externalInside)
+    if (const Op *known = findByName(dialect.ops, outer)) {
+      row.ownInside = quote(inside);
+      row.insideOf = quote(ownNameOf(*known));
+    }
+  std::vector<AttributeView> rows;
+  for (const OwnAttribute &attribute : ownAttributesOf(op, newest)) {
+    if (attribute.attribute) {
+      rows.push_back(attributeView(newest, *attribute.attribute, attribute));
+      continue;
+    }
+    const auto &holds = attribute.holder->holds;
+    for (const auto &[name, field] : holds)
+      if (const Attribute *held = newest.findAttribute(name))
+        rows.push_back(attributeView(newest, *held, attribute));
+    const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
+    for (const auto &[index, field] : llvm::enumerate(record->fields))
+      if (llvm::none_of(holds, [&, &name = field.name](const auto &held) {
+            return held.second == name;
+          }))
+        row.dropped.push_back({quote(attribute.name), std::to_string(index)});
+  }
+  for (const char *dependent : {"false", "true"})
+    for (AttributeView &attribute : rows)
+      if (attribute.dependent == dependent)
+        row.attributes.push_back(attribute);
+  row.hasAttributes = !row.attributes.empty();
+  row.hasDropped = !row.dropped.empty();
+  return row;
+}
+
+ConversionView Converter::view() {
+  ConversionView view;
+  view.twin = twin.dialect;
+  view.typeCounterparts = counterparts(dialect.types, dialect.ownTypes);
+  view.attributeCounterparts =
+      counterparts(dialect.attributes, dialect.ownAttributes);
+  for (const OwnRecord &type : dialect.ownTypes)
+    view.types.push_back(recordView(type, dialect.types, /*isType=*/true));
+  for (const OwnRecord &attribute : dialect.ownAttributes)
+    view.attributes.push_back(
+        recordView(attribute, dialect.attributes, /*isType=*/false));
+  for (const Op &op : dialect.ops)
+    if (!dialect.carried(twin, op).empty() &&
+        (!op.external.empty() || !dialect.carried(own, op).empty()))
+      view.ops.push_back(opView(op));
+  return view;
+}
+
+llvm::Error emitConversion(const EmitContext &context, OutputSet &outputs) {
+  const Carriage *own = context.dialect.own();
+  if (!own)
+    return llvm::createStringError("specs/" + context.dialect.name +
+                                   "/dialect.json: output 'conversion' needs "
+                                   "the carriage 'own'");
+  return addGenerated(context, *own, outputs, fileStem(*own) + "Conversion.inc",
+                      "twin/Conversion.inc.mustache",
+                      Converter(context.dialect).view());
+}
+
+} // namespace dialectgen

@@ -1,0 +1,714 @@
+//===- TwinTests.cpp - compatibility tests of a twin ----------------------===//
+//
+// lit tests, a folder for each release that changed something: what came with
+// it is there and survives the way through bytecode, the newest release and
+// back (kept), becomes what it was one release earlier where that says the same
+// (downgraded), comes from there (upgraded), and is refused there, word for
+// word, where it does not (refused). And the programs that the frozen fixtures
+// are made of.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/SampleProgram.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <tuple>
+
+namespace dialectgen {
+namespace {
+
+struct ProgramView {
+  std::string program;
+  DIALECTGEN_VIEW(program)
+};
+
+struct RefusedView {
+  std::string what, program;
+  DIALECTGEN_VIEW(what, program)
+};
+
+struct KeptView {
+  std::string what, program, check;
+  DIALECTGEN_VIEW(what, program, check)
+};
+
+struct UpgradedView {
+  std::string what, program, check;
+  std::vector<std::string> values;
+  DIALECTGEN_VIEW(what, program, check, values)
+};
+
+struct DowngradedView {
+  std::string what, program, check;
+  std::vector<std::string> values, absent;
+  DIALECTGEN_VIEW(what, program, check, values, absent)
+};
+
+/// Files of cases, by what their layouts say of releases.
+template <typename Case> struct BytecodeFile {
+  std::string bytecode;
+  std::vector<Case> cases;
+  DIALECTGEN_VIEW(bytecode, cases)
+};
+
+template <typename Case> struct ReleaseFile {
+  std::string release;
+  std::vector<Case> cases;
+  DIALECTGEN_VIEW(release, cases)
+};
+
+template <typename Case> struct StepFile {
+  std::string release, before;
+  std::vector<Case> cases;
+  DIALECTGEN_VIEW(release, before, cases)
+};
+
+struct PassingFile {
+  std::string release, bytecode;
+  std::vector<KeptView> cases;
+  DIALECTGEN_VIEW(release, bytecode, cases)
+};
+
+struct KeptFile {
+  std::string release, newest, bytecode;
+  std::vector<KeptView> cases;
+  DIALECTGEN_VIEW(release, newest, bytecode, cases)
+};
+
+using Refused = std::vector<RefusedView>;
+
+class TestEmitter {
+public:
+  TestEmitter(const EmitContext &context, OutputSet &outputs)
+      : context(context), dialect(context.dialect), twin(*dialect.twin()),
+        line(dialect.releaseLine()), outputs(outputs), make(dialect) {}
+
+  llvm::Error release(const Version &at);
+  llvm::Error data();
+  llvm::Error program(const Version &at);
+
+private:
+  template <typename File>
+  llvm::Error add(const char *layout, const std::string &path, File file);
+  std::string bytecodeAt(const Version &at) const;
+  const OpVersion &writable(const Op &op, const OpVersion &version);
+  /// `gather_v2`
+  std::string mnemonicOf(const Op &op, const OpVersion &version) const;
+  std::string quoted(llvm::StringRef sigil, const std::string &name) const;
+  std::string needs(const std::string &what, const Version &since,
+                    const Version &target) const;
+  std::string begin(llvm::StringRef sigil, const WireRecord &record,
+                    const WireCase *entry = nullptr) const;
+  /// The beginning of a use in the generic form.
+  std::string useOf(const Op &op, const OpVersion &version) const;
+  void keepOps(const Version &at, bool all);
+  void keepRecords(const Version &at, bool all);
+  void stepOps(const Version &at, const Version &before);
+  void downgrade(const Op &op, const OpVersion &newer, const OpVersion &older,
+                 const Version &at);
+  void upgrade(const Op &op, const OpVersion &newer, const OpVersion &older,
+               const Version &before);
+  void refuseStep(const Op &op, const OpVersion &newer, const OpVersion &older,
+                  const Version &before);
+  Json other(const OpVersion &version, const Attribute &attribute,
+             const Version &at);
+  void refuse(Refused &cases, const SampleOp &sample, const Version &at,
+              const std::string &title, const std::string &message);
+  void refuse(Refused &cases, const std::string &title,
+              const std::string &program, const std::string &message);
+  void refuseOps(const Version &at, const Version &before);
+  void endThings(const Version &at, const Version &before);
+  void constrainOps(const Version &at, const Version &before);
+  void refuseRecords(const Version &at, const Version &before);
+  void refuseNested(const Version &at, const Version &before);
+  void refuseNestedIn(const WireRecord &container, bool isType,
+                      const Version &at, const Version &before);
+
+  const EmitContext &context;
+  const Dialect &dialect;
+  const Carriage &twin;
+  const Timeline &line;
+  OutputSet &outputs;
+  SampleMaker make;
+  /// By file. What ends is kept apart: it has no way through the newest
+  /// release.
+  std::vector<KeptView> kept, passing;
+  std::vector<UpgradedView> upgraded;
+  std::vector<DowngradedView> downgraded;
+  Refused refused, ended;
+};
+
+} // namespace
+
+static std::string underscored(const Version &version) {
+  std::string text = toString(version);
+  std::replace(text.begin(), text.end(), '.', '_');
+  return text;
+}
+
+static llvm::StringRef kindOf(const WireField &field) {
+  return getWireKinds()[field.kind].name;
+}
+
+template <typename File>
+llvm::Error TestEmitter::add(const char *layout, const std::string &path,
+                             File file) {
+  if (file.cases.empty())
+    return llvm::Error::success();
+  // Templates end the lines of programs.
+  for (auto &entry : file.cases)
+    entry.program = llvm::StringRef(entry.program).rtrim('\n').str();
+  return addGenerated(context, twin, outputs, path,
+                      "twin/" + std::string(layout) + ".mlir.mustache",
+                      std::move(file));
+}
+
+std::string TestEmitter::bytecodeAt(const Version &at) const {
+  int64_t bytecode = 0;
+  for (const auto &[since, version] : twin.bytecodeVersions)
+    if (since <= at)
+      bytecode = version;
+  return std::to_string(bytecode);
+}
+
+/// The version a program writes to have `version` after it was converted: that
+/// one, or its successor if a hook has to compute attributes.
+const OpVersion &TestEmitter::writable(const Op &op, const OpVersion &version) {
+  const OpVersion *newer = op.newerThan(version);
+  if (!newer || newer->findHook(Way::Down).empty())
+    return version;
+  return writable(op, *newer);
+}
+
+std::string TestEmitter::mnemonicOf(const Op &op,
+                                    const OpVersion &version) const {
+  return make.nameOf(op, version).substr(twin.dialect.size() + 1);
+}
+
+std::string TestEmitter::useOf(const Op &op, const OpVersion &version) const {
+  return "\"" + make.nameOf(op, version) + "\"(";
+}
+
+std::string TestEmitter::quoted(llvm::StringRef sigil,
+                                const std::string &name) const {
+  return "'" + sigil.str() + twin.dialect + "." + name + "'";
+}
+
+std::string TestEmitter::needs(const std::string &what, const Version &since,
+                               const Version &target) const {
+  return what + " needs version " + toString(since) + " or newer of the '" +
+         twin.dialect + "' dialect; the target is " + toString(target);
+}
+
+/// A value that does not say what programs from before the attribute meant.
+Json TestEmitter::other(const OpVersion &version, const Attribute &attribute,
+                        const Version &at) {
+  if (const Json *before = version.findBefore(attribute.name))
+    if (auto name = before->find("attribute"); name != before->end())
+      for (const WireRecord &record : dialect.attributes)
+        if (record.name == name->get<std::string>() && livesAt(record, at))
+          if (Json value = make.attribute(record, at); value != *before)
+            return value;
+  return make.attributeOf(version, attribute, at, /*other=*/true);
+}
+
+void TestEmitter::refuse(Refused &cases, const std::string &title,
+                         const std::string &program,
+                         const std::string &message) {
+  cases.push_back(
+      {title, "// expected-error @below {{" + message + "}}\n" + program});
+}
+
+/// Here the error is at the operation, not at the function around it.
+void TestEmitter::refuse(Refused &cases, const SampleOp &sample,
+                         const Version &at, const std::string &title,
+                         const std::string &message) {
+  std::string text =
+      make.function(sample, at, mnemonicOf(*sample.op, *sample.version));
+  size_t use = text.find(useOf(*sample.op, *sample.version));
+  size_t line = text.rfind('\n', use);
+  if (line == std::string::npos)
+    return refuse(cases, title, text, message);
+  text.insert(line + 1, "  // expected-error @below {{" + message + "}}\n");
+  cases.push_back({title, text});
+}
+
+/// Operations that begin with release `at`, or all that are there.
+void TestEmitter::keepOps(const Version &at, bool all) {
+  for (const Op &op : dialect.ops)
+    for (const OpVersion &version : llvm::reverse(op.versions)) {
+      if (all ? !livesAt(version, at) : version.since != at)
+        continue;
+      SampleOp sample;
+      sample.op = &op;
+      sample.version = &writable(op, version);
+      bool ends = op.versions.front().until.has_value();
+      std::string mnemonic = mnemonicOf(op, version);
+      (ends && !all ? passing : kept)
+          .push_back({mnemonic, make.function(sample, at, mnemonic),
+                      useOf(op, version)});
+    }
+}
+
+/// How a record is printed, up to its first field; a case as a whole.
+std::string TestEmitter::begin(llvm::StringRef sigil, const WireRecord &record,
+                               const WireCase *entry) const {
+  std::string text = sigil.str() + twin.dialect;
+  if (entry && record.text.empty())
+    return text + "<" + record.name + " " + entry->name + ">";
+  text += "." + record.name;
+  if (entry)
+    return text + "<" + entry->name + ">";
+  return record.fields.empty() ? text : text + "<";
+}
+
+void TestEmitter::keepRecords(const Version &at, bool all) {
+  auto keptIn = [&](const WireRecord &record) -> std::vector<KeptView> & {
+    return record.until && !all ? passing : kept;
+  };
+  auto wanted = [&](const auto &thing, const Version &since) {
+    return thing && (all ? since <= at : since == at);
+  };
+  for (const WireRecord &record : dialect.types)
+    if (wanted(record.retired.empty() && livesAt(record, at), record.since)) {
+      Json type = make.type(record, at);
+      keptIn(record).push_back({"!" + record.name,
+                                make.function({type}, {}, at, record.name),
+                                begin("!", record)});
+    }
+  for (const WireRecord &record : dialect.attributes) {
+    if (!record.retired.empty() || !livesAt(record, at))
+      continue;
+    for (const WireCase &entry : record.cases)
+      if (wanted(true, entry.since.value_or(record.since))) {
+        Json value = make.attribute(record, at, {{0, entry.value}});
+        keptIn(record).push_back({"case " + entry.name + " of #" + record.name,
+                                  make.function({}, {{"value", value}}, at,
+                                                record.name + "." + entry.name),
+                                  "value = " + begin("#", record, &entry)});
+      }
+    if (record.cases.empty() && wanted(true, record.since)) {
+      Json value = make.attribute(record, at);
+      keptIn(record).push_back(
+          {"#" + record.name,
+           make.function({}, {{"value", value}}, at, record.name),
+           "value = " + begin("#", record)});
+    }
+  }
+}
+
+/// Steps between versions at release `at`, both ways.
+void TestEmitter::stepOps(const Version &at, const Version &before) {
+  for (const Op &op : dialect.ops)
+    for (const OpVersion &newer : op.versions)
+      if (const OpVersion *older = op.olderThan(newer);
+          older && newer.since == at) {
+        downgrade(op, newer, *older, at);
+        upgrade(op, newer, *older, before);
+        refuseStep(op, newer, *older, before);
+      }
+}
+
+/// What `attribute` of the newer version is called in the older one; empty if
+/// that has none for it.
+static std::string olderName(const OpVersion &newer, const OpVersion &older,
+                             const std::string &attribute) {
+  for (const StepAction &action : newer.step)
+    if (action.kind == StepAction::RenameAttribute && action.other == attribute)
+      return action.name;
+  return older.findAttribute(attribute) ? attribute : "";
+}
+
+/// Attributes that both versions have keep a value that is no default, whatever
+/// they are called.
+void TestEmitter::downgrade(const Op &op, const OpVersion &newer,
+                            const OpVersion &older, const Version &at) {
+  SampleOp sample;
+  sample.op = &op;
+  sample.version = &newer;
+  std::vector<std::string> values, absent;
+  for (const Attribute &attribute : newer.attributes) {
+    std::string name = olderName(newer, older, attribute.name);
+    if (name != attribute.name)
+      absent.push_back("{{[ {]}}" + attribute.name + " =");
+    if (name.empty() || make.isOfFunction(op, attribute))
+      continue;
+    Json value = make.string("some " + name);
+    values.push_back(name + " = " + make.text(value));
+    sample.attributes[attribute.name] = std::move(value);
+  }
+  // Programs have attributes in the order of their names.
+  llvm::sort(values);
+  std::string mnemonic = mnemonicOf(op, newer);
+  downgraded.push_back({mnemonic + " becomes " + mnemonicOf(op, older),
+                        make.function(sample, at, mnemonic), useOf(op, older),
+                        std::move(values), std::move(absent)});
+}
+
+void TestEmitter::upgrade(const Op &op, const OpVersion &newer,
+                          const OpVersion &older, const Version &before) {
+  SampleOp sample;
+  sample.op = &op;
+  sample.version = &older;
+  for (const Attribute &attribute : older.attributes)
+    if (!make.isOfFunction(op, attribute))
+      sample.attributes[attribute.name] = make.string("some " + attribute.name);
+  std::vector<std::string> values;
+  for (const Attribute &attribute : newer.attributes) {
+    auto it = sample.attributes.find(olderName(newer, older, attribute.name));
+    values.push_back(
+        attribute.name + " = " +
+        (it == sample.attributes.end() ? "" : make.text(it->second)));
+  }
+  llvm::sort(values);
+  std::string mnemonic = mnemonicOf(op, older);
+  upgraded.push_back({mnemonic + " becomes " + mnemonicOf(op, newer),
+                      make.function(sample, before, mnemonic), useOf(op, newer),
+                      std::move(values)});
+}
+
+/// What the newer version says and the older cannot.
+void TestEmitter::refuseStep(const Op &op, const OpVersion &newer,
+                             const OpVersion &older, const Version &before) {
+  auto refuseUse = [&](const SampleOp &sample, const std::string &title,
+                       const std::string &what) {
+    refuse(refused, sample, newer.since,
+           mnemonicOf(op, newer) + " with " + title,
+           needs(what, newer.since, before));
+  };
+  SampleOp sample;
+  sample.op = &op;
+  sample.version = &newer;
+  for (const Attribute &attribute : newer.attributes) {
+    if (!newer.findBefore(attribute.name))
+      continue;
+    SampleOp changed = sample;
+    changed.attributes[attribute.name] = other(newer, attribute, newer.since);
+    refuseUse(changed, attribute.name,
+              "attribute '" + attribute.name +
+                  "' with a value other than the default");
+  }
+  for (const auto &[a, b] : llvm::zip(newer.operands, older.operands))
+    if (a.isVariadic() && !b.isVariadic()) {
+      SampleOp changed = sample;
+      changed.count = 2;
+      refuseUse(changed, "two operands",
+                "a number of operands or results other than 1");
+      break;
+    }
+  if (newer.regions.size() > older.regions.size()) {
+    SampleOp changed = sample;
+    changed.regions = 1;
+    refuseUse(changed, "a region", "a region");
+  }
+}
+
+void TestEmitter::refuseOps(const Version &at, const Version &before) {
+  for (const Op &op : dialect.ops) {
+    // Where there is an older version, the step decides.
+    const OpVersion &oldest = op.versions.back();
+    if (oldest.since != at)
+      continue;
+    SampleOp sample;
+    sample.op = &op;
+    sample.version = &oldest;
+    refuse(refused, sample, at, mnemonicOf(op, oldest),
+           needs("'" + make.nameOf(op, oldest) + "'", at, before));
+  }
+}
+
+/// What was there up to the release before, and has no successor.
+void TestEmitter::endThings(const Version &at, const Version &before) {
+  auto message = [&](const std::string &what) {
+    return what + " needs version " + toString(before) + " or older of the '" +
+           twin.dialect + "' dialect; the target is " + toString(at);
+  };
+  for (const Op &op : dialect.ops) {
+    const OpVersion &newest = op.versions.front();
+    if (newest.until != before)
+      continue;
+    SampleOp sample;
+    sample.op = &op;
+    sample.version = &newest;
+    refuse(ended, sample, before, mnemonicOf(op, newest),
+           message("'" + make.nameOf(op, newest) + "'"));
+  }
+  for (const WireRecord &record : dialect.types)
+    if (record.retired.empty() && record.until == before)
+      refuse(
+          ended, "!" + record.name,
+          make.function({make.type(record, before)}, {}, before, record.name),
+          message(quoted("!", record.name)));
+  for (const WireRecord &record : dialect.attributes)
+    if (record.retired.empty() && record.until == before)
+      refuse(ended, "#" + record.name,
+             make.function({}, {{"value", make.attribute(record, before)}},
+                           before, record.name),
+             message(quoted("#", record.name)));
+}
+
+/// What versions of operations do not admit below release `at`.
+void TestEmitter::constrainOps(const Version &at, const Version &before) {
+  for (const Op &op : dialect.ops)
+    for (const OpVersion &version : op.versions)
+      for (const Refusal &constraint : version.illegal) {
+        if (constraint.below != at || !livesAt(version, before))
+          continue;
+        SampleOp sample;
+        sample.op = &op;
+        sample.version = &version;
+        std::string what, title = mnemonicOf(op, version);
+        const std::vector<WireRecord> &records =
+            constraint.kind == Refusal::OperandIs ? dialect.types
+                                                  : dialect.attributes;
+        const WireRecord *record = nullptr;
+        for (const WireRecord &candidate : records)
+          if (candidate.name == constraint.record)
+            record = &candidate;
+        switch (constraint.kind) {
+        case Refusal::ElementTypesChange:
+          sample.resultType = make.usualType(before, /*other=*/true);
+          title += " with another element type";
+          what = "a result of another element type than its operand";
+          break;
+        case Refusal::AttributeIs:
+          sample.attributes[constraint.attribute] =
+              make.attribute(*record, before);
+          title += " with " + constraint.attribute + " as #" + record->name;
+          what = "attribute '" + constraint.attribute + "' as '#" +
+                 twin.dialect + "." + record->name + "'";
+          break;
+        case Refusal::OperandIs:
+          sample.operandType = make.type(*record, before);
+          title += " with an operand of !" + record->name;
+          what = "an operand of type " + quoted("!", record->name);
+          break;
+        }
+        if (livesAt(version, at))
+          kept.push_back({title,
+                          make.function(sample, at, mnemonicOf(op, version)),
+                          useOf(op, version)});
+        refuse(refused, sample, before, title, needs(what, at, before));
+      }
+}
+
+void TestEmitter::refuseRecords(const Version &at, const Version &before) {
+  for (const WireRecord &record : dialect.types)
+    if (record.retired.empty() && record.since == at)
+      refuse(refused, "!" + record.name,
+             make.function({make.type(record, at)}, {}, at, record.name),
+             needs(quoted("!", record.name), at, before));
+  for (const WireRecord &record : dialect.attributes) {
+    if (!record.retired.empty())
+      continue;
+    std::string name = quoted("#", record.name);
+    for (const WireCase &entry : record.cases)
+      if (entry.since.value_or(record.since) == at) {
+        Json value = make.attribute(record, at, {{0, entry.value}});
+        bool later = record.since < at;
+        refuse(refused, "case " + entry.name + " of #" + record.name,
+               make.function({}, {{"value", value}}, at, record.name),
+               needs(later ? "case " + entry.name + " of " + name : name, at,
+                     before));
+      }
+    if (record.cases.empty() && record.since == at)
+      refuse(refused, "#" + record.name,
+             make.function({}, {{"value", make.attribute(record, at)}}, at,
+                           record.name),
+             needs(name, at, before));
+  }
+}
+
+/// In each field of each type and attribute, the first thing that came after
+/// it: what is too new is found wherever it stands.
+void TestEmitter::refuseNested(const Version &at, const Version &before) {
+  for (bool isType : {true, false})
+    for (const WireRecord &record : isType ? dialect.types : dialect.attributes)
+      if (record.retired.empty() && livesAt(record, before))
+        refuseNestedIn(record, isType, at, before);
+}
+
+void TestEmitter::refuseNestedIn(const WireRecord &container, bool isType,
+                                 const Version &at, const Version &before) {
+  for (size_t i = 0; i != container.fields.size(); ++i) {
+    llvm::StringRef kind = kindOf(container.fields[i]);
+    bool holdsType = kind == "type" || kind == "list(type)";
+    if (!holdsType && !kind.contains("attribute"))
+      continue;
+    const WireRecord *inner = nullptr;
+    for (const WireRecord &record :
+         holdsType ? dialect.types : dialect.attributes)
+      if (record.retired.empty() && container.since < record.since &&
+          (!inner || record.since < inner->since))
+        inner = &record;
+    if (!inner || inner->since != at)
+      continue;
+    Json value = holdsType ? make.type(*inner, at) : make.attribute(*inner, at);
+    Json valid =
+        isType ? make.type(container, at) : make.attribute(container, at);
+    if (hasData(container, i))
+      value = make.tensorOf(value, {1, 2}, at);
+    std::vector<Json> variants = {value};
+    if (kind.starts_with("list")) {
+      // Any place of the list; of pairs, the key and the value.
+      Json list = valid["fields"][i];
+      variants.clear();
+      for (size_t place = 0; place != list.size(); ++place) {
+        variants.push_back(list);
+        variants.back()[place] = value;
+      }
+    }
+    std::string sigil = holdsType ? "!" : "#";
+    for (const Json &variant : variants) {
+      Json whole = isType ? make.type(container, at, {{i, variant}})
+                          : make.attribute(container, at, {{i, variant}});
+      std::vector<Json> arguments;
+      std::map<std::string, Json> discardable;
+      if (isType)
+        arguments.push_back(whole);
+      else
+        discardable["value"] = whole;
+      refuse(refused,
+             sigil + inner->name + " as " + container.fields[i].name + " of " +
+                 (isType ? "!" : "#") + container.name,
+             make.function(arguments, discardable, at, "nested"),
+             needs(quoted(sigil, inner->name), at, before));
+    }
+  }
+}
+
+llvm::Error TestEmitter::release(const Version &at) {
+  kept.clear(), passing.clear(), upgraded.clear(), downgraded.clear();
+  refused.clear(), ended.clear();
+  keepOps(at, /*all=*/false);
+  keepRecords(at, /*all=*/false);
+  std::string earlier;
+  if (std::optional<Version> before = line.before(at)) {
+    earlier = toString(*before);
+    stepOps(at, *before);
+    constrainOps(at, *before);
+    refuseOps(at, *before);
+    refuseRecords(at, *before);
+    refuseNested(at, *before);
+    endThings(at, *before);
+  }
+  std::string folder = "tests/" + underscored(at) + "/", release = toString(at);
+  llvm::Error error = add("kept", folder + "kept.mlir",
+                          KeptFile{release, toString(line.newest),
+                                   bytecodeAt(at), std::move(kept)});
+  if (!error)
+    error = add("passing", folder + "passing.mlir",
+                PassingFile{release, bytecodeAt(at), std::move(passing)});
+  if (!error)
+    error = add("upgraded", folder + "upgraded.mlir",
+                StepFile<UpgradedView>{release, earlier, std::move(upgraded)});
+  if (!error)
+    error =
+        add("downgraded", folder + "downgraded.mlir",
+            StepFile<DowngradedView>{release, earlier, std::move(downgraded)});
+  if (!error)
+    error = add("refused", folder + "refused.mlir",
+                StepFile<RefusedView>{release, earlier, std::move(refused)});
+  if (!error)
+    error = add("ended", folder + "ended.mlir",
+                StepFile<RefusedView>{release, earlier, std::move(ended)});
+  return error;
+}
+
+llvm::Error TestEmitter::program(const Version &at) {
+  kept.clear();
+  keepOps(at, /*all=*/true);
+  keepRecords(at, /*all=*/true);
+  ReleaseFile<ProgramView> file = {toString(at), {}};
+  for (KeptView &entry : kept)
+    file.cases.push_back({std::move(entry.program)});
+  return add("program", "programs/" + underscored(at) + ".mlir",
+             std::move(file));
+}
+
+/// For each scalar type, what it can stand in: other types, and attributes that
+/// have a type, with data where there is data. And attributes without what is
+/// optional in them.
+llvm::Error TestEmitter::data() {
+  kept.clear();
+  const Version &at = line.newest;
+  auto live = [&](const WireRecord &record) {
+    return record.retired.empty() && livesAt(record, at);
+  };
+  for (const WireRecord &scalar : dialect.types) {
+    if (!live(scalar) || !scalar.bits)
+      continue;
+    Json element = make.type(scalar, at);
+    std::vector<Json> types;
+    std::map<std::string, Json> values;
+    for (const WireRecord &record : dialect.types)
+      for (size_t i = 0; live(record) && i != record.fields.size(); ++i)
+        if (kindOf(record.fields[i]) == "type" &&
+            record.fields[i].record.empty())
+          types.push_back(make.type(record, at, {{i, element}}));
+    for (const WireRecord &record : dialect.attributes)
+      for (size_t i = 0; live(record) && i != record.fields.size(); ++i) {
+        if (kindOf(record.fields[i]) != "type")
+          continue;
+        if (!hasData(record, i)) {
+          values[record.name] = make.attribute(record, at, {{i, element}});
+          continue;
+        }
+        // Two elements, one element, and two equal ones written once.
+        for (const auto &[suffix, tensor, splat] :
+             {std::tuple("", make.tensorOf(element, {1, 2}, at), false),
+              std::tuple("_one", make.tensorOf(element, {1}, at), false),
+              std::tuple("_splat", make.tensorOf(element, {1, 2}, at), true)}) {
+          std::map<size_t, Json> fields = {{i, tensor}};
+          if (splat)
+            fields[i + 1] = make.splat(tensor);
+          values[record.name + suffix] = make.attribute(record, at, fields);
+        }
+      }
+    kept.push_back({"!" + scalar.name,
+                    make.function(types, values, at, scalar.name),
+                    make.text(element)});
+  }
+  for (const WireRecord &record : dialect.attributes)
+    for (size_t i = 0; live(record) && i != record.fields.size(); ++i)
+      if (kindOf(record.fields[i]).starts_with("optional") ||
+          kindOf(record.fields[i]).starts_with("flagged")) {
+        Json value = make.attribute(record, at, {{i, nullptr}});
+        kept.push_back({"#" + record.name + " without " + record.fields[i].name,
+                        make.function({}, {{"value", value}}, at, record.name),
+                        "value = " + begin("#", record)});
+      }
+  return add("data", "tests/data.mlir",
+             BytecodeFile<KeptView>{bytecodeAt(at), std::move(kept)});
+}
+
+/// Why there are no programs of `dialect`.
+static llvm::Error checkPrograms(const Dialect &dialect) {
+  std::string why = SampleMaker(dialect).problem();
+  return why.empty()
+             ? llvm::Error::success()
+             : llvm::createStringError("specs/" + dialect.name + ": " + why);
+}
+
+llvm::Error emitTwinTests(const EmitContext &context, OutputSet &outputs) {
+  if (llvm::Error error = checkPrograms(context.dialect))
+    return error;
+  TestEmitter emitter(context, outputs);
+  for (const Version &release : context.dialect.releaseLine().releases)
+    if (llvm::Error error = emitter.release(release))
+      return error;
+  return emitter.data();
+}
+
+llvm::Error emitTwinPrograms(const EmitContext &context, OutputSet &outputs) {
+  if (llvm::Error error = checkPrograms(context.dialect))
+    return error;
+  TestEmitter emitter(context, outputs);
+  for (const Version &release : context.dialect.releaseLine().releases)
+    if (llvm::Error error = emitter.program(release))
+      return error;
+  return llvm::Error::success();
+}
+
+} // namespace dialectgen
