@@ -10,20 +10,16 @@
 
 using namespace dialectgen;
 
-std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root,
-                                                  llvm::StringRef name) {
+std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
   llvm::SmallString<128> specs(root);
   llvm::sys::path::append(specs, "specs");
   std::vector<std::string> names;
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(specs, error), end;
        it != end && !error; it.increment(error)) {
-    auto has = [&](llvm::StringRef file) {
-      llvm::SmallString<128> path(it->path());
-      llvm::sys::path::append(path, file);
-      return llvm::sys::fs::exists(path);
-    };
-    if (name.empty() ? has(familyFile) || has(versionedFile) : has(name))
+    llvm::SmallString<128> path(it->path());
+    llvm::sys::path::append(path, familyFile);
+    if (llvm::sys::fs::exists(path))
       names.push_back(llvm::sys::path::filename(it->path()).str());
   }
   llvm::sort(names);

@@ -15,15 +15,11 @@
 
 namespace dialectgen {
 
-/// A folder of specs/ with the first of these holds a family of ops, one with
-/// the second a versioned dialect.
+/// A folder of specs/ that has this file holds a family.
 inline constexpr llvm::StringLiteral familyFile = "dialect.json";
-inline constexpr llvm::StringLiteral versionedFile = "versioned-dialect.json";
 
-/// Folders of `root`/specs with a file called `name`, by name; both kinds of
-/// families without one.
-std::vector<std::string> findFamilies(llvm::StringRef root,
-                                      llvm::StringRef name = "");
+/// The families of `root`/specs, by name.
+std::vector<std::string> findFamilies(llvm::StringRef root);
 
 /// The JSON in `root`/`path`; std::nullopt, with diagnostics, if there is none.
 std::optional<JsonNode> readSpecFile(llvm::StringRef root,
