@@ -5,7 +5,8 @@
 
 using namespace dialectgen;
 
-/// Gives `attributes` the closed sets and ranges that `from` has by hand.
+/// Gives `attributes` what `from` has by hand: closed sets and ranges, and what
+/// stands in the twin for absent ones.
 static void keepValueSets(std::vector<Attribute> &attributes,
                           const std::vector<Attribute> &from) {
   for (Attribute &attribute : attributes) {
@@ -18,21 +19,23 @@ static void keepValueSets(std::vector<Attribute> &attributes,
     attribute.allowedValues = kept->allowedValues;
     attribute.minimum = kept->minimum;
     attribute.maximum = kept->maximum;
+    attribute.absent = kept->absent;
+    attribute.absentWith = kept->absentWith;
   }
 }
 
 OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
-  OpVersion result = theirs;
-  result.until = ours.until;
-  result.summary = ours.summary;
-  result.note = ours.note;
-  result.traits = ours.traits;
-  result.regions = ours.regions;
-  result.hooks = ours.hooks;
-  result.step = ours.step;
-  result.range = ours.range;
-  if (!theirs.deterministic)
-    result.deterministic = ours.deterministic;
+  OpVersion result = ours;
+  result.deprecated = theirs.deprecated;
+  result.experimental = theirs.experimental;
+  if (theirs.deterministic)
+    result.deterministic = theirs.deterministic;
+  result.operands = theirs.operands;
+  result.results = theirs.results;
+  result.attributes = theirs.attributes;
+  result.typeConstraints = theirs.typeConstraints;
+  result.unusedTypeVariables = theirs.unusedTypeVariables;
+  result.functions = theirs.functions;
   keepValueSets(result.attributes, ours.attributes);
   return result;
 }
@@ -54,7 +57,6 @@ Op dialectgen::adopt(const Op &ours, const Op &theirs) {
     auto older = std::next(place);
     if (!ours.findVersion(version.since) && older != result.versions.end()) {
       keepValueSets(place->attributes, older->attributes);
-      place->traits = older->traits;
       place->regions = older->regions;
     }
   }

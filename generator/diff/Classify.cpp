@@ -68,6 +68,8 @@ void Classifier::attribute(const Attribute &before, const Attribute &after) {
   if (before.allowedValues != after.allowedValues ||
       before.minimum != after.minimum || before.maximum != after.maximum)
     tag(BumpClass::None, "attribute-values-changed");
+  if (before.absent != after.absent || before.absentWith != after.absentWith)
+    tag(BumpClass::None, "attribute-absent-changed");
 }
 
 void Classifier::attributes() {
@@ -185,7 +187,7 @@ Bump Classifier::run() {
   if (older.regions.size() != newer.regions.size() ||
       !llvm::equal(older.regions, newer.regions,
                    [](const Region &a, const Region &b) {
-                     return a.variadic == b.variadic;
+                     return a.kind == b.kind && a.variadic == b.variadic;
                    }))
     tag(BumpClass::Interface, "regions-changed");
   if (older.deprecated != newer.deprecated)

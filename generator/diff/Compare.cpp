@@ -1,8 +1,10 @@
-//===- Compare.cpp - a family of specs against an upstream ----------------===//
+//===- Compare.cpp - specs against an upstream --------------------------===//
 
 #include "diff/Compare.h"
 #include "diff/Adopt.h"
 #include "diff/Diff.h"
+#include "diff/ElementJson.h"
+#include "diff/RecordCompare.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -51,7 +53,7 @@ namespace {
 
 class Comparer {
 public:
-  Comparer(const Family &ours, const Family &theirs, Statements statements)
+  Comparer(const Dialect &ours, const Dialect &theirs, Statements statements)
       : ours(ours), theirs(theirs), statements(statements) {}
 
   Comparison run();
@@ -62,10 +64,10 @@ private:
   void addStep(DriftKind kind, const Op &op, const OpVersion &version);
   void both(const Op &our, const Op &their);
   void onlyOurs(const Op &our);
-  void sameVersion(const Op &our, const OpVersion &ourVersion,
+  void sameVersion(const Op &our, const OpVersion &ourVersion, const Op &their,
                    const OpVersion &theirVersion);
 
-  const Family &ours, &theirs;
+  const Dialect &ours, &theirs;
   Statements statements;
   Comparison result;
 };
@@ -76,7 +78,7 @@ Drift &Comparer::add(DriftKind kind, const Op &op, const OpVersion &version) {
   Drift &drift = result.list.emplace_back();
   drift.kind = kind;
   drift.domain = op.domain;
-  drift.op = op.name;
+  drift.name = op.name;
   drift.since = version.since;
   drift.range = version.range;
   drift.file = op.file;
@@ -126,35 +128,60 @@ static bool deprecates(const Drift &drift, const OpVersion &version) {
 }
 
 void Comparer::sameVersion(const Op &our, const OpVersion &ourVersion,
-                           const OpVersion &theirVersion) {
-  OpVersion adopted = statements == Statements::Schema
-                          ? adopt(ourVersion, theirVersion)
-                          : theirVersion;
-  std::vector<Change> changes = diff(ourVersion, adopted);
-  if (changes.empty())
-    return;
-  OpVersion samePieces = adopted;
-  samePieces.functions = ourVersion.functions;
-  // Stating for the first time what was left open contradicts nothing.
-  if (!ourVersion.deterministic)
-    samePieces.deterministic = std::nullopt;
-  bool edited = !sameSignature(ourVersion, samePieces);
-  Drift &drift = add(edited ? DriftKind::Edited : DriftKind::Implementation,
-                     our, ourVersion);
-  drift.bump = classify(ourVersion, adopted);
-  drift.changes = std::move(changes);
-  for (Change &change : drift.changes)
+                           const Op &their, const OpVersion &theirVersion) {
+  bool isSpec = statements == Statements::Spec;
+  OpVersion adopted = isSpec ? theirVersion : adopt(ourVersion, theirVersion);
+  Drift told;
+  told.changes = diff(ourVersion, adopted);
+  for (Change &change : told.changes)
     change.range = placeOf(change, ourVersion);
-  if (edited && deprecates(drift, theirVersion))
-    drift.kind = DriftKind::Deprecated;
+  bool edited = false;
+  if (!told.changes.empty()) {
+    told.bump = classify(ourVersion, adopted);
+    OpVersion samePieces = adopted;
+    samePieces.functions = ourVersion.functions;
+    // Stating for the first time what was left open contradicts nothing.
+    if (!ourVersion.deterministic)
+      samePieces.deterministic = std::nullopt;
+    edited = !sameSignature(ourVersion, samePieces);
+  }
+  std::optional<Drift> end;
+  if (isSpec) {
+    Drift behaviour;
+    addFacts(behaviour, behaviourFacts(ourVersion),
+             behaviourFacts(theirVersion), ourVersion.range);
+    behaviour.bump.kind = BumpClass::None;
+    edited |= !behaviour.changes.empty();
+    mergeInto(told, behaviour);
+    // All versions but the newest end where the next begins.
+    if (&ourVersion == &our.versions.front() &&
+        &theirVersion == &their.versions.front())
+      end = compareEnds(ourVersion.until, ours.timelineOf(our).newest,
+                        theirVersion.until, theirs.timelineOf(their).newest,
+                        ourVersion.range);
+    if (end && end->kind == DriftKind::Edited) {
+      edited = true;
+      mergeInto(told, *end);
+    } else if (end) {
+      mergeInto(add(end->kind, our, ourVersion), *end);
+    }
+  }
+  if (told.changes.empty())
+    return;
+  if (edited && deprecates(told, theirVersion))
+    told.kind = DriftKind::Deprecated;
+  else if (!edited)
+    told.kind = DriftKind::Implementation;
+  mergeInto(add(told.kind, our, ourVersion), told);
 }
 
 void Comparer::onlyOurs(const Op &our) {
-  const Domain *domain = theirs.findDomain(our.domain);
+  const Timeline *timeline = theirs.findTimeline(our.domain);
   // An op is gone if any version of it is one the upstream should have.
-  bool removed = domain && llvm::any_of(our.versions, [&](const auto &version) {
-                   return version.since <= domain->newest;
-                 });
+  bool removed =
+      timeline && llvm::any_of(our.versions, [&](const auto &version) {
+        return version.since <= timeline->newest;
+      });
   if (removed) {
     add(DriftKind::RemovedOp, our, our.versions.front());
     return;
@@ -165,14 +192,14 @@ void Comparer::onlyOurs(const Op &our) {
 
 void Comparer::both(const Op &our, const Op &their) {
   ++result.commonOps;
-  const Domain *domain = theirs.findDomain(our.domain);
+  const Timeline *timeline = theirs.findTimeline(our.domain);
   // Both lists run from new to old.
   llvm::ArrayRef<OpVersion> left = our.versions, right = their.versions;
   while (!left.empty() || !right.empty()) {
     if (right.empty() ||
         (!left.empty() && right.front().since < left.front().since)) {
       const OpVersion &version = left.consume_front();
-      addStep(domain && version.since <= domain->newest
+      addStep(timeline && version.since <= timeline->newest
                   ? DriftKind::RemovedVersion
                   : DriftKind::NewerHere,
               our, version);
@@ -188,12 +215,15 @@ void Comparer::both(const Op &our, const Op &their) {
         drift.kind = DriftKind::Deprecated;
     } else {
       ++result.commonVersions;
-      sameVersion(our, left.consume_front(), right.consume_front());
+      const OpVersion &version = left.consume_front();
+      sameVersion(our, version, their, right.consume_front());
     }
   }
 }
 
 Comparison Comparer::run() {
+  if (statements == Statements::Spec)
+    compareRecords(ours, theirs, result);
   // By (domain, name): both sides have their own order of domains.
   using Key = std::pair<StringRef, StringRef>;
   std::map<Key, std::pair<const Op *, const Op *>> ops;
@@ -214,7 +244,7 @@ Comparison Comparer::run() {
   return std::move(result);
 }
 
-Comparison dialectgen::compare(const Family &ours, const Family &theirs,
+Comparison dialectgen::compare(const Dialect &ours, const Dialect &theirs,
                                Statements statements) {
   return Comparer(ours, theirs, statements).run();
 }

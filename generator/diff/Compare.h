@@ -16,7 +16,7 @@
 namespace dialectgen {
 
 enum class DriftKind {
-  /// An op the specs do not have.
+  /// An op (a type, an attribute) the specs do not have.
   NewOp,
   /// A version newer than all of ours.
   NewerUpstream,
@@ -43,10 +43,22 @@ llvm::StringRef getName(DriftKind kind);
 /// Whether the specs have to follow.
 bool isDrift(DriftKind kind);
 
+/// What a line of the comparison is about.
+enum class Subject {
+  Op,
+  /// A type, an attribute of the twin.
+  Type,
+  Attribute,
+  /// A release of a timeline.
+  Release,
+};
+
 /// One line of the comparison.
 struct Drift {
-  DriftKind kind;
-  std::string domain, op;
+  DriftKind kind = DriftKind::Edited;
+  Subject subject = Subject::Op;
+  /// The timeline, and the op or record; nothing for a release.
+  std::string domain, name;
   Version since;
   /// The version next older on the side that has `since`; absent for the first
   /// of an op.
@@ -59,15 +71,17 @@ struct Drift {
   /// Place in our specs; invalid for what we do not have. Each change of an
   /// edited version has the place of what it is about in `range`.
   llvm::SMRange range;
-  /// File of the op in our specs, relative to the root; may be empty.
+  /// File of the op in our specs, relative to the root; may be empty. That of
+  /// others follows from `range`.
   std::string file;
 };
 
 struct Comparison {
-  /// By domain, op, and version from new to old.
+  /// Releases, types, attributes; then ops by domain, name, and version from
+  /// new to old.
   std::vector<Drift> list;
-  /// Ops and versions both sides have.
-  size_t commonOps = 0, commonVersions = 0;
+  /// What both sides have.
+  size_t commonOps = 0, commonVersions = 0, commonRecords = 0;
 
   size_t count(DriftKind kind) const;
   bool hasDrift() const;
@@ -75,14 +89,14 @@ struct Comparison {
 
 /// What the other side of a comparison says of an op.
 enum class Statements {
-  /// What a schema says; the rest (value sets, traits, regions) is not its to
-  /// say and makes no difference (Adopt.h).
+  /// What a schema says; the rest (value sets, traits, regions, records) is not
+  /// its to say and makes no difference (Adopt.h).
   Schema,
   /// All that a spec says.
   Spec,
 };
 
-Comparison compare(const Family &ours, const Family &theirs,
+Comparison compare(const Dialect &ours, const Dialect &theirs,
                    Statements statements = Statements::Schema);
 
 } // namespace dialectgen

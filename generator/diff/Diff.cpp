@@ -80,8 +80,9 @@ Change &Differ::add(ChangeKind kind, Element element, StringRef name) {
   return change;
 }
 
-void Differ::modify(Element element, StringRef name, const Json &from,
-                    const Json &to) {
+/// A change of every member in which the two objects differ.
+static std::optional<Change> modification(Element element, StringRef name,
+                                          const Json &from, const Json &to) {
   Json set = Json::object(), before = Json::object();
   std::vector<std::string> unset;
   for (const auto &[key, value] : to.items()) {
@@ -99,11 +100,25 @@ void Differ::modify(Element element, StringRef name, const Json &from,
     before[key] = value;
   }
   if (set.empty() && unset.empty())
-    return;
-  Change &change = add(ChangeKind::Modify, element, name);
+    return std::nullopt;
+  Change change;
+  change.kind = ChangeKind::Modify;
+  change.element = element;
+  change.name = name.str();
   change.set = std::move(set);
   change.unset = std::move(unset);
   change.before = std::move(before);
+  return change;
+}
+
+void Differ::modify(Element element, StringRef name, const Json &from,
+                    const Json &to) {
+  if (auto change = modification(element, name, from, to))
+    changes.push_back(std::move(*change));
+}
+
+std::optional<Change> dialectgen::diffFacts(const Json &from, const Json &to) {
+  return modification(Element::Version, {}, from, to);
 }
 
 /// Elements that look alike but for the name, so that one in the place of the

@@ -20,6 +20,10 @@ namespace dialectgen {
 /// steps are no part of a signature.
 std::vector<Change> diff(const OpVersion &a, const OpVersion &b);
 
+/// What differs between two objects of facts of one version, as a change of the
+/// version; nothing if they are the same.
+std::optional<Change> diffFacts(const Json &from, const Json &to);
+
 /// Whether nothing differs that `diff` would report.
 bool sameSignature(const OpVersion &a, const OpVersion &b);
 

@@ -1,6 +1,7 @@
 //===- DriftReport.cpp - a comparison as text and as JSON -----------------===//
 
 #include "diff/DriftReport.h"
+#include "diff/ElementJson.h"
 #include "diff/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -38,21 +39,46 @@ static const Section sections[] = {
      false},
 };
 
-std::string dialectgen::qualifiedName(const Family &family, StringRef domain,
+std::string dialectgen::qualifiedName(const Dialect &family, StringRef domain,
                                       StringRef op) {
-  if (family.domains.empty() || family.domains.front().name == domain)
+  if (family.timelines.empty() || family.timelines.front().name == domain)
     return op.str();
   return (domain + "." + op).str();
+}
+
+/// `ReduceSum`, `type token_v1`, `release`.
+static std::string subjectText(const DriftReport &report, const Drift &drift) {
+  switch (drift.subject) {
+  case Subject::Op:
+    return qualifiedName(report.ours, drift.domain, drift.name);
+  case Subject::Type:
+    return "type " + drift.name;
+  case Subject::Attribute:
+    return "attribute " + drift.name;
+  case Subject::Release:
+    return "release";
+  }
+  return "";
+}
+
+/// The file that says it, relative to the root; empty for what we do not have.
+static std::string fileOf(const DriftReport &report, const Drift &drift) {
+  if (!drift.file.empty() || !drift.range.Start.isValid())
+    return drift.file;
+  unsigned id = report.sources.FindBufferContainingLoc(drift.range.Start);
+  return id ? report.sources.getMemoryBuffer(id)->getBufferIdentifier().str()
+            : "";
 }
 
 /// `file:line:column`, or the file alone where there is no place.
 static std::string placeText(const DriftReport &report, const Drift &drift,
                              llvm::SMRange range) {
+  std::string file = fileOf(report, drift);
   if (!range.Start.isValid() ||
       !report.sources.FindBufferContainingLoc(range.Start))
-    return drift.file;
+    return file;
   auto [line, column] = report.sources.getLineAndColumn(range.Start);
-  return drift.file + ":" + std::to_string(line) + ":" + std::to_string(column);
+  return file + ":" + std::to_string(line) + ":" + std::to_string(column);
 }
 
 static std::string bumpText(const Drift &drift) {
@@ -71,8 +97,7 @@ static void printDetailed(const DriftReport &report, const Drift &drift,
   llvm::WithColor(os, llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true,
                   /*BG=*/false,
                   colors ? llvm::ColorMode::Enable : llvm::ColorMode::Disable)
-      << qualifiedName(report.ours, drift.domain, drift.op) << " "
-      << toString(drift.since);
+      << subjectText(report, drift) << " " << toString(drift.since);
   if (drift.previous)
     os << " (after " << toString(*drift.previous) << ")";
   std::string bump = bumpText(drift);
@@ -96,13 +121,13 @@ static void printBrief(const DriftReport &report,
   llvm::WithColor(os, llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true,
                   /*BG=*/false,
                   colors ? llvm::ColorMode::Enable : llvm::ColorMode::Disable)
-      << qualifiedName(report.ours, first.domain, first.op);
+      << subjectText(report, first);
   StringRef separator = " ";
   for (const Drift *drift : entries) {
     os << separator;
     separator = ", ";
     if (drift->kind == DriftKind::RemovedOp)
-      os << "(" << drift->file << ")";
+      os << "(" << fileOf(report, *drift) << ")";
     else
       os << toString(drift->since);
     if (drift->previous)
@@ -144,8 +169,11 @@ static void printSummary(const DriftReport &report, llvm::raw_ostream &os,
      << (parts.empty() ? "nothing differs" : llvm::join(parts, ", "));
   if (!classes.empty())
     os << "; by class: " << llvm::join(classes, ", ");
-  os << "; " << counted(comparison.commonOps, "ops") << " and "
-     << counted(comparison.commonVersions, "versions") << " in common\n";
+  os << "; " << counted(comparison.commonOps, "ops");
+  if (comparison.commonRecords)
+    os << ", " << counted(comparison.commonRecords, "types and attributes");
+  os << " and " << counted(comparison.commonVersions, "versions")
+     << " in common\n";
 }
 
 void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
@@ -164,7 +192,9 @@ void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
         continue;
       }
       size_t begin = i;
-      while (i < entries.size() && entries[i]->op == entries[begin]->op &&
+      while (i < entries.size() &&
+             entries[i]->subject == entries[begin]->subject &&
+             entries[i]->name == entries[begin]->name &&
              entries[i]->domain == entries[begin]->domain)
         ++i;
       printBrief(report, llvm::ArrayRef(entries).slice(begin, i - begin), os,
@@ -173,11 +203,6 @@ void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
     os << "\n";
   }
   printSummary(report, os, colors);
-}
-
-static Json versionJson(const Version &version) {
-  return version.getMinor() ? Json(toString(version))
-                            : Json(version.getMajor());
 }
 
 static void addPlace(Json &json, const DriftReport &report,
@@ -191,14 +216,25 @@ static void addPlace(Json &json, const DriftReport &report,
 }
 
 static Json entryJson(const DriftReport &report, const Drift &drift) {
-  Json json = {{"kind", getName(drift.kind).str()},
-               {"domain", drift.domain},
-               {"op", drift.op},
-               {"since", versionJson(drift.since)}};
+  Json json = {{"kind", getName(drift.kind).str()}, {"domain", drift.domain}};
+  switch (drift.subject) {
+  case Subject::Op:
+    json["op"] = drift.name;
+    break;
+  case Subject::Type:
+  case Subject::Attribute:
+    json["record"] = drift.name;
+    json["list"] = drift.subject == Subject::Type ? "types" : "attributes";
+    break;
+  case Subject::Release:
+    json["list"] = "releases";
+    break;
+  }
+  json["since"] = versionJson(drift.since);
   if (drift.previous)
     json["previous"] = versionJson(*drift.previous);
-  if (!drift.file.empty())
-    json["file"] = drift.file;
+  if (std::string file = fileOf(report, drift); !file.empty())
+    json["file"] = file;
   addPlace(json, report, drift.range);
   if (drift.previous || !drift.changes.empty()) {
     json["class"] = getName(drift.bump.kind).str();
@@ -228,12 +264,11 @@ Json dialectgen::toJson(const DriftReport &report) {
   Json list = Json::array();
   for (const Drift &drift : comparison.list)
     list.push_back(entryJson(report, drift));
-  return {{"family", report.ours.name},
-          {"against", report.against},
-          {"drift", comparison.hasDrift()},
-          {"common",
-           {{"ops", comparison.commonOps},
-            {"versions", comparison.commonVersions}}},
-          {"counts", std::move(counts)},
-          {"list", std::move(list)}};
+  Json common = {{"ops", comparison.commonOps},
+                 {"versions", comparison.commonVersions}};
+  if (comparison.commonRecords)
+    common["records"] = comparison.commonRecords;
+  return {{"family", report.ours.name},     {"against", report.against},
+          {"drift", comparison.hasDrift()}, {"common", std::move(common)},
+          {"counts", std::move(counts)},    {"list", std::move(list)}};
 }

@@ -19,7 +19,7 @@ namespace dialectgen {
 
 /// What a report is about.
 struct DriftReport {
-  const Family &ours;
+  const Dialect &ours;
   /// As the user named the upstream.
   std::string against;
   const Comparison &comparison;
@@ -32,7 +32,7 @@ Json toJson(const DriftReport &report);
 
 /// `ReduceSum`, or `ai.onnx.ml.Scaler` for an op outside the first domain of
 /// the family.
-std::string qualifiedName(const Family &family, llvm::StringRef domain,
+std::string qualifiedName(const Dialect &family, llvm::StringRef domain,
                           llvm::StringRef op);
 
 } // namespace dialectgen

@@ -1,8 +1,14 @@
-//===- ElementJson.cpp - elements of a signature as a spec says them ------===//
+//===- ElementJson.cpp - parts of a version as a spec says them -----------===//
 
 #include "diff/ElementJson.h"
+#include "spec/StepReader.h"
 
 using namespace dialectgen;
+
+Json dialectgen::versionJson(const Version &version) {
+  return version.getMinor() ? Json(toString(version))
+                            : Json(version.getMajor());
+}
 
 Json dialectgen::elementJson(const Parameter &parameter) {
   Json json = {{"name", parameter.name}, {"type", parameter.type}};
@@ -66,10 +72,24 @@ Json dialectgen::elementJson(const UpstreamFunctions &functions) {
   return json;
 }
 
+Json dialectgen::elementJson(const Relation &relation) {
+  return {{getRelationWords()[relation.word].name, relation.terms}};
+}
+
+Json dialectgen::elementJson(const Refusal &refusal) {
+  static const char *const predicates[] = {"element-types-change",
+                                           "attribute-is", "operand-is"};
+  Json json = {{"below", versionJson(refusal.below)},
+               {"when", predicates[refusal.kind]}};
+  if (!refusal.attribute.empty())
+    json["attribute"] = refusal.attribute;
+  if (!refusal.record.empty())
+    json["record"] = refusal.record;
+  return json;
+}
+
 Json dialectgen::scalarFacts(const OpVersion &version) {
   Json json = Json::object();
-  if (!version.traits.empty())
-    json["traits"] = version.traits;
   if (version.deterministic)
     json["deterministic"] = *version.deterministic;
   if (version.deprecated)
@@ -79,5 +99,27 @@ Json dialectgen::scalarFacts(const OpVersion &version) {
   Json functions = elementJson(version.functions);
   if (!functions.empty())
     json["functions"] = std::move(functions);
+  return json;
+}
+
+Json dialectgen::stepJson(const OpVersion &version) {
+  Json list = Json::array();
+  for (const StepAction &action : version.step)
+    list.push_back(toJson(action));
+  return list;
+}
+
+Json dialectgen::behaviourFacts(const OpVersion &version) {
+  Json json = Json::object();
+  if (!version.traits.empty())
+    json["traits"] = version.traits;
+  if (!version.relations.empty())
+    json["relations"] = listJson(version.relations);
+  if (!version.assembly.empty())
+    json["assembly"] = version.assembly;
+  if (!version.illegal.empty())
+    json["illegal"] = listJson(version.illegal);
+  if (Json step = stepJson(version); !step.empty())
+    json["step"] = std::move(step);
   return json;
 }

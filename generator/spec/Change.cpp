@@ -197,14 +197,6 @@ bool setMember(OpVersion &version, const std::string &key, const Json &value) {
       version.deterministic = value.get<bool>();
     return value.is_null() || value.is_boolean();
   }
-  if (key == "traits") {
-    version.traits.clear();
-    if (value.is_array())
-      for (const Json &trait : value)
-        if (trait.is_string())
-          version.traits.push_back(trait);
-    return value.is_null() || value.is_array();
-  }
   if (key == "functions") {
     version.functions = {};
     if (!value.is_object())

@@ -17,7 +17,7 @@ namespace dialectgen {
 class Diagnostics;
 
 /// What a change is about. `Version` stands for the scalar facts of the op
-/// version itself (deprecated, deterministic, traits, …).
+/// version itself (deprecated, deterministic, …).
 enum class Element {
   Operand,
   Result,

@@ -21,6 +21,8 @@ struct Form {
   const char *key;
   /// What it fills; null: `value`.
   std::string StepAction::*object;
+  /// The second key may be left out.
+  bool isOptional = false;
 };
 
 constexpr Form forms[] = {
@@ -38,7 +40,8 @@ constexpr Form forms[] = {
     {StepAction::Insert, "insert", &StepAction::name, "value", nullptr},
     {StepAction::Becomes, "becomes", &StepAction::other, nullptr, nullptr},
     {StepAction::Cast, "cast", &StepAction::name, "to", &StepAction::other},
-    {StepAction::Hook, "hook", &StepAction::name, nullptr, nullptr},
+    {StepAction::Hook, "hook", &StepAction::name, "attribute",
+     &StepAction::other, true},
     {StepAction::Impossible, "impossible", &StepAction::other, nullptr,
      nullptr},
 };
@@ -75,8 +78,9 @@ std::optional<StepAction> readAction(const JsonNode &node,
   bool isWhole = subject.has_value();
   action.*form->subject = subject.value_or("");
   if (form->object) {
-    std::optional<std::string> text = object.takeString(form->key, true);
-    isWhole &= text.has_value();
+    std::optional<std::string> text =
+        object.takeString(form->key, !form->isOptional);
+    isWhole &= text || form->isOptional;
     action.*form->object = text.value_or("");
   } else if (form->key) {
     const JsonNode *value = object.require(form->key);
@@ -121,8 +125,10 @@ std::vector<StepAction> readStep(const JsonNode &node,
 Json toJson(const StepAction &action) {
   const Form &form = formOf(action.kind);
   Json json = {{form.word, action.*form.subject}};
-  if (form.key)
-    json[form.key] = form.object ? Json(action.*form.object) : action.value;
+  if (!form.object && form.key)
+    json[form.key] = action.value;
+  else if (form.object && !(form.isOptional && (action.*form.object).empty()))
+    json[form.key] = action.*form.object;
   if (action.way)
     json["way"] = toString(*action.way);
   return json;

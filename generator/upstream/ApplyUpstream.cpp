@@ -35,33 +35,47 @@ readDialect(StringRef root, StringRef path) {
   return std::move(*buffer);
 }
 
-/// dialect.json, whose text is `text`, with `newest` of each domain raised to
+/// The version list of the own dialect in dialect.json; null if it is no
+/// object.
+static const Json *findVersionList(const Json &dialect) {
+  const Json *at = &dialect;
+  for (const char *key : {"carriages", "own", "version_list"}) {
+    auto member = at->is_object() ? at->find(key) : at->end();
+    if (!at->is_object() || member == at->end())
+      return nullptr;
+    at = &*member;
+  }
+  return at->is_object() ? at : nullptr;
+}
+
+/// dialect.json, whose text is `text`, with `newest` of each timeline raised to
 /// what upstream has and the new versions in an explicit version list.
-static std::string updateDialect(StringRef text, const Family &ours,
-                                 const Family &theirs) {
+static std::string updateDialect(StringRef text, const Dialect &ours,
+                                 const Dialect &theirs) {
   Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
   // The loader took it, so it is an object and has these members.
   if (!json.is_object())
     return text.str();
   Place root;
   std::map<size_t, std::pair<size_t, std::string>> edits;
-  Place domains = root.member("domains");
-  for (size_t i = 0; i < json["domains"].size(); ++i) {
-    const Json &entry = json["domains"][i];
-    const Domain *our = ours.findDomain(entry.value("name", ""));
-    const Domain *their = theirs.findDomain(entry.value("name", ""));
+  Place timelines = root.member("timelines");
+  for (size_t i = 0; i < json["timelines"].size(); ++i) {
+    const Json &entry = json["timelines"][i];
+    const Timeline *our = ours.findTimeline(entry.value("name", ""));
+    const Timeline *their = theirs.findTimeline(entry.value("name", ""));
     if (!our || !their || !(our->newest < their->newest))
       continue;
-    Place domain = domains.element(i);
-    edits[domain.member("newest").findIn(text)] = {
+    Place timeline = timelines.element(i);
+    edits[timeline.member("newest").findIn(text)] = {
         entry["newest"].dump().size(), toString(their->newest)};
   }
-  Place list = root.member("version_list");
-  if (json.contains("version_list") && json["version_list"].is_object())
+  Place carriages = root.member("carriages"), own = carriages.member("own");
+  Place list = own.member("version_list");
+  if (const Json *listed = findVersionList(json))
     for (const Op &their : theirs.ops) {
       std::string name = qualifiedName(ours, their.domain, their.name);
       const Op *our = ours.findOp(their.domain, their.name);
-      if (!our || !json["version_list"].contains(name))
+      if (!our || !listed->contains(name))
         continue;
       std::string fresh;
       for (const OpVersion &version : their.versions)
@@ -77,18 +91,18 @@ static std::string updateDialect(StringRef text, const Family &ours,
 }
 
 llvm::Expected<VersionPolicy>
-dialectgen::readVersionPolicy(StringRef root, const Family &family) {
-  std::string path = "specs/" + family.name + "/dialect.json";
+dialectgen::readVersionPolicy(StringRef root, const Dialect &ours) {
+  std::string path = "specs/" + ours.name + "/dialect.json";
   auto dialect = readDialect(root, path);
   if (!dialect)
     return dialect.takeError();
   Json json = Json::parse((*dialect)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false);
   VersionPolicy policy;
-  if (!json.is_object() || !json.contains("version_list") ||
-      !json["version_list"].is_object())
+  const Json *list = findVersionList(json);
+  if (!list)
     return policy;
-  for (const auto &[name, versions] : json["version_list"].items()) {
+  for (const auto &[name, versions] : list->items()) {
     if (name == "*")
       policy.restIsNewest = versions == "newest";
     else
@@ -98,12 +112,13 @@ dialectgen::readVersionPolicy(StringRef root, const Family &family) {
 }
 
 llvm::Expected<std::vector<FileText>>
-dialectgen::planUpstream(StringRef root, const Family &ours,
-                         const Family &theirs, const llvm::SourceMgr &sources) {
+dialectgen::planUpstream(StringRef root, const Dialect &ours,
+                         const Dialect &theirs,
+                         const llvm::SourceMgr &sources) {
   std::vector<FileText> files;
   std::string folder = "specs/" + ours.name + "/";
   for (const Op &their : theirs.ops) {
-    if (!ours.findDomain(their.domain))
+    if (!ours.findTimeline(their.domain))
       return llvm::createStringError(folder + "dialect.json: domain '" +
                                      their.domain + "' of op '" + their.name +
                                      "' is not listed; add it first");
@@ -115,14 +130,14 @@ dialectgen::planUpstream(StringRef root, const Family &ours,
       if (taken != ours.ops.end())
         return llvm::createStringError(
             path + ": is taken by the op of domain '" + taken->domain + "'");
-      files.push_back({path, writeOpFile(their, ours.typeSets)});
+      files.push_back({path, writeOpFile(their, ours.vocabulary.typeSets)});
       continue;
     }
     llvm::Expected<StringRef> text = textOf(*our, sources);
     if (!text)
       return text.takeError();
     llvm::Expected<std::string> updated =
-        updateOpFile(*text, *our, their, ours.typeSets);
+        updateOpFile(*text, *our, their, ours.vocabulary.typeSets);
     if (!updated)
       return updated.takeError();
     if (*updated != *text)

@@ -24,7 +24,7 @@ struct FileText {
   std::string path, text;
 };
 
-/// Which versions the live dialect takes on when an op gets new ones
+/// Which versions the own dialect takes on when an op gets new ones
 /// ("version_list" of dialect.json). A listed op takes them in front of those
 /// it has; so does any other, unless those have their newest version only.
 struct VersionPolicy {
@@ -33,12 +33,12 @@ struct VersionPolicy {
 };
 
 llvm::Expected<VersionPolicy> readVersionPolicy(llvm::StringRef root,
-                                                const Family &family);
+                                                const Dialect &ours);
 
 /// The files of `ours` that change, sorted by path. `sources` holds the
 /// buffers `ours` was loaded from, `root` is the folder with specs/.
 llvm::Expected<std::vector<FileText>>
-planUpstream(llvm::StringRef root, const Family &ours, const Family &theirs,
+planUpstream(llvm::StringRef root, const Dialect &ours, const Dialect &theirs,
              const llvm::SourceMgr &sources);
 
 /// Writes all `files` under `root`. Each is written beside its place first;

@@ -6,7 +6,7 @@
 
 #include "upstream/OnnxLibrary.h"
 #include "diff/Float32.h"
-#include "upstream/FamilyBuilder.h"
+#include "upstream/DialectBuilder.h"
 #include "llvm/ADT/StringExtras.h"
 
 #ifdef DIALECTGEN_HAVE_ONNX
@@ -17,7 +17,7 @@ using namespace dialectgen;
 
 #ifndef DIALECTGEN_HAVE_ONNX
 
-llvm::Expected<Family> dialectgen::readOnnxLibrary() {
+llvm::Expected<Dialect> dialectgen::readOnnxLibrary() {
   return llvm::createStringError(
       "libonnx: this program was built without the ONNX library");
 }
@@ -123,12 +123,12 @@ static llvm::Expected<OpVersion> convert(const OpSchema &schema) {
   return version;
 }
 
-llvm::Expected<Family> dialectgen::readOnnxLibrary() {
-  FamilyBuilder builder;
+llvm::Expected<Dialect> dialectgen::readOnnxLibrary() {
+  DialectBuilder builder;
   const auto &ranges =
       onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map();
   for (const auto &[domain, range] : ranges)
-    builder.addDomain(domain, range.first, range.second);
+    builder.addTimeline(domain, range.first, range.second);
   for (const OpSchema &schema :
        onnx::OpSchemaRegistry::get_all_schemas_with_history()) {
     llvm::Expected<OpVersion> version = convert(schema);

@@ -15,7 +15,7 @@ namespace dialectgen {
 
 /// All schemas of all versions. Fails if the program was built without the
 /// library, or if a schema holds something the model cannot say.
-llvm::Expected<Family> readOnnxLibrary();
+llvm::Expected<Dialect> readOnnxLibrary();
 
 } // namespace dialectgen
 

@@ -2,7 +2,7 @@
 
 #include "upstream/SchemaDump.h"
 #include "diff/Float32.h"
-#include "upstream/FamilyBuilder.h"
+#include "upstream/DialectBuilder.h"
 #include "upstream/JsonPlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -25,7 +25,7 @@ class DumpReader {
 public:
   DumpReader(StringRef text, StringRef file) : text(text), file(file) {}
 
-  llvm::Expected<Family> read();
+  llvm::Expected<Dialect> read();
 
 private:
   bool fail(const Place &at, const llvm::Twine &message);
@@ -73,7 +73,7 @@ private:
               llvm::ArrayRef<Parameter> parameters);
 
   StringRef text, file;
-  FamilyBuilder builder;
+  DialectBuilder builder;
   std::string problem;
 };
 
@@ -390,7 +390,7 @@ bool DumpReader::schema(const json::Value &value, const Place &at) {
   if (since == 0)
     return fail(at.member("since_version"), "versions begin at 1");
   version.since = Version(since);
-  if (!builder.hasDomain(domain))
+  if (!builder.hasTimeline(domain))
     return fail(at.member("domain"),
                 "domain '" + domain + "' is not under \"domains\"");
   if (schema->get("support")) {
@@ -452,12 +452,12 @@ bool DumpReader::domains(const json::Object &root, const Place &at) {
                                   llvm::Twine(newest) +
                                   ", before it begins with " +
                                   llvm::Twine(minimum));
-    builder.addDomain(name, minimum, newest);
+    builder.addTimeline(name, minimum, newest);
   }
   return true;
 }
 
-llvm::Expected<Family> DumpReader::read() {
+llvm::Expected<Dialect> DumpReader::read() {
   if (std::optional<size_t> deep = findDeepNesting(text, 32))
     return llvm::createStringError(
         describeAt(file, text, *deep, "nested too deeply for a schema dump"));
@@ -485,12 +485,12 @@ llvm::Expected<Family> DumpReader::read() {
   return llvm::createStringError(problem);
 }
 
-llvm::Expected<Family> dialectgen::parseSchemaDump(StringRef text,
-                                                   StringRef name) {
+llvm::Expected<Dialect> dialectgen::parseSchemaDump(StringRef text,
+                                                    StringRef name) {
   return DumpReader(text, name).read();
 }
 
-llvm::Expected<Family> dialectgen::readSchemaDump(StringRef path) {
+llvm::Expected<Dialect> dialectgen::readSchemaDump(StringRef path) {
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
       llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!buffer)

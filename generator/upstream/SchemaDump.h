@@ -2,7 +2,7 @@
 //
 // A schema dump is one JSON file with every schema an ONNX library registers,
 // all versions, without prose (docs/check-version.md lists its members). The
-// result is a Family with only `domains` and `ops` filled, in the same model
+// result is a Dialect with only `domains` and `ops` filled, in the same model
 // a spec folder loads into, so that both sides of a comparison look alike.
 //
 //===----------------------------------------------------------------------===//
@@ -17,11 +17,11 @@ namespace dialectgen {
 
 /// Reads the dump at `path`. Any problem is an error that says
 /// `path:line:column: what`; keys this reader does not know are problems too.
-llvm::Expected<Family> readSchemaDump(llvm::StringRef path);
+llvm::Expected<Dialect> readSchemaDump(llvm::StringRef path);
 
 /// The same for `text`; `name` stands for the path in errors.
-llvm::Expected<Family> parseSchemaDump(llvm::StringRef text,
-                                       llvm::StringRef name);
+llvm::Expected<Dialect> parseSchemaDump(llvm::StringRef text,
+                                        llvm::StringRef name);
 
 } // namespace dialectgen
 

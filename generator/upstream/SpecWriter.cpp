@@ -21,7 +21,6 @@ static const StringRef signatureKeys[] = {"deprecated",
                                           "results",
                                           "attributes",
                                           "regions",
-                                          "traits",
                                           "type_constraints",
                                           "unused_type_variables",
                                           "deterministic",
@@ -87,13 +86,6 @@ private:
 
 } // namespace
 
-template <typename T> static Json listJson(const std::vector<T> &elements) {
-  Json list = Json::array();
-  for (const T &element : elements)
-    list.push_back(elementJson(element));
-  return list;
-}
-
 /// What has to be said of a version for its type variables to be accepted.
 static Json unusedTypeVariables(const OpVersion &version) {
   Json names = Json::array();
@@ -140,8 +132,7 @@ Json VersionWriter::byChanges(const OpVersion &version,
     facts["deprecated"] = true;
   if (version.experimental)
     facts["experimental"] = true;
-  facts["from"] = older.since.getMinor() ? Json(toString(older.since))
-                                         : Json(older.since.getMajor());
+  facts["from"] = versionJson(older.since);
   facts["changes"] = toJson(changes);
   return facts;
 }
@@ -167,8 +158,7 @@ Json VersionWriter::signature(const OpVersion &version,
 Json VersionWriter::whole(const OpVersion &version, const OpVersion *older,
                           bool isNewest) const {
   Json json = Json::object();
-  json["since"] = version.since.getMinor() ? Json(toString(version.since))
-                                           : Json(version.since.getMajor());
+  json["since"] = versionJson(version.since);
   // A version with a successor ends where that begins; only an end without
   // one is a fact of its own.
   if (version.until && isNewest)
@@ -178,13 +168,9 @@ Json VersionWriter::whole(const OpVersion &version, const OpVersion *older,
   if (!version.note.empty())
     json["note"] = version.note;
   json.update(signature(version, older));
-  if (!version.step.declared.is_null())
-    json["step"] = version.step.declared;
+  if (Json step = stepJson(version); !step.empty())
+    json["step"] = std::move(step);
   return json;
-}
-
-static const OpVersion *olderThan(const Op &op, size_t index) {
-  return index + 1 < op.versions.size() ? &op.versions[index + 1] : nullptr;
 }
 
 std::string
@@ -197,13 +183,15 @@ dialectgen::writeOpFile(const Op &op,
   json["versions"] = Json::array();
   for (size_t i = 0; i < op.versions.size(); ++i)
     json["versions"].push_back(
-        writer.whole(op.versions[i], olderThan(op, i), i == 0));
+        writer.whole(op.versions[i], op.olderThan(op.versions[i]), i == 0));
   return specText(json, 3) + "\n";
 }
 
 /// `written` with its signature keys replaced by those of `signature`; every
-/// other member stays where it is.
-static Json replaceSignature(const Json &written, const Json &signature) {
+/// other member stays where it is. `step` takes the place of what was said of
+/// the step beside attributes.
+static Json replaceSignature(const Json &written, const Json &signature,
+                             Json step) {
   Json result = Json::object();
   bool placed = false;
   for (const auto &[key, value] : written.items()) {
@@ -216,6 +204,8 @@ static Json replaceSignature(const Json &written, const Json &signature) {
   }
   if (!placed)
     result.update(signature);
+  if (!step.empty())
+    result["step"] = std::move(step);
   return result;
 }
 
@@ -279,7 +269,7 @@ static unsigned columnOf(StringRef text, size_t offset) {
 
 llvm::Error OpEditor::edit(size_t index) {
   const OpVersion &version = result.versions[index];
-  const OpVersion *older = olderThan(result, index);
+  const OpVersion *older = result.olderThan(version);
   const OpVersion *written = ours.findVersion(version.since);
   if (!written) {
     changed.insert(version.since);
@@ -323,7 +313,8 @@ llvm::Error OpEditor::edit(size_t index) {
   if (!differs && !baseChanged)
     return llvm::Error::success();
   changed.insert(version.since);
-  json = replaceSignature(json, writer.signature(version, older));
+  json = replaceSignature(json, writer.signature(version, older),
+                          stepJson(version));
   edits.push_back({at->first, at->second,
                    specText(json, 1, columnOf(text, at->first)), edits.size()});
   return llvm::Error::success();

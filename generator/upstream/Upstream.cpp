@@ -18,34 +18,25 @@ using namespace dialectgen;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-/// Loads one family of the folder at `root`; `source` is its name in errors.
-static llvm::Expected<Upstream> readSpecs(StringRef root, StringRef source,
-                                          StringRef wanted) {
-  std::vector<std::string> names = findFamilies(root, familyFile);
-  if (names.empty())
-    return llvm::createStringError(source + " holds no specs");
-  if (wanted.empty() && names.size() > 1)
-    return llvm::createStringError(
-        source + " holds several families; name one with --only: " +
-        llvm::join(names, ", "));
-  std::string name = wanted.empty() ? names.front() : wanted.str();
-  if (!llvm::is_contained(names, name))
-    return llvm::createStringError(source + " holds no family '" + name +
-                                   "', only " + llvm::join(names, ", "));
-  Diagnostics diagnostics;
-  std::optional<Family> family = loadFamily(root, name, diagnostics);
-  if (!family || diagnostics.hasErrors()) {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    diagnostics.print(os, /*showColors=*/false);
-    return llvm::createStringError(source + " does not load:\n" + text);
+const Dialect *Upstream::find(const Dialect &ours) const {
+  for (const Dialect &dialect : dialects) {
+    if (statements == Statements::Spec
+            ? dialect.name == ours.name
+            : llvm::any_of(dialect.timelines, [&](const Timeline &line) {
+                return ours.findTimeline(line.name);
+              }))
+      return &dialect;
   }
-  // Places in buffers that are about to go mean nothing any more.
+  return nullptr;
+}
+
+/// Places in buffers that are about to go mean nothing any more.
+static void forgetPlaces(Dialect &dialect) {
   auto forget = [](auto &list) {
     for (auto &element : list)
       element.range = {};
   };
-  for (Op &op : family->ops) {
+  for (Op &op : dialect.ops) {
     op.file.clear();
     op.range = {};
     forget(op.versions);
@@ -57,7 +48,33 @@ static llvm::Expected<Upstream> readSpecs(StringRef root, StringRef source,
       forget(version.typeConstraints);
     }
   }
-  return Upstream{std::move(*family), Statements::Spec};
+}
+
+/// Loads those of `families` that the folder at `root` has; `source` is its
+/// name in errors.
+static llvm::Expected<Upstream>
+readSpecs(StringRef root, StringRef source,
+          llvm::ArrayRef<std::string> families) {
+  std::vector<std::string> names = findFamilies(root);
+  if (names.empty())
+    return llvm::createStringError(source + " holds no specs");
+  Upstream upstream;
+  upstream.statements = Statements::Spec;
+  for (const std::string &name : names) {
+    if (!llvm::is_contained(families, name))
+      continue;
+    Diagnostics diagnostics;
+    std::optional<Dialect> dialect = loadDialect(root, name, diagnostics);
+    if (!dialect || diagnostics.hasErrors()) {
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      diagnostics.print(os, /*showColors=*/false);
+      return llvm::createStringError(source + " does not load:\n" + text);
+    }
+    forgetPlaces(*dialect);
+    upstream.dialects.push_back(std::move(*dialect));
+  }
+  return upstream;
 }
 
 /// Runs `arguments`, the first being the program; what it says on its error
@@ -77,12 +94,10 @@ static llvm::Error run(llvm::ArrayRef<StringRef> arguments, StringRef log) {
       (text ? (*text)->getBuffer().trim() : StringRef("failed")));
 }
 
-/// Unpacks specs/ as of `revision` into a folder of its own and lets `read`
-/// have it.
-template <typename Result>
-static llvm::Expected<Result>
+/// Unpacks specs/ as of `revision` into a folder of its own and reads it.
+static llvm::Expected<Upstream>
 readRevision(StringRef revision, StringRef root, StringRef source,
-             llvm::function_ref<llvm::Expected<Result>(StringRef)> read) {
+             llvm::ArrayRef<std::string> families) {
   if (revision.empty() || revision.starts_with("-"))
     return llvm::createStringError("'" + source + "' names no revision");
   llvm::SmallString<128> folder;
@@ -100,59 +115,27 @@ readRevision(StringRef revision, StringRef root, StringRef source,
   if (llvm::Error error = run({"tar", "-xf", archive, "-C", folder}, log))
     return llvm::createStringError(source + ": " +
                                    llvm::toString(std::move(error)));
-  return read(folder);
+  return readSpecs(folder, source, families);
 }
 
-/// Loads a versioned dialect of the folder at `root`.
-static llvm::Expected<VersionedDialect>
-readVersioned(StringRef root, StringRef source, StringRef family) {
-  if (!isVersionedDialect(root, family))
-    return llvm::createStringError(source + " holds no versioned dialect '" +
-                                   family + "'");
-  Diagnostics diagnostics;
-  auto dialect = loadVersionedDialect(root, family, diagnostics);
-  if (dialect)
-    return std::move(*dialect);
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  diagnostics.print(os, /*showColors=*/false);
-  return llvm::createStringError(source + " does not load:\n" + text);
-}
-
-llvm::Expected<VersionedDialect>
-dialectgen::readVersionedUpstream(StringRef source, StringRef root,
-                                  StringRef family) {
-  auto read = [&](StringRef folder) {
-    return readVersioned(folder, source, family);
-  };
-  StringRef revision = source;
-  if (revision.consume_front("git:"))
-    return readRevision<VersionedDialect>(revision, root, source, read);
-  if (fs::is_directory(source))
-    return read(source);
-  return llvm::createStringError("'" + source +
-                                 "' is no earlier state of a versioned "
-                                 "dialect: expected a folder with specs/ or "
-                                 "git:REVISION");
-}
-
-static llvm::Expected<Upstream> schemas(llvm::Expected<Family> family) {
-  if (!family)
-    return family.takeError();
-  return Upstream{std::move(*family), Statements::Schema};
+static llvm::Expected<Upstream> schemas(llvm::Expected<Dialect> dialect) {
+  if (!dialect)
+    return dialect.takeError();
+  Upstream upstream;
+  upstream.dialects.push_back(std::move(*dialect));
+  return upstream;
 }
 
 llvm::Expected<Upstream>
-dialectgen::readUpstream(StringRef source, StringRef root, StringRef wanted) {
+dialectgen::readUpstream(StringRef source, StringRef root,
+                         llvm::ArrayRef<std::string> families) {
   if (source == "libonnx")
     return schemas(readOnnxLibrary());
   StringRef revision = source;
   if (revision.consume_front("git:"))
-    return readRevision<Upstream>(
-        revision, root, source,
-        [&](StringRef folder) { return readSpecs(folder, source, wanted); });
+    return readRevision(revision, root, source, families);
   if (fs::is_directory(source))
-    return readSpecs(source, source, wanted);
+    return readSpecs(source, source, families);
   if (source.ends_with(".json"))
     return schemas(readSchemaDump(source));
   return llvm::createStringError("'" + source +

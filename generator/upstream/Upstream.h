@@ -8,30 +8,27 @@
 #define DIALECTGEN_UPSTREAM_UPSTREAM_H
 
 #include "diff/Compare.h"
-#include "spec/VersionedDialect.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {
 
 struct Upstream {
-  /// Named after the family it is about.
-  Family family;
+  /// Of specs, by family; schemas are one dialect without a name.
+  std::vector<Dialect> dialects;
   Statements statements = Statements::Schema;
+
+  /// What it says about `ours`: the family of that name, or schemas of one of
+  /// its timelines; null if that is nothing.
+  const Dialect *find(const Dialect &ours) const;
 };
 
 /// Reads `source`: `libonnx`; the path of a schema dump that ends in `.json`;
 /// a folder that holds specs/; or `git:REV`, the specs of the repository at
-/// `root` as of a revision. The last two hold several families: `wanted` says
-/// which, and may be empty if there is only one.
+/// `root` as of a revision. Of the last two, those of `families` that are
+/// there.
 llvm::Expected<Upstream> readUpstream(llvm::StringRef source,
                                       llvm::StringRef root,
-                                      llvm::StringRef wanted);
-
-/// Reads a versioned dialect from a folder that holds specs/, or from
-/// `git:REV`.
-llvm::Expected<VersionedDialect> readVersionedUpstream(llvm::StringRef source,
-                                                       llvm::StringRef root,
-                                                       llvm::StringRef family);
+                                      llvm::ArrayRef<std::string> families);
 
 } // namespace dialectgen
 

@@ -1,0 +1,1 @@
+//===- Steps.cpp - how values pass between versions -----------------------===//
