@@ -107,7 +107,12 @@ void OpChecker::checkAll() {
 void OpChecker::checkOp(const Op &op, bool isFirst) {
   llvm::StringRef stem = llvm::sys::path::stem(op.file);
   llvm::SMRange name = locate(op.range, op.name);
-  if (!isName(op.name))
+  // A hyphen is good in a mnemonic, not in a class called after it.
+  std::string plain = op.name;
+  const Carriage *own = dialect.own();
+  if (!own || !own->prefixesClasses)
+    llvm::erase(plain, '-');
+  if (!isName(plain))
     error(DiagnosticId::BadName, name,
           "op name '" + op.name + "' is no identifier");
   else if (isFirst && stem != op.name)

@@ -20,16 +20,10 @@
 namespace dialectgen {
 namespace {
 
-/// As MLIR's mnemonics: letters, digits, `_`, and `-` inside.
-bool isMnemonic(llvm::StringRef name) {
-  return !name.empty() && (llvm::isAlpha(name.front()) || name[0] == '_') &&
-         llvm::all_of(name, [](char c) {
-           return llvm::isAlnum(c) || c == '_' || c == '-';
-         });
-}
-
 bool isIdentifier(llvm::StringRef name) {
-  return isMnemonic(name) && !name.contains('-');
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
 bool isFieldChar(char c) { return llvm::isAlnum(c) || c == '_'; }
@@ -454,9 +448,6 @@ void Checker::checkStep(const Op &op, const OpVersion &newer) {
 }
 
 void Checker::checkOp(const Op &op) {
-  if (!isMnemonic(op.name))
-    error(DiagnosticId::BadName, locate(op.range, op.name),
-          "op name " + quote(op.name) + " is no mnemonic");
   for (const OpVersion &version : op.versions) {
     checkVersion(op, version);
     checkStep(op, version);
