@@ -40,6 +40,7 @@ public:
         records(dialect, diagnostics) {}
 
   std::optional<Dialect> load();
+  std::optional<Dialect> loadReleased();
 
 private:
   /// A carriage with a version list, which waits for the ops.
@@ -114,6 +115,8 @@ private:
                                       const ListedCarriage &carriage);
   void checkVersionList(const ListedCarriage &carriage);
   void chooseVersions(Carriage &carriage, const ListedCarriage &listed);
+  /// Puts the ops in order and names their versions.
+  void arrangeOps();
   CarriedVersion nameVersion(const Carriage &carriage, const Op &op,
                              size_t index, bool isFirst) const;
 
@@ -1075,6 +1078,25 @@ void DialectLoader::chooseVersions(Carriage &carriage,
   }
 }
 
+void DialectLoader::arrangeOps() {
+  auto timelineIndex = [&](const Op &op) {
+    for (size_t i = 0; i != dialect.timelines.size(); ++i)
+      if (dialect.timelines[i].name == op.domain)
+        return i;
+    return dialect.timelines.size();
+  };
+  llvm::sort(dialect.ops, [&](const Op &a, const Op &b) {
+    return std::make_tuple(timelineIndex(a), llvm::StringRef(a.name),
+                           llvm::StringRef(a.file)) <
+           std::make_tuple(timelineIndex(b), llvm::StringRef(b.name),
+                           llvm::StringRef(b.file));
+  });
+  for (const ListedCarriage &listed : listedCarriages)
+    for (Carriage &carriage : dialect.carriages)
+      if (carriage.kind == listed.kind)
+        chooseVersions(carriage, listed);
+}
+
 std::optional<Dialect> DialectLoader::load() {
   if (!loadManifest())
     return std::nullopt;
@@ -1092,29 +1114,55 @@ std::optional<Dialect> DialectLoader::load() {
   for (const std::string &path : listFolder("ops"))
     if (std::optional<JsonNode> node = readFile(path))
       loadOp(*node, path);
-  auto timelineIndex = [&](const Op &op) {
-    for (size_t i = 0; i != dialect.timelines.size(); ++i)
-      if (dialect.timelines[i].name == op.domain)
-        return i;
-    return dialect.timelines.size();
-  };
-  llvm::sort(dialect.ops, [&](const Op &a, const Op &b) {
-    return std::make_tuple(timelineIndex(a), llvm::StringRef(a.name),
-                           llvm::StringRef(a.file)) <
-           std::make_tuple(timelineIndex(b), llvm::StringRef(b.name),
-                           llvm::StringRef(b.file));
-  });
-  for (const ListedCarriage &listed : listedCarriages)
-    for (Carriage &carriage : dialect.carriages)
-      if (carriage.kind == listed.kind)
-        chooseVersions(carriage, listed);
+  arrangeOps();
   checkVocabulary(dialect, diagnostics);
   checkRecords(dialect, diagnostics);
   checkOps(dialect, diagnostics);
   return std::move(dialect);
 }
 
+/// The same parts as those of a folder, in one file.
+std::optional<Dialect> DialectLoader::loadReleased() {
+  std::string path = releasedPath(name);
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  if (!llvm::sys::fs::exists(full))
+    return std::nullopt;
+  std::optional<JsonNode> node = readFile(path);
+  if (!node)
+    return std::nullopt;
+  manifest = std::move(*node);
+  dialect.name = name;
+  dialect.range = manifest.range;
+  ObjectReader object(manifest, "a release", diagnostics);
+  object.takeString("family", true);
+  for (const JsonNode &element : object.takeArray("timelines", true))
+    loadTimeline(element);
+  if (const JsonNode *carriages = object.take("carriages"))
+    loadCarriages(*carriages);
+  if (const JsonNode *types = object.take("types"))
+    loadTypes(*types);
+  if (const JsonNode *attributes = object.take("attributes"))
+    loadAttributes(*attributes);
+  records.assignCodes(object.take("wire"));
+  for (const JsonNode &element : object.takeArray("ops", true))
+    loadOp(element, path);
+  object.finish();
+  arrangeOps();
+  return std::move(dialect);
+}
+
 } // namespace
+
+std::string releasedPath(llvm::StringRef family) {
+  return ("specs/released/" + family + ".json").str();
+}
+
+std::optional<Dialect> loadReleased(llvm::StringRef root,
+                                    llvm::StringRef family,
+                                    Diagnostics &diagnostics) {
+  return DialectLoader(root, family, diagnostics).loadReleased();
+}
 
 std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef name,
                                    Diagnostics &diagnostics) {

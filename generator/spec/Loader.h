@@ -20,6 +20,16 @@ namespace dialectgen {
 std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
                                    Diagnostics &diagnostics);
 
+/// Loads `<root>/specs/released/<family>.json`: what was released of a family,
+/// without its vocabulary, as `releasedText` wrote it (upstream/Released.h).
+/// std::nullopt, without a diagnostic, if there is no such file.
+std::optional<Dialect> loadReleased(llvm::StringRef root,
+                                    llvm::StringRef family,
+                                    Diagnostics &diagnostics);
+
+/// The path of that file, relative to the root.
+std::string releasedPath(llvm::StringRef family);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_SPEC_LOADER_H
