@@ -271,16 +271,16 @@ Json SampleMaker::splat(const Json &type) const {
   return one;
 }
 
-Json SampleMaker::attributeOf(const OpVersion &version,
+Json SampleMaker::attributeOf(const Op &op, const OpVersion &version,
                               const Attribute &attribute, const Version &at,
                               bool other) const {
   if (const Json *before = version.findBefore(attribute.name); before && !other)
     return *before;
-  // What stands for an absent attribute is one it may be, unless it depends on
-  // others.
+  // What stands for an attribute that the own op leaves out is one it may be,
+  // unless it depends on others.
   const Json &absent = attribute.absent;
-  if (absent.is_object() && absent.contains("attribute") && !other &&
-      isThere(absent, at))
+  if (&version == &op.versions.front() && absent.is_object() &&
+      absent.contains("attribute") && !other && isThere(absent, at))
     return absent;
   // So does the attribute of the own dialect that it is.
   if (const OwnRecord *own = findByName(dialect.ownAttributes, attribute.kind))
@@ -357,10 +357,11 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
     }
   for (const Attribute &attribute : version.attributes) {
     auto it = sample.attributes.find(attribute.name);
-    attributes.push_back(attribute.name + " = " +
-                         text(it != sample.attributes.end()
-                                  ? it->second
-                                  : attributeOf(version, attribute, at)));
+    attributes.push_back(
+        attribute.name + " = " +
+        text(it != sample.attributes.end()
+                 ? it->second
+                 : attributeOf(*sample.op, version, attribute, at)));
   }
   for (const Region &region : version.regions)
     for (unsigned i = 0; i != (region.variadic ? sample.regions : 1); ++i)
@@ -421,7 +422,7 @@ std::string SampleMaker::wrap(const std::vector<Json> &arguments,
   std::vector<std::string> attributes, formal, further;
   for (const Attribute &attribute : version.attributes) {
     auto given = sample.attributes.find(attribute.name);
-    Json value = attributeOf(version, attribute, at);
+    Json value = attributeOf(function, version, attribute, at);
     if (isKind(attribute, "SymbolNameAttr"))
       value = string(name);
     else if (isKind(attribute, "TypeAttr"))

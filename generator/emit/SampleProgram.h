@@ -62,8 +62,9 @@ public:
   Json usualType(const Version &at, bool other = false) const;
   /// What `attribute` of a version is in a sample: where the version before
   /// did not have it, what it then means; `other` asks for anything else.
-  Json attributeOf(const OpVersion &version, const Attribute &attribute,
-                   const Version &at, bool other = false) const;
+  Json attributeOf(const Op &op, const OpVersion &version,
+                   const Attribute &attribute, const Version &at,
+                   bool other = false) const;
 
   Json string(const std::string &value) const;
   /// True for what a function is called and what it is: the function around a

@@ -111,7 +111,7 @@ private:
                const Version &before);
   void refuseStep(const Op &op, const OpVersion &newer, const OpVersion &older,
                   const Version &before);
-  Json other(const OpVersion &version, const Attribute &attribute,
+  Json other(const Op &op, const OpVersion &version, const Attribute &attribute,
              const Version &at);
   void refuse(Refused &cases, const SampleOp &sample, const Version &at,
               const std::string &title, const std::string &message);
@@ -202,15 +202,15 @@ std::string TestEmitter::needs(const std::string &what, const Version &since,
 }
 
 /// A value that does not say what programs from before the attribute meant.
-Json TestEmitter::other(const OpVersion &version, const Attribute &attribute,
-                        const Version &at) {
+Json TestEmitter::other(const Op &op, const OpVersion &version,
+                        const Attribute &attribute, const Version &at) {
   if (const Json *before = version.findBefore(attribute.name))
     if (auto name = before->find("attribute"); name != before->end())
       for (const WireRecord &record : dialect.attributes)
         if (record.name == name->get<std::string>() && livesAt(record, at))
           if (Json value = make.attribute(record, at); value != *before)
             return value;
-  return make.attributeOf(version, attribute, at, /*other=*/true);
+  return make.attributeOf(op, version, attribute, at, /*other=*/true);
 }
 
 void TestEmitter::refuse(Refused &cases, const std::string &title,
@@ -384,7 +384,8 @@ void TestEmitter::refuseStep(const Op &op, const OpVersion &newer,
     if (!newer.findBefore(attribute.name))
       continue;
     SampleOp changed = sample;
-    changed.attributes[attribute.name] = other(newer, attribute, newer.since);
+    changed.attributes[attribute.name] =
+        other(op, newer, attribute, newer.since);
     refuseUse(changed, attribute.name,
               "attribute '" + attribute.name +
                   "' with a value other than the default");
