@@ -13,13 +13,22 @@
 namespace dialectgen {
 
 std::string dagField(llvm::StringRef field, llvm::StringRef dag,
-                     llvm::ArrayRef<std::string> elements) {
-  std::string start = ("  let " + field + " = (" + dag).str();
+                     llvm::ArrayRef<std::string> elements, unsigned indent) {
+  std::string start =
+      std::string(indent, ' ') + ("let " + field + " = (" + dag).str();
   if (elements.empty())
     return start + ");\n";
   start += " ";
   return start + llvm::join(elements, ",\n" + std::string(start.size(), ' ')) +
          ");\n";
+}
+
+std::string headline(llvm::StringRef file, llvm::StringRef what,
+                     llvm::StringRef mode) {
+  std::string start = ("//===- " + file + " - " + what + " ").str();
+  std::string end = ("*- " + mode + " -*-//").str();
+  size_t used = start.size() + end.size();
+  return start + std::string(used < 79 ? 80 - used : 1, '-') + end;
 }
 
 std::string quote(llvm::StringRef text) {
@@ -34,6 +43,10 @@ std::string quote(llvm::StringRef text) {
 
 std::string toCamel(llvm::StringRef text) {
   return llvm::convertToCamelFromSnakeCase(text, /*capitalizeFirst=*/true);
+}
+
+std::string toWords(llvm::StringRef text) {
+  return llvm::join(llvm::split(text, '_'), " ");
 }
 
 std::string floatLiteral(double value) {

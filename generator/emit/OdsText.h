@@ -58,18 +58,23 @@ private:
 };
 
 /// `let arguments = (ins A:$a,\n B:$b);`, an element a line, so that a diff
-/// shows which element a version changed.
+/// shows which element a version changed; `indent` is where it starts.
 std::string dagField(llvm::StringRef field, llvm::StringRef dag,
-                     llvm::ArrayRef<std::string> elements);
+                     llvm::ArrayRef<std::string> elements, unsigned indent = 2);
 /// `items` with commas between them, filled into lines of `width`. The first
 /// starts at `column`, the others at `indent`; `after` characters follow the
 /// last.
 std::string fillLines(llvm::ArrayRef<std::string> items, size_t column,
                       unsigned indent, size_t after, size_t width = 80);
+/// The first line of a generated file, `//===- file - what --*- mode -*-//`.
+std::string headline(llvm::StringRef file, llvm::StringRef what,
+                     llvm::StringRef mode);
 /// `text` as a string literal of TableGen and C++.
 std::string quote(llvm::StringRef text);
 /// `some_name` as `SomeName`.
 std::string toCamel(llvm::StringRef text);
+/// `some_name` as `some name`.
+std::string toWords(llvm::StringRef text);
 /// The shortest decimal text that reads back as the same float32, with the
 /// suffix C++ wants.
 std::string floatLiteral(double value);

@@ -11,14 +11,14 @@
 
 namespace dialectgen {
 
-Json opShards(llvm::ArrayRef<std::vector<std::string>> groups,
-              size_t opsPerShard) {
+std::vector<ShardView> opShards(llvm::ArrayRef<std::vector<std::string>> groups,
+                                size_t opsPerShard) {
   size_t count = 0;
   for (const std::vector<std::string> &group : groups)
     count += group.size();
   size_t shardCount = llvm::divideCeil(count, opsPerShard);
 
-  Json shards = Json::array();
+  std::vector<ShardView> shards;
   std::vector<std::string> names;
   size_t done = 0;
   for (const std::vector<std::string> &group : groups) {
@@ -28,42 +28,55 @@ Json opShards(llvm::ArrayRef<std::vector<std::string>> groups,
     if (done * shardCount < (shards.size() + 1) * count)
       continue;
     if (!names.empty())
-      shards.push_back({{"ops", llvm::join(names, "|")}});
+      shards.push_back({llvm::join(names, "|")});
     names.clear();
   }
-  return {{"shards", std::move(shards)}};
+  return shards;
 }
 
-llvm::Error addOpShards(const ShardedDialect &sharded,
-                        llvm::ArrayRef<std::vector<std::string>> groups,
-                        size_t opsPerShard, llvm::StringRef root,
-                        OutputSet &outputs) {
-  Json view = opShards(groups, opsPerShard);
-  view["family"] = sharded.family;
-  view["dialect"] = sharded.dialect;
-  view["upper"] = sharded.dialect.upper();
-  llvm::Expected<std::string> text =
-      renderTemplate(root, "shared/OpShards.cmake.mustache", std::move(view));
-  if (!text)
-    return text.takeError();
-  outputs.add("generated/" + sharded.family.str() + "/" + sharded.stem +
-                  "OpShards.cmake",
-              std::move(*text));
-  return llvm::Error::success();
+size_t opsPerShard(size_t count) {
+  // MLIR's headers cost a shard as much as a dozen ops; more ops in one than
+  // these would take more memory than small machines have for each compiler.
+  constexpr size_t most = 81;
+  // Few ops are still worth this many shards, so that several cores end
+  // together.
+  constexpr size_t shards = 4, fewest = 28;
+  return std::clamp<size_t>(llvm::divideCeil(count, shards), fewest, most);
 }
 
-llvm::Error emitOnnxOpShards(const EmitContext &context, OutputSet &outputs) {
-  const Family &family = context.family;
-  std::vector<std::vector<std::string>> ops;
-  for (const std::vector<LiveVersion> &versions : family.liveVersions) {
-    std::vector<std::string> &names = ops.emplace_back();
-    for (const LiveVersion &live : versions)
-      names.push_back(live.mnemonic);
+namespace {
+struct ShardsView {
+  std::string upper;
+  std::vector<ShardView> shards;
+  DIALECTGEN_VIEW(upper, shards)
+};
+} // namespace
+
+static llvm::Error emitShards(const EmitContext &context, CarriageKind kind,
+                              OutputSet &outputs) {
+  const Carriage &carriage = *context.dialect.find(kind);
+  std::vector<std::vector<std::string>> groups;
+  size_t count = 0;
+  for (const Op &op : context.dialect.ops) {
+    std::vector<std::string> &names = groups.emplace_back();
+    for (const CarriedVersion &version : context.dialect.carried(carriage, op))
+      names.push_back(version.mnemonic);
+    count += names.size();
   }
-  // MLIR's headers cost a shard as much as a dozen ops; more ops in one would
-  // take more memory than small machines have for each compiler.
-  return addOpShards({family.name, family.name, /*stem=*/""}, ops,
-                     /*opsPerShard=*/81, context.root, outputs);
+  ShardsView view;
+  view.upper = llvm::StringRef(carriage.dialect).upper();
+  view.shards = opShards(groups, opsPerShard(count));
+  return addGenerated(context, carriage, outputs,
+                      fileStem(carriage) + "OpShards.cmake",
+                      "shared/OpShards.cmake.mustache", std::move(view));
+}
+
+llvm::Error emitOwnOpShards(const EmitContext &context, OutputSet &outputs) {
+  return emitShards(context, CarriageKind::Own, outputs);
+}
+
+llvm::Error emitTwinOpShards(const EmitContext &context, OutputSet &outputs) {
+  return emitShards(context, CarriageKind::Twin, outputs);
 }
 
 } // namespace dialectgen

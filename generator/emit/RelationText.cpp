@@ -23,7 +23,7 @@ static std::string list(llvm::ArrayRef<std::string> parts) {
   return text;
 }
 
-std::string relationText(const LiveRelation &relation) {
+std::string relationText(const Relation &relation) {
   std::vector<std::string> terms;
   for (const std::string &term : relation.terms)
     terms.push_back(code(term));

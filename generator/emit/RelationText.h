@@ -1,13 +1,13 @@
 //===- RelationText.h - relations in words ----------------------*- C++ -*-===//
 //
-// What a live operation's definition and its page say of its relations.
+// What the definition of an op and its page say of its relations.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_EMIT_RELATIONTEXT_H
 #define DIALECTGEN_EMIT_RELATIONTEXT_H
 
-#include "spec/LiveDialect.h"
+#include "spec/Model.h"
 
 namespace dialectgen {
 
@@ -15,7 +15,7 @@ namespace dialectgen {
 std::string code(llvm::StringRef name);
 
 /// A relation in words, with names as code.
-std::string relationText(const LiveRelation &relation);
+std::string relationText(const Relation &relation);
 
 } // namespace dialectgen
 

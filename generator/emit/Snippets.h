@@ -20,7 +20,7 @@ using Snippets = llvm::StringMap<std::string>;
 
 /// Reads `specs/<family>/snippets/<name>.td` for every name that a hook of an
 /// op version asks for. A missing file is an error that says which op asks.
-llvm::Expected<Snippets> readSnippets(const Family &family,
+llvm::Expected<Snippets> readSnippets(const Dialect &dialect,
                                       llvm::StringRef root);
 
 } // namespace dialectgen

@@ -6,6 +6,7 @@
 
 #include "emit/TableWriter.h"
 #include "emit/OdsText.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
@@ -50,10 +51,15 @@ std::string Row::str(unsigned indent) const {
   return "{" + fillLines(parts, indent + 1, indent + 1, 2) + "}";
 }
 
+std::string rowLines(llvm::ArrayRef<Row> rows) {
+  std::vector<std::string> lines;
+  for (const Row &row : rows)
+    lines.push_back(std::string(rowIndent, ' ') + row.str(rowIndent) + ",");
+  return llvm::join(lines, "\n");
+}
+
 std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
                              std::string rows) {
-  if (rows.empty())
-    return "{}";
   auto [it, isNew] =
       names.try_emplace((declaration + "\n" + rows).str(), name.str());
   if (isNew)
@@ -63,10 +69,7 @@ std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
 
 std::string TableWriter::array(llvm::StringRef declaration,
                                llvm::StringRef name, llvm::ArrayRef<Row> rows) {
-  std::string text;
-  for (const Row &row : rows)
-    text += std::string(rowIndent, ' ') + row.str(rowIndent) + ",\n";
-  return add(declaration, name, std::move(text));
+  return rows.empty() ? "{}" : add(declaration, name, rowLines(rows) + "\n");
 }
 
 std::string TableWriter::array(llvm::StringRef declaration,

@@ -44,6 +44,9 @@ private:
 /// `{1, 20, 0}`, an initializer of the runtime's Version.
 std::string versionText(const Version &version);
 
+/// The rows of a table, a line or more each, without the end of the last line.
+std::string rowLines(llvm::ArrayRef<Row> rows);
+
 /// Writes arrays. Those of equal contents are one, named after its first use.
 class TableWriter {
 public:

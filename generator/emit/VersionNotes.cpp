@@ -12,16 +12,6 @@
 
 namespace dialectgen {
 
-const OpVersion *findPredecessor(const Op &op, const OpVersion &version) {
-  // Newest first, so the version before is the one behind.
-  auto it = llvm::find_if(op.versions, [&](const OpVersion &other) {
-    return other.since == version.since;
-  });
-  if (it == op.versions.end() || std::next(it) == op.versions.end())
-    return nullptr;
-  return &*std::next(it);
-}
-
 /// Removes what is no business of a user of the op; false if nothing is left.
 static bool keepVisible(Change &change) {
   auto isHidden = [](const std::string &key) {
@@ -70,13 +60,18 @@ VersionNotes::VersionNotes(const Dialect &dialect)
   });
 }
 
-std::string opsetRange(const OpVersion &version) {
+std::vector<std::string> notesOrSame(const std::vector<std::string> &notes) {
+  return notes.empty() ? std::vector<std::string>{"same signature"} : notes;
+}
+
+std::string spanText(const Timeline &timeline, const OpVersion &version) {
+  std::string word = timeline.releases.empty() ? "opset" : "release";
   std::string since = toString(version.since);
   if (!version.until)
-    return "opset " + since + " and later";
+    return word + " " + since + " and later";
   if (*version.until == version.since)
-    return "opset " + since;
-  return "opsets " + since + " to " + toString(*version.until);
+    return word + " " + since;
+  return word + "s " + since + " to " + toString(*version.until);
 }
 
 } // namespace dialectgen

@@ -12,9 +12,6 @@
 
 namespace dialectgen {
 
-/// The version before `version`; null for the oldest.
-const OpVersion *findPredecessor(const Op &op, const OpVersion &version);
-
 /// What sets `version` apart from `before` for someone who uses the op: the
 /// note of the spec, then the changes of the signature. Facts that no user of
 /// the op can see (gradients, which functions the upstream implements) are left
@@ -40,8 +37,12 @@ private:
   std::vector<std::vector<std::vector<std::string>>> notes;
 };
 
-/// `opsets 11 to 12`, `opset 9`, `opset 13 and later`.
-std::string opsetRange(const OpVersion &version);
+/// The notes, or the one that there is none.
+std::vector<std::string> notesOrSame(const std::vector<std::string> &notes);
+
+/// `opsets 11 to 12`, `opset 9`, `opset 13 and later`; `release` where the
+/// timeline is one of releases.
+std::string spanText(const Timeline &timeline, const OpVersion &version);
 
 } // namespace dialectgen
 

@@ -131,7 +131,15 @@ def StableHLO_RelationTable : NativeOpTrait<"RelationTable"> {
 }
 def StableHLO_HasRelations
     : TraitList<[StableHLO_RelationTable, StableHLO_CoreTrait<"HasRelations">]>;
-def StableHLO_InfersSameType : StableHLO_CoreTrait<"InfersSameType">;
+def StableHLO_InfersSameType
+    : TraitList<[InferTypeOpInterface, StableHLO_CoreTrait<"InfersSameType">]>;
+/// What ops that infer their result type admit in its place.
+defvar StableHLO_CompatibleResultTypes = [{
+    static bool isCompatibleReturnTypes(::mlir::TypeRange first,
+                                        ::mlir::TypeRange second) {
+      return ::dialectgen::haveCompatibleTypes(first, second);
+    }
+  }];
 class StableHLO_EqualVariadics<int count, int single>
     : ParamNativeOpTrait<"EqualVariadics", count # ", " # single> {
   let cppNamespace = "::dialectgen";
@@ -166,6 +174,8 @@ def StableHLO_FlatSymbolRefArrayAttr
     : TypedArrayAttrBase<FlatSymbolRefAttr, "array of symbols"> {
   let constBuilderCall = "::mlir::ArrayAttr::get($_builder.getContext(), $0)";
 }
+
+class IntegerAtLeast<int minimum> : IntMinValue<minimum>;
 
 def StableHLO_StringOrDictionaryAttr : AnyAttrOf<[StrAttr, DictionaryAttr]>;
 def StableHLO_ReplicaGroupsAttr

@@ -1,0 +1,201 @@
+//===- BuildTable.cpp - signatures of all op versions as data -------------===//
+//
+// Rows for dialectgen/<family>/OpTable.h, and the tables an importer selects
+// versions with.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/OwnOps.h"
+#include "emit/TableWriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <numeric>
+
+namespace dialectgen {
+namespace {
+
+const char *toString(Arity arity) {
+  switch (arity) {
+  case Arity::Single:
+    return "Arity::Single";
+  case Arity::Optional:
+    return "Arity::Optional";
+  case Arity::Variadic:
+    return "Arity::Variadic";
+  }
+  return "";
+}
+
+/// The variable, or the type itself where only one is admitted.
+std::string typeText(const OpVersion &version, const Parameter &parameter) {
+  const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
+  return constraint && constraint->types.size() == 1 ? constraint->types.front()
+                                                     : parameter.type;
+}
+
+std::vector<Row> parameterRows(const OpVersion &version,
+                               const std::vector<Parameter> &parameters) {
+  std::vector<Row> rows;
+  for (const Parameter &parameter : parameters)
+    rows.push_back(Row()
+                       .text("name", parameter.name)
+                       .text("type", typeText(version, parameter))
+                       .member("arity", toString(parameter.arity))
+                       .flag("homogeneous", parameter.homogeneous)
+                       .number("minCount", parameter.isVariadic()
+                                               ? parameter.minCount
+                                               : 0));
+  return rows;
+}
+
+std::vector<Row> attributeRows(const Dialect &dialect,
+                               const OpVersion &version) {
+  std::vector<const Attribute *> regions = regionsOf(dialect, version);
+  std::vector<Row> rows;
+  for (const Attribute &attribute : version.attributes) {
+    const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+    auto region = llvm::find(regions, &attribute);
+    auto override = version.hooks.attributeKinds.find(attribute.name);
+    bool asType = override != version.hooks.attributeKinds.end() &&
+                  override->second == "type";
+    rows.push_back(
+        Row()
+            .text("name", attribute.name)
+            .member("kind", "AttributeKind(" +
+                                llvm::Twine(kind ? kind->number : 0) + ")")
+            .flag("required", attribute.required)
+            .flag("asType", asType)
+            .number("region",
+                    region == regions.end() ? -1 : region - regions.begin()));
+  }
+  return rows;
+}
+
+/// Positions of the ops by (domain, name): the table is searched by text, the
+/// spec has an order of its own.
+std::vector<size_t> sortedOps(const Dialect &dialect) {
+  std::vector<size_t> order(dialect.ops.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::sort(order, [&](size_t a, size_t b) {
+    const Op &left = dialect.ops[a], &right = dialect.ops[b];
+    return std::tie(left.domain, left.name) <
+           std::tie(right.domain, right.name);
+  });
+  return order;
+}
+
+/// `{13, 11}` as an array.
+std::string opsets(TableWriter &arrays, const std::vector<Version> &versions) {
+  std::vector<std::string> texts;
+  for (const Version &version : versions)
+    texts.push_back(dialectgen::toString(version));
+  return arrays.array("constexpr uint16_t", "opsets_" + llvm::join(texts, "_"),
+                      texts);
+}
+
+/// A view whose texts are rows without the end of the last line.
+struct TableView {
+  std::string domains, arrays, rows, lists;
+  DIALECTGEN_VIEW(domains, arrays, rows, lists)
+};
+
+class BuildTableEmitter {
+public:
+  explicit BuildTableEmitter(const EmitContext &context)
+      : context(context), dialect(context.dialect), own(*dialect.own()) {}
+
+  TableView view();
+
+private:
+  void addOp(const Op &op);
+  Row versionRow(const Op &op, const OpVersion &version);
+
+  const EmitContext &context;
+  const Dialect &dialect;
+  const Carriage &own;
+  TableView text;
+  llvm::raw_string_ostream arraysOs{text.arrays};
+  TableWriter arrays{arraysOs};
+  std::vector<Row> rows, lists;
+};
+
+Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
+  std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
+                     op.name + "_" + dialectgen::toString(version.since);
+  auto parameters = [&](const std::vector<Parameter> &list,
+                        llvm::StringRef what) {
+    return arrays.array("constexpr ParameterInfo", (stem + "_" + what).str(),
+                        parameterRows(version, list));
+  };
+  llvm::ArrayRef<CarriedVersion> carried = dialect.carried(own, op);
+  const auto *carrier =
+      llvm::find_if(carried, [&](const CarriedVersion &candidate) {
+        return &versionOf(op, candidate) == &version;
+      });
+  const InferenceRule &rule = context.inferenceRules.of(op, version);
+  Row row;
+  row.text("domain", op.domain)
+      .text("name", op.name)
+      .number("since", version.since.getMajor())
+      .number("until", version.until ? version.until->getMajor() : 0)
+      .text("opName", carrier == carried.end()
+                          ? ""
+                          : own.dialect + "." + carrier->mnemonic)
+      .flag("deprecated", version.deprecated)
+      .flag("experimental", version.experimental);
+  // What rows refer to is written before them, in the order of the members.
+  row.member("operands", parameters(version.operands, "operands"));
+  row.member("results", parameters(version.results, "results"));
+  row.member("attributes",
+             arrays.array("constexpr AttributeInfo", stem + "_attributes",
+                          attributeRows(dialect, version)));
+  row.number("shapesSince", rule.since.getMajor())
+      .text("shapeRule", rule.hook)
+      .text("resultTypeRule", version.hooks.resultTypeInference)
+      .text("importer", version.hooks.importer);
+  return row;
+}
+
+void BuildTableEmitter::addOp(const Op &op) {
+  std::vector<Version> all, carried;
+  for (const OpVersion &version : op.versions)
+    all.push_back(version.since);
+  for (const CarriedVersion &version : dialect.carried(own, op))
+    carried.push_back(version.since);
+  Row list;
+  list.text("domain", op.domain).text("name", op.name);
+  list.member("dialectVersions", opsets(arrays, carried));
+  list.member("opsets", opsets(arrays, all));
+  lists.push_back(std::move(list));
+  for (const OpVersion &version : llvm::reverse(op.versions))
+    rows.push_back(versionRow(op, version));
+}
+
+TableView BuildTableEmitter::view() {
+  for (size_t index : sortedOps(dialect))
+    addOp(dialect.ops[index]);
+  std::vector<Row> domains;
+  for (const Timeline &timeline : dialect.timelines)
+    domains.push_back(
+        Row()
+            .text("name", timeline.name)
+            .number("minimum", timeline.minimum.getMajor())
+            .number("newestReleased", timeline.newestReleased.getMajor())
+            .number("newest", timeline.newest.getMajor()));
+  text.domains = rowLines(domains);
+  text.rows = rowLines(rows);
+  text.lists = rowLines(lists);
+  text.arrays.erase(text.arrays.find_last_not_of('\n') + 1);
+  return std::move(text);
+}
+
+} // namespace
+
+llvm::Error emitBuildTable(const EmitContext &context, OutputSet &outputs) {
+  return addGenerated(context, *context.dialect.own(), outputs,
+                      "OpBuildTable.inc", "own/OpBuildTable.inc.mustache",
+                      BuildTableEmitter(context).view());
+}
+
+} // namespace dialectgen

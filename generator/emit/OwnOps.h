@@ -1,0 +1,52 @@
+//===- OwnOps.h - what own ops have and what it is called -------*- C++ -*-===//
+//
+// What all outputs about the ops of the own dialect must agree on: names and
+// order of operands, results, attributes and regions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_OWNOPS_H
+#define DIALECTGEN_EMIT_OWNOPS_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// What an op version's values are called in the dialect: ONNX lets an operand,
+/// an attribute and a result share a name, ODS does not.
+struct OdsNames {
+  std::vector<std::string> operands, results;
+};
+OdsNames chooseOdsNames(const OpVersion &version);
+
+/// Attributes that are regions, in the order the op holds them.
+std::vector<const Attribute *> regionsOf(const Dialect &dialect,
+                                         const OpVersion &version);
+
+/// The own op's attributes as definitions have them: in the order of the
+/// signature or by name, those that hooks order first; without regions.
+std::vector<OwnAttribute> definedAttributesOf(const Dialect &dialect,
+                                              const Op &op,
+                                              const OpVersion &version);
+
+/// The attribute or type record of that name as a C++ class or a definition:
+/// `GatherDimensionNumbersAttr`.
+std::string attributeClass(llvm::StringRef record);
+
+/// The wire record whose cases are those of an own attribute; null if that is
+/// no enumeration.
+const WireRecord *enumerationOf(const Dialect &dialect,
+                                const OwnRecord &record);
+
+/// Whether the one result has the type of the operands, all of which are of one
+/// type: then it need not be given.
+bool infersResultType(const OpVersion &version);
+
+/// The version of `op` that `carried` says.
+inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
+  return op.versions[carried.index];
+}
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_OWNOPS_H

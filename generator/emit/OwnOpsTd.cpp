@@ -1,0 +1,604 @@
+//===- OwnOpsTd.cpp - the ops of the own dialect as TableGen --------------===//
+//
+// One ODS definition for every op version that the own carriage has. A
+// definition reads top to bottom as ODS is written by hand: summary,
+// description, type variables, arguments, results, regions, assembly, hooks.
+// It asks for definitions of the base file by convention: `<prefix>_Op`, which
+// takes domain, name and span as well if the carriage has all versions,
+// `TypeVariable`, `OrAbsent`, `MinimumOperands` and the constraints of values
+// of attributes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/IndentedStream.h"
+#include "emit/OdsText.h"
+#include "emit/OwnOps.h"
+#include "emit/RelationText.h"
+#include "emit/Snippets.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+/// `name` without what no identifier can hold (`outputs...`).
+static std::string identifier(llvm::StringRef name) {
+  std::string text;
+  for (char c : name)
+    if (llvm::isAlnum(c) || c == '_')
+      text += c;
+  return text;
+}
+
+OdsNames chooseOdsNames(const OpVersion &version) {
+  OdsNames names;
+  for (const Parameter &operand : version.operands)
+    names.operands.push_back(
+        (version.findAttribute(operand.name) ? "in_" : "") +
+        identifier(operand.name));
+  for (const Parameter &result : version.results) {
+    bool taken = version.findAttribute(result.name) ||
+                 llvm::any_of(version.operands, [&](const Parameter &operand) {
+                   return operand.name == result.name;
+                 });
+    names.results.push_back((taken ? "out_" : "") + identifier(result.name));
+  }
+  return names;
+}
+
+/// Ranks an attribute by what hooks say of the order, then by name. A spec
+/// lists attributes as versions added them, which is no order to build an op
+/// with.
+static auto rankOf(const OpVersion &version, llvm::StringRef name) {
+  const std::vector<std::string> &order = version.hooks.attributeOrder;
+  return std::make_pair(llvm::find(order, name) - order.begin(), name);
+}
+
+static bool isRegion(const Dialect &dialect, llvm::StringRef kindName) {
+  const AttributeKind *kind = dialect.findAttributeKind(kindName);
+  return kind && kind->region;
+}
+
+std::vector<const Attribute *> regionsOf(const Dialect &dialect,
+                                         const OpVersion &version) {
+  std::vector<const Attribute *> regions;
+  for (const Attribute &attribute : version.attributes)
+    if (isRegion(dialect, attribute.kind))
+      regions.push_back(&attribute);
+  llvm::sort(regions, [&](const Attribute *a, const Attribute *b) {
+    return rankOf(version, a->name) < rankOf(version, b->name);
+  });
+  return regions;
+}
+
+std::vector<OwnAttribute> definedAttributesOf(const Dialect &dialect,
+                                              const Op &op,
+                                              const OpVersion &version) {
+  std::vector<OwnAttribute> attributes = ownAttributesOf(op, version);
+  llvm::erase_if(attributes, [&](const OwnAttribute &attribute) {
+    return isRegion(dialect, attribute.kind);
+  });
+  if (dialect.own()->attributesByName)
+    llvm::sort(attributes, [&](const OwnAttribute &a, const OwnAttribute &b) {
+      return rankOf(version, a.name) < rankOf(version, b.name);
+    });
+  return attributes;
+}
+
+std::string attributeClass(llvm::StringRef record) {
+  return record.str() + "Attr";
+}
+
+const WireRecord *enumerationOf(const Dialect &dialect,
+                                const OwnRecord &record) {
+  if (record.wire.empty())
+    return nullptr;
+  const WireRecord *wire = findByName(dialect.attributes, record.wire);
+  return wire && !wire->cases.empty() ? wire : nullptr;
+}
+
+bool infersResultType(const OpVersion &version) {
+  auto isSingle = [](const Parameter &parameter) {
+    return parameter.arity == Arity::Single;
+  };
+  if (version.operands.empty() || version.results.size() != 1 ||
+      !isSingle(version.results.front()) ||
+      !llvm::all_of(version.operands, isSingle))
+    return false;
+  std::vector<std::string> all = namesOf(version.operands);
+  all.push_back(version.results.front().name);
+  return llvm::any_of(version.relations, [&](const Relation &relation) {
+    return relation.terms == all &&
+           llvm::StringRef(getRelationWords()[relation.word].name) ==
+               "compatible_types";
+  });
+}
+
+namespace {
+
+/// The C++ literal of a default, as ODS puts it into a builder call.
+std::string literalOf(const Json &value) {
+  if (value.is_array() || value.is_object()) {
+    std::vector<std::string> elements;
+    for (const Json &element : value)
+      elements.push_back(element.is_string()
+                             ? "\"" + element.get<std::string>() + "\""
+                             : literalOf(element));
+    return "{" + llvm::join(elements, ", ") + "}";
+  }
+  if (value.is_string())
+    return value.get<std::string>();
+  if (value.is_number_float())
+    return floatLiteral(value.get<double>());
+  return value.dump();
+}
+
+/// `text` for inside of `[{ }]`.
+std::string escapeCode(llvm::StringRef text) {
+  std::string escaped;
+  for (char c : text) {
+    if (c == ']' && !escaped.empty() && escaped.back() == '}')
+      escaped += ' ';
+    escaped += c;
+  }
+  return escaped;
+}
+
+class OpEmitter {
+public:
+  OpEmitter(const EmitContext &context, const OdsTypes &types,
+            const Snippets &snippets, const Op &op,
+            const CarriedVersion &carried, llvm::raw_ostream &file)
+      : context(context), dialect(context.dialect), own(*dialect.own()),
+        types(types), snippets(snippets), op(op), carried(carried),
+        version(versionOf(op, carried)), names(chooseOdsNames(version)),
+        regions(regionsOf(dialect, version)),
+        attributes(definedAttributesOf(dialect, op, version)), file(file),
+        os(file) {}
+
+  void emit();
+
+private:
+  std::string baseOf() const;
+  std::string parameterText(const Parameter &parameter,
+                            const std::string &name) const;
+  std::string kindName(const OwnAttribute &attribute) const;
+  const AttributeKind *kindOf(const OwnAttribute &attribute) const;
+  std::string attributeText(const OwnAttribute &attribute) const;
+  std::string defaultText(const Attribute &attribute) const;
+  std::vector<std::string> constraintsOf(const Attribute &attribute,
+                                         const AttributeKind &kind) const;
+  std::string regionText(const Region &region) const;
+  std::string typeVariableTrait(const TypeConstraint &constraint) const;
+  std::vector<std::string> traits() const;
+  void emitDescription();
+  void emitSignature();
+  void emitBuilders();
+  void emitAssembly();
+  void emitSnippets();
+
+  const EmitContext &context;
+  const Dialect &dialect;
+  const Carriage &own;
+  const OdsTypes &types;
+  const Snippets &snippets;
+  const Op &op;
+  const CarriedVersion &carried;
+  const OpVersion &version;
+  OdsNames names;
+  std::vector<const Attribute *> regions;
+  std::vector<OwnAttribute> attributes;
+  /// What is written as it is, and what is indented.
+  llvm::raw_ostream &file;
+  IndentedStream os;
+};
+
+/// The class with its arguments, up to the traits.
+std::string OpEmitter::baseOf() const {
+  std::vector<std::string> arguments = {quote(carried.mnemonic)};
+  if (own.carriesAll)
+    arguments.insert(arguments.end(),
+                     {quote(op.domain), quote(op.name), toString(version.since),
+                      version.until ? toString(*version.until) : "0"});
+  return own.prefix + "_Op<" + llvm::join(arguments, ", ");
+}
+
+std::string OpEmitter::parameterText(const Parameter &parameter,
+                                     const std::string &name) const {
+  std::string type = version.findTypeConstraint(parameter.type)
+                         ? parameter.type
+                         : types.constraint({parameter.type});
+  if (parameter.arity == Arity::Optional)
+    type = "OrAbsent<" + type + ">";
+  else if (parameter.arity == Arity::Variadic)
+    type = "Variadic<" + type + ">";
+  return type + ":$" + name;
+}
+
+/// The kind an attribute has in the dialect.
+std::string OpEmitter::kindName(const OwnAttribute &attribute) const {
+  auto override = version.hooks.attributeKinds.find(attribute.name);
+  return override != version.hooks.attributeKinds.end() ? override->second
+                                                        : attribute.kind;
+}
+
+/// The same; null if it is a record, or the vocabulary lacks it.
+const AttributeKind *OpEmitter::kindOf(const OwnAttribute &attribute) const {
+  return dialect.findAttributeKind(kindName(attribute));
+}
+
+std::vector<std::string>
+OpEmitter::constraintsOf(const Attribute &attribute,
+                         const AttributeKind &kind) const {
+  std::vector<std::string> constraints;
+  llvm::StringRef plural = kind.list ? "s" : "";
+  std::string prefix = (kind.value == "string"    ? "String"
+                        : kind.value == "integer" ? "Integer"
+                                                  : "Float") +
+                       plural.str();
+  if (!attribute.allowedValues.empty()) {
+    std::vector<std::string> values;
+    for (const Json &value : attribute.allowedValues)
+      values.push_back(value.is_string() ? quote(value.get<std::string>())
+                                         : value.dump());
+    constraints.push_back(prefix + "In<[" + llvm::join(values, ", ") + "]>");
+  }
+  auto bound = [&](const std::optional<Json> &value, llvm::StringRef name) {
+    if (!value)
+      return;
+    std::string text = value->dump();
+    constraints.push_back(prefix + name.str() + "<" +
+                          (kind.value == "number" ? quote(text) : text) + ">");
+  };
+  bound(attribute.minimum, "AtLeast");
+  bound(attribute.maximum, "AtMost");
+  return constraints;
+}
+
+std::string OpEmitter::defaultText(const Attribute &attribute) const {
+  const Json &value = attribute.defaultValue;
+  // A case of an enumeration.
+  if (value.is_string() && findByName(dialect.ownAttributes, attribute.kind))
+    return "::" + own.cppNamespace + "::" + attribute.kind +
+           "::" + value.get<std::string>();
+  return literalOf(value);
+}
+
+std::string OpEmitter::attributeText(const OwnAttribute &attribute) const {
+  const AttributeKind *kind = kindOf(attribute);
+  const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
+  std::string text = kind     ? kind->def
+                     : record ? own.prefix + "_" + attributeClass(record->name)
+                              : "AnyAttr";
+  // Defaults and value sets are those of the upstream's kind.
+  const Attribute *signature =
+      version.hooks.attributeKinds.count(attribute.name) ? nullptr
+                                                         : attribute.attribute;
+  if (signature && kind)
+    if (std::vector<std::string> constraints = constraintsOf(*signature, *kind);
+        !constraints.empty())
+      text =
+          "ConfinedAttr<" + text + ", [" + llvm::join(constraints, ", ") + "]>";
+  if (signature && signature->hasDefault()) {
+    bool isText = signature->defaultValue.is_string() && !record;
+    bool isFilledIn = own.fillsInDefaults || attribute.required;
+    text = std::string("DefaultValued") + (isFilledIn ? "" : "Optional") +
+           (isText ? "Str" : "") + "Attr<" + text + ", " +
+           quote(defaultText(*signature)) + ">";
+  } else if (!attribute.required && !(kind && kind->unit)) {
+    text = "OptionalAttr<" + text + ">";
+  }
+  return text + ":$" + attribute.name;
+}
+
+std::string OpEmitter::regionText(const Region &region) const {
+  const Word *kind = findByName(dialect.vocabulary.regionKinds, region.kind);
+  std::string type = kind ? kind->def : "AnyRegion";
+  if (region.variadic)
+    type = "VariadicRegion<" + type + ">";
+  return type + ":$" + (region.ownName.empty() ? region.name : region.ownName);
+}
+
+/// `TypeVariable<…>`, or nothing where the values cannot disagree.
+std::string
+OpEmitter::typeVariableTrait(const TypeConstraint &constraint) const {
+  // With a single type there is nothing left to agree on.
+  if (constraint.types.size() < 2)
+    return "";
+  struct Positions {
+    std::vector<std::string> single;
+    /// Of a variadic, which takes all positions from its own on.
+    std::string from;
+  };
+  auto positionsOf = [&](const std::vector<Parameter> &parameters) {
+    Positions positions;
+    for (auto [index, parameter] : llvm::enumerate(parameters)) {
+      if (parameter.type != constraint.name)
+        continue;
+      if (parameter.arity != Arity::Variadic)
+        positions.single.push_back(std::to_string(index));
+      else if (parameter.homogeneous)
+        positions.from = std::to_string(index);
+    }
+    return positions;
+  };
+  Positions operands = positionsOf(version.operands);
+  Positions results = positionsOf(version.results);
+  bool hasVariadic = !operands.from.empty() || !results.from.empty();
+  if (operands.single.size() + results.single.size() < 2 && !hasVariadic)
+    return "";
+  std::string trait = "TypeVariable<[" + llvm::join(operands.single, ", ") +
+                      "], [" + llvm::join(results.single, ", ") + "]";
+  if (!operands.from.empty())
+    trait += ", operandsFrom=" + operands.from;
+  if (!results.from.empty())
+    trait += ", resultsFrom=" + results.from;
+  return trait + ">";
+}
+
+std::vector<std::string> OpEmitter::traits() const {
+  std::vector<std::string> traits;
+  for (const std::string &name : version.traits)
+    if (const Word *word = findByName(dialect.vocabulary.traits, name))
+      traits.push_back(word->def);
+  // An op with subgraphs does what they do; one that is not deterministic must
+  // not be merged with its twin. Where the upstream does not say, nothing is
+  // claimed.
+  if (!regions.empty())
+    traits.push_back("RecursiveMemoryEffects");
+  else if (version.deterministic.value_or(false))
+    traits.push_back("Pure");
+  if (version.hooks.constantLike)
+    traits.push_back("ConstantLike");
+
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    if (std::string trait = typeVariableTrait(constraint); !trait.empty())
+      traits.push_back(std::move(trait));
+  auto minimum = [&](const std::vector<Parameter> &parameters,
+                     llvm::StringRef trait) {
+    if (!parameters.empty() && parameters.back().isVariadic() &&
+        parameters.back().minCount > 0)
+      traits.push_back(
+          trait.str() + "<" +
+          std::to_string(parameters.size() - 1 + parameters.back().minCount) +
+          ">");
+  };
+  minimum(version.operands, "MinimumOperands");
+  minimum(version.results, "MinimumResults");
+  auto variadics =
+      size_t(llvm::count_if(version.operands, [](const Parameter &operand) {
+        return operand.isVariadic();
+      }));
+  if (variadics > 1)
+    traits.push_back(own.prefix + "_EqualVariadics<" +
+                     std::to_string(variadics) + ", " +
+                     std::to_string(version.operands.size() - variadics) + ">");
+
+  if (version.hooks.reifyResultShapes)
+    traits.push_back(
+        "DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface"
+        ", [\"reifyResultShapes\"]>");
+  if (!version.hooks.resultTypeInference.empty())
+    traits.push_back("ResultTypeInferenceOpInterface");
+  if (!context.inferenceRules.of(op, version).hook.empty())
+    traits.push_back("ShapeInferenceOpInterface");
+  if (!regions.empty())
+    traits.push_back("HasOnnxSubgraphOpInterface");
+  if (!version.relations.empty())
+    traits.push_back(own.prefix + "_HasRelations");
+  if (infersResultType(version))
+    traits.push_back(own.prefix + "_InfersSameType");
+  return traits;
+}
+
+void OpEmitter::emitDescription() {
+  llvm::StringRef summary =
+      version.summary.empty() ? op.summary : version.summary;
+  if (!summary.empty())
+    os << "let summary = " << quote(summary.rtrim('.')) << ";\n";
+  os << "let description = [{\n";
+  {
+    IndentedStream::Scope inside(os);
+    os << "`" << op.name << "` of " << op.domain << ", "
+       << spanText(dialect.timelineOf(op), version) << ".";
+    if (version.deprecated)
+      os << " Deprecated.";
+    if (version.experimental)
+      os << " Experimental.";
+    os << "\n";
+    auto list = [&](const std::vector<std::string> &items) {
+      for (const std::string &item : items)
+        os << "- " << escapeCode(item) << "\n";
+    };
+    if (const OpVersion *before = op.olderThan(version)) {
+      os << "\nAgainst version " << toString(before->since) << ":\n";
+      list(notesOrSame(context.notes.of(op, version)));
+    }
+    if (!version.relations.empty()) {
+      os << "\nVerified:\n";
+      std::vector<std::string> relations;
+      for (const Relation &relation : version.relations)
+        relations.push_back(relationText(relation));
+      list(relations);
+    }
+  }
+  os << "}];\n";
+}
+
+void OpEmitter::emitSignature() {
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    os << "defvar " << constraint.name << " = "
+       << types.constraint(constraint.types) << ";\n";
+
+  std::vector<std::string> arguments, results;
+  for (auto [operand, name] : llvm::zip(version.operands, names.operands))
+    arguments.push_back(parameterText(operand, name));
+  for (const OwnAttribute &attribute : attributes)
+    arguments.push_back(attributeText(attribute));
+  os << dagField("arguments", "ins", arguments, 0);
+
+  for (auto [result, name] : llvm::zip(version.results, names.results))
+    results.push_back(parameterText(result, name));
+  os << dagField("results", "outs", results, 0);
+
+  std::vector<std::string> list;
+  for (const Region &region : version.regions)
+    list.push_back(regionText(region));
+  for (const Attribute *region : regions)
+    list.push_back((region->required ? "SizedRegion<1>:$" : "AnyRegion:$") +
+                   region->name);
+  if (!list.empty())
+    os << dagField("regions", "region", list, 0);
+}
+
+/// The C++ type a builder takes for an attribute of a kind: what the ODS
+/// constraint stores.
+static std::string builderType(const AttributeKind &kind) {
+  if (kind.list)
+    return "::mlir::ArrayAttr";
+  if (kind.value == "integer")
+    return "::mlir::IntegerAttr";
+  if (kind.value == "number")
+    return "::mlir::FloatAttr";
+  if (kind.value == "string")
+    return "::mlir::StringAttr";
+  for (const char *attribute : {"ElementsAttr", "TypeAttr", "ArrayAttr"})
+    if (kind.def == attribute)
+      return "::mlir::" + kind.def;
+  return "::mlir::Attribute";
+}
+
+void OpEmitter::emitBuilders() {
+  if (version.hooks.builders.empty())
+    return;
+  std::string infer = version.hooks.builders == "unranked" ? "inferUnranked"
+                      : version.hooks.builders == "broadcast_same_type"
+                          ? "inferBroadcast"
+                          : "inferBroadcastToBool";
+  std::string byAggregates = "InferringBuilder<\"" + infer + "\">";
+  // The base class has the usual builders for the newest version only.
+  if (version.until) {
+    os << "let builders = [AggregateBuilder<" << regions.size() << ">, "
+       << byAggregates << "];\n";
+    return;
+  }
+
+  std::vector<std::string> parameters, values, arguments;
+  bool hasVariadic = false;
+  for (auto [operand, name] : llvm::zip(version.operands, names.operands)) {
+    bool variadic = operand.isVariadic();
+    hasVariadic |= variadic;
+    parameters.push_back(
+        (variadic ? "\"::mlir::ValueRange\":$" : "\"::mlir::Value\":$") + name);
+    values.push_back(name);
+  }
+  arguments = values;
+  for (const OwnAttribute &attribute : attributes) {
+    const AttributeKind *kind = kindOf(attribute);
+    if (!kind)
+      continue;
+    parameters.push_back("\"" + builderType(*kind) + "\":$" + attribute.name);
+    arguments.push_back(attribute.name);
+  }
+  os << "let builders = [\n";
+  IndentedStream::Scope inside(os);
+  // A variadic alone is what the builder by aggregates takes anyway.
+  if (!hasVariadic || (values.size() == 1 && arguments.size() > 1)) {
+    std::string start = "OpBuilder<(ins ";
+    std::string operands = llvm::join(values, ", ");
+    os << start
+       << llvm::join(parameters, ",\n" + std::string(start.size(), ' '))
+       << "), [{\n  build($_builder, $_state, ::mlir::TypeRange(" << infer
+       << "(" << (hasVariadic ? operands : "{" + operands + "}")
+       << ")),\n        " << llvm::join(arguments, ", ") << ");\n}]>,\n";
+  }
+  os << byAggregates << "];\n";
+}
+
+void OpEmitter::emitAssembly() {
+  if (version.assembly == "@custom")
+    os << "let hasCustomAssemblyFormat = 1;\n";
+  else if (!version.assembly.empty())
+    os << "let assemblyFormat = [{" << version.assembly << "}];\n";
+}
+
+void OpEmitter::emitSnippets() {
+  const Hooks &hooks = version.hooks;
+  // What a definition says of its own op, and then what hooks add.
+  std::vector<std::string> declarations;
+  if (own.carriesAll)
+    declarations.push_back("versionDeclaration");
+  if (infersResultType(version))
+    declarations.push_back(own.prefix + "_CompatibleResultTypes");
+  if (!hooks.extraClassDeclarations.empty()) {
+    std::string text = "[{\n";
+    for (const std::string &name : hooks.extraClassDeclarations)
+      text += snippets.lookup(name);
+    declarations.push_back(text + "  }]");
+  }
+  // The base class has the first already.
+  if (declarations.size() > own.carriesAll)
+    file << "  let extraClassDeclaration = " << llvm::join(declarations, " # ")
+         << ";\n";
+  for (const std::string &name : hooks.extraDefinitions)
+    file << snippets.lookup(name);
+}
+
+void OpEmitter::emit() {
+  os << "def " << carried.defName << " : " << baseOf();
+  std::vector<std::string> list = traits();
+  if (!list.empty())
+    os << ",\n    [" << llvm::join(list, ",\n     ") << "]";
+  os << "> {\n";
+  {
+    IndentedStream::Scope body(os);
+    emitDescription();
+    emitSignature();
+    emitBuilders();
+    const Hooks &hooks = version.hooks;
+    if (hooks.verifier)
+      os << "let hasVerifier = 1;\n";
+    if (hooks.canonicalizer)
+      os << "let hasCanonicalizer = 1;\n";
+    if (hooks.folder)
+      os << "let hasFolder = 1;\n";
+    emitAssembly();
+    emitSnippets();
+  }
+  os << "}\n\n";
+}
+
+struct OpsView {
+  std::string headline;
+  std::optional<std::string> sets;
+  std::string ops;
+  DIALECTGEN_VIEW(headline, sets, ops)
+};
+
+} // namespace
+
+llvm::Error emitOwnOpsTd(const EmitContext &context, OutputSet &outputs) {
+  const Dialect &dialect = context.dialect;
+  const Carriage &own = *dialect.own();
+  OdsTypes types(dialect);
+  llvm::Expected<Snippets> snippets = readSnippets(dialect, context.root);
+  if (!snippets)
+    return snippets.takeError();
+  OpsView view;
+  llvm::raw_string_ostream os(view.ops);
+  for (const Op &op : dialect.ops)
+    for (const CarriedVersion &carried : dialect.carried(own, op))
+      OpEmitter(context, types, *snippets, op, carried, os).emit();
+  view.ops.erase(view.ops.find_last_not_of('\n') + 1);
+  if (std::string sets = types.setDefinitions(); !sets.empty())
+    view.sets = std::move(sets);
+  std::string file = fileStem(own) + "Ops.td.inc";
+  view.headline = headline(file,
+                           (own.carriesAll ? "all versions of all " : "all ") +
+                               own.prefix + " ops",
+                           "tblgen");
+  return addGenerated(context, own, outputs, file, "own/Ops.td.inc.mustache",
+                      std::move(view));
+}
+
+} // namespace dialectgen
