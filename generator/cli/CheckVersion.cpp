@@ -1,11 +1,13 @@
 //===- CheckVersion.cpp - specs against an upstream -----------------------===//
 
 #include "cli/CheckVersion.h"
+#include "cli/Families.h"
+#include "cli/ListVersion.h"
 #include "diff/DriftReport.h"
-#include "diff/VersionedCompare.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
 #include "upstream/ApplyUpstream.h"
+#include "upstream/Released.h"
 #include "upstream/SpecText.h"
 #include "upstream/Upstream.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,107 +19,100 @@ using llvm::StringRef;
 
 namespace {
 
-/// The two sides of a check, and the sources of ours.
+/// A family on both sides of a check, and the sources of ours.
+struct Side {
+  std::unique_ptr<Diagnostics> diagnostics;
+  Dialect ours;
+  const Dialect *theirs;
+};
+
+/// All families that are compared.
 struct Sides {
-  Diagnostics diagnostics;
-  std::optional<Family> ours;
-  Upstream theirs;
+  Upstream upstream;
+  std::vector<Side> list;
 };
 
 } // namespace
 
-/// Reads both sides; false with the reason on `err` if either cannot be.
-static bool readSides(const VersionOptions &options, Sides &sides,
-                      llvm::raw_ostream &err) {
+/// Reads both sides; nothing, with the reason on `err`, if either cannot be.
+/// Families that the upstream says nothing about are left out, unless they were
+/// asked for.
+static std::optional<Sides> readSides(const VersionOptions &options,
+                                      llvm::raw_ostream &err) {
   auto fail = [&](const llvm::Twine &message) {
     err << "error: " << message << "\n";
-    return false;
+    return std::nullopt;
   };
-  if (options.format != "text" && options.format != "json")
-    return fail("format '" + options.format + "' is not text or json");
+  if (!isReportFormat(options.format, err))
+    return std::nullopt;
   if (options.against.empty())
-    return fail("nothing to check against; name it with --against=libonnx or "
-                "--against=FILE.json");
-  if (options.families.size() > 1)
-    return fail("one family at a time; name one with --only");
-  llvm::StringRef wanted;
-  if (!options.families.empty())
-    wanted = options.families.front();
-  llvm::Expected<Upstream> theirs =
-      readUpstream(options.against, options.root, wanted);
-  if (!theirs)
-    return fail(llvm::toString(theirs.takeError()));
-  sides.theirs = std::move(*theirs);
-  const std::string &name = sides.theirs.family.name;
-  if (!wanted.empty() && wanted != name)
-    return fail(options.against + " says nothing about family '" + wanted +
-                "', only about '" + name + "'");
-  sides.ours = loadFamily(options.root, name, sides.diagnostics);
-  if (sides.diagnostics.hasErrors())
-    sides.diagnostics.print(err, err.has_colors());
-  return sides.ours && !sides.diagnostics.hasErrors();
-}
-
-static Comparison compareSides(const Sides &sides) {
-  return compare(*sides.ours, sides.theirs.family, sides.theirs.statements);
-}
-
-/// The report on a versioned dialect: 1 if something released has changed.
-static int checkVersioned(const VersionOptions &options,
-                          const std::string &family, llvm::raw_ostream &out,
-                          llvm::raw_ostream &err) {
-  auto fail = [&](const llvm::Twine &message) {
-    err << "error: " << message << "\n";
-    return 2;
-  };
-  if (options.format != "text" && options.format != "json")
-    return fail("format '" + options.format + "' is not text or json");
-  if (options.against.empty())
-    return fail("nothing to check against; name it with --against=FOLDER or "
-                "--against=git:REVISION");
-  auto before = readVersionedUpstream(options.against, options.root, family);
-  if (!before)
-    return fail(llvm::toString(before.takeError()));
-  Diagnostics diagnostics;
-  auto now = loadVersionedDialect(options.root, family, diagnostics);
-  diagnostics.print(err, err.has_colors());
-  if (!now)
-    return 2;
-  VersionedComparison comparison = compare(*now, *before);
-  if (options.format == "json") {
-    Json json = {{"family", family},
-                 {"against", options.against},
-                 {"changed", comparison.changed},
-                 {"added", comparison.added}};
-    out << json.dump(2) << "\n";
-  } else {
-    for (const std::string &text : comparison.changed)
-      out << "changed: " << text << "\n";
-    for (const std::string &text : comparison.added)
-      out << "added: " << text << "\n";
-    out << family << " against " << options.against << ": "
-        << comparison.changed.size() << " changed, " << comparison.added.size()
-        << " added\n";
+    return fail("nothing to check against; name it with --against=libonnx, "
+                "FILE.json, FOLDER or git:REVISION");
+  std::vector<std::string> names =
+      chooseFamilies(options.root, options.families, err);
+  if (names.empty())
+    return std::nullopt;
+  llvm::Expected<Upstream> upstream =
+      readUpstream(options.against, options.root, names);
+  if (!upstream)
+    return fail(llvm::toString(upstream.takeError()));
+  Sides sides;
+  sides.upstream = std::move(*upstream);
+  bool failed = false;
+  for (const std::string &name : names) {
+    auto diagnostics = std::make_unique<Diagnostics>();
+    std::optional<Dialect> ours = loadDialect(options.root, name, *diagnostics);
+    diagnostics->print(err, err.has_colors());
+    if (!ours || diagnostics->hasErrors()) {
+      failed = true;
+      continue;
+    }
+    const Dialect *theirs = sides.upstream.find(*ours);
+    if (theirs)
+      sides.list.push_back({std::move(diagnostics), std::move(*ours), theirs});
+    else if (options.families.empty())
+      err << name << ": left out; " << options.against
+          << " says nothing about it\n";
+    else
+      return fail(options.against + " says nothing about family '" + name +
+                  "'");
   }
-  return comparison.changed.empty() ? 0 : 1;
+  if (failed)
+    return std::nullopt;
+  if (sides.list.empty())
+    return fail(options.against +
+                " says nothing about any family under specs/");
+  return sides;
+}
+
+static Comparison compareSides(const Sides &sides, const Side &side) {
+  if (sides.upstream.isReleased)
+    return compareReleased(side.ours, *side.theirs);
+  return compare(side.ours, *side.theirs, sides.upstream.statements);
 }
 
 int dialectgen::checkVersion(const VersionOptions &options,
                              llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  if (options.families.size() == 1 &&
-      isVersionedDialect(options.root, options.families.front()))
-    return checkVersioned(options, options.families.front(), out, err);
-  Sides sides;
-  if (!readSides(options, sides, err))
-    return 2;
-  Comparison comparison = compareSides(sides);
-  DriftReport report = {*sides.ours, options.against, comparison,
-                        sides.diagnostics.sources()};
+  std::optional<Sides> sides = readSides(options, err);
+  if (!sides)
+    return Failed;
+  bool drift = false;
+  Json reports = Json::object();
+  for (const Side &side : sides->list) {
+    Comparison comparison = compareSides(*sides, side);
+    drift |= comparison.hasDrift();
+    DriftReport report = {side.ours, options.against, comparison,
+                          side.diagnostics->sources()};
+    if (options.format == "json")
+      reports[side.ours.name] = toJson(report);
+    else
+      printText(report, out, options.colors);
+  }
+  // One family is its own report.
   if (options.format == "json")
-    out << specText(toJson(report), 0) << "\n";
-  else
-    printText(report, out, options.colors);
-  return comparison.hasDrift() ? 1 : 0;
+    out << specText(reports.size() == 1 ? *reports.begin() : reports, 0)
+        << "\n";
+  return drift ? Found : Done;
 }
 
 /// Why the entry of an op in the version list changes.
@@ -160,19 +155,16 @@ using VersionList = std::map<std::pair<std::string, std::string>, ListEntry>;
 
 } // namespace
 
-static VersionList adoptedList(const Family &ours, const Comparison &comparison,
+static VersionList adoptedList(const Dialect &ours,
+                               const Comparison &comparison,
                                const VersionPolicy &policy) {
   VersionList list;
-  for (size_t i = 0; i < ours.ops.size(); ++i) {
-    ListEntry &entry = list[{ours.ops[i].domain, ours.ops[i].name}];
-    if (i < ours.liveVersions.size())
-      for (const LiveVersion &live : ours.liveVersions[i])
-        entry.versions.push_back(live.since);
-  }
+  for (const Op &op : ours.ops)
+    list[{op.domain, op.name}].versions = carriedVersions(ours, op);
   for (const Drift &drift : comparison.list) {
     if (!isDrift(drift.kind))
       continue;
-    ListEntry &entry = list[{drift.domain, drift.op}];
+    ListEntry &entry = list[{drift.domain, drift.name}];
     entry.isNew |= drift.kind == DriftKind::NewOp;
     entry.reasons.push_back(reason(drift));
     bool removed = drift.kind == DriftKind::RemovedOp ||
@@ -181,72 +173,49 @@ static VersionList adoptedList(const Family &ours, const Comparison &comparison,
       continue;
     entry.versions.push_back(drift.since);
     llvm::sort(entry.versions, std::greater<Version>());
-    std::string name = qualifiedName(ours, drift.domain, drift.op);
+    std::string name = qualifiedName(ours, drift.domain, drift.name);
     if (policy.restIsNewest && !policy.listed.count(name))
       entry.versions.resize(1);
   }
   return list;
 }
 
-static std::string versionsText(const std::vector<Version> &versions) {
-  std::vector<std::string> texts;
-  for (const Version &version : versions)
-    texts.push_back(toString(version));
-  return llvm::join(texts, ", ");
-}
-
-static Json versionsJson(const std::vector<Version> &versions) {
-  Json list = Json::array();
-  for (const Version &version : versions)
-    list.push_back(version.getMinor() ? Json(toString(version))
-                                      : Json(version.getMajor()));
-  return list;
-}
-
-int dialectgen::checkOperationVersion(const VersionOptions &options,
-                                      llvm::raw_ostream &out,
-                                      llvm::raw_ostream &err) {
-  Sides sides;
-  if (!readSides(options, sides, err))
-    return 2;
-  if (sides.theirs.statements == Statements::Spec) {
-    err << "error: only schemas can be adopted; specs can be copied\n";
-    return 2;
-  }
-  Comparison comparison = compareSides(sides);
+/// What adopting does to one family: how many ops change, and which files are
+/// written.
+static int adoptOne(const VersionOptions &options, const Sides &sides,
+                    const Side &side, Json &json, llvm::raw_ostream &out,
+                    llvm::raw_ostream &err) {
+  auto fail = [&](llvm::Error error) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return Failed;
+  };
   llvm::Expected<VersionPolicy> policy =
-      readVersionPolicy(options.root, *sides.ours);
-  if (!policy) {
-    err << "error: " << llvm::toString(policy.takeError()) << "\n";
-    return 2;
-  }
-  VersionList list = adoptedList(*sides.ours, comparison, *policy);
+      readVersionPolicy(options.root, side.ours);
+  if (!policy)
+    return fail(policy.takeError());
+  VersionList list = adoptedList(side.ours, compareSides(sides, side), *policy);
 
   std::vector<FileText> files;
   if (options.apply) {
-    llvm::Expected<std::vector<FileText>> plan =
-        planUpstream(options.root, *sides.ours, sides.theirs.family,
-                     sides.diagnostics.sources());
-    llvm::Error error =
-        plan ? writeFiles(options.root, *plan) : plan.takeError();
-    if (error) {
-      err << "error: " << llvm::toString(std::move(error)) << "\n";
-      return 2;
-    }
+    llvm::Expected<std::vector<FileText>> plan = planUpstream(
+        options.root, side.ours, *side.theirs, side.diagnostics->sources());
+    if (!plan)
+      return fail(plan.takeError());
+    if (llvm::Error error = writeFiles(options.root, *plan))
+      return fail(std::move(error));
     files = std::move(*plan);
   }
 
   size_t changed = 0;
-  Json json = Json::object();
+  bool isText = options.format == "text";
   for (const auto &[key, entry] : list) {
-    std::string name = qualifiedName(*sides.ours, key.first, key.second);
+    std::string name = qualifiedName(side.ours, key.first, key.second);
     changed += !entry.reasons.empty();
-    if (options.format == "json") {
-      json["versions"][name] = versionsJson(entry.versions);
-      if (!entry.reasons.empty())
-        json["reasons"][name] = entry.reasons;
+    json["versions"][name] = versionsJson(entry.versions);
+    if (!entry.reasons.empty())
+      json["reasons"][name] = entry.reasons;
+    if (!isText)
       continue;
-    }
     out << (entry.isNew             ? "+ "
             : entry.reasons.empty() ? "  "
                                     : "~ ")
@@ -255,16 +224,37 @@ int dialectgen::checkOperationVersion(const VersionOptions &options,
       out << " -- " << llvm::join(entry.reasons, "; ");
     out << "\n";
   }
-  if (options.format == "json") {
-    json["written"] = Json::array();
-    for (const FileText &file : files)
-      json["written"].push_back(file.path);
-    out << specText(json, 0) << "\n";
-  } else {
-    for (const FileText &file : files)
+  json["written"] = Json::array();
+  for (const FileText &file : files) {
+    json["written"].push_back(file.path);
+    if (isText)
       out << "wrote " << file.path << "\n";
-    out << sides.ours->name << ": " << changed << " of " << list.size()
-        << " ops change after adopting " << options.against << "\n";
   }
-  return options.apply || !changed ? 0 : 1;
+  if (isText)
+    out << side.ours.name << ": " << changed << " of " << list.size()
+        << " ops change after adopting " << options.against << "\n";
+  return options.apply || !changed ? Done : Found;
+}
+
+int dialectgen::checkOperationVersion(const VersionOptions &options,
+                                      llvm::raw_ostream &out,
+                                      llvm::raw_ostream &err) {
+  std::optional<Sides> sides = readSides(options, err);
+  if (!sides)
+    return Failed;
+  if (sides->upstream.statements == Statements::Spec) {
+    err << "error: only schemas can be adopted; specs can be copied\n";
+    return Failed;
+  }
+  int status = Done;
+  Json lists = Json::object();
+  for (const Side &side : sides->list) {
+    Json &json = lists[side.ours.name] = Json::object();
+    status = std::max(status, adoptOne(options, *sides, side, json, out, err));
+    if (status == Failed)
+      return status;
+  }
+  if (options.format == "json")
+    out << specText(lists.size() == 1 ? *lists.begin() : lists, 0) << "\n";
+  return status;
 }

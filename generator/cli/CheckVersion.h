@@ -21,8 +21,8 @@ namespace dialectgen {
 struct VersionOptions {
   /// The folder that holds specs/.
   std::string root;
-  /// Families asked for. Empty: for `--list-version` all, else the family the
-  /// upstream is about.
+  /// Families asked for. Empty: all, or those the upstream says something
+  /// about.
   std::vector<std::string> families;
   /// `libonnx`, `FILE.json`, `DIR` or `git:REVISION` (upstream/Upstream.h).
   std::string against;

@@ -5,14 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Generate.h"
+#include "cli/Families.h"
 #include "emit/Emitters.h"
 #include "emit/ResolvedJson.h"
-#include "emit/VersionedEmitters.h"
-#include "emit/VersionedJson.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"
-#include "spec/SpecFiles.h"
-#include "spec/VersionedChecks.h"
+#include "upstream/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,8 +20,6 @@
 
 namespace dialectgen {
 namespace {
-
-enum ExitStatus { Done = 0, Found = 1, Failed = 2 };
 
 /// Wall time of named phases, summed over families.
 class Phases {
@@ -52,42 +48,21 @@ private:
   std::vector<std::pair<std::string, double>> times;
 };
 
-/// Folders under specs/ that hold a family, limited to the ones asked for;
-/// empty, with the reason on `err`, if there is none or one is not there.
-std::vector<std::string> familiesOf(const GenerateOptions &options,
-                                    llvm::raw_ostream &err) {
-  std::vector<std::string> names = findFamilies(options.root);
-  if (names.empty()) {
-    err << "error: no families under " << options.root
-        << "/specs; name the folder with --root\n";
-    return {};
-  }
-  if (options.families.empty())
-    return names;
-  bool allKnown = true;
-  for (const std::string &family : options.families)
-    if (!llvm::is_contained(names, family)) {
-      err << "error: no family '" << family << "' under specs/, only "
-          << llvm::join(names, ", ") << didYouMean(family, names) << "\n";
-      allKnown = false;
-    }
-  return allKnown ? options.families : std::vector<std::string>();
-}
-
-/// Loads a family; false (all problems printed) if it has errors.
-bool load(const GenerateOptions &options, llvm::StringRef name,
-          std::optional<Family> &family, llvm::raw_ostream &err) {
+/// Loads a family; nothing (all problems printed) if it has errors.
+std::optional<Dialect> load(const GenerateOptions &options,
+                            llvm::StringRef name, llvm::raw_ostream &err) {
   Diagnostics diagnostics;
-  family = loadFamily(options.root, name, diagnostics);
-  if (family) {
-    std::vector<std::string> outputs;
-    for (const Emitter &emitter : getEmitters())
-      outputs.push_back(emitter.name);
-    checkOutputs(*family, outputs, diagnostics);
-    checkHooksImplemented(*family, options.root, diagnostics);
+  std::optional<Dialect> dialect = loadDialect(options.root, name, diagnostics);
+  if (dialect) {
+    checkOutputs(*dialect, namesOf(getEmitters()), diagnostics);
+    checkHooksImplemented(*dialect, options.root, diagnostics);
+    if (!diagnostics.hasErrors())
+      checkReleased(*dialect, options.root, diagnostics);
   }
   diagnostics.print(err, options.colors);
-  return family && !diagnostics.hasErrors();
+  if (diagnostics.hasErrors())
+    return std::nullopt;
+  return dialect;
 }
 
 std::string countText(size_t count, llvm::StringRef noun) {
@@ -115,60 +90,31 @@ struct Outcome {
   std::vector<FileState> states;
 };
 
-/// Loads and emits a family of either kind.
-llvm::Expected<OutputSet> loadAndEmit(const GenerateOptions &options,
-                                      llvm::StringRef name, Phases &phases,
-                                      Outcome &outcome,
-                                      llvm::raw_ostream &err) {
-  auto failed = [&] {
-    return llvm::createStringError("specs/" + name + " has errors");
-  };
-  outcome.name = name.str();
-  if (isVersionedDialect(options.root, name)) {
-    Diagnostics diagnostics;
-    auto dialect = phases.run("load", [&] {
-      return loadVersionedDialect(options.root, name, diagnostics);
-    });
-    if (dialect) {
-      checkVersionedOutputs(*dialect, getVersionedOutputs(), diagnostics);
-      checkVersionedHooks(*dialect, options.root, diagnostics);
-    }
-    diagnostics.print(err, options.colors);
-    if (!dialect || diagnostics.hasErrors())
-      return failed();
-    outcome.ops = dialect->ops.size();
-    for (const VersionedOp &op : dialect->ops)
-      outcome.versions += op.versions.size();
-    return phases.run(
-        "emit", [&] { return emitVersionedDialect(*dialect, options.root); });
-  }
-  std::optional<Family> family;
-  if (!phases.run("load", [&] { return load(options, name, family, err); }))
-    return failed();
-  outcome.ops = family->ops.size();
-  for (const Op &op : family->ops)
-    outcome.versions += op.versions.size();
-  return phases.run("emit", [&] { return emitFamily(*family, options.root); });
-}
-
 /// The pipeline from the specs of one family to the state of its files.
 Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
                     Phases &phases, llvm::raw_ostream &err) {
   Outcome outcome;
-  llvm::Expected<OutputSet> outputs =
-      loadAndEmit(options, name, phases, outcome, err);
-  if (!outputs) {
-    err << "error: " << llvm::toString(outputs.takeError()) << "\n";
+  outcome.name = name.str();
+  auto failed = [&](llvm::Error error) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
     outcome.failed = true;
     return outcome;
-  }
+  };
+  std::optional<Dialect> dialect =
+      phases.run("load", [&] { return load(options, name, err); });
+  if (!dialect)
+    return failed(llvm::createStringError("specs/" + name + " has errors"));
+  outcome.ops = dialect->ops.size();
+  for (const Op &op : dialect->ops)
+    outcome.versions += op.versions.size();
+  llvm::Expected<OutputSet> outputs =
+      phases.run("emit", [&] { return emitDialect(*dialect, options.root); });
+  if (!outputs)
+    return failed(outputs.takeError());
   auto states = phases.run(
       "compare", [&] { return compareOutputs(options.root, *outputs); });
-  if (!states) {
-    err << "error: " << llvm::toString(states.takeError()) << "\n";
-    outcome.failed = true;
-    return outcome;
-  }
+  if (!states)
+    return failed(states.takeError());
   outcome.states = std::move(*states);
   return outcome;
 }
@@ -178,7 +124,8 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
 int generate(const GenerateOptions &options, llvm::raw_ostream &out,
              llvm::raw_ostream &err) {
   Phases phases(options.timePhases);
-  std::vector<std::string> families = familiesOf(options, err);
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
   // Nothing is written before every family is known to be good.
@@ -222,7 +169,8 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
   Phases phases(options.timePhases);
   bool failed = false;
   size_t fresh = 0, found = 0;
-  std::vector<std::string> families = familiesOf(options, err);
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
@@ -259,23 +207,15 @@ int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
   Json all = Json::object();
   bool failed = false;
-  std::vector<std::string> families = familiesOf(options, err);
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
-    if (isVersionedDialect(options.root, name)) {
-      Diagnostics diagnostics;
-      auto dialect = loadVersionedDialect(options.root, name, diagnostics);
-      diagnostics.print(err, options.colors);
-      failed |= !dialect;
-      if (dialect)
-        all[name] = dumpResolved(*dialect);
-      continue;
-    }
-    std::optional<Family> family;
-    failed |= !load(options, name, family, err);
-    if (family)
-      all[name] = dumpResolved(*family);
+    std::optional<Dialect> dialect = load(options, name, err);
+    failed |= !dialect;
+    if (dialect)
+      all[name] = dumpResolved(*dialect);
   }
   if (failed)
     return Failed;

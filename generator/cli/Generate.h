@@ -1,7 +1,8 @@
 //===- Generate.h - regenerate, check freshness, dump -----------*- C++ -*-===//
 //
-// The modes that run the pipeline from the specs to the files. Exit status: 0
-// done or fresh, 1 something is stale, 2 the specs or the tree have an error.
+// The modes that run the pipeline from the specs to the files; they return an
+// exit status (Families.h): found is what is stale, failed that the specs or
+// the tree have an error.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- ListVersion.h - print the version list -------------------*- C++ -*-===//
 //
-// The mode `--list-version`: which versions of each op the live dialect has; of
-// a versioned dialect, all there are.
+// The mode `--list-version`: which versions of each op a family has in
+// programs, in whichever of its dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,8 +9,17 @@
 #define DIALECTGEN_CLI_LISTVERSION_H
 
 #include "cli/CheckVersion.h"
+#include "spec/Model.h"
 
 namespace dialectgen {
+
+/// The versions of `op`, an element of `dialect.ops`, that a carriage of it
+/// has, newest first.
+std::vector<Version> carriedVersions(const Dialect &dialect, const Op &op);
+
+/// `13, 11`, and `[13, 11]`.
+std::string versionsText(const std::vector<Version> &versions);
+Json versionsJson(const std::vector<Version> &versions);
 
 /// Loads the families asked for and prints their lists, an op a line: `Op:
 /// newest, …, oldest`, by domain and name; an op outside the first domain has

@@ -8,7 +8,9 @@
 
 #include "cli/CheckVersion.h"
 #include "cli/Generate.h"
+#include "cli/ListSteps.h"
 #include "cli/ListVersion.h"
+#include "cli/Release.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Config/llvm-config.h"
@@ -50,11 +52,18 @@ cl::opt<bool> timePhases("time-phases",
                          cl::desc("Print how long each phase took"),
                          cl::cat(category));
 
+cl::opt<std::string> releaseVersion(
+    "release",
+    cl::desc("Mode: write what specs/released/ has of a family as of this "
+             "version; what was released before must not have changed"),
+    cl::value_desc("version"), cl::cat(category));
+
 enum class Mode {
   Generate,
   Check,
   CheckVersion,
   ListVersion,
+  ListSteps,
   CheckOperationVersion,
   DumpResolved,
 };
@@ -68,6 +77,9 @@ cl::list<Mode> modes(
                    "Report how the specs differ from --against. Exit status 1 "
                    "if they drifted"),
         clEnumValN(Mode::ListVersion, "list-version", "Print the version list"),
+        clEnumValN(Mode::ListSteps, "list-steps",
+                   "Print what each step between two versions takes, up and "
+                   "down. Exit status 1 if the specs have to say more of one"),
         clEnumValN(Mode::CheckOperationVersion, "check-operation-version",
                    "Print the version list after adopting --against, with a "
                    "reason for each change"),
@@ -93,14 +105,16 @@ std::string findRoot() {
 
 /// What is wrong with the flags given together; empty if nothing is.
 static std::string findMisuse(Mode mode) {
-  if (modes.size() > 1)
+  if (modes.size() + releaseVersion.getNumOccurrences() > 1)
     return "more than one mode; give at most one";
-  bool reports = mode == Mode::CheckVersion || mode == Mode::ListVersion ||
-                 mode == Mode::CheckOperationVersion;
+  bool compares =
+      mode == Mode::CheckVersion || mode == Mode::CheckOperationVersion;
+  bool reports =
+      compares || mode == Mode::ListVersion || mode == Mode::ListSteps;
   if (format.getNumOccurrences() && !reports)
-    return "--format is for --check-version, --list-version and "
-           "--check-operation-version";
-  if (!against.empty() && (!reports || mode == Mode::ListVersion))
+    return "--format is for --check-version, --check-operation-version, "
+           "--list-version and --list-steps";
+  if (!against.empty() && !compares)
     return "--against is for --check-version and --check-operation-version";
   if (apply && mode != Mode::CheckOperationVersion)
     return "--apply is for --check-operation-version";
@@ -135,6 +149,14 @@ int main(int argc, char **argv) {
   std::string folder = root.empty() ? findRoot() : root.getValue();
   bool colors = llvm::sys::Process::StandardOutHasColors();
 
+  if (releaseVersion.getNumOccurrences()) {
+    ReleaseOptions options;
+    options.root = folder;
+    options.families = only;
+    options.version = releaseVersion;
+    options.colors = llvm::sys::Process::StandardErrHasColors();
+    return release(options, llvm::outs(), llvm::errs());
+  }
   switch (mode) {
   case Mode::Generate:
   case Mode::Check:
@@ -152,6 +174,7 @@ int main(int argc, char **argv) {
   }
   case Mode::CheckVersion:
   case Mode::ListVersion:
+  case Mode::ListSteps:
   case Mode::CheckOperationVersion: {
     VersionOptions options;
     options.root = folder;
@@ -164,6 +187,8 @@ int main(int argc, char **argv) {
                ? checkVersion(options, llvm::outs(), llvm::errs())
            : mode == Mode::ListVersion
                ? listVersion(options, llvm::outs(), llvm::errs())
+           : mode == Mode::ListSteps
+               ? listSteps(options, llvm::outs(), llvm::errs())
                : checkOperationVersion(options, llvm::outs(), llvm::errs());
   }
   }

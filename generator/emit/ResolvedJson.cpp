@@ -6,70 +6,89 @@
 
 #include "emit/ResolvedJson.h"
 #include "diff/ElementJson.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 namespace {
 
-Json versionJson(const Version &version) {
-  if (version.getMinor())
-    return toString(version);
-  return version.getMajor();
+/// A member that is left out where there is nothing to say.
+void addText(Json &json, const char *key, const std::string &value) {
+  if (!value.empty())
+    json[key] = value;
 }
-
-template <typename Elements> Json listJson(const Elements &elements) {
-  Json list = Json::array();
-  for (const auto &element : elements)
-    list.push_back(elementJson(element));
-  return list;
+void addTexts(Json &json, const char *key,
+              const std::vector<std::string> &value) {
+  if (!value.empty())
+    json[key] = value;
+}
+void addFlag(Json &json, const char *key, bool value) {
+  if (value)
+    json[key] = true;
 }
 
 Json hooksJson(const Hooks &hooks) {
   Json json = Json::object();
-  auto flag = [&](const char *key, bool value) {
-    if (value)
-      json[key] = true;
-  };
-  auto text = [&](const char *key, const std::string &value) {
-    if (!value.empty())
-      json[key] = value;
-  };
-  auto list = [&](const char *key, const std::vector<std::string> &value) {
-    if (!value.empty())
-      json[key] = value;
-  };
-  flag("verifier", hooks.verifier);
-  flag("canonicalizer", hooks.canonicalizer);
-  flag("folder", hooks.folder);
-  flag("custom_assembly", hooks.customAssembly);
-  flag("constant_like", hooks.constantLike);
-  flag("reify_result_shapes", hooks.reifyResultShapes);
-  text("result_type_inference", hooks.resultTypeInference);
-  text("shape_inference", hooks.shapeInference);
+  addFlag(json, "verifier", hooks.verifier);
+  addFlag(json, "canonicalizer", hooks.canonicalizer);
+  addFlag(json, "folder", hooks.folder);
+  addFlag(json, "constant_like", hooks.constantLike);
+  addFlag(json, "reify_result_shapes", hooks.reifyResultShapes);
+  addText(json, "result_type_inference", hooks.resultTypeInference);
+  addText(json, "shape_inference", hooks.shapeInference);
   if (hooks.shapeInferenceOf)
     json["shape_inference"] = versionJson(*hooks.shapeInferenceOf);
-  text("importer", hooks.importer);
-  text("builders", hooks.builders);
-  list("extra_class_declarations", hooks.extraClassDeclarations);
-  list("extra_definitions", hooks.extraDefinitions);
-  list("attribute_order", hooks.attributeOrder);
-  list("traits", hooks.traits);
+  addText(json, "importer", hooks.importer);
+  addText(json, "builders", hooks.builders);
+  addTexts(json, "extra_class_declarations", hooks.extraClassDeclarations);
+  addTexts(json, "extra_definitions", hooks.extraDefinitions);
+  addTexts(json, "attribute_order", hooks.attributeOrder);
   if (!hooks.attributeKinds.empty())
     json["attribute_kinds"] = hooks.attributeKinds;
   return json;
 }
 
-Json opVersionJson(const OpVersion &version, const LiveVersion *live) {
+const char *toString(CarriageKind kind) {
+  switch (kind) {
+  case CarriageKind::Own:
+    return "own";
+  case CarriageKind::Twin:
+    return "twin";
+  case CarriageKind::View:
+    return "view";
+  case CarriageKind::External:
+    return "external";
+  }
+  return "";
+}
+
+/// Pairs as objects of two members.
+template <typename Pairs, typename Second>
+Json pairsJson(const Pairs &pairs, const char *first, const char *second,
+               Second text) {
+  Json list = Json::array();
+  for (const auto &[a, b] : pairs)
+    list.push_back({{first, a}, {second, text(b)}});
+  return list;
+}
+
+Json opVersionJson(const Dialect &dialect, const Op &op,
+                   const OpVersion &version) {
   Json json = {{"since", versionJson(version.since)}};
   if (version.until)
     json["until"] = versionJson(*version.until);
-  if (live) {
-    json["mnemonic"] = live->mnemonic;
-    json["class"] = live->className;
-  }
-  if (!version.summary.empty())
-    json["summary"] = version.summary;
-  if (!version.note.empty())
-    json["note"] = version.note;
+  for (const Carriage &carriage : dialect.carriages)
+    for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
+      if (carried.since != version.since)
+        continue;
+      Json names = {{"mnemonic", carried.mnemonic},
+                    {"class", carried.className}};
+      if (carriage.kind == CarriageKind::Own)
+        json.update(names);
+      else
+        json[toString(carriage.kind)] = std::move(names);
+    }
+  addText(json, "summary", version.summary);
+  addText(json, "note", version.note);
   json["operands"] = listJson(version.operands);
   json["results"] = listJson(version.results);
   json["attributes"] = listJson(version.attributes);
@@ -79,48 +98,116 @@ Json opVersionJson(const OpVersion &version, const LiveVersion *live) {
   for (const TypeConstraint &constraint : version.typeConstraints)
     json["type_constraints"][constraint.name] = constraint.types;
   json.update(scalarFacts(version));
+  json.update(behaviourFacts(version));
+  addTexts(json, "unverified", version.unverified);
   Json hooks = hooksJson(version.hooks);
   if (!hooks.empty())
     json["hooks"] = std::move(hooks);
-  if (!version.step.declared.is_null())
-    json["step"] = version.step.declared;
   return json;
+}
+
+Json opJson(const Dialect &dialect, const Op &op) {
+  Json json = {{"op", op.name}, {"domain", op.domain}};
+  addText(json, "summary", op.summary);
+  json["file"] = op.file;
+  addText(json, "external", op.external);
+  if (!op.externalInside.empty())
+    json["external_inside"] = op.externalInside;
+  addFlag(json, "function", op.isFunction);
+  addText(json, "text", op.text);
+  for (const Holder &holder : op.holders) {
+    Json entry = {{"name", holder.name}, {"kind", holder.kind}};
+    addFlag(entry, "required", holder.required);
+    entry["holds"] = Json::object();
+    for (const auto &[attribute, field] : holder.holds)
+      entry["holds"][attribute] = field;
+    json["holders"].push_back(std::move(entry));
+  }
+  json["versions"] = Json::array();
+  for (const OpVersion &version : op.versions)
+    json["versions"].push_back(opVersionJson(dialect, op, version));
+  return json;
+}
+
+Json timelineJson(const Timeline &timeline) {
+  Json json = {{"name", timeline.name}};
+  addTexts(json, "aliases", timeline.aliases);
+  json["minimum"] = versionJson(timeline.minimum);
+  json["newest_released"] = versionJson(timeline.newestReleased);
+  json["newest"] = versionJson(timeline.newest);
+  for (const Version &release : timeline.releases)
+    json["releases"].push_back(versionJson(release));
+  return json;
+}
+
+Json carriageJson(const Carriage &carriage) {
+  Json json = {{"kind", toString(carriage.kind)},
+               {"dialect", carriage.dialect}};
+  addText(json, "summary", carriage.summary);
+  addText(json, "cpp_namespace", carriage.cppNamespace);
+  addText(json, "prefix", carriage.prefix);
+  addText(json, "producer_prefix", carriage.producerPrefix);
+  if (!carriage.windows.empty())
+    json["compatibility_windows"] =
+        pairsJson(carriage.windows, "name", "version", versionJson);
+  if (!carriage.bytecodeVersions.empty())
+    for (const auto &[since, version] : carriage.bytecodeVersions)
+      json["bytecode_versions"].push_back(
+          {{"since", versionJson(since)}, {"version", version}});
+  if (!carriage.mlirFeatures.empty())
+    json["mlir_features"] =
+        pairsJson(carriage.mlirFeatures, "name", "since", versionJson);
+  return json;
+}
+
+Json recordsJson(const std::vector<WireRecord> &records) {
+  Json list = Json::array();
+  for (const auto &[code, record] : llvm::enumerate(records)) {
+    Json &json = list.emplace_back(Json{{"code", code}});
+    if (!record.retired.empty()) {
+      json["retired"] = record.retired;
+      continue;
+    }
+    json["name"] = record.name;
+    json["class"] = record.className;
+    json["since"] = versionJson(record.since);
+    if (record.until)
+      json["until"] = versionJson(*record.until);
+    if (record.bits)
+      json["bits"] = record.bits;
+    addText(json, "builtin", record.builtin);
+    addText(json, "text", record.text);
+    json["fields"] = Json::array();
+    for (const WireField &field : record.fields) {
+      json["fields"].push_back(
+          {{"name", field.name}, {"kind", getWireKinds()[field.kind].name}});
+      addText(json["fields"].back(), "record", field.record);
+    }
+    for (const WireCase &entry : record.cases)
+      json["cases"].push_back(
+          {{"name", entry.name},
+           {"value", entry.value},
+           {"since", versionJson(entry.since.value_or(record.since))}});
+  }
+  return list;
 }
 
 } // namespace
 
-Json dumpResolved(const Family &family) {
-  Json json = {{"dialect", family.name},
-               {"summary", family.summary},
-               {"cpp_namespace", family.cppNamespace},
-               {"class_prefix", family.classPrefix},
-               {"domains", Json::array()},
-               {"ops", Json::array()}};
-  for (const Domain &domain : family.domains) {
-    Json entry = {{"name", domain.name}};
-    if (!domain.aliases.empty())
-      entry["aliases"] = domain.aliases;
-    entry["minimum"] = versionJson(domain.minimum);
-    entry["newest_released"] = versionJson(domain.newestReleased);
-    entry["newest"] = versionJson(domain.newest);
-    json["domains"].push_back(std::move(entry));
-  }
-  for (size_t i = 0; i != family.ops.size(); ++i) {
-    const Op &op = family.ops[i];
-    Json entry = {{"op", op.name}, {"domain", op.domain}};
-    if (!op.summary.empty())
-      entry["summary"] = op.summary;
-    entry["file"] = op.file;
-    entry["versions"] = Json::array();
-    for (const OpVersion &version : op.versions) {
-      const LiveVersion *live = nullptr;
-      for (const LiveVersion &candidate : family.liveVersions[i])
-        if (candidate.since == version.since)
-          live = &candidate;
-      entry["versions"].push_back(opVersionJson(version, live));
-    }
-    json["ops"].push_back(std::move(entry));
-  }
+Json dumpResolved(const Dialect &dialect) {
+  Json json = {{"dialect", dialect.name},
+               {"summary", dialect.summary},
+               {"timelines", Json::array()},
+               {"carriages", Json::array()}};
+  for (const Timeline &timeline : dialect.timelines)
+    json["timelines"].push_back(timelineJson(timeline));
+  for (const Carriage &carriage : dialect.carriages)
+    json["carriages"].push_back(carriageJson(carriage));
+  json["types"] = recordsJson(dialect.types);
+  json["attributes"] = recordsJson(dialect.attributes);
+  json["ops"] = Json::array();
+  for (const Op &op : dialect.ops)
+    json["ops"].push_back(opJson(dialect, op));
   return json;
 }
 

@@ -12,7 +12,7 @@
 
 namespace dialectgen {
 
-Json dumpResolved(const Family &family);
+Json dumpResolved(const Dialect &dialect);
 
 } // namespace dialectgen
 

@@ -189,12 +189,16 @@ enum class Way { Up, Down };
 /// the differ derived (see diff/Steps.h). Without a way it holds for both.
 struct StepAction {
   enum Kind {
-    /// Programs of the older version had attribute `name` = `value`; down, only
-    /// that value is admitted.
+    /// Programs of the older version had attribute `name` = `value`, or none if
+    /// that is null; down, only that is admitted. Of one that the older version
+    /// has, too: what programs mean there that leave it out.
     Before,
     /// Attribute `name` of the older version is gone; up, only `value` is
     /// admitted; down, it is `value`.
     Only,
+    /// Attribute `name` of the older version is gone and meant nothing: up,
+    /// every value is admitted; down, there is none.
+    Drop,
     /// `name` is called `other` in the newer version.
     RenameAttribute,
     /// Attribute `name` of the older version is operand `other` of the newer.

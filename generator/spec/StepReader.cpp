@@ -28,6 +28,7 @@ struct Form {
 constexpr Form forms[] = {
     {StepAction::Before, "before", &StepAction::name, "value", nullptr},
     {StepAction::Only, "only", &StepAction::name, "value", nullptr},
+    {StepAction::Drop, "drop", &StepAction::name, nullptr, nullptr},
     {StepAction::RenameAttribute, "rename", &StepAction::name, "to",
      &StepAction::other},
     {StepAction::ToOperand, "to_operand", &StepAction::name, "operand",
@@ -86,8 +87,9 @@ std::optional<StepAction> readAction(const JsonNode &node,
     const JsonNode *value = object.require(form->key);
     isWhole &= value != nullptr;
     bool isMap = form->kind == StepAction::Values;
+    bool mayBeNull = form->kind == StepAction::Before;
     if (value && (isMap ? value->kind != JsonNode::Kind::Object
-                        : value->kind == JsonNode::Kind::Null)) {
+                        : value->kind == JsonNode::Kind::Null && !mayBeNull)) {
       reportWrongKind(*value,
                       isMap ? "an object from old values to new" : "a value",
                       context.diagnostics);

@@ -1,0 +1,40 @@
+//===- Families.cpp - which families a run is about -----------------------===//
+
+#include "cli/Families.h"
+#include "spec/Diagnostics.h"
+#include "spec/SpecFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+
+std::vector<std::string>
+dialectgen::chooseFamilies(const std::string &root,
+                           const std::vector<std::string> &asked,
+                           llvm::raw_ostream &err) {
+  std::vector<std::string> names = findFamilies(root);
+  if (names.empty()) {
+    err << "error: no families under " << root
+        << "/specs; name the folder with --root\n";
+    return {};
+  }
+  if (asked.empty())
+    return names;
+  bool allKnown = true;
+  for (const std::string &family : asked)
+    if (!llvm::is_contained(names, family)) {
+      err << "error: no family '" << family << "' under specs/, only "
+          << llvm::join(names, ", ") << didYouMean(family, names) << "\n";
+      allKnown = false;
+    }
+  return allKnown ? asked : std::vector<std::string>();
+}
+
+bool dialectgen::isReportFormat(const std::string &format,
+                                llvm::raw_ostream &err) {
+  if (format == "text" || format == "json")
+    return true;
+  err << "error: format '" << format << "' is not text or json\n";
+  return false;
+}

@@ -1,0 +1,36 @@
+//===- Families.h - which families a run is about ---------------*- C++ -*-===//
+//
+// What all modes have in common: the families asked for, and the form of what
+// they print.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CLI_FAMILIES_H
+#define DIALECTGEN_CLI_FAMILIES_H
+
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace dialectgen {
+
+/// Exit status: nothing found, or done; a check found something; it could not
+/// be done, with the reason on the error stream.
+enum ExitStatus { Done = 0, Found = 1, Failed = 2 };
+
+/// Folders under `root`/specs that hold a family, limited to `asked` if that is
+/// not empty; empty, with the reason on `err`, if there is none or one is not
+/// there.
+std::vector<std::string> chooseFamilies(const std::string &root,
+                                        const std::vector<std::string> &asked,
+                                        llvm::raw_ostream &err);
+
+/// Whether reports have the form `format`; if not, `err` says which they have.
+bool isReportFormat(const std::string &format, llvm::raw_ostream &err);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CLI_FAMILIES_H

@@ -1,0 +1,144 @@
+//===- ListSteps.cpp - print how programs pass between versions -----------===//
+
+#include "cli/ListSteps.h"
+#include "cli/Families.h"
+#include "diff/DriftReport.h"
+#include "diff/ElementJson.h"
+#include "diff/Steps.h"
+#include "spec/Checks.h"
+#include "spec/Diagnostics.h"
+#include "spec/Loader.h"
+#include "spec/StepReader.h"
+#include "upstream/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+
+namespace {
+
+constexpr Bucket buckets[] = {Bucket::Same,       Bucket::Derived,
+                              Bucket::Declared,   Bucket::Hooked,
+                              Bucket::Impossible, Bucket::Unconfirmed};
+constexpr Way ways[] = {Way::Up, Way::Down};
+
+/// A step of an op of a family.
+struct OpStep {
+  const Op *op;
+  Step step;
+};
+using StepList = std::vector<OpStep>;
+
+} // namespace
+
+static size_t count(const StepList &steps, Way way, Bucket bucket) {
+  return llvm::count_if(steps, [&](const OpStep &entry) {
+    return entry.step.to(way).bucket == bucket;
+  });
+}
+
+/// What becomes of programs: the bucket, with the hook or the reason.
+static std::string wayText(const StepWay &way) {
+  std::string text = getName(way.bucket).str();
+  if (way.bucket == Bucket::Hooked)
+    text += " by " + way.hook;
+  if (way.bucket == Bucket::Impossible)
+    text += ": " + way.reason;
+  return text;
+}
+
+static void printSteps(const Dialect &dialect, const StepList &steps,
+                       Diagnostics &diagnostics, llvm::raw_ostream &out) {
+  for (const OpStep &entry : steps) {
+    const Step &step = entry.step;
+    out << qualifiedName(dialect, entry.op->domain, entry.op->name) << " "
+        << toString(step.older->since) << " -> " << toString(step.newer->since)
+        << ": up " << wayText(step.up) << "; down " << wayText(step.down)
+        << "\n";
+    auto [line, column] =
+        diagnostics.sources().getLineAndColumn(step.newer->range.Start);
+    for (Way way : ways)
+      for (const std::string &open : step.to(way).open)
+        out << "  " << entry.op->file << ":" << line << ":" << column << ": "
+            << toString(way) << ": " << open << "\n";
+  }
+  out << dialect.name << ": " << steps.size() << " steps";
+  for (Way way : ways) {
+    std::vector<std::string> counts;
+    for (Bucket bucket : buckets)
+      if (size_t number = count(steps, way, bucket))
+        counts.push_back(std::to_string(number) + " " + getName(bucket).str());
+    out << "; " << toString(way) << ": "
+        << (counts.empty() ? "none" : llvm::join(counts, ", "));
+  }
+  out << "\n";
+}
+
+static Json wayJson(const StepWay &way) {
+  Json json = {{"bucket", getName(way.bucket).str()}};
+  for (const StepAction &action : way.actions)
+    json["actions"].push_back(toJson(action));
+  if (way.bucket == Bucket::Hooked)
+    json["hook"] = way.hook;
+  if (way.bucket == Bucket::Impossible)
+    json["reason"] = way.reason;
+  if (!way.open.empty())
+    json["open"] = way.open;
+  return json;
+}
+
+static Json stepsJson(const StepList &steps) {
+  Json list = Json::array(), counts = Json::object();
+  for (const OpStep &entry : steps) {
+    const Step &step = entry.step;
+    list.push_back({{"domain", entry.op->domain},
+                    {"op", entry.op->name},
+                    {"file", entry.op->file},
+                    {"from", versionJson(step.older->since)},
+                    {"to", versionJson(step.newer->since)},
+                    {"up", wayJson(step.up)},
+                    {"down", wayJson(step.down)}});
+  }
+  for (Way way : ways)
+    for (Bucket bucket : buckets)
+      counts[toString(way)][getName(bucket).str()] = count(steps, way, bucket);
+  return {{"counts", std::move(counts)}, {"steps", std::move(list)}};
+}
+
+int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
+                          llvm::raw_ostream &err) {
+  if (!isReportFormat(options.format, err))
+    return Failed;
+  std::vector<std::string> names =
+      chooseFamilies(options.root, options.families, err);
+  Json json = Json::object();
+  bool failed = names.empty(), isOpen = false;
+  for (const std::string &name : names) {
+    Diagnostics diagnostics;
+    std::optional<Dialect> dialect =
+        loadDialect(options.root, name, diagnostics);
+    if (dialect)
+      checkHooksImplemented(*dialect, options.root, diagnostics);
+    diagnostics.print(err, err.has_colors());
+    if (!dialect || diagnostics.hasErrors()) {
+      failed = true;
+      continue;
+    }
+    StepList steps;
+    for (const Op &op : dialect->ops)
+      for (Step &step : findSteps(op))
+        steps.push_back({&op, std::move(step)});
+    for (Way way : ways)
+      isOpen |= count(steps, way, Bucket::Unconfirmed) != 0;
+    if (options.format == "json")
+      json[name] = stepsJson(steps);
+    else
+      printSteps(*dialect, steps, diagnostics, out);
+  }
+  if (failed)
+    return Failed;
+  if (options.format == "json")
+    out << specText(json, 0) << "\n";
+  return isOpen ? Found : Done;
+}
