@@ -118,6 +118,30 @@ readRevision(StringRef revision, StringRef root, StringRef source,
   return readSpecs(folder, source, families);
 }
 
+/// Reads what was released of `families`.
+static llvm::Expected<Upstream>
+readReleased(StringRef root, llvm::ArrayRef<std::string> families) {
+  Upstream upstream;
+  upstream.statements = Statements::Spec;
+  upstream.isReleased = true;
+  for (const std::string &name : families) {
+    Diagnostics diagnostics;
+    std::optional<Dialect> dialect = loadReleased(root, name, diagnostics);
+    if (diagnostics.hasErrors()) {
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      diagnostics.print(os, /*showColors=*/false);
+      return llvm::createStringError(releasedPath(name) +
+                                     " does not load:\n" + text);
+    }
+    if (!dialect)
+      continue;
+    forgetPlaces(*dialect);
+    upstream.dialects.push_back(std::move(*dialect));
+  }
+  return upstream;
+}
+
 static llvm::Expected<Upstream> schemas(llvm::Expected<Dialect> dialect) {
   if (!dialect)
     return dialect.takeError();
@@ -131,6 +155,8 @@ dialectgen::readUpstream(StringRef source, StringRef root,
                          llvm::ArrayRef<std::string> families) {
   if (source == "libonnx")
     return schemas(readOnnxLibrary());
+  if (source == "released")
+    return readReleased(root, families);
   StringRef revision = source;
   if (revision.consume_front("git:"))
     return readRevision(revision, root, source, families);
@@ -139,7 +165,7 @@ dialectgen::readUpstream(StringRef source, StringRef root,
   if (source.ends_with(".json"))
     return schemas(readSchemaDump(source));
   return llvm::createStringError("'" + source +
-                                 "' is not an upstream: expected libonnx, a "
-                                 "schema dump FILE.json, a folder with specs/ "
-                                 "or git:REVISION");
+                                 "' is not an upstream: expected libonnx, "
+                                 "released, a schema dump FILE.json, a folder "
+                                 "with specs/ or git:REVISION");
 }

@@ -16,13 +16,15 @@ struct Upstream {
   /// Of specs, by family; schemas are one dialect without a name.
   std::vector<Dialect> dialects;
   Statements statements = Statements::Schema;
+  /// It is what was released of our own specs (Released.h).
+  bool isReleased = false;
 
   /// What it says about `ours`: the family of that name, or schemas of one of
   /// its timelines; null if that is nothing.
   const Dialect *find(const Dialect &ours) const;
 };
 
-/// Reads `source`: `libonnx`; the path of a schema dump that ends in `.json`;
+/// Reads `source`: `libonnx`; `released`, what specs/released/ has; the path of a schema dump that ends in `.json`;
 /// a folder that holds specs/; or `git:REV`, the specs of the repository at
 /// `root` as of a revision. Of the last two, those of `families` that are
 /// there.
