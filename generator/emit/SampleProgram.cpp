@@ -290,6 +290,70 @@ Json SampleMaker::attributeOf(const Op &op, const OpVersion &version,
   return string(attribute.name);
 }
 
+const WireRecord *
+SampleMaker::findBuiltin(const std::vector<WireRecord> &records,
+                         llvm::StringRef builtin, const Version &at) {
+  for (const WireRecord &record : records)
+    if (record.retired.empty() && record.builtin == builtin &&
+        livesAt(record, at))
+      return &record;
+  return nullptr;
+}
+
+Json SampleMaker::number(llvm::StringRef builtin, llvm::StringRef type,
+                         const Version &at) const {
+  const WireRecord *row = findBuiltin(dialect.attributes, builtin, at),
+                   *typeRow = findBuiltin(dialect.types, type, at);
+  if (!row || !typeRow)
+    return string("number");
+  return attribute(*row, at, {{0, this->type(*typeRow, at)}});
+}
+
+Json SampleMaker::elements(llvm::StringRef type, const Version &at) const {
+  const WireRecord *row = findBuiltin(dialect.attributes, "@elements", at),
+                   *typeRow = findBuiltin(dialect.types, type, at);
+  if (!row || !typeRow)
+    return string("elements");
+  return attribute(*row, at,
+                   {{0, tensorOf(this->type(*typeRow, at), {2}, at)}});
+}
+
+Json SampleMaker::valueOfKind(const Attribute &attribute,
+                              const Version &at) const {
+  if (const OwnRecord *own = findByName(dialect.ownAttributes, attribute.kind))
+    if (const WireRecord *row = findByName(dialect.attributes, own->wire))
+      return this->attribute(*row, at);
+  auto builtin = [&](llvm::StringRef word) {
+    const WireRecord *row = findBuiltin(dialect.attributes, word, at);
+    return row ? this->attribute(*row, at) : string(attribute.name);
+  };
+  const WireKind *form = findByName(getAttributeForms(), attribute.kind);
+  llvm::StringRef formName = form ? form->enumerator : "";
+  if (formName == "I64Array")
+    return elements("i64", at);
+  if (formName == "I1Array")
+    return elements("i1", at);
+  if (formName == "Unit")
+    return builtin("@bool");
+  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  if (formName == "Symbols" || (kind && kind->list))
+    return builtin("@array");
+  if (formName == "Symbol" || !kind || kind->def == "SymbolNameAttr")
+    return string("some " + attribute.name);
+  if (kind->def == "TypeAttr")
+    return builtin("@type");
+  if (kind->value == "boolean")
+    return builtin("@bool");
+  if (kind->value == "integer")
+    return number("@integer", kind->name, at);
+  if (kind->value == "number")
+    return number("@float", kind->name, at);
+  if (kind->value == "dictionary")
+    return builtin("@dictionary");
+  return kind->value == "string" ? string("some " + attribute.name)
+                                 : elements("i64", at);
+}
+
 std::string SampleMaker::fieldText(const Json &value,
                                    const WireField &field) const {
   llvm::StringRef kind = kindOf(field);

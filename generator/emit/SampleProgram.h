@@ -67,11 +67,14 @@ public:
                    bool other = false) const;
 
   Json string(const std::string &value) const;
+  bool isTerminator(const Op &op) const;
   /// True for what a function is called and what it is: the function around a
   /// sample says that.
   bool isOfFunction(const Op &op, const Attribute &attribute) const;
   /// What a version of `op` is called there: `vhlo.gather_v2`.
   std::string nameOf(const Op &op, const OpVersion &version) const;
+  /// A value that the own op can have for `attribute`, and that is no default.
+  Json valueOfKind(const Attribute &attribute, const Version &at) const;
   /// As in programs: `#vhlo.bool_v1<1>`.
   std::string text(const Json &value) const;
   /// A function of the dialect around a use of an operation, in lines of
@@ -91,6 +94,16 @@ private:
   std::string fieldText(const Json &value, const WireField &field) const;
   /// Bytes of the data of a tensor of `type`, as JSON escapes them.
   Json blob(const Json &type) const;
+  /// The record that MLIR's `builtin` is, as the spec calls it; null if there
+  /// is none.
+  static const WireRecord *findBuiltin(const std::vector<WireRecord> &records,
+                                       llvm::StringRef builtin,
+                                       const Version &at);
+  /// An attribute that holds a number, or data of two numbers, of the type that
+  /// MLIR calls `type`.
+  Json number(llvm::StringRef builtin, llvm::StringRef type,
+              const Version &at) const;
+  Json elements(llvm::StringRef type, const Version &at) const;
   /// The attribute that holds a text, and nothing else.
   const WireRecord *stringRecord() const;
   /// Whether MLIR's definition of what `attribute` is has that name.
@@ -105,7 +118,6 @@ private:
   const Op *terminatorOp() const;
   /// The name of the version of `op` that is there in release `at`.
   std::string nameAt(const Op &op, const Version &at) const;
-  bool isTerminator(const Op &op) const;
   std::string use(const SampleOp &sample, const Version &at,
                   std::string &results, std::vector<Json> &types) const;
   std::string wrap(const std::vector<Json> &arguments, const std::string &body,

@@ -4,8 +4,9 @@
 // it is there and survives the way through bytecode, the newest release and
 // back (kept), becomes what it was one release earlier where that says the same
 // (downgraded), comes from there (upgraded), and is refused there, word for
-// word, where it does not (refused). And the programs that the frozen fixtures
-// are made of.
+// word, where it does not (refused). What an own op is in the twin comes back
+// with all its attributes (own). And the programs that the frozen fixtures are
+// made of.
 //
 //===----------------------------------------------------------------------===//
 
@@ -64,6 +65,12 @@ template <typename Case> struct StepFile {
   DIALECTGEN_VIEW(release, before, cases)
 };
 
+struct OwnFile {
+  std::string release, own;
+  std::vector<UpgradedView> cases;
+  DIALECTGEN_VIEW(release, own, cases)
+};
+
 struct PassingFile {
   std::string release, bytecode;
   std::vector<KeptView> cases;
@@ -86,6 +93,8 @@ public:
 
   llvm::Error release(const Version &at);
   llvm::Error data();
+  /// Ops of `own` whose newest version came with release `at`.
+  llvm::Error own(const Carriage &own, const Version &at);
   llvm::Error program(const Version &at);
 
 private:
@@ -684,6 +693,36 @@ llvm::Error TestEmitter::data() {
              BytecodeFile<KeptView>{bytecodeAt(at), std::move(kept)});
 }
 
+llvm::Error TestEmitter::own(const Carriage &own, const Version &at) {
+  OwnFile file = {toString(at), own.dialect, {}};
+  for (const Op &op : dialect.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(own, op);
+    const OpVersion &newest = op.versions.front();
+    // Functions and what ends them are around all others.
+    if (carried.empty() || newest.since != at || newest.until ||
+        make.isTerminator(op))
+      continue;
+    SampleOp sample;
+    sample.op = &op;
+    sample.version = &newest;
+    sample.regions = 1;
+    for (const Attribute &attribute : newest.attributes)
+      sample.attributes[attribute.name] =
+          make.valueOfKind(attribute, line.newest);
+    std::vector<std::string> values;
+    for (const OwnAttribute &attribute : ownAttributesOf(op, newest)) {
+      const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+      values.push_back(attribute.name + (kind && kind->unit ? "" : " ="));
+    }
+    llvm::sort(values);
+    std::string name = own.dialect + "." + carried.front().mnemonic;
+    file.cases.push_back(
+        {name, make.function(sample, line.newest, carried.front().mnemonic),
+         "\"" + name + "\"(", std::move(values)});
+  }
+  return add("own", "tests/own/" + underscored(at) + ".mlir", std::move(file));
+}
+
 /// Why there are no programs of `dialect`.
 static llvm::Error checkPrograms(const Dialect &dialect) {
   std::string why = SampleMaker(dialect).problem();
@@ -699,6 +738,10 @@ llvm::Error emitTwinTests(const EmitContext &context, OutputSet &outputs) {
   for (const Version &release : context.dialect.releaseLine().releases)
     if (llvm::Error error = emitter.release(release))
       return error;
+  if (const Carriage *own = context.dialect.own())
+    for (const Version &release : context.dialect.releaseLine().releases)
+      if (llvm::Error error = emitter.own(*own, release))
+        return error;
   return emitter.data();
 }
 
