@@ -73,7 +73,7 @@ if(libraries)
   foreach(family core onnx stablehlo)
     install(DIRECTORY runtime/${family}/include/
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-      FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+      FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")
     # What mlir-tblgen made in the build folder.
     install(DIRECTORY "${PROJECT_BINARY_DIR}/runtime/${family}/include/"
       DESTINATION ${generated_folder} OPTIONAL

@@ -367,8 +367,8 @@ void TestEmitter::upgrade(const Op &op, const OpVersion &newer,
   for (const Attribute &attribute : newer.attributes) {
     auto it = sample.attributes.find(olderName(newer, older, attribute.name));
     values.push_back(
-        attribute.name + " = " +
-        (it == sample.attributes.end() ? "" : make.text(it->second)));
+        attribute.name + " =" +
+        (it == sample.attributes.end() ? "" : " " + make.text(it->second)));
   }
   llvm::sort(values);
   std::string mnemonic = mnemonicOf(op, older);

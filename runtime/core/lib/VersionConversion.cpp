@@ -267,17 +267,17 @@ Operation *Converter::convertOp(Operation *op, const OpRow *row) {
   Operation *before = op;
   while (!lives(*row)) {
     bool isTooNew = target < row->since;
-    int next = isTooNew ? row->older : row->newer;
-    if (next < 0) {
+    if (!(isTooNew ? row->hasOlder : row->hasNewer)) {
       (void)refuse(op, "'" + Twine(row->name) + "'",
                    isTooNew ? row->since.str() + " or newer"
                             : row->until.str() + " or older");
       return nullptr;
     }
-    op = replace(op, *row, table.ops[next]);
+    const OpRow *next = isTooNew ? row - 1 : row + 1;
+    op = replace(op, *row, *next);
     if (!op)
       return nullptr;
-    row = &table.ops[next];
+    row = next;
   }
   if (op != before)
     replacements.insert(op);

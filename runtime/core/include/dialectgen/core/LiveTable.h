@@ -17,23 +17,8 @@ namespace dialectgen {
 
 /// What of MLIR itself a record stands for.
 enum class BuiltinKind {
-  Array,
-  Bool,
-  Dictionary,
-  Float,
-  Integer,
-  String,
-  Elements,
-  Type,
-  Complex,
-  Function,
-  Tensor,
-  EncodedTensor,
-  UnrankedTensor,
-  Tuple,
-  Quantized,
-  QuantizedPerAxis,
-  Buffer,
+#define DIALECTGEN_BUILTIN_KIND(ENUMERATOR, WORD) ENUMERATOR,
+#include "dialectgen/core/Words.def"
   /// A type without parameters, given as text.
   Text,
   /// Something of the live dialect.
@@ -103,14 +88,11 @@ public:
 
 /// How an attribute of a live operation is one of the versioned operation.
 enum class AttributeForm {
-  Plain,    ///< by what it is
-  Unit,     ///< a truth value
-  Symbol,   ///< a string
-  Symbols,  ///< an array of strings
-  I64Array, ///< a tensor
-  I1Array,  ///< a tensor
-  Case,     ///< an integer of 32 bits that is a case of an enumeration
-  Field,    ///< a field of it
+  Plain, ///< by what it is
+  Case,  ///< an integer of 32 bits that is a case of an enumeration
+  Field, ///< a field of it
+#define DIALECTGEN_ATTRIBUTE_FORM(ENUMERATOR, WORD) ENUMERATOR,
+#include "dialectgen/core/Words.def"
 };
 
 struct AttributeMapRow {

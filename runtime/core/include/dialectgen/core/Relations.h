@@ -13,48 +13,10 @@
 
 namespace dialectgen {
 
-/// The order is that of getRelationWords() in the generator.
+/// What holds, as Words.def says it.
 enum class RelationKind : uint8_t {
-  SameTypes,
-  CompatibleTypes,
-  SameElementTypes,
-  CompatibleElementTypes,
-  SameStoredElementTypes,
-  CompatibleShapes,
-  SameRanks,
-  SameSize,
-  PairwiseSameTypes,
-  PairwiseCompatibleTypes,
-  PairwiseSameElementTypes,
-  PairwiseCompatibleShapes,
-  PairwiseSameRanks,
-  SameCount,
-  NotEmpty,
-  Unique,
-  Permutation,
-  Contracted,
-  LengthIsRank,
-  BelowRank,
-  Transposed,
-  Sliced,
-  Padded,
-  Concatenated,
-  BroadcastAlong,
-  Reduced,
-  Windowed,
-  SameShapeExcept,
-  SizeOfDimension,
-  HasShape,
-  ScalarOrShape,
-  Square,
-  ComplexOf,
-  RealOf,
-  TupleOf,
-  ElementOfTuple,
-  Takes,
-  Returns,
-  TakesAsMany,
-  ReturnsAsMany,
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING) ENUMERATOR,
+#include "dialectgen/core/Words.def"
 };
 
 /// An operand, a result, a region or an attribute as the operation's definition

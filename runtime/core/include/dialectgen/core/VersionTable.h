@@ -17,23 +17,11 @@
 
 namespace dialectgen {
 
-/// How a field stands on the wire, and as which attribute it is held.
+/// How a field stands on the wire, and as which attribute it is held (Words.def
+/// says it of each).
 enum class FieldKind {
-  VarInt,            ///< IntegerAttr, i64
-  SignedVarInt,      ///< IntegerAttr, i64
-  Attribute,         ///< itself
-  Type,              ///< TypeAttr
-  String,            ///< StringAttr
-  F64,               ///< IntegerAttr, i64: the bit pattern
-  Bits,              ///< IntegerAttr, i64: as wide as the field `type` before
-  Blob,              ///< StringAttr
-  SignedVarInts,     ///< DenseI64ArrayAttr
-  F64s,              ///< DenseI64ArrayAttr: bit patterns
-  Attributes,        ///< ArrayAttr
-  Types,             ///< ArrayAttr of TypeAttr
-  AttributePairs,    ///< ArrayAttr, key and value in turn
-  OptionalAttribute, ///< itself, or UnitAttr if absent
-  FlaggedAttribute,  ///< the same, with another encoding
+#define DIALECTGEN_WIRE_KIND(ENUMERATOR, WORD) ENUMERATOR,
+#include "dialectgen/core/Words.def"
 };
 
 struct FieldRow {
@@ -110,8 +98,8 @@ struct OpRow {
   /// With the dialect's name.
   const char *name;
   Version since, until;
-  /// Indices of the neighbouring versions; -1 if there is none.
-  int older, newer;
+  /// Whether there are neighbouring versions: the rows before and after this.
+  bool hasOlder, hasNewer;
   llvm::ArrayRef<ConstraintRow> illegal;
   /// The step from the older version.
   llvm::ArrayRef<AddedAttributeRow> added;
