@@ -124,7 +124,10 @@ std::optional<Change> dialectgen::diffFacts(const Json &from, const Json &to) {
 /// Elements that look alike but for the name, so that one in the place of the
 /// other is a new name rather than a new thing.
 static bool looksAlike(const Parameter &a, const Parameter &b) {
-  return a.type == b.type && a.arity == b.arity;
+  // One that became a list is often called in the plural from then on.
+  return a.type == b.type &&
+         (a.arity == b.arity ||
+          (a.arity == Arity::Single && b.arity == Arity::Variadic));
 }
 static bool looksAlike(const Region &a, const Region &b) {
   return a.kind == b.kind && a.variadic == b.variadic;
