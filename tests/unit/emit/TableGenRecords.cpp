@@ -21,6 +21,7 @@ std::unique_ptr<llvm::RecordKeeper> parseTableGen(const std::string &text) {
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, "test"),
                              llvm::SMLoc());
   sources.setIncludeDirs({DIALECTGEN_SOURCE_DIR "/runtime/onnx/include",
+                          DIALECTGEN_SOURCE_DIR "/runtime/stablehlo/include",
                           DIALECTGEN_SOURCE_DIR "/generated",
                           DIALECTGEN_MLIR_INCLUDE_DIR,
                           DIALECTGEN_LLVM_INCLUDE_DIR});
