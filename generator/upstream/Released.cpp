@@ -305,7 +305,7 @@ void dialectgen::checkReleased(const Dialect &dialect, StringRef root,
     }
     for (const Change &change : drift.changes)
       message += drift.kind == DriftKind::Edited
-                     ? "\n  released: " + inWords(change)
+                     ? "\n  back to what was released: " + inWords(change)
                      : "";
     Diagnostic &diagnostic = diagnostics.error(
         DiagnosticId::ReleasedChanged,
