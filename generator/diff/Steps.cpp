@@ -182,6 +182,18 @@ void WayFinder::removedOperand(const std::string &name) {
          "' is gone; say what becomes of it: 'to_attribute' or 'hook'");
 }
 
+/// Whether `name` is what stands in its place in the other list: programs know
+/// operands and results by position, and a new name may come with a new arity.
+static bool isRenamed(const std::vector<Parameter> &from,
+                      const std::vector<Parameter> &to, StringRef name) {
+  if (from.size() != to.size())
+    return false;
+  for (const auto &[a, b] : llvm::zip(from, to))
+    if (a.name == name || b.name == name)
+      return !findByName(to, a.name) && !findByName(from, b.name);
+  return false;
+}
+
 void WayFinder::change(const Change &change) {
   bool isAdded = change.kind == ChangeKind::Add;
   bool isRemoved = change.kind == ChangeKind::Remove;
@@ -199,6 +211,10 @@ void WayFinder::change(const Change &change) {
     bool isOperand = change.element == Element::Operand;
     if (change.kind == ChangeKind::Rename)
       return;
+    if ((isAdded || isRemoved) &&
+        isRenamed(isOperand ? older.operands : older.results,
+                  isOperand ? newer.operands : newer.results, change.name))
+      return is(Bucket::Derived);
     if (change.kind == ChangeKind::Move)
       return isOpen(std::string(isOperand ? "operand '" : "result '") +
                     change.name + "' stands elsewhere; name a 'hook'");

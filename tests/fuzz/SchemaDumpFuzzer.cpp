@@ -21,7 +21,7 @@ static void fail(llvm::StringRef message) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   llvm::StringRef text(reinterpret_cast<const char *>(data), size);
-  llvm::Expected<Family> family = parseSchemaDump(text, "input");
+  llvm::Expected<Dialect> family = parseSchemaDump(text, "input");
   if (!family) {
     if (!llvm::StringRef(llvm::toString(family.takeError()))
              .starts_with("input:"))

@@ -91,7 +91,7 @@ const char *whichFile(llvm::StringRef text) {
 }
 
 /// Any two neighbouring versions that loaded must be bridged by their diff.
-void checkDifferences(const Family &family) {
+void checkDifferences(const Dialect &family) {
   for (const Op &op : family.ops)
     for (size_t i = 1; i < op.versions.size(); ++i) {
       const OpVersion &newer = op.versions[i - 1], &older = op.versions[i];
@@ -114,8 +114,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   folder.write(file, text);
 
   Diagnostics diagnostics;
-  std::optional<Family> family =
-      loadFamily(folder.getRoot(), "onnx", diagnostics);
+  std::optional<Dialect> family =
+      loadDialect(folder.getRoot(), "onnx", diagnostics);
   std::string printed;
   llvm::raw_string_ostream stream(printed);
   diagnostics.print(stream, /*showColors=*/false);

@@ -9,13 +9,13 @@
 #include "spec/Loader.h"
 #include "llvm/Support/raw_ostream.h"
 
-const dialectgen::Family &dialectgen::onnxSpecs() {
-  static const Family family = [] {
+const dialectgen::Dialect &dialectgen::onnxSpecs() {
+  static const Dialect family = [] {
     Diagnostics diagnostics;
-    std::optional<Family> loaded =
-        loadFamily(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
+    std::optional<Dialect> loaded =
+        loadDialect(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
     diagnostics.print(llvm::errs(), /*showColors=*/false);
-    return loaded ? std::move(*loaded) : Family();
+    return loaded ? std::move(*loaded) : Dialect();
   }();
   return family;
 }

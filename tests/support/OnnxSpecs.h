@@ -14,7 +14,7 @@ namespace dialectgen {
 
 /// The resolved family; empty if it does not load, which fails every test that
 /// counts.
-const Family &onnxSpecs();
+const Dialect &onnxSpecs();
 
 } // namespace dialectgen
 

@@ -13,14 +13,14 @@ using namespace dialectgen;
 
 namespace {
 
-Op &findOp(Family &family, llvm::StringRef name) {
+Op &findOp(Dialect &family, llvm::StringRef name) {
   auto op =
       llvm::find_if(family.ops, [&](const Op &op) { return op.name == name; });
   EXPECT_NE(op, family.ops.end());
   return *op;
 }
 
-OpVersion &findVersion(Family &family, llvm::StringRef op, unsigned since) {
+OpVersion &findVersion(Dialect &family, llvm::StringRef op, unsigned since) {
   std::vector<OpVersion> &versions = findOp(family, op).versions;
   auto version = llvm::find_if(versions, [&](const OpVersion &candidate) {
     return candidate.since == Version(since);
@@ -34,7 +34,7 @@ std::vector<std::string> entries(const Comparison &comparison) {
   std::vector<std::string> lines;
   for (const Drift &drift : comparison.list)
     lines.push_back(
-        (getName(drift.kind) + " " + drift.op + " " + toString(drift.since))
+        (getName(drift.kind) + " " + drift.name + " " + toString(drift.since))
             .str());
   return lines;
 }
@@ -50,7 +50,7 @@ TEST(Compare, SameIsNoDrift) {
 }
 
 TEST(Compare, EveryKind) {
-  Family ours = newDump(), theirs = newDump();
+  Dialect ours = newDump(), theirs = newDump();
   // New op: ours lacks it.
   llvm::erase_if(ours.ops, [](const Op &op) { return op.name == "Abs"; });
   // Newer and inserted upstream.
@@ -92,8 +92,8 @@ TEST(Compare, EveryKind) {
 }
 
 TEST(Compare, NewerHereAloneIsNoDrift) {
-  const Family &theirs = oldDump();
-  Family ours = oldDump();
+  const Dialect &theirs = oldDump();
+  Dialect ours = oldDump();
   ours.ops.push_back(newDump().ops.back());
   ours.ops.back().name = "Later";
   ours.ops.back().versions.front().since = Version(18);
@@ -116,7 +116,7 @@ TEST(Compare, RealEditsUnderTheSameVersion) {
     if (drift.kind == DriftKind::Edited)
       for (const Change &change : drift.changes)
         if (change.element != Element::Version)
-          edited.push_back(drift.op + " " + toString(drift.since) + ": " +
+          edited.push_back(drift.name + " " + toString(drift.since) + ": " +
                            inWords(change));
   EXPECT_EQ(edited,
             (Lines{"Erf 13: type variable 'T' no longer takes tensor(uint8), "
@@ -136,7 +136,7 @@ TEST(Compare, AnOlderUpstreamIsInformation) {
     EXPECT_TRUE(drift.kind == DriftKind::NewerHere ||
                 drift.kind == DriftKind::Edited ||
                 drift.kind == DriftKind::Implementation)
-        << drift.op << " " << toString(drift.since);
+        << drift.name << " " << toString(drift.since);
 }
 
 TEST(Adopt, KeepsWhatOnlyTheSpecSays) {

@@ -55,7 +55,9 @@ TEST(Diff, ProseHooksAndStepsAreNoFacts) {
               v.summary = "s";
               v.note = "n";
               v.hooks.verifier = true;
-              v.step.declared = {{"a", 1}};
+              v.step.emplace_back().name = "axis";
+              v.traits = {"commutative"};
+              v.assembly = "$x";
               v.since = Version(7);
               v.until = Version(9);
             }),
@@ -160,17 +162,17 @@ TEST(Diff, VersionFacts) {
               v.deterministic = false;
               v.functions.shapeInference = true;
               v.functions.bodyOpsets = {13, 18};
-              v.traits = {"terminator"};
             }),
-            Words{"traits [\"terminator\"] added, deterministic false added, "
-                  "now deprecated, functions {\"shape_inference\":true,"
+            Words{"deterministic false added, now deprecated, functions "
+                  "{\"shape_inference\":true,"
                   "\"body_opsets\":[13,18]} added"});
 }
 
 TEST(Diff, Regions) {
-  EXPECT_EQ(
-      changed([](OpVersion &v) { v.regions.push_back({"body", true, {}}); }),
-      Words{"region 'body' added (variadic)"});
+  EXPECT_EQ(changed([](OpVersion &v) {
+              v.regions.push_back({"body", "block", true, "computation", {}});
+            }),
+            Words{"region 'body' added (block, variadic, computation)"});
 }
 
 TEST(Words, ListsAreCut) {

@@ -31,12 +31,12 @@ protected:
       op.versions.push_back(version);
     }
     ours.name = "x";
-    ours.domains.resize(1);
-    ours.domains[0].name = "x";
-    ours.domains[0].newest = Version(2);
+    ours.timelines.resize(1);
+    ours.timelines[0].name = "x";
+    ours.timelines[0].newest = Version(2);
     ours.ops.push_back(op);
     theirs = ours;
-    theirs.domains[0].newest = Version(3);
+    theirs.timelines[0].newest = Version(3);
     std::vector<OpVersion> &versions = theirs.ops[0].versions;
     versions[0].attributes[0].defaultValue = 0;
     versions.insert(versions.begin(), versions[0]);
@@ -45,7 +45,7 @@ protected:
   }
 
   llvm::SourceMgr sources;
-  Family ours, theirs;
+  Dialect ours, theirs;
 };
 
 TEST_F(DriftReportTest, Text) {

@@ -115,6 +115,10 @@ private:
       if (coin())
         result.maximum = 10 + below(3);
     }
+    if (coin())
+      result.absent = Json{{"attribute", "zero"}, {"fields", {below(3)}}};
+    if (below(4) == 0)
+      result.absentWith = name();
     return result;
   }
 
@@ -168,7 +172,10 @@ private:
       changeList(version.attributes, [&] { return makeAttribute(); });
       break;
     case 4:
-      changeList(version.regions, [&] { return Region{name(), coin(), {}}; });
+      changeList(version.regions, [&] {
+        return Region{
+            name(), coin() ? "block" : "", coin(), coin() ? name() : "", {}};
+      });
       break;
     case 5:
       changeList(version.typeConstraints, [&] {
@@ -180,7 +187,7 @@ private:
       });
       break;
     case 6:
-      switch (below(6)) {
+      switch (below(5)) {
       case 0:
         version.deprecated = coin();
         break;
@@ -198,9 +205,6 @@ private:
       case 4:
         version.functions.bodyOpsets.assign(below(3), 1 + below(20));
         version.functions.contextDependentBody = coin();
-        break;
-      case 5:
-        version.traits.assign(below(2), "terminator");
         break;
       }
       break;

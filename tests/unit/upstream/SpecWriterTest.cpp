@@ -22,11 +22,11 @@ namespace fs = llvm::sys::fs;
 
 namespace {
 
-const Family &dump() {
-  static const Family family = [] {
-    llvm::Expected<Family> read = readSchemaDump(
+const Dialect &dump() {
+  static const Dialect family = [] {
+    llvm::Expected<Dialect> read = readSchemaDump(
         DIALECTGEN_SOURCE_DIR "/tests/fixtures/onnx/onnx-1.23.json");
-    return read ? std::move(*read) : Family();
+    return read ? std::move(*read) : Dialect();
   }();
   return family;
 }
@@ -62,14 +62,14 @@ public:
   std::string read(const std::string &file) { return readFile(full(file)); }
 
   /// Loads the folder; problems fail the test.
-  Family load() {
+  Dialect load() {
     diagnostics = Diagnostics();
-    std::optional<Family> family = loadFamily(folder, "onnx", diagnostics);
+    std::optional<Dialect> family = loadDialect(folder, "onnx", diagnostics);
     std::string text;
     llvm::raw_string_ostream os(text);
     diagnostics.print(os, /*showColors=*/false);
     EXPECT_EQ(text, "");
-    return family ? std::move(*family) : Family();
+    return family ? std::move(*family) : Dialect();
   }
   Diagnostics diagnostics;
 
@@ -99,10 +99,11 @@ private:
 };
 
 /// Everything in which `ours` is not `theirs`, in words.
-std::vector<std::string> differences(const Family &ours, const Family &theirs) {
+std::vector<std::string> differences(const Dialect &ours,
+                                     const Dialect &theirs) {
   std::vector<std::string> lines;
   for (const Drift &drift : compare(ours, theirs).list) {
-    std::string line = (getName(drift.kind) + " " + drift.op + " " +
+    std::string line = (getName(drift.kind) + " " + drift.name + " " +
                         toString(drift.since) + ":")
                            .str();
     for (const Change &change : drift.changes)
@@ -127,11 +128,11 @@ TEST(SpecWriter, NamedSetsInPlaceOfTheirMembers) {
 
 TEST(SpecWriter, WrittenAndLoadedIsTheSame) {
   Root root(/*withOps=*/false);
-  std::vector<TypeConstraint> sets = root.load().typeSets;
+  std::vector<TypeConstraint> sets = root.load().vocabulary.typeSets;
   EXPECT_FALSE(sets.empty());
   for (const Op &op : dump().ops)
     root.write("specs/onnx/ops/" + op.name + ".json", writeOpFile(op, sets));
-  Family loaded = root.load();
+  Dialect loaded = root.load();
   EXPECT_EQ(loaded.ops.size(), dump().ops.size());
   EXPECT_EQ(differences(loaded, dump()), Lines());
 }
@@ -140,14 +141,14 @@ TEST(SpecWriter, WrittenAndLoadedIsTheSame) {
 /// signatures and changes of all sorts come up.
 TEST(SpecWriter, UnrelatedVersionsLoadTheSame) {
   Root root(/*withOps=*/false);
-  std::vector<TypeConstraint> sets = root.load().typeSets;
+  std::vector<TypeConstraint> sets = root.load().vocabulary.typeSets;
   std::mt19937 random(1);
   std::vector<const OpVersion *> all;
   for (const Op &op : dump().ops)
     if (op.domain == "ai.onnx")
       for (const OpVersion &version : op.versions)
         all.push_back(&version);
-  Family mixed = dump();
+  Dialect mixed = dump();
   mixed.ops.clear();
   for (unsigned i = 0; i < 300; ++i) {
     Op op;
@@ -176,8 +177,8 @@ TEST(SpecWriter, LinesAreAtMostHundredColumns) {
 class UpdateTest : public testing::Test {
 protected:
   Root root{/*withOps=*/true};
-  Family ours = root.load();
-  Family theirs = dump();
+  Dialect ours = root.load();
+  Dialect theirs = dump();
 
   Op &their(llvm::StringRef name) {
     return *llvm::find_if(theirs.ops,
@@ -231,7 +232,7 @@ TEST_F(UpdateTest, AnEditReachesVersionsThatBuildOnTheOneEdited) {
   // 11 is said by changes against 1, and is to stay what it is.
   their("ReduceSum", 1).attributes[1].defaultValue = 0;
   EXPECT_EQ(apply(), Lines{"specs/onnx/ops/ReduceSum.json"});
-  Family again = root.load();
+  Dialect again = root.load();
   EXPECT_EQ(differences(again, theirs), Lines());
   // What only the spec says is still there.
   const Op *op = again.findOp("ai.onnx", "ReduceSum");
@@ -254,13 +255,13 @@ TEST_F(UpdateTest, ANewOpGetsAFileAndItsDomainItsNewestVersion) {
   fresh.versions.resize(1);
   fresh.versions[0].since = Version(99);
   theirs.ops.push_back(fresh);
-  for (Domain &domain : theirs.domains)
+  for (Timeline &domain : theirs.timelines)
     if (domain.name == "ai.onnx")
       domain.newest = Version(99);
   EXPECT_EQ(apply(), (Lines{"specs/onnx/dialect.json",
                             "specs/onnx/ops/Absolutely.json"}));
-  Family again = root.load();
-  EXPECT_EQ(again.findDomain("ai.onnx")->newest, Version(99));
+  Dialect again = root.load();
+  EXPECT_EQ(again.findTimeline("ai.onnx")->newest, Version(99));
   EXPECT_EQ(differences(again, theirs), Lines());
 }
 
@@ -288,7 +289,7 @@ TEST_F(UpdateTest, AnExplicitVersionListTakesNewVersions) {
 }
 
 TEST_F(UpdateTest, AdoptingAnOlderReleaseAndThenTheNewerOneComesBack) {
-  llvm::Expected<Family> old = readSchemaDump(
+  llvm::Expected<Dialect> old = readSchemaDump(
       DIALECTGEN_SOURCE_DIR "/tests/fixtures/onnx/onnx-1.12.json");
   ASSERT_TRUE(bool(old)) << llvm::toString(old.takeError());
   theirs = std::move(*old);

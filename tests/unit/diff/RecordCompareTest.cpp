@@ -1,0 +1,202 @@
+//===- RecordCompareTest.cpp - what artifacts depend on -------------------===//
+
+#include "diff/Compare.h"
+#include "diff/DriftReport.h"
+#include "diff/Words.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace dialectgen;
+
+namespace {
+
+Version release(unsigned minor) { return Version(1, minor, 0); }
+
+/// A dialect of releases 1.0.0 and 1.1.0 with two types, an enumeration and an
+/// op.
+Dialect dialect() {
+  Dialect result;
+  result.name = "x";
+  Timeline line;
+  line.name = "x";
+  line.releases = {release(0), release(1)};
+  line.minimum = release(0);
+  line.newest = line.newestReleased = release(1);
+  result.timelines = {line};
+  Carriage twin;
+  twin.kind = CarriageKind::Twin;
+  twin.bytecodeVersions = {{release(0), 3}};
+  result.carriages = {twin};
+  for (const char *name : {"i32", "i64"}) {
+    WireRecord &record = result.types.emplace_back();
+    record.name = name;
+    record.since = release(0);
+    record.bits = 32;
+  }
+  WireRecord &mode = result.attributes.emplace_back();
+  mode.name = "mode";
+  mode.since = release(0);
+  mode.cases.push_back({"UP", 0, std::nullopt, {}});
+  WireField field;
+  field.name = "value";
+  mode.fields.push_back(field);
+  Op &op = result.ops.emplace_back();
+  op.name = "add";
+  op.domain = "x";
+  op.versions.emplace_back().since = release(0);
+  return result;
+}
+
+void addRelease(Dialect &dialect) {
+  dialect.timelines[0].releases.push_back(release(2));
+  dialect.timelines[0].newest = release(2);
+}
+
+/// `kind subject since: words` for every entry.
+std::vector<std::string> entries(const Dialect &ours, const Dialect &theirs) {
+  std::vector<std::string> lines;
+  for (const Drift &drift : compare(ours, theirs, Statements::Spec).list) {
+    std::string line =
+        (getName(drift.kind) + " " + drift.name + " " + toString(drift.since))
+            .str();
+    for (const Change &change : drift.changes)
+      line += ": " + inWords(change);
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(RecordCompare, SameIsNoDrift) {
+  EXPECT_EQ(entries(dialect(), dialect()), Lines());
+  EXPECT_EQ(compare(dialect(), dialect(), Statements::Spec).commonRecords, 3u);
+  // Schemas know nothing of records.
+  Dialect other = dialect();
+  other.types.clear();
+  EXPECT_FALSE(compare(dialect(), other, Statements::Schema).hasDrift());
+}
+
+/// What came after all that the other side knows is newer, not changed.
+TEST(RecordCompare, NewerIsNoDrift) {
+  Dialect ours = dialect();
+  addRelease(ours);
+  WireRecord fresh;
+  fresh.name = "f8";
+  fresh.since = release(2);
+  ours.types.push_back(fresh);
+  ours.attributes[0].cases.push_back({"DOWN", 1, release(2), {}});
+  ours.types[0].until = release(1);
+  ours.ops[0].versions[0].until = release(1);
+  EXPECT_EQ(entries(ours, dialect()),
+            (Lines{"newer-here  1.2.0", "newer-here f8 1.2.0",
+                   "newer-here i32 1.0.0: until \"1.1.0\" dropped",
+                   "newer-here mode 1.2.0: case DOWN "
+                   "{\"value\":1,\"since\":\"1.2.0\"} added",
+                   "newer-here add 1.0.0: until \"1.1.0\" dropped"}));
+  EXPECT_FALSE(compare(ours, dialect(), Statements::Spec).hasDrift());
+  EXPECT_EQ(entries(dialect(), ours).front(), "newer-upstream  1.2.0");
+  EXPECT_TRUE(compare(dialect(), ours, Statements::Spec).hasDrift());
+}
+
+TEST(RecordCompare, ReleasedFactsStay) {
+  auto changed = [](auto change) {
+    Dialect ours = dialect();
+    change(ours);
+    return entries(ours, dialect());
+  };
+  EXPECT_EQ(changed([](Dialect &d) { std::swap(d.types[0], d.types[1]); }),
+            (Lines{"edited i32 1.0.0: code 1 -> 0",
+                   "edited i64 1.0.0: code 0 -> 1"}));
+  EXPECT_EQ(changed([](Dialect &d) { d.types.pop_back(); }),
+            Lines{"new-op i64 1.0.0"});
+  // What takes a new code has to begin with a new release.
+  EXPECT_EQ(changed([](Dialect &d) {
+              d.types.push_back(d.types[0]);
+              d.types.back().name = "i8";
+            }),
+            Lines{"removed-op i8 1.0.0"});
+  EXPECT_EQ(changed([](Dialect &d) { d.types[0].bits = 64; }),
+            Lines{"edited i32 1.0.0: bits 64 -> 32"});
+  EXPECT_EQ(changed([](Dialect &d) { d.types[0].builtin = "i32"; }),
+            Lines{"edited i32 1.0.0: builtin \"i32\" dropped"});
+  EXPECT_EQ(changed([](Dialect &d) { d.types[0].text = "$x"; }),
+            Lines{"edited i32 1.0.0: text \"$x\" dropped"});
+  EXPECT_EQ(changed([](Dialect &d) { d.types[0].since = release(1); }),
+            Lines{"edited i32 1.1.0: since \"1.1.0\" -> \"1.0.0\""});
+  EXPECT_EQ(changed([](Dialect &d) { d.types[0].until = release(0); }),
+            Lines{"edited i32 1.0.0: until \"1.0.0\" dropped"});
+  EXPECT_EQ(changed([](Dialect &d) { d.attributes[0].cases[0].value = 2; }),
+            Lines{"edited mode 1.0.0: case UP 2 -> 0"});
+  EXPECT_EQ(changed([](Dialect &d) {
+              d.attributes[0].cases.push_back({"LATE", 3, std::nullopt, {}});
+            }),
+            Lines{"edited mode 1.0.0: case LATE 3 dropped"});
+  EXPECT_EQ(
+      changed([](Dialect &d) { d.attributes[0].fields[0].name = "v"; }).size(),
+      1u);
+  EXPECT_EQ(changed([](Dialect &d) {
+              d.attributes[0].retired = d.attributes[0].name;
+              d.attributes[0].fields.clear();
+              d.attributes[0].cases.clear();
+            }).size(),
+            1u);
+}
+
+TEST(RecordCompare, Releases) {
+  Dialect ours = dialect();
+  ours.timelines[0].releases.erase(ours.timelines[0].releases.begin());
+  EXPECT_EQ(entries(ours, dialect()), Lines{"inserted-upstream  1.0.0"});
+  EXPECT_EQ(entries(dialect(), ours), Lines{"removed-version  1.0.0"});
+  ours = dialect();
+  ours.carriages[0].bytecodeVersions = {{release(0), 3}, {release(1), 4}};
+  EXPECT_EQ(entries(ours, dialect()),
+            Lines{"edited  1.1.0: bytecode_version 4 -> 3"});
+}
+
+TEST(RecordCompare, WhatOnlySpecsSayOfOps) {
+  Dialect ours = dialect();
+  OpVersion &version = ours.ops[0].versions[0];
+  version.illegal.emplace_back().below = release(1);
+  version.step.emplace_back().name = "axis";
+  version.step.back().value = 1;
+  version.traits = {"commutative"};
+  Comparison comparison = compare(ours, dialect(), Statements::Spec);
+  ASSERT_EQ(comparison.list.size(), 1u);
+  EXPECT_EQ(comparison.list[0].kind, DriftKind::Edited);
+  EXPECT_EQ(comparison.list[0].bump.tags,
+            (Lines{"illegal-removed", "step-removed", "traits-removed"}));
+  EXPECT_EQ(comparison.list[0].bump.kind, BumpClass::None);
+  EXPECT_FALSE(compare(ours, dialect(), Statements::Schema).hasDrift());
+}
+
+TEST(RecordCompare, Reports) {
+  Dialect ours = dialect();
+  ours.types[0].bits = 64;
+  addRelease(ours);
+  Comparison comparison = compare(ours, dialect(), Statements::Spec);
+  llvm::SourceMgr sources;
+  DriftReport report{ours, "FILE", comparison, sources};
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printText(report, os, /*colors=*/false);
+  EXPECT_EQ(text, R"(edited upstream under the same version (1):
+  type i32 1.0.0 [interface: bits-changed]
+    bits 64 -> 32
+
+newer here than upstream (no drift) (1):
+  release 1.2.0
+
+x: drift against FILE: 1 edited, 1 newer-here; by class: 1 interface; 1 ops, 3 types and attributes and 1 versions in common
+)");
+  Json list = toJson(report)["list"];
+  EXPECT_EQ(list[0], (Json{{"kind", "newer-here"},
+                           {"domain", "x"},
+                           {"list", "releases"},
+                           {"since", "1.2.0"}}));
+  EXPECT_EQ(list[1]["record"], "i32");
+  EXPECT_EQ(list[1]["list"], "types");
+}
+
+} // namespace
