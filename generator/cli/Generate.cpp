@@ -52,28 +52,6 @@ private:
   std::vector<std::pair<std::string, double>> times;
 };
 
-/// Folders under specs/ that hold a family, limited to the ones asked for;
-/// empty, with the reason on `err`, if there is none or one is not there.
-std::vector<std::string> familiesOf(const GenerateOptions &options,
-                                    llvm::raw_ostream &err) {
-  std::vector<std::string> names = findFamilies(options.root);
-  if (names.empty()) {
-    err << "error: no families under " << options.root
-        << "/specs; name the folder with --root\n";
-    return {};
-  }
-  if (options.families.empty())
-    return names;
-  bool allKnown = true;
-  for (const std::string &family : options.families)
-    if (!llvm::is_contained(names, family)) {
-      err << "error: no family '" << family << "' under specs/, only "
-          << llvm::join(names, ", ") << didYouMean(family, names) << "\n";
-      allKnown = false;
-    }
-  return allKnown ? options.families : std::vector<std::string>();
-}
-
 /// Loads a family; false (all problems printed) if it has errors.
 bool load(const GenerateOptions &options, llvm::StringRef name,
           std::optional<Family> &family, llvm::raw_ostream &err) {
@@ -178,7 +156,8 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
 int generate(const GenerateOptions &options, llvm::raw_ostream &out,
              llvm::raw_ostream &err) {
   Phases phases(options.timePhases);
-  std::vector<std::string> families = familiesOf(options, err);
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
   // Nothing is written before every family is known to be good.
@@ -222,7 +201,8 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
   Phases phases(options.timePhases);
   bool failed = false;
   size_t fresh = 0, found = 0;
-  std::vector<std::string> families = familiesOf(options, err);
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
@@ -259,7 +239,8 @@ int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
   Json all = Json::object();
   bool failed = false;
-  std::vector<std::string> families = familiesOf(options, err);
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {

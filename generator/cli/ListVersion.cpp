@@ -89,13 +89,10 @@ int dialectgen::listVersion(const VersionOptions &options,
     err << "error: format '" << options.format << "' is not text or json\n";
     return 2;
   }
-  std::vector<std::string> names = options.families;
+  std::vector<std::string> names =
+      chooseFamilies(options.root, options.families, err);
   if (names.empty())
-    names = findFamilies(options.root);
-  if (names.empty()) {
-    err << "error: no family under " << options.root << "/specs\n";
     return 2;
-  }
   std::vector<std::vector<OpVersions>> lists;
   for (const std::string &name : names) {
     Diagnostics diagnostics;

@@ -29,7 +29,8 @@ private:
     return readSpecFile(root, path, diagnostics);
   }
   std::vector<std::string> listFolder(llvm::StringRef folder) {
-    return listSpecFiles(root, "specs/" + name + "/" + folder.str());
+    return listSpecFiles(root, "specs/" + name + "/" + folder.str(),
+                         diagnostics);
   }
 
   bool loadDialect();

@@ -4,9 +4,11 @@
 #include "spec/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 
@@ -30,34 +32,99 @@ std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root,
   return names;
 }
 
+std::vector<std::string>
+dialectgen::chooseFamilies(llvm::StringRef root,
+                           llvm::ArrayRef<std::string> asked,
+                           llvm::raw_ostream &err) {
+  std::vector<std::string> names = findFamilies(root);
+  if (names.empty())
+    err << "error: no families under " << root
+        << "/specs; name the folder with --root\n";
+  if (names.empty() || asked.empty())
+    return names;
+  bool allKnown = true;
+  for (const std::string &family : asked)
+    if (!llvm::is_contained(names, family)) {
+      err << "error: no family '" << family << "' under specs/, only "
+          << llvm::join(names, ", ") << didYouMean(family, names) << "\n";
+      allKnown = false;
+    }
+  return allKnown ? asked.vec() : std::vector<std::string>();
+}
+
+namespace {
+
+/// Far above the largest spec, and read in a moment.
+constexpr uint64_t maxFileSize = 16 << 20;
+
+std::optional<std::string> readText(llvm::StringRef path, std::string &why) {
+  llvm::sys::fs::file_status status;
+  std::error_code error = llvm::sys::fs::status(path, status);
+  // To open a pipe may wait forever.
+  if (!error && !llvm::sys::fs::is_regular_file(status))
+    why = "not a regular file";
+  else if (!error && status.getSize() > maxFileSize)
+    why = std::to_string(status.getSize()) + " bytes, more than " +
+          std::to_string(maxFileSize);
+  if (!error && why.empty()) {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (buffer)
+      return (*buffer)->getBuffer().str();
+    error = buffer.getError();
+  }
+  if (why.empty())
+    why = error.message();
+  return std::nullopt;
+}
+
+} // namespace
+
 std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  const std::string &path,
                                                  Diagnostics &diagnostics) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full);
-  if (!buffer) {
+  std::string why;
+  std::optional<std::string> text = readText(full, why);
+  if (!text) {
     diagnostics.error(DiagnosticId::FileUnreadable, {},
-                      "cannot read " + path + ": " +
-                          buffer.getError().message());
+                      "cannot read " + path + ": " + why);
     return std::nullopt;
   }
   unsigned id = diagnostics.sources().AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy((*buffer)->getBuffer(), path), {});
-  return parseJson(id, diagnostics);
+      llvm::MemoryBuffer::getMemBufferCopy(*text, path), {});
+  std::optional<JsonNode> node = parseJson(id, diagnostics);
+  if (node)
+    llvm::erase_if(node->members, [](const JsonNode::Member &member) {
+      return member.key == "$schema" &&
+             member.value.kind == JsonNode::Kind::String;
+    });
+  return node;
 }
 
 std::vector<std::string> dialectgen::listSpecFiles(llvm::StringRef root,
-                                                   llvm::StringRef folder) {
+                                                   llvm::StringRef folder,
+                                                   Diagnostics &diagnostics) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, folder);
-  std::vector<std::string> paths;
+  std::vector<std::string> paths, others;
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(full, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".json")
-      paths.push_back(
-          (folder + "/" + llvm::sys::path::filename(it->path())).str());
+       it != end && !error; it.increment(error)) {
+    llvm::StringRef name = llvm::sys::path::filename(it->path());
+    // Editors keep their own files beside those they edit.
+    if (name.starts_with("."))
+      continue;
+    bool isJson = llvm::sys::path::extension(name) == ".json";
+    (isJson ? paths : others).push_back((folder + "/" + name).str());
+  }
+  if (error && error != std::errc::no_such_file_or_directory)
+    diagnostics.error(DiagnosticId::FileUnreadable, {},
+                      "cannot read " + folder.str() + ": " + error.message());
   llvm::sort(paths);
+  llvm::sort(others);
+  for (const std::string &path : others)
+    diagnostics.error(DiagnosticId::FileNotRead, {},
+                      path + " is not read; here are files *.json alone");
   return paths;
 }

@@ -566,7 +566,8 @@ std::optional<VersionedDialect> Loader::load() {
     if (auto node = readFile(folder + "/live.json"))
       dialect.live = loadLiveDialect(*node, dialect, diagnostics);
 
-  for (const std::string &path : listSpecFiles(root, folder + "/ops"))
+  for (const std::string &path :
+       listSpecFiles(root, folder + "/ops", diagnostics))
     if (std::optional<JsonNode> node = readFile(path))
       loadOp(*node, path);
   // What was not read right would be reported as absent, too.
