@@ -29,14 +29,81 @@ llvm::StringRef getSummary(DiagnosticId id) {
   return "";
 }
 
+namespace {
+
+/// Of longer lines an excerpt shows so many characters around the place.
+constexpr size_t maxExcerpt = 160;
+/// Longer messages quote something that need not be read to its end.
+constexpr size_t maxMessage = 1000;
+
+/// `text` from about `begin` to about `end`, without a part of a character.
+llvm::StringRef cut(llvm::StringRef text, size_t begin, size_t end) {
+  auto isInside = [&](size_t at) {
+    return at < text.size() && (text[at] & 0xc0) == 0x80;
+  };
+  while (isInside(begin))
+    ++begin;
+  while (isInside(end))
+    ++end;
+  return text.slice(begin, end);
+}
+
+std::string shorten(std::string message) {
+  if (message.size() <= maxMessage)
+    return message;
+  return (cut(message, 0, maxMessage / 2) + " ... " +
+          cut(message, message.size() - maxMessage / 2, message.size()))
+      .str();
+}
+
+/// As llvm::SourceMgr prints it, but of a long line only a part.
+void printAt(llvm::SMRange range, llvm::SourceMgr::DiagKind kind,
+             const std::string &message, const llvm::SourceMgr &sources,
+             llvm::raw_ostream &os, bool showColors) {
+  llvm::SmallVector<llvm::SMRange, 1> ranges;
+  if (range.Start != range.End)
+    ranges.push_back(range);
+  llvm::SMDiagnostic whole =
+      sources.GetMessage(range.Start, kind, message, ranges);
+  llvm::StringRef line = whole.getLineContents();
+  if (line.size() <= maxExcerpt) {
+    whole.print(nullptr, os, showColors);
+    return;
+  }
+  size_t column = whole.getColumnNo();
+  size_t begin = std::min(column - std::min(column, maxExcerpt / 2),
+                          line.size() - maxExcerpt);
+  llvm::StringRef part = cut(line, begin, begin + maxExcerpt);
+  begin = part.data() - line.data();
+  std::string excerpt = (begin ? "..." : "") + part.str() +
+                        (part.end() == line.end() ? "" : "...");
+  size_t shift = begin ? begin - 3 : 0;
+  std::vector<std::pair<unsigned, unsigned>> columns;
+  for (auto [from, to] : whole.getRanges())
+    columns.emplace_back(std::max<size_t>(from, shift) - shift,
+                         std::min(to - shift, excerpt.size()));
+  llvm::WithColor(os, llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true,
+                  /*BG=*/false,
+                  showColors ? llvm::ColorMode::Auto : llvm::ColorMode::Disable)
+      << whole.getFilename() << ':' << whole.getLineNo() << ':' << column + 1
+      << ": ";
+  llvm::SMDiagnostic(sources, range.Start, whole.getFilename(),
+                     whole.getLineNo(), column - shift, kind, message, excerpt,
+                     columns)
+      .print(nullptr, os, showColors, /*ShowKindLabel=*/true,
+             /*ShowLocation=*/false);
+}
+
+} // namespace
+
 Diagnostic &Diagnostic::note(llvm::SMRange where, std::string text) {
-  notes.push_back({where, std::move(text)});
+  notes.push_back({where, shorten(std::move(text))});
   return *this;
 }
 
 Diagnostic &Diagnostics::error(DiagnosticId id, llvm::SMRange range,
                                std::string message) {
-  list.push_back({id, range, std::move(message), {}});
+  list.push_back({id, range, shorten(std::move(message)), {}});
   return list.back();
 }
 
@@ -59,25 +126,17 @@ void Diagnostics::print(llvm::raw_ostream &os, bool showColors) {
   for (const Diagnostic *diagnostic : sorted) {
     std::string message =
         diagnostic->message + " [" + getName(diagnostic->id).str() + "]";
-    auto ranges = [](llvm::SMRange range) {
-      llvm::SmallVector<llvm::SMRange, 1> list;
-      if (range.isValid() && range.Start != range.End)
-        list.push_back(range);
-      return list;
-    };
     if (!diagnostic->range.isValid()) {
       // Of a file that cannot be read there is no line to show.
       llvm::WithColor::error(os, "", /*DisableColors=*/!showColors)
           << message << '\n';
       continue;
     }
-    sourceManager.PrintMessage(os, diagnostic->range.Start,
-                               llvm::SourceMgr::DK_Error, message,
-                               ranges(diagnostic->range), {}, showColors);
+    printAt(diagnostic->range, llvm::SourceMgr::DK_Error, message,
+            sourceManager, os, showColors);
     for (const DiagnosticNote &note : diagnostic->notes)
-      sourceManager.PrintMessage(os, note.range.Start, llvm::SourceMgr::DK_Note,
-                                 note.message, ranges(note.range), {},
-                                 showColors);
+      printAt(note.range, llvm::SourceMgr::DK_Note, note.message, sourceManager,
+              os, showColors);
   }
 }
 

@@ -54,7 +54,8 @@ public:
   const std::vector<Diagnostic> &all() const { return list; }
 
   /// Prints all, sorted by file and position:
-  /// `file:line:col: error: message [id]` with the line and a caret.
+  /// `file:line:col: error: message [id]` with the line and a caret. Long lines
+  /// and messages are cut.
   void print(llvm::raw_ostream &os, bool showColors);
 
 private:

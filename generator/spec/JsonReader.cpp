@@ -10,6 +10,9 @@
 #include "JsonReader.h"
 #include "Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ConvertUTF.h"
 
 namespace dialectgen {
 
@@ -70,6 +73,40 @@ llvm::StringRef describe(JsonNode::Kind kind) {
 
 namespace {
 
+/// Whether `code` shows as nothing, or as something else than it is.
+bool isControl(unsigned code) {
+  return (code < 0x20 && code != '\n' && code != '\t') ||
+         (code >= 0x7f && code < 0xa0);
+}
+
+void reportControl(unsigned code, const char *begin, const char *end,
+                   Diagnostics &diagnostics) {
+  diagnostics.error(
+      DiagnosticId::ControlCharacter,
+      {llvm::SMLoc::getFromPointer(begin), llvm::SMLoc::getFromPointer(end)},
+      "control character U+" + llvm::utohexstr(code, false, 4));
+}
+
+/// Whether `buffer` is UTF-8 without control characters; reported if not. The
+/// parser would stop at the first NUL, and repeat wrong bytes in its message.
+bool checkBytes(llvm::StringRef buffer, Diagnostics &diagnostics) {
+  const char *control = llvm::find_if(buffer, [](unsigned char c) {
+    return c != '\r' && c < 0x80 && isControl(c);
+  });
+  if (control != buffer.end()) {
+    reportControl(*control, control, control + 1, diagnostics);
+    return false;
+  }
+  const llvm::UTF8 *at = buffer.bytes_begin();
+  if (llvm::isLegalUTF8String(&at, buffer.bytes_end()))
+    return true;
+  llvm::SMLoc place =
+      llvm::SMLoc::getFromPointer(reinterpret_cast<const char *>(at));
+  diagnostics.error(DiagnosticId::JsonSyntax, {place, place},
+                    "ill-formed UTF-8");
+  return false;
+}
+
 /// Characters of a buffer, with the number read so far kept outside.
 class CountingIterator {
 public:
@@ -106,8 +143,10 @@ public:
         end(buffer.begin()) {}
 
   bool run() {
+    // What later messages would quote has to be text.
     return Json::sax_parse(CountingIterator(buffer.begin(), &last),
-                           CountingIterator(buffer.end(), nullptr), this);
+                           CountingIterator(buffer.end(), nullptr), this) &&
+           isText;
   }
   JsonNode take() { return std::move(root); }
 
@@ -132,7 +171,10 @@ public:
     return add(JsonNode::Kind::Number, true).number = value, true;
   }
   bool string(string_t &value) override {
-    return add(JsonNode::Kind::String, false).string = std::move(value), true;
+    JsonNode &node = add(JsonNode::Kind::String, false);
+    if (!checkText(node.range))
+      isText = false;
+    return node.string = std::move(value), true;
   }
   bool binary(binary_t &) override { return false; }
 
@@ -145,16 +187,15 @@ public:
 
   bool key(string_t &value) override {
     llvm::SMRange range = token(false);
-    JsonNode &object = *open.back();
-    for (const JsonNode::Member &member : object.members)
-      if (member.key == value) {
-        diagnostics
-            .error(DiagnosticId::DuplicateKey, range,
-                   "key '" + value + "' stands twice in one object")
-            .note(member.keyRange, "first here");
-        break;
-      }
-    object.members.push_back({std::move(value), range, {}});
+    if (!checkText(range))
+      isText = false;
+    auto [first, isNew] = keys.back().try_emplace(value, range);
+    if (!isNew && isText)
+      diagnostics
+          .error(DiagnosticId::DuplicateKey, range,
+                 "key '" + value + "' stands twice in one object")
+          .note(first->second, "first here");
+    open.back()->members.push_back({std::move(value), range, {}});
     return true;
   }
 
@@ -194,6 +235,37 @@ private:
             llvm::SMLoc::getFromPointer(end)};
   }
 
+  /// Reports the control characters of a string, as such or escaped. False if
+  /// it has some.
+  bool checkText(llvm::SMRange range) {
+    bool isClean = true;
+    const char *at = range.Start.getPointer(), *stop = range.End.getPointer();
+    while (at < stop) {
+      // ASCII as such has been looked at; U+0080 to U+009F are of two bytes.
+      unsigned code = ' ', length = 1;
+      if (*at == '\\') {
+        length = at[1] == 'u' ? 6 : 2;
+        if (at[1] == 'u')
+          llvm::StringRef(at + 2, 4).getAsInteger(16, code);
+        else
+          code = llvm::StringSwitch<unsigned>({at + 1, 1})
+                     .Case("b", '\b')
+                     .Case("f", '\f')
+                     .Case("r", '\r')
+                     .Default(' ');
+      } else if (*at == '\xc2') {
+        length = 2;
+        code = static_cast<unsigned char>(at[1]);
+      }
+      if (isControl(code)) {
+        reportControl(code, at, at + length, diagnostics);
+        isClean = false;
+      }
+      at += length;
+    }
+    return isClean;
+  }
+
   JsonNode &place() {
     if (open.empty())
       return root;
@@ -213,6 +285,7 @@ private:
   bool push(JsonNode::Kind kind) {
     JsonNode &node = add(kind, false);
     open.push_back(&node);
+    keys.emplace_back();
     if (open.size() <= maxDepth)
       return true;
     diagnostics.error(DiagnosticId::JsonTooDeep, node.range,
@@ -224,6 +297,7 @@ private:
     llvm::SMRange close = token(false);
     open.back()->range.End = close.End;
     open.pop_back();
+    keys.pop_back();
     return true;
   }
 
@@ -231,9 +305,13 @@ private:
 
   llvm::StringRef buffer;
   Diagnostics &diagnostics;
+  /// No string so far has a control character.
+  bool isText = true;
   JsonNode root;
   /// Children of an open node do not move while it is open.
   std::vector<JsonNode *> open;
+  /// Of each open node, its keys and where they stand.
+  std::vector<llvm::StringMap<llvm::SMRange>> keys;
   const char *last;
   const char *end;
 };
@@ -242,6 +320,8 @@ private:
 
 std::optional<JsonNode> parseJson(unsigned id, Diagnostics &diagnostics) {
   llvm::StringRef text = diagnostics.sources().getMemoryBuffer(id)->getBuffer();
+  if (!checkBytes(text, diagnostics))
+    return std::nullopt;
   Builder builder(text, diagnostics);
   if (!builder.run())
     return std::nullopt;

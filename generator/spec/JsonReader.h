@@ -47,8 +47,8 @@ struct JsonNode::Member {
 /// "an object", "a string", … for messages.
 llvm::StringRef describe(JsonNode::Kind kind);
 
-/// Parses buffer `id` of `diagnostics.sources()`. Syntax errors and duplicate
-/// keys are reported; std::nullopt after a syntax error.
+/// Parses buffer `id` of `diagnostics.sources()`. Syntax errors, duplicate keys
+/// and control characters are reported; std::nullopt after what is no JSON.
 std::optional<JsonNode> parseJson(unsigned id, Diagnostics &diagnostics);
 
 } // namespace dialectgen

@@ -53,7 +53,8 @@ private:
     return readSpecFile(root, path, diagnostics);
   }
   std::vector<std::string> listFolder(llvm::StringRef folder) {
-    return listSpecFiles(root, "specs/" + name + "/" + folder.str());
+    return listSpecFiles(root, "specs/" + name + "/" + folder.str(),
+                         diagnostics);
   }
   /// A file of the family that need not be there.
   std::optional<JsonNode> readOptionalFile(llvm::StringRef file);

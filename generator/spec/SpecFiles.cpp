@@ -4,9 +4,11 @@
 #include "spec/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 
@@ -31,29 +33,47 @@ std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  Diagnostics &diagnostics) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full);
-  if (!buffer) {
+  std::string why;
+  std::optional<std::string> text = readText(full, why);
+  if (!text) {
     diagnostics.error(DiagnosticId::FileUnreadable, {},
-                      "cannot read " + path + ": " +
-                          buffer.getError().message());
+                      "cannot read " + path + ": " + why);
     return std::nullopt;
   }
   unsigned id = diagnostics.sources().AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy((*buffer)->getBuffer(), path), {});
-  return parseJson(id, diagnostics);
+      llvm::MemoryBuffer::getMemBufferCopy(*text, path), {});
+  std::optional<JsonNode> node = parseJson(id, diagnostics);
+  if (node)
+    llvm::erase_if(node->members, [](const JsonNode::Member &member) {
+      return member.key == "$schema" &&
+             member.value.kind == JsonNode::Kind::String;
+    });
+  return node;
 }
 
 std::vector<std::string> dialectgen::listSpecFiles(llvm::StringRef root,
-                                                   llvm::StringRef folder) {
+                                                   llvm::StringRef folder,
+                                                   Diagnostics &diagnostics) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, folder);
-  std::vector<std::string> paths;
+  std::vector<std::string> paths, others;
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(full, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".json")
-      paths.push_back(
-          (folder + "/" + llvm::sys::path::filename(it->path())).str());
+       it != end && !error; it.increment(error)) {
+    llvm::StringRef name = llvm::sys::path::filename(it->path());
+    // Editors keep their own files beside those they edit.
+    if (name.starts_with("."))
+      continue;
+    bool isJson = llvm::sys::path::extension(name) == ".json";
+    (isJson ? paths : others).push_back((folder + "/" + name).str());
+  }
+  if (error && error != std::errc::no_such_file_or_directory)
+    diagnostics.error(DiagnosticId::FileUnreadable, {},
+                      "cannot read " + folder.str() + ": " + error.message());
   llvm::sort(paths);
+  llvm::sort(others);
+  for (const std::string &path : others)
+    diagnostics.error(DiagnosticId::FileNotRead, {},
+                      path + " is not read; here are files *.json alone");
   return paths;
 }

@@ -9,6 +9,7 @@
 #define DIALECTGEN_SPEC_SPECFILES_H
 
 #include "spec/JsonReader.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,15 +22,20 @@ inline constexpr llvm::StringLiteral familyFile = "dialect.json";
 /// The families of `root`/specs, by name.
 std::vector<std::string> findFamilies(llvm::StringRef root);
 
-/// The JSON in `root`/`path`; std::nullopt, with diagnostics, if there is none.
+/// The JSON in `root`/`path`, without a member "$schema" at its top, which is
+/// for editors. std::nullopt, with diagnostics, if there is none; so too for
+/// what is no regular file, or larger than any spec is.
 std::optional<JsonNode> readSpecFile(llvm::StringRef root,
                                      const std::string &path,
                                      Diagnostics &diagnostics);
 
 /// The JSON files right in `root`/`folder`, as paths relative to `root`, in
-/// order of name.
+/// order of name. What else is there, and not hidden, is reported: an op in a
+/// file that is not read would be taken for one that is gone. A folder that
+/// does not exist is empty.
 std::vector<std::string> listSpecFiles(llvm::StringRef root,
-                                       llvm::StringRef folder);
+                                       llvm::StringRef folder,
+                                       Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

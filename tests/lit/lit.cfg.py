@@ -4,7 +4,8 @@
 # not, split-file, count, mlir-opt, mlir-tblgen, mlir-cat; protoc and git.
 #
 # Features, for REQUIRES:   dialectgen, dialect-opt, dialect-translate (built),
-#   protoc, git, node, ajv (npm packages are installed), onnx-testdata, asan.
+#   protoc, git, node, ajv (npm packages are installed), onnx-testdata, asan,
+#   opset-in-development.
 #
 # Substitutions besides lit's own (%s, %t, %S, ...):
 #   %root       the repository          %specs      its specs folder
@@ -12,8 +13,14 @@
 #   %llvm-include   LLVM's and MLIR's headers and .td files
 #   %onnx-testdata  the folder of the ONNX library's test models
 #   %node           node, with the npm packages on its module path
+#
+# What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
+# (of ops), %opset (the newest), %released-opset, and of the versioned
+# dialect %release (the newest) and %next-release. Made for FileCheck -D.
+import json
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -61,3 +68,21 @@ config.substitutions += [
     ("%onnx-testdata", onnx_testdata),
     ("%node", shutil.which("node") or "node"),
 ]
+
+if "dialectgen" in config.built_tools:
+    dump = [os.path.join(config.tools_dir, "dialectgen"), "--root", root]
+    resolved = json.loads(subprocess.check_output(dump + ["--dump-resolved"]))
+    ops, domain = resolved["onnx"]["ops"], resolved["onnx"]["domains"][0]
+    release = resolved["stablehlo"]["current"]
+    major, minor, patch = release.split(".")
+    if domain["newest"] > domain["newest_released"]:
+        config.available_features.add("opset-in-development")
+    # Longer names first: one may begin with another.
+    config.substitutions += [
+        ("%onnx-ops", str(len(ops))),
+        ("%onnx-versions", str(sum(len(op["versions"]) for op in ops))),
+        ("%released-opset", str(domain["newest_released"])),
+        ("%opset", str(domain["newest"])),
+        ("%next-release", f"{major}.{minor}.{int(patch) + 1}"),
+        ("%release", release),
+    ]

@@ -12,8 +12,10 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Program.h"
 #include "gtest/gtest.h"
+#include <map>
 #include <set>
 
 using namespace mlir;
@@ -27,15 +29,29 @@ bool livesAt(Version since, Version until, Version at) {
   return since <= at && at <= until;
 }
 
-/// The names of all operations, types, attributes and enum cases of a program.
-std::set<std::string> namesIn(ModuleOp module) {
-  std::set<std::string> names;
+/// A number of an artifact as frozen/names.txt says it: `type 6`,
+/// `attribute 3`, `attribute 3 = 2`.
+std::string numberOf(bool isType, size_t code,
+                     std::optional<int64_t> enumCase = std::nullopt) {
+  std::string text = (isType ? "type " : "attribute ") + std::to_string(code);
+  return enumCase ? text + " = " + std::to_string(*enumCase) : text;
+}
+
+/// The names of all operations of a program, and the numbers of its types,
+/// attributes and enum cases, each with the text of one that has it.
+std::map<std::string, std::string> contentsOf(ModuleOp module) {
+  std::map<std::string, std::string> contents;
+  auto print = [](auto thing) {
+    std::string text;
+    llvm::raw_string_ostream(text) << thing;
+    return text;
+  };
   std::function<void(Attribute)> visit;
   std::function<void(Type)> visitType = [&](Type type) {
     auto record = dyn_cast<vhlo::VhloType>(type);
     if (!record)
       return;
-    names.insert("!" + std::to_string(record.getCode()));
+    contents[numberOf(true, record.getCode())] = print(type);
     for (Attribute field : record.getFields())
       visit(field);
   };
@@ -47,17 +63,17 @@ std::set<std::string> namesIn(ModuleOp module) {
     auto record = dyn_cast<vhlo::VhloAttr>(attribute);
     if (!record)
       return;
-    std::string name = "#" + std::to_string(record.getCode());
-    names.insert(name);
+    size_t code = record.getCode();
+    contents[numberOf(false, code)] = print(attribute);
     if (!record.getRow().cases.empty())
-      names.insert(
-          name + "=" +
-          std::to_string(cast<IntegerAttr>(record.getFields()[0]).getInt()));
+      contents[numberOf(false, code,
+                        cast<IntegerAttr>(record.getFields()[0]).getInt())] =
+          print(attribute);
     for (Attribute field : record.getFields())
       visit(field);
   };
   module->walk([&](Operation *op) {
-    names.insert(op->getName().getStringRef().str());
+    contents[op->getName().getStringRef().str()];
     for (NamedAttribute attribute : op->getAttrs())
       visit(attribute.getValue());
     for (Region &region : op->getRegions())
@@ -65,7 +81,7 @@ std::set<std::string> namesIn(ModuleOp module) {
         for (Type type : block.getArgumentTypes())
           visitType(type);
   });
-  return names;
+  return contents;
 }
 
 class FrozenTest : public ::testing::Test {
@@ -111,9 +127,9 @@ TEST_F(FrozenTest, HoldsEverythingOfItsRelease) {
   for (const Artifact &fixture : readFrozenArtifacts()) {
     auto module = read(fixture);
     ASSERT_TRUE(module);
-    std::set<std::string> names = namesIn(*module);
+    std::map<std::string, std::string> contents = contentsOf(*module);
     auto expect = [&](const std::string &name, const char *what) {
-      EXPECT_TRUE(names.count(name))
+      EXPECT_TRUE(contents.count(name))
           << fixture.path << " has no " << what << " (" << name << ")";
     };
     for (const auto &row : vhlo::getOpRows())
@@ -124,13 +140,54 @@ TEST_F(FrozenTest, HoldsEverythingOfItsRelease) {
                types ? vhlo::getTypeRows() : vhlo::getAttributeRows())) {
         if (!row.name || !livesAt(row.since, row.until, fixture.version))
           continue;
-        std::string name = (types ? "!" : "#") + std::to_string(code);
-        expect(name, row.name);
+        expect(numberOf(types, code), row.name);
         for (const auto &entry : row.cases)
           if (entry.since <= fixture.version)
-            expect(name + "=" + std::to_string(entry.value), entry.name);
+            expect(numberOf(types, code, entry.value), entry.name);
       }
   }
+}
+
+/// Bytes hold numbers; that they are still read as what they meant is seen by
+/// the names alone.
+TEST_F(FrozenTest, NumbersMeanWhatTheyMeant) {
+  std::map<std::string, std::string> read;
+  for (const Artifact &fixture : readFrozenArtifacts()) {
+    auto module = this->read(fixture);
+    ASSERT_TRUE(module);
+    for (auto &[number, text] : contentsOf(*module))
+      if (!text.empty())
+        read[number] = text;
+  }
+  auto names = llvm::MemoryBuffer::getFile(
+      DIALECTGEN_SOURCE_DIR "/tests/fixtures/stablehlo/frozen/names.txt");
+  ASSERT_TRUE(bool(names));
+  for (llvm::StringRef line :
+       llvm::split((*names)->getBuffer().rtrim(), '\n')) {
+    llvm::SmallVector<llvm::StringRef> words;
+    line.split(words, ' ');
+    if (words[2] == "retired")
+      continue;
+    // `#vhlo.string_v1<…>`, but `#vhlo<comparison_direction_v1 GE>`.
+    bool isCase = words[2] == "=";
+    std::string number = llvm::join(
+                    llvm::ArrayRef(words).take_front(isCase ? 4 : 2), " "),
+                name = words[isCase ? 4 : 2].str();
+    auto it = read.find(number);
+    ASSERT_NE(it, read.end()) << "no fixture has " << line.str();
+    llvm::StringRef text = it->second;
+    if (isCase)
+      EXPECT_TRUE(text.ends_with(" " + name + ">") ||
+                  text.ends_with("<" + name + ">"))
+          << line.str() << ": " << it->second;
+    else
+      EXPECT_TRUE(text.drop_front(6).take_while(
+                      [](char c) { return c != '<' && c != ' '; }) == name)
+          << line.str() << ": " << it->second;
+    read.erase(it);
+  }
+  for (const auto &[number, text] : read)
+    ADD_FAILURE() << number << " is not in names.txt: " << text;
 }
 
 TEST_F(FrozenTest, ReadAndWrittenAreEqual) {

@@ -1,14 +1,14 @@
 //===- DiagnosticsTest.cpp - every kind of problem, word for word ---------===//
 //
-// A fixture `<id>` or `<id>.<variant>` has one mistake of kind <id>; what the
-// loader says of it is in its expected.txt, and nothing else may be said.
-// `good.*` have none and `several` has more than one. With the variable
-// DIALECTGEN_UPDATE_EXPECTED set, expected.txt is written; read the difference
-// before it is committed.
+// The tables of tests/fixtures/mistakes (Mistakes.h), row by row: what is said
+// of each mistake, and that nothing else is. With the variable
+// DIALECTGEN_UPDATE_EXPECTED set, the messages of the tables are written; read
+// the difference before it is committed.
 //
 //===----------------------------------------------------------------------===//
 
 #include "SpecFixture.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
 #include <fstream>
 #include <set>
@@ -16,27 +16,9 @@
 
 using namespace dialectgen;
 using namespace dialectgen::test;
+namespace fs = std::filesystem;
 
 namespace {
-
-std::string readText(const std::filesystem::path &path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::vector<std::string> fixtureNames() {
-  std::vector<std::string> names;
-  for (const auto &entry : std::filesystem::directory_iterator(fixtures()))
-    if (entry.is_directory() && entry.path().filename() != "base" &&
-        entry.path().filename() != "base_versioned")
-      names.push_back(entry.path().filename().string());
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-std::string idOf(const std::string &fixture) {
-  return fixture.substr(0, fixture.find('.'));
-}
 
 std::vector<std::string> allIds() {
   return {
@@ -45,53 +27,82 @@ std::vector<std::string> allIds() {
   };
 }
 
-class FixtureTest : public testing::TestWithParam<std::string> {};
-
-TEST_P(FixtureTest, SaysWhatIsExpected) {
-  Loaded loaded;
-  loadFixture(GetParam(), loaded);
-  std::filesystem::path expected = fixtures() / GetParam() / "expected.txt";
-  if (std::getenv("DIALECTGEN_UPDATE_EXPECTED") && !loaded.text.empty())
-    std::ofstream(expected, std::ios::binary) << loaded.text;
-  std::string id = idOf(GetParam());
-  if (id == "good") {
-    EXPECT_EQ(loaded.text, "");
-    return;
-  }
-  ASSERT_TRUE(std::filesystem::exists(expected));
-  EXPECT_EQ(loaded.text, readText(expected));
-  ASSERT_FALSE(loaded.diagnostics.all().empty());
-  if (id == "several")
-    return;
-  for (const Diagnostic &diagnostic : loaded.diagnostics.all())
-    EXPECT_EQ(getName(diagnostic.id).str(), id) << diagnostic.message;
+/// The lines of `printed` that are messages, and not excerpts.
+std::vector<std::string> messagesIn(llvm::StringRef printed) {
+  std::vector<std::string> messages;
+  for (llvm::StringRef line : llvm::split(printed, '\n'))
+    if (line.starts_with("error: ") || line.contains(": error: ") ||
+        line.contains(": note: "))
+      messages.push_back(line.str());
+  return messages;
 }
 
-INSTANTIATE_TEST_SUITE_P(Spec, FixtureTest, testing::ValuesIn(fixtureNames()),
-                         [](const testing::TestParamInfo<std::string> &info) {
-                           std::string name = info.param;
-                           for (char &c : name)
-                             if (!std::isalnum(static_cast<unsigned char>(c)))
-                               c = '_';
+/// Writes `said`, by the names of rows, as what is expected in `table`.
+void updateTable(const fs::path &table,
+                 const std::map<std::string, std::vector<std::string>> &said) {
+  std::string text = readText(table), updated;
+  const std::vector<std::string> *pending = nullptr;
+  auto flush = [&] {
+    if (pending)
+      for (const std::string &message : *pending)
+        updated += "> " + message + "\n";
+    pending = nullptr;
+  };
+  for (llvm::StringRef line :
+       llvm::split(llvm::StringRef(text).rtrim(), '\n')) {
+    if (line.starts_with("> "))
+      continue;
+    if (line.empty())
+      flush();
+    updated += line.str() + "\n";
+    if (line.consume_front("== "))
+      pending = &said.at(line.str());
+  }
+  flush();
+  std::ofstream(table, std::ios::binary) << updated;
+}
+
+class MistakesTest : public testing::TestWithParam<fs::path> {};
+
+TEST_P(MistakesTest, SayWhatIsExpected) {
+  std::map<std::string, std::vector<std::string>> said;
+  for (const Mistake &mistake : readMistakes(GetParam())) {
+    SCOPED_TRACE(mistake.name);
+    EditedSpec spec(mistake);
+    Loaded loaded(spec);
+    std::vector<std::string> messages = messagesIn(loaded.text);
+    EXPECT_EQ(messages, mistake.says);
+    EXPECT_TRUE(said.emplace(mistake.name, messages).second) << "twice";
+    std::string id = mistake.id();
+    EXPECT_EQ(messages.empty(), id == "good");
+    if (id != "several")
+      for (const Diagnostic &diagnostic : loaded.diagnostics.all())
+        EXPECT_EQ(getName(diagnostic.id).str(), id) << diagnostic.message;
+  }
+  EXPECT_FALSE(said.empty());
+  if (std::getenv("DIALECTGEN_UPDATE_EXPECTED"))
+    updateTable(GetParam(), said);
+}
+
+INSTANTIATE_TEST_SUITE_P(Spec, MistakesTest, testing::ValuesIn(mistakeTables()),
+                         [](const testing::TestParamInfo<fs::path> &info) {
+                           std::string name = info.param.stem().string();
+                           std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
 
-TEST(Fixtures, TheVersionedBaseIsGood) {
-  Loaded loaded;
-  loadVersionedRoot(fixtures() / "base_versioned", loaded);
-  EXPECT_EQ(loaded.text, "");
+TEST(Bases, AreGood) {
+  for (const auto &base : fs::directory_iterator(fixtures("spec")))
+    EXPECT_EQ(Loaded(base.path()).text, "") << base.path();
 }
 
-TEST(DiagnosticIds, EachHasAFixture) {
+TEST(DiagnosticIds, EachHasARow) {
   std::set<std::string> ids;
-  for (const std::string &fixture : fixtureNames())
-    ids.insert(idOf(fixture));
-  // Those of live dialects; see LiveTest.cpp.
-  for (const auto &entry : std::filesystem::directory_iterator(
-           fixtures().parent_path() / "live-spec"))
-    ids.insert(idOf(entry.path().filename().string()));
+  for (const fs::path &table : mistakeTables())
+    for (const Mistake &mistake : readMistakes(table))
+      ids.insert(mistake.id());
   for (const std::string &id : allIds())
-    EXPECT_TRUE(ids.count(id)) << "no fixture for " << id;
+    EXPECT_TRUE(ids.count(id)) << "no row for " << id;
 }
 
 TEST(DiagnosticIds, AreDistinct) {
@@ -100,8 +111,8 @@ TEST(DiagnosticIds, AreDistinct) {
 }
 
 TEST(DiagnosticIds, AreInTheGuide) {
-  std::string guide = readText(std::filesystem::path(DIALECTGEN_SOURCE_DIR) /
-                               "docs" / "diagnostics.md");
+  std::string guide =
+      readText(fs::path(DIALECTGEN_SOURCE_DIR) / "docs" / "diagnostics.md");
   std::set<std::string> listed, rows;
   std::istringstream lines(guide);
   for (std::string line; std::getline(lines, line);)

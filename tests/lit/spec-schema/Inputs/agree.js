@@ -1,5 +1,6 @@
 // The JSON schemas and the loader say the same: every good spec is valid, and
-// every fixture whose mistake is one of form is not. Arguments: the folder of
+// of the mistakes in the tables (tests/unit/spec/Mistakes.h says how they are
+// written) the schemas refuse those whose row says so. Arguments: the folder of
 // the schemas, the folder of the fixtures, spec folders that are good.
 const fs = require("fs");
 const path = require("path");
@@ -13,66 +14,106 @@ for (const name of ["dialect", "types", "attributes", "op", "versioned-dialect",
   validators[name] = ajv.compile(JSON.parse(
       fs.readFileSync(path.join(schemas, name + ".schema.json"))));
 
-// Mistakes a schema can see; all others are for the loader alone.
-const ofForm = new Set([
-  "unknown-key", "missing-key", "wrong-kind", "unknown-word", "bad-version",
-  "no-versions", "from-with-signature", "changes-without-from",
-]);
-// Of those, mistakes in what files say of each other.
-const beyondForm = new Set([
-  "missing-key.before", "missing-key.after",
-  "unknown-word.attribute", "unknown-word.type", "unknown-word.value",
-  "unknown-word.record", "unknown-word.constrained", "wrong-kind.wire",
-]);
-let failures = 0, checked = 0;
-
-function files(folder) {
-  return fs.readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
-    const full = path.join(folder, entry.name);
-    return entry.isDirectory() ? files(full)
-                               : (full.endsWith(".json") ? [full] : []);
+// The files under a folder, as texts by path from there.
+function readTree(root) {
+  const names = fs.readdirSync(root, {recursive: true, withFileTypes: true});
+  return new Map(names.filter((entry) => entry.isFile()).map((entry) => {
+    const file = path.join(entry.parentPath ?? entry.path, entry.name);
+    return [path.relative(root, file), fs.readFileSync(file, "latin1")];
+  }));
+}
+// The schema of a file of a spec folder; of what is no such file, none.
+function validatorOf(file, isVersioned) {
+  const [folder, name] = file.split("/");
+  if (!file.endsWith(".json"))
+    return undefined;
+  if (!isVersioned)
+    return validators[name ? {ops: "op"}[folder] ?? folder : "dialect"];
+  return validators[folder === "ops" ? "versioned-op"
+                    : /^(types|attributes)\.json$/.test(file)
+                        ? "versioned-records"
+                        : path.basename(file, ".json")];
+}
+// What the schemas say against the files of a spec folder.
+function complaints(files) {
+  const isVersioned = files.has("versioned-dialect.json");
+  return [...files].flatMap(([file, text]) => {
+    const validate = validatorOf(file, isVersioned);
+    if (!validate)
+      return [];
+    try {
+      const utf8 = new TextDecoder("utf-8", {fatal: true});
+      const value = JSON.parse(utf8.decode(Buffer.from(text, "latin1")));
+      return validate(value) ? [] : validate.errors;
+    } catch (error) {
+      return [`${file}: ${error.message}`];
+    }
   });
 }
-function validatorOf(file) {
-  // Types and attributes of versioned dialects are one file each.
-  const [family, ...rest] = file.split(/(?:^|\/)specs\//).pop().split("/");
-  if (/_versioned$|^stablehlo$|^vhlo_/.test(family)) {
-    const name = rest.join("/");
-    if (name === "live.json")
-      return validators.live;
-    return validators[name === "versioned-dialect.json" ? "versioned-dialect"
-                      : name.startsWith("ops/")         ? "versioned-op"
-                                                        : "versioned-records"];
+// The files of the one folder of specs/ in `tree`.
+function specFolder(tree) {
+  return new Map([...tree].flatMap(([file, text]) => {
+    const match = /^specs\/[^/]+\/(.*)/.exec(file);
+    return match ? [[match[1], text]] : [];
+  }));
+}
+function readRows(table) {
+  const rows = [];
+  let base;
+  for (const line of fs.readFileSync(table, "latin1").split("\n")) {
+    const [word, rest] = line.split(/ (.*)/);
+    if (word === "base")
+      base = rest;
+    else if (word === "==")
+      rows.push({base, name: rest, edits: []});
+    else if (line === "schema refuses")
+      rows.at(-1).refused = true;
+    else if (["edit", "write", "remove"].includes(word))
+      rows.at(-1).edits.push({word, file: rest, pairs: []});
+    else if (word === "-" || word === "+") {
+      const {pairs} = rows.at(-1).edits.at(-1);
+      if (!pairs.length || (word === "-" && pairs.at(-1)["+"].length))
+        pairs.push({"-": [], "+": []});
+      pairs.at(-1)[word].push((rest ?? "").replace(
+          /\\x(..)/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))));
+    }
   }
-  if (path.basename(file) === "dialect.json")
-    return validators.dialect;
-  return validators[{ops: "op", types: "types", attributes: "attributes"}[
-      path.basename(path.dirname(file))]];
+  return rows;
 }
-function isValid(file) {
+function apply(tree, {word, file, pairs}) {
+  if (word === "remove")
+    return tree.delete(file);
+  let text = word === "edit" ? tree.get(file) : "";
+  for (const pair of pairs) {
+    const from = pair["-"].join("\n"), to = pair["+"].join("\n");
+    text = text.slice(0, text.indexOf(from)) + to +
+           text.slice(text.indexOf(from) + from.length);
+  }
+  tree.set(file, text);
+}
+
+let checked = 0, disagreements = 0;
+function expectRefused(name, files, refused) {
   ++checked;
-  return validatorOf(file)(JSON.parse(fs.readFileSync(file, "utf8")));
-}
-function expectValid(file) {
-  if (isValid(file))
+  const found = complaints(files);
+  if ((found.length > 0) === Boolean(refused))
     return;
-  console.error(`${file} is good, but`, validatorOf(file).errors);
-  ++failures;
+  ++disagreements;
+  console.error(`${name}: the schemas ${refused ? "accept" : "refuse"} it`,
+                found);
 }
 
 for (const folder of good)
-  files(folder).forEach(expectValid);
-for (const name of fs.readdirSync(fixtures)) {
-  const id = name.split(".")[0];
-  const list = files(path.join(fixtures, name));
-  if (ofForm.has(id) && !beyondForm.has(name)) {
-    if (list.every(isValid)) {
-      console.error(`${name}: the loader refuses it, the schema does not`);
-      ++failures;
-    }
-  } else if (!/^(json-|number-|several|duplicate-key)/.test(name)) {
-    list.forEach(expectValid);
+  expectRefused(folder, readTree(folder));
+const bases = path.join(fixtures, "spec");
+for (const base of fs.readdirSync(bases))
+  expectRefused(base, specFolder(readTree(path.join(bases, base))));
+const tables = path.join(fixtures, "mistakes");
+for (const table of fs.readdirSync(tables))
+  for (const row of readRows(path.join(tables, table))) {
+    const tree = readTree(path.join(bases, row.base));
+    row.edits.forEach((edit) => apply(tree, edit));
+    expectRefused(`${table}: ${row.name}`, specFolder(tree), row.refused);
   }
-}
-console.log(`${checked} files checked, ${failures} disagreements`);
-process.exit(failures ? 1 : 0);
+console.log(`${checked} specs checked, ${disagreements} disagreements`);
+process.exit(disagreements ? 1 : 0);

@@ -1,0 +1,70 @@
+//===- Mistakes.h - tables of mistakes in specs -----------------*- C++ -*-===//
+//
+// A table of tests/fixtures/mistakes has one row a mistake: edits of a small
+// faultless spec, and all that dialectgen then says. Its lines:
+//
+//   # a comment
+//   base NAME         the spec, tests/fixtures/spec/NAME, of all rows below
+//   == ID.VARIANT     opens a row, whose diagnostics all have this id; but
+//                     those of `several` differ, and `good.VARIANT` has none
+//   schema refuses    the JSON schemas see the mistake as well
+//   edit FILE         FILE holds the text of the lines '-' exactly once, which
+//   - OLD             those of the lines '+' replace; there may be more pairs
+//   + NEW
+//   write FILE        FILE, which is new or was there, holds the lines '+'
+//   folder FILE       FILE is a folder
+//   remove FILE
+//   > MESSAGE         what is printed, without excerpts
+//
+// \xHH in an edit is a byte. tests/lit/spec-schema reads the same tables.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_TESTS_UNIT_SPEC_MISTAKES_H
+#define DIALECTGEN_TESTS_UNIT_SPEC_MISTAKES_H
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace dialectgen::test {
+
+struct Mistake {
+  std::string base, name;
+  /// Lines of the table with what is done to the base.
+  std::vector<std::string> edits;
+  /// What is expected to be said.
+  std::vector<std::string> says;
+
+  /// The name without the variant.
+  std::string id() const { return name.substr(0, name.find('.')); }
+};
+
+/// tests/fixtures/`folder`.
+std::filesystem::path fixtures(const std::string &folder);
+/// The text of a file; empty if there is none.
+std::string readText(const std::filesystem::path &path);
+
+/// The tables, in order of name.
+std::vector<std::filesystem::path> mistakeTables();
+/// The rows of a table; fails the test where a line is none of the above.
+std::vector<Mistake> readMistakes(const std::filesystem::path &table);
+/// The row `name` of any table; fails the test if there is none.
+Mistake findMistake(const std::string &name);
+
+/// A copy of `mistake.base` with its edits. The test fails where one does not
+/// fit. The folder goes with this object.
+class EditedSpec {
+public:
+  explicit EditedSpec(const Mistake &mistake);
+  EditedSpec(const EditedSpec &) = delete;
+  ~EditedSpec();
+  const std::filesystem::path &path() const { return root; }
+
+private:
+  std::filesystem::path root;
+};
+
+} // namespace dialectgen::test
+
+#endif // DIALECTGEN_TESTS_UNIT_SPEC_MISTAKES_H
