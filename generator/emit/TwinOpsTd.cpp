@@ -6,6 +6,7 @@
 
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
+#include "emit/TwinStep.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -77,11 +78,16 @@ static std::vector<StepView> stepLines(const OpVersion &newer,
   addChanges("operand", newer.operands, older.operands, lines);
   addChanges("result", newer.results, older.results, lines);
   addChanges("region", newer.regions, older.regions, lines);
-  for (const Attribute &attribute : newer.attributes)
-    if (!older.findAttribute(attribute.name))
+  for (const Attribute &attribute : newer.attributes) {
+    const Attribute *was = findOlder(newer, older, attribute.name);
+    if (!was)
       lines.push_back({"attribute `" + attribute.name + "` added"});
+    else if (was->name != attribute.name)
+      lines.push_back(
+          {"attribute `" + was->name + "` is called `" + attribute.name + "`"});
+  }
   for (const Attribute &attribute : older.attributes)
-    if (!newer.findAttribute(attribute.name))
+    if (!findNewer(newer, older, attribute.name))
       lines.push_back({"attribute `" + attribute.name + "` removed"});
   return lines;
 }

@@ -8,6 +8,7 @@
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
 #include "emit/TableWriter.h"
+#include "emit/TwinStep.h"
 #include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -127,16 +128,29 @@ static RecordView recordView(const WireRecord &record, size_t code) {
   return view;
 }
 
+/// The runtime's rows have no more of what a spec can say of a step.
+static llvm::Error checkStep(const Dialect &dialect, const Op &op,
+                             const OpVersion &version) {
+  for (const StepAction &action : version.step)
+    if (action.kind != StepAction::Before && action.kind != StepAction::Hook)
+      return llvm::createStringError(
+          "specs/" + dialect.name + "/ops/" + op.name + ".json: the step to " +
+          toString(version.since) +
+          " has an action other than 'before' and 'hook', which tables of a "
+          "twin cannot say");
+  return llvm::Error::success();
+}
+
 /// What lies between the version of `view` and the one before it.
 static void addStep(const Dialect &dialect, const OpVersion &newer,
                     const OpVersion &older, OpView &view) {
   for (const Attribute &attribute : newer.attributes)
-    if (!older.findAttribute(attribute.name))
+    if (!findOlder(newer, older, attribute.name))
       if (const Json *before = newer.findBefore(attribute.name))
         view.added.push_back(
             {quote(attribute.name), wireValueText(dialect, *before)});
   for (const Attribute &attribute : older.attributes)
-    if (!newer.findAttribute(attribute.name))
+    if (!findNewer(newer, older, attribute.name))
       view.removed.push_back(
           {quote(attribute.name), quote(newer.findHook(Way::Down))});
   bool single = false;
@@ -193,8 +207,12 @@ llvm::Error emitTwinTables(const EmitContext &context, OutputSet &outputs) {
     view.attributes.push_back(recordView(record, code));
   for (const Op &op : dialect.ops) {
     llvm::ArrayRef<CarriedVersion> carried = dialect.carried(twin, op);
-    for (size_t i = carried.size(); i-- > 0;)
+    for (size_t i = carried.size(); i-- > 0;) {
+      if (llvm::Error error =
+              checkStep(dialect, op, op.versions[carried[i].index]))
+        return error;
       view.ops.push_back(opView(dialect, op, carried, i));
+    }
   }
   return addGenerated(context, twin, outputs, fileStem(twin) + "Tables.inc",
                       "twin/Tables.inc.mustache", std::move(view));

@@ -12,6 +12,7 @@
 
 #include "emit/Emitters.h"
 #include "emit/SampleProgram.h"
+#include "emit/TwinStep.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <tuple>
@@ -319,16 +320,6 @@ void TestEmitter::stepOps(const Version &at, const Version &before) {
       }
 }
 
-/// What `attribute` of the newer version is called in the older one; empty if
-/// that has none for it.
-static std::string olderName(const OpVersion &newer, const OpVersion &older,
-                             const std::string &attribute) {
-  for (const StepAction &action : newer.step)
-    if (action.kind == StepAction::RenameAttribute && action.other == attribute)
-      return action.name;
-  return older.findAttribute(attribute) ? attribute : "";
-}
-
 /// Attributes that both versions have keep a value that is no default, whatever
 /// they are called.
 void TestEmitter::downgrade(const Op &op, const OpVersion &newer,
@@ -338,13 +329,13 @@ void TestEmitter::downgrade(const Op &op, const OpVersion &newer,
   sample.version = &newer;
   std::vector<std::string> values, absent;
   for (const Attribute &attribute : newer.attributes) {
-    std::string name = olderName(newer, older, attribute.name);
-    if (name != attribute.name)
+    const Attribute *was = findOlder(newer, older, attribute.name);
+    if (!was || was->name != attribute.name)
       absent.push_back("{{[ {]}}" + attribute.name + " =");
-    if (name.empty() || make.isOfFunction(op, attribute))
+    if (!was || make.isOfFunction(op, attribute))
       continue;
-    Json value = make.string("some " + name);
-    values.push_back(name + " = " + make.text(value));
+    Json value = make.string("some " + was->name);
+    values.push_back(was->name + " = " + make.text(value));
     sample.attributes[attribute.name] = std::move(value);
   }
   // Programs have attributes in the order of their names.
@@ -365,7 +356,8 @@ void TestEmitter::upgrade(const Op &op, const OpVersion &newer,
       sample.attributes[attribute.name] = make.string("some " + attribute.name);
   std::vector<std::string> values;
   for (const Attribute &attribute : newer.attributes) {
-    auto it = sample.attributes.find(olderName(newer, older, attribute.name));
+    const Attribute *was = findOlder(newer, older, attribute.name);
+    auto it = sample.attributes.find(was ? was->name : "");
     values.push_back(
         attribute.name + " =" +
         (it == sample.attributes.end() ? "" : " " + make.text(it->second)));
