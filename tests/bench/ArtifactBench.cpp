@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/core/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/VhloDialect.h"

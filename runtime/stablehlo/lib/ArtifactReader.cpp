@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/ArtifactReader.h"
-#include "dialectgen/core/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Diagnostics.h"

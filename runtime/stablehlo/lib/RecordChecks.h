@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_STABLEHLO_LIB_RECORDCHECKS_H
 #define DIALECTGEN_STABLEHLO_LIB_RECORDCHECKS_H
 
-#include "dialectgen/core/VersionTable.h"
+#include "dialectgen/core/records/RecordTable.h"
 #include "mlir/IR/Diagnostics.h"
 
 namespace dialectgen::vhlo {

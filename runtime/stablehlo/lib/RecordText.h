@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_STABLEHLO_LIB_RECORDTEXT_H
 #define DIALECTGEN_STABLEHLO_LIB_RECORDTEXT_H
 
-#include "dialectgen/core/VersionTable.h"
+#include "dialectgen/core/records/RecordTable.h"
 #include "mlir/IR/OpImplementation.h"
 
 namespace dialectgen::vhlo {

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "VhloTable.h"
-#include "dialectgen/core/HeldValue.h"
-#include "dialectgen/core/LivePatterns.h"
+#include "dialectgen/core/steps/HeldValue.h"
+#include "dialectgen/core/steps/LivePatterns.h"
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"

@@ -45,19 +45,19 @@ std::vector<std::string> enumeratorsOf(llvm::ArrayRef<Word> words) {
 
 TEST(RuntimeWords, RelationsAreTheRuntimes) {
   EXPECT_EQ(enumeratorsOf(getRelationWords()),
-            enumerators("Relations.h", "RelationKind"));
+            enumerators("relations/Relations.h", "RelationKind"));
 }
 
 TEST(RuntimeWords, WireKindsAreTheRuntimes) {
   EXPECT_EQ(enumeratorsOf(getWireKinds()),
-            enumerators("VersionTable.h", "FieldKind"));
+            enumerators("records/RecordTable.h", "FieldKind"));
 }
 
 TEST(RuntimeWords, BuiltinWordsAreTheRuntimes) {
   std::vector<std::string> words = enumeratorsOf(getBuiltinWords());
   // What specs do not say by a word.
   words.insert(words.end(), {"Text", "Live", "None"});
-  EXPECT_EQ(words, enumerators("LiveTable.h", "BuiltinKind"));
+  EXPECT_EQ(words, enumerators("steps/LiveTable.h", "BuiltinKind"));
 }
 
 } // namespace

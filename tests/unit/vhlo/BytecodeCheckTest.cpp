@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/core/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/stablehlo/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/Diagnostics.h"

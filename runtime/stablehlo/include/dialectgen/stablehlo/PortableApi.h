@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_STABLEHLO_PORTABLEAPI_H
 #define DIALECTGEN_STABLEHLO_PORTABLEAPI_H
 
-#include "dialectgen/core/Version.h"
+#include "dialectgen/core/records/Version.h"
 
 namespace dialectgen::stablehlo {
 

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_STABLEHLO_VHLODIALECT_H
 #define DIALECTGEN_STABLEHLO_VHLODIALECT_H
 
-#include "dialectgen/core/VersionConversion.h"
+#include "dialectgen/core/steps/VersionConversion.h"
 #include "mlir/IR/Dialect.h"
 
 namespace dialectgen::vhlo {
@@ -83,7 +83,7 @@ std::optional<int64_t> getBytecodeVersion(Version version);
 mlir::LogicalResult convertToVersion(mlir::Operation *root, Version target);
 
 /// Fails if vhlo operations under `root` have types or attributes of other
-/// dialects; see dialectgen/core/ForeignContent.h.
+/// dialects; see dialectgen/core/steps/ForeignContent.h.
 mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
                                          bool keepBuiltinAttributes = false);
 

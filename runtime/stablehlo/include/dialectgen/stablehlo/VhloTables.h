@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_STABLEHLO_VHLOTABLES_H
 #define DIALECTGEN_STABLEHLO_VHLOTABLES_H
 
-#include "dialectgen/core/VersionTable.h"
+#include "dialectgen/core/steps/VersionTable.h"
 
 namespace dialectgen::vhlo {
 

@@ -1,0 +1,56 @@
+//===- BytecodeCheck.h - bytecode from strangers ----------------*- C++ -*-===//
+//
+// MLIR's reader of bytecode takes the file's word for many counts, indices and
+// nestings: a damaged file ends the process or corrupts its memory. What is
+// here looks a file through before MLIR does. Every section, count, index,
+// reference, order of uses and record of a known layout is checked, and what is
+// wrong is said with the byte where it is.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_BYTECODE_BYTECODECHECK_H
+#define DIALECTGEN_CORE_BYTECODE_BYTECODECHECK_H
+
+#include "dialectgen/core/records/RecordTable.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/Support/LLVM.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+namespace mlir {
+class Block;
+} // namespace mlir
+
+namespace dialectgen {
+
+/// The records of a dialect as they stand on the wire, by code. Records of
+/// other dialects than these and `builtin` are left to their own readers.
+struct RecordLayouts {
+  llvm::StringRef dialect;
+  llvm::ArrayRef<RecordRow> attributes, types;
+};
+
+/// What is wrong with a file, and at which byte.
+struct BytecodeFault {
+  uint64_t offset;
+  std::string message;
+};
+
+/// The first thing wrong with `bytes`; std::nullopt if MLIR can read them.
+/// The bytes must not move afterwards: sections are aligned in memory.
+std::optional<BytecodeFault>
+findBytecodeFault(llvm::StringRef bytes, llvm::ArrayRef<RecordLayouts> layouts);
+
+/// Reads bytecode into `block`, or emits at least one error. The configuration
+/// gets readers that check the builtin dialect's records.
+mlir::LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer,
+                                        mlir::Block *block,
+                                        mlir::ParserConfig &config,
+                                        llvm::ArrayRef<RecordLayouts> layouts);
+
+/// Adds readers of those records of the builtin dialect that MLIR's own
+/// reader makes without looking whether they are valid.
+void attachCheckedBuiltinReaders(mlir::ParserConfig &config);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_BYTECODE_BYTECODECHECK_H

@@ -1,0 +1,89 @@
+//===- RecordTable.h - types and attributes as data -------------*- C++ -*-===//
+//
+// The rows that say what types and attributes of a versioned dialect are. They
+// are records: a row and the values of its fields, each field an MLIR
+// attribute. That one form is what lets a single codec, a single text, a single
+// legality check and a single conversion serve every type and attribute.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_RECORDS_RECORDTABLE_H
+#define DIALECTGEN_CORE_RECORDS_RECORDTABLE_H
+
+#include "dialectgen/core/records/Version.h"
+#include "mlir/IR/Attributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace dialectgen {
+
+/// How a field stands on the wire, and as which attribute it is held.
+enum class FieldKind {
+  VarInt,            ///< IntegerAttr, i64
+  SignedVarInt,      ///< IntegerAttr, i64
+  Attribute,         ///< itself
+  Type,              ///< TypeAttr
+  String,            ///< StringAttr
+  F64,               ///< IntegerAttr, i64: the bit pattern
+  Bits,              ///< IntegerAttr, i64: as wide as the field `type` before
+  Blob,              ///< StringAttr
+  SignedVarInts,     ///< DenseI64ArrayAttr
+  F64s,              ///< DenseI64ArrayAttr: bit patterns
+  Attributes,        ///< ArrayAttr
+  Types,             ///< ArrayAttr of TypeAttr
+  AttributePairs,    ///< ArrayAttr, key and value in turn
+  OptionalAttribute, ///< itself, or UnitAttr if absent
+  FlaggedAttribute,  ///< the same, with another encoding
+};
+
+struct FieldRow {
+  const char *name;
+  FieldKind kind;
+};
+
+/// An admitted value of an enum.
+struct CaseRow {
+  const char *name;
+  int64_t value;
+  Version since;
+};
+
+/// A type or attribute. Its wire code is its index.
+struct RecordRow {
+  /// Null if the code is retired.
+  const char *name = nullptr;
+  Version since = {}, until = {};
+  /// Width of a scalar type in bits; 0 if it is none.
+  unsigned bits = 0;
+  llvm::ArrayRef<FieldRow> fields = {};
+  llvm::ArrayRef<CaseRow> cases = {};
+  /// The MLIR type or attribute that it is, as the spec says it: the text of a
+  /// type, `@` and a word, or nothing.
+  const char *builtin = "";
+  /// What stands between `<` and `>` in programs, in the words of the spec.
+  const char *text = "";
+};
+
+/// Makes records; fields are in the form FieldKind says.
+class RecordFactory {
+public:
+  explicit RecordFactory(mlir::MLIRContext *context) : context(context) {}
+  virtual ~RecordFactory() = default;
+  virtual mlir::Attribute
+  attribute(unsigned code, llvm::ArrayRef<mlir::Attribute> fields) const = 0;
+  /// The type, as a TypeAttr.
+  virtual mlir::Attribute
+  type(unsigned code, llvm::ArrayRef<mlir::Attribute> fields) const = 0;
+
+  mlir::Attribute integer(int64_t value) const;
+  mlir::Attribute integers(llvm::ArrayRef<int64_t> values) const;
+  mlir::Attribute string(llvm::StringRef value) const;
+  mlir::Attribute list(llvm::ArrayRef<mlir::Attribute> values) const;
+
+protected:
+  mlir::MLIRContext *context;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_RECORDS_RECORDTABLE_H
