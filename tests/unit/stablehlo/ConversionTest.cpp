@@ -8,7 +8,6 @@
 
 #include "dialectgen/stablehlo/Conversion.h"
 #include "Artifacts.h"
-#include "VhloTable.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
@@ -227,42 +226,6 @@ TEST_F(ConversionTest, DefaultsOfOldCollectivesAreLeftOut) {
       <{replica_groups = dense<0> : tensor<1x1xi64>}>
       : (tensor<4xf32>) -> tensor<4xf32>)"),
               "1.19.0");
-}
-
-/// The rows of vhlo types, one of which ends.
-static llvm::SmallVector<dialectgen::RecordRow> closedTypes;
-
-TEST_F(ConversionTest, TypesCanEnd) {
-  auto factory = vhlo::makeRecordFactory(&context);
-  dialectgen::VersionTable table = vhlo::makeVersionTable(*factory);
-  closedTypes.assign(table.types.begin(), table.types.end());
-  for (dialectgen::RecordRow &row : closedTypes)
-    if (row.name && StringRef(row.name) == "f16_v1")
-      row.until = {1, 2, 0};
-  dialectgen::VersionTable closed = {
-      table.dialect,
-      table.current,
-      table.minimum,
-      closedTypes,
-      table.attributes,
-      table.ops,
-      table.splitAttribute,
-      [](Type type) {
-        auto record = dyn_cast<vhlo::VhloType>(type);
-        return record ? dialectgen::Record{&closedTypes[record.getCode()],
-                                           record.getFields()}
-                      : dialectgen::Record{};
-      },
-      *factory,
-      table.computeRemoved};
-  auto module = parse(function("", "tensor<4xf16>"));
-  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
-  EXPECT_TRUE(succeeded(convertToVersion(*module, closed, {1, 2, 0})))
-      << messages;
-  EXPECT_TRUE(failed(convertToVersion(*module, closed, {1, 3, 0})));
-  EXPECT_NE(messages.find("'!vhlo.f16_v1' needs version 1.2.0 or older"),
-            std::string::npos)
-      << messages;
 }
 
 TEST_F(ConversionTest, PatternsKeepWhatTheyWereMadeWith) {
@@ -531,6 +494,56 @@ TEST_F(ConversionTest, ForeignAttributesAreNamed) {
       : (tensor<4xf32>) -> tensor<4xf32>)"),
                 "current",
                 "attribute 'x.map': 'affine_map<() -> ()>' has no place");
+}
+
+TEST_F(ConversionTest, NothingForeignIsWrittenUnasked) {
+  expectRefused(function("%0 = builtin.unrealized_conversion_cast %a : "
+                         "tensor<4xf32> to tensor<4xi32>"),
+                "current", "is of the 'builtin' dialect");
+  for (const char *target : {"1.0.0", "current"})
+    expectRefused(R"("vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f">,
+      sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+      function_type = #vhlo.type_v1<!vhlo.func_v1<() -> ()>>,
+      res_attrs = #vhlo.array_v1<[]>}> ({
+        "vhlo.return_v1"() : () -> ()
+      }) {x.y = #vhlo.dict_v1<{"key" = #vhlo.bool_v1<1>}>} : () -> ())",
+                  target, "'\"key\"' in attribute 'x.y' is not of");
+}
+
+TEST_F(ConversionTest, WhatIsTooDeepToBeReadIsNotWritten) {
+  auto regions = [&](int depth) {
+    std::string inner;
+    while (depth--)
+      inner = "\"stablehlo.case\"(%i) ({\n" + inner +
+              "\"stablehlo.return\"() : () -> ()\n"
+              "}) : (tensor<i32>) -> ()\n";
+    return "func.func @f(%i: tensor<i32>) {\n" + inner + "return\n}";
+  };
+  expectStays(regions(500));
+  expectRefused(regions(511), "current",
+                "regions are nested more than 512 deep");
+  auto tuples = [&](int depth) {
+    std::string type = "f32";
+    while (depth--)
+      type = "tuple<" + type + ">";
+    return function("", type);
+  };
+  expectStays(tuples(900));
+  expectRefused(tuples(999), "current",
+                "records are nested more than 1000 deep");
+}
+
+TEST_F(ConversionTest, AValueIsCastOnceForAllForeignUses) {
+  auto module = parse(function("%0 = stablehlo.abs %a : tensor<4xf32>\n"
+                               "%1 = arith.addf %0, %0 : tensor<4xf32>\n"
+                               "%2 = arith.mulf %0, %1 : tensor<4xf32>"));
+  dialectgen::ToVersionedOptions options;
+  options.allowOtherDialects = true;
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module, options))) << messages;
+  int casts = 0;
+  module->walk([&](UnrealizedConversionCastOp) { ++casts; });
+  EXPECT_EQ(casts, 1);
+  ASSERT_TRUE(succeeded(verify(*module)));
 }
 
 TEST_F(ConversionTest, MixedProgramsComeBack) {

@@ -5,13 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/core/BytecodeCheck.h"
-#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/Diagnostics.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
+using dialectgen::readArtifact;
 
 namespace vhlo = dialectgen::vhlo;
 
@@ -110,7 +111,7 @@ protected:
   }
   bool reads(const std::string &bytes) {
     messages.clear();
-    return bool(vhlo::readArtifact(bytes, &context, "file"));
+    return bool(readArtifact(bytes, &context, "file"));
   }
   /// The one error contains `message`, after the byte.
   void expectFault(const std::string &bytes, const std::string &message) {

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_STABLEHLO_CONVERSION_H
 #define DIALECTGEN_STABLEHLO_CONVERSION_H
 
-#include "dialectgen/core/LiveConversion.h"
+#include "dialectgen/core/steps/LiveConversion.h"
 
 namespace dialectgen::stablehlo {
 

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
 #define DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
 
-#include "dialectgen/core/Relations.h"
+#include "dialectgen/core/relations/Relations.h"
 #include "dialectgen/stablehlo/StablehloAssembly.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"

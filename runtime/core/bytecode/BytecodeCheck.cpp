@@ -1,0 +1,407 @@
+//===- BytecodeCheck.cpp - bytecode from strangers ------------------------===//
+//
+// See BytecodeCheck.h. Sections, tables and records are here; the program's
+// section is in BytecodeCheckProgram.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BytecodeCursor.h"
+#include "BytecodeRecords.h"
+#include "dialectgen/core/records/RecordDialect.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+using bytecode::Cursor;
+using bytecode::Tables;
+using Section = mlir::bytecode::Section::ID;
+
+constexpr const char magic[] = "ML\xefR";
+
+class Check {
+public:
+  Check(StringRef bytes, RecordsOfDialect recordsOf)
+      : file(reinterpret_cast<const uint8_t *>(bytes.data())),
+        size(bytes.size()), recordsOf(recordsOf) {}
+
+  std::optional<BytecodeFault> run() {
+    checkFile();
+    return std::move(fault);
+  }
+
+private:
+  bool checkFile();
+  bool checkSections(Cursor cursor);
+  bool checkStrings(Cursor cursor);
+  bool checkDialects(Cursor cursor);
+  bool checkProperties(Cursor cursor);
+  bool checkResources(Cursor offsets, Cursor data);
+  bool checkResourceGroup(Cursor &offsets, Cursor &data, bool declarations);
+  bool checkRecordTable(Cursor offsets, Cursor data);
+
+  const uint8_t *file;
+  uint64_t size;
+  RecordsOfDialect recordsOf;
+  std::optional<BytecodeFault> fault;
+
+  Tables tables;
+  std::vector<StringRef> strings;
+  std::vector<bytecode::NamedRecords> dialects;
+  uint64_t resources = 0;
+};
+
+} // namespace
+
+bool Check::checkFile() {
+  Cursor cursor(file, 0, size, fault);
+  StringRef bytes(reinterpret_cast<const char *>(file), size);
+  if (!bytes.starts_with(magic))
+    return cursor.fail("the file does not begin as MLIR bytecode does");
+  cursor.skip(sizeof(magic) - 1, "the magic number");
+  uint64_t start = cursor.offset();
+  if (!cursor.readVarInt(tables.version, "the bytecode version"))
+    return false;
+  if (tables.version > mlir::bytecode::kVersion)
+    return cursor.failAt(start, "bytecode version " + Twine(tables.version) +
+                                    " is newer than the newest readable " +
+                                    Twine(mlir::bytecode::kVersion));
+  size_t producerEnd = bytes.find('\0', cursor.offset());
+  if (producerEnd == StringRef::npos)
+    return cursor.fail("the producer's name has no end");
+  cursor.skip(producerEnd + 1 - cursor.offset(), "the producer's name");
+  return checkSections(cursor);
+}
+
+bool Check::checkSections(Cursor cursor) {
+  std::optional<Cursor> sections[Section::kNumSections];
+  while (!cursor.atEnd()) {
+    uint64_t start = cursor.offset();
+    uint8_t id;
+    Cursor contents;
+    if (!cursor.readSection(id, contents))
+      return false;
+    if (sections[id])
+      return cursor.failAt(start, "section " + Twine(unsigned(id)) +
+                                      " is there twice");
+    sections[id] = contents;
+  }
+  for (Section id : {Section::kString, Section::kDialect, Section::kAttrType,
+                     Section::kAttrTypeOffset, Section::kIR})
+    if (!sections[id])
+      return cursor.fail("section " + Twine(unsigned(id)) + " is missing");
+  bool hasProperties =
+      tables.version >= mlir::bytecode::kNativePropertiesEncoding;
+  if (hasProperties && !sections[Section::kProperties])
+    return cursor.fail("section 8 is missing");
+  if (bool(sections[Section::kResource]) !=
+      bool(sections[Section::kResourceOffset]))
+    return cursor.fail("one of the two sections of resources is missing");
+
+  // In the order in which they refer to each other.
+  if (!checkStrings(*sections[Section::kString]) ||
+      (sections[Section::kProperties] &&
+       !checkProperties(*sections[Section::kProperties])) ||
+      !checkDialects(*sections[Section::kDialect]) ||
+      (sections[Section::kResource] &&
+       !checkResources(*sections[Section::kResourceOffset],
+                       *sections[Section::kResource])) ||
+      !checkRecordTable(*sections[Section::kAttrTypeOffset],
+                        *sections[Section::kAttrType]))
+    return false;
+  return bytecode::checkProgram(*sections[Section::kIR], tables);
+}
+
+/// Sizes, the last string's first; then the strings, each with a NUL.
+bool Check::checkStrings(Cursor cursor) {
+  uint64_t count;
+  if (!cursor.readCount(count, "the number of strings"))
+    return false;
+  std::vector<std::pair<uint64_t, uint64_t>> sizes(count);
+  uint64_t sum = 0;
+  for (auto &[offset, length] : llvm::reverse(sizes)) {
+    offset = cursor.offset();
+    if (!cursor.readVarInt(length, "a string's size"))
+      return false;
+    if (length == 0 || length > cursor.left())
+      return cursor.failAt(offset, "a string's size is " + Twine(length));
+    sum += length;
+  }
+  if (sum != cursor.left())
+    return cursor.fail("strings of " + Twine(sum) + " bytes are in " +
+                       Twine(cursor.left()) + " bytes");
+  strings.reserve(count);
+  for (auto [offset, length] : sizes) {
+    const char *text = reinterpret_cast<const char *>(cursor.data());
+    strings.emplace_back(text, length - 1);
+    cursor.skip(length, "a string");
+    if (text[length - 1] != '\0')
+      return cursor.failAt(cursor.offset() - 1, "a string has no NUL");
+  }
+  return true;
+}
+
+bool Check::checkProperties(Cursor cursor) {
+  if (cursor.atEnd())
+    return true;
+  if (!cursor.readCount(tables.properties, "the number of properties"))
+    return false;
+  for (uint64_t i = 0; i != tables.properties; ++i) {
+    uint64_t length;
+    if (!cursor.readVarInt(length, "the size of properties") ||
+        !cursor.skip(length, "an operation's properties"))
+      return false;
+  }
+  return cursor.expectEnd("the properties");
+}
+
+bool Check::checkDialects(Cursor cursor) {
+  uint64_t count;
+  if (!cursor.readCount(count, "the number of dialects"))
+    return false;
+  for (uint64_t i = 0; i != count; ++i) {
+    uint64_t start = cursor.offset(), name;
+    bool hasVersion = false;
+    if (!(tables.version < mlir::bytecode::kDialectVersioning
+              ? cursor.readVarInt(name, "a dialect's name")
+              : cursor.readFlagged(name, hasVersion, "a dialect's name")) ||
+        !cursor.checkIndex(start, name, strings.size(), "a dialect's name"))
+      return false;
+    if (strings[name].empty())
+      return cursor.failAt(start, "a dialect's name is empty");
+    dialects.push_back({strings[name], recordsOf(strings[name])});
+    if (!hasVersion)
+      continue;
+    uint8_t id;
+    Cursor version;
+    start = cursor.offset();
+    if (!cursor.readSection(id, version))
+      return false;
+    if (id != Section::kDialectVersions)
+      return cursor.failAt(start, "section " + Twine(unsigned(id)) +
+                                      " stands for a dialect's version");
+  }
+  if (tables.version >= mlir::bytecode::kElideUnknownBlockArgLocation) {
+    uint64_t names;
+    if (!cursor.readCount(names, "the number of operation names"))
+      return false;
+  }
+  while (!cursor.atEnd()) {
+    uint64_t dialect, names;
+    if (!cursor.readIndex(dialect, dialects.size(), "a dialect") ||
+        !cursor.readCount(names, "the number of a dialect's operation names"))
+      return false;
+    for (uint64_t i = 0; i != names; ++i) {
+      uint64_t start = cursor.offset(), name;
+      bool registered;
+      if (!(tables.version < mlir::bytecode::kNativePropertiesEncoding
+                ? cursor.readVarInt(name, "an operation's name")
+                : cursor.readFlagged(name, registered,
+                                     "an operation's name")) ||
+          !cursor.checkIndex(start, name, strings.size(),
+                             "an operation's name"))
+        return false;
+      if (strings[name].empty())
+        return cursor.failAt(start, "an operation's name is empty");
+    }
+    tables.operationNames += names;
+  }
+  return true;
+}
+
+bool Check::checkResourceGroup(Cursor &offsets, Cursor &data,
+                               bool declarations) {
+  uint64_t count;
+  if (!offsets.readCount(count, "the number of resources"))
+    return false;
+  for (uint64_t i = 0; i != count; ++i) {
+    uint64_t key, length;
+    uint8_t kind;
+    Cursor entry;
+    if (!offsets.readIndex(key, strings.size(), "a resource's key") ||
+        !offsets.readVarInt(length, "a resource's size") ||
+        !offsets.readByte(kind, "a resource's kind") ||
+        !data.split(length, entry, "a resource"))
+      return false;
+    if (declarations && length == 0)
+      continue;
+    uint8_t boolean;
+    uint64_t number, bytes;
+    bool ok = true;
+    switch (kind) {
+    case unsigned(AsmResourceEntryKind::Blob):
+      ok = entry.readVarInt(number, "a resource's alignment") &&
+           entry.readVarInt(bytes, "a resource's size") &&
+           entry.align(number) && entry.skip(bytes, "a resource");
+      break;
+    case unsigned(AsmResourceEntryKind::Bool):
+      ok = entry.readByte(boolean, "a resource");
+      break;
+    case unsigned(AsmResourceEntryKind::String):
+      ok = entry.readIndex(number, strings.size(), "a resource's string");
+      break;
+    default:
+      return offsets.failAt(offsets.offset() - 1,
+                            "a resource's kind is " + Twine(unsigned(kind)));
+    }
+    if (!ok || !entry.expectEnd("a resource"))
+      return false;
+  }
+  if (declarations)
+    resources += count;
+  return true;
+}
+
+bool Check::checkResources(Cursor offsets, Cursor data) {
+  uint64_t groups;
+  if (!offsets.readCount(groups, "the number of groups of resources"))
+    return false;
+  for (uint64_t i = 0; i != groups; ++i) {
+    uint64_t key;
+    if (!offsets.readIndex(key, strings.size(), "a group of resources") ||
+        !checkResourceGroup(offsets, data, /*declarations=*/false))
+      return false;
+  }
+  while (!offsets.atEnd()) {
+    uint64_t dialect;
+    if (!offsets.readIndex(dialect, dialects.size(), "a dialect") ||
+        !checkResourceGroup(offsets, data, /*declarations=*/true))
+      return false;
+  }
+  return true;
+}
+
+/// Attributes, then types, both in runs of one dialect: the sizes of records.
+bool Check::checkRecordTable(Cursor offsets, Cursor data) {
+  uint64_t attributes, types;
+  if (!offsets.readCount(attributes, "the number of attributes") ||
+      !offsets.readCount(types, "the number of types"))
+    return false;
+  bytecode::Records records(strings.size(), dialects, resources);
+  for (bool isType : {false, true}) {
+    uint64_t left = isType ? types : attributes;
+    while (left) {
+      uint64_t dialect, count, start;
+      if (!offsets.readIndex(dialect, dialects.size(), "a dialect"))
+        return false;
+      start = offsets.offset();
+      if (!offsets.readVarInt(count, "the number of a dialect's records"))
+        return false;
+      if (count > left)
+        return offsets.failAt(start, "a dialect has " + Twine(count) +
+                                         " records where " + Twine(left) +
+                                         " are left");
+      left -= count;
+      for (uint64_t i = 0; i != count; ++i) {
+        uint64_t length;
+        bool isBinary;
+        Cursor record;
+        if (!offsets.readFlagged(length, isBinary, "a record's size") ||
+            !data.split(length, record, "a record"))
+          return false;
+        records.add(isType, unsigned(dialect), isBinary, record);
+      }
+    }
+  }
+  tables.attributes = attributes;
+  tables.types = types;
+  return offsets.expectEnd("the sizes of the records") &&
+         data.expectEnd("the records") && records.check();
+}
+
+std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
+                                               RecordsOfDialect recordsOf) {
+  return Check(bytes, recordsOf).run();
+}
+
+/// The records of a dialect that `context` has or can load.
+static auto recordsIn(MLIRContext *context) {
+  return [context](StringRef name) -> const RecordTables * {
+    auto *dialect =
+        dyn_cast_or_null<RecordDialect>(context->getOrLoadDialect(name));
+    return dialect ? &dialect->getRecords() : nullptr;
+  };
+}
+
+namespace {
+
+/// Bytes where data can be aligned as it is relative to the file.
+class AlignedBytes {
+public:
+  explicit AlignedBytes(llvm::MemoryBufferRef bytes) : aligned(bytes) {
+    const llvm::Align alignment(64);
+    if (llvm::isAddrAligned(alignment, bytes.getBufferStart()))
+      return;
+    copy = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(
+        bytes.getBufferSize(), bytes.getBufferIdentifier(), alignment);
+    if (copy)
+      llvm::copy(bytes.getBuffer(), copy->getBufferStart());
+    aligned = copy ? llvm::MemoryBufferRef(*copy) : llvm::MemoryBufferRef();
+  }
+  /// Without a buffer if there is no memory.
+  llvm::MemoryBufferRef get() const { return aligned; }
+
+private:
+  std::unique_ptr<llvm::WritableMemoryBuffer> copy;
+  llvm::MemoryBufferRef aligned;
+};
+
+} // namespace
+
+LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
+                                  ParserConfig &config) {
+  Location location = FileLineColLoc::get(
+      config.getContext(), buffer.getBufferIdentifier(), /*line=*/0,
+      /*column=*/0);
+  AlignedBytes aligned(buffer);
+  if (!aligned.get().getBufferStart())
+    return emitError(location)
+           << "there is no memory for " << buffer.getBufferSize() << " bytes";
+  buffer = aligned.get();
+  if (auto fault =
+          findBytecodeFault(buffer.getBuffer(), recordsIn(config.getContext())))
+    return emitError(location)
+           << "byte " << fault->offset << ": " << fault->message;
+  attachCheckedBuiltinReaders(config);
+  bool hasError = false;
+  {
+    ScopedDiagnosticHandler handler(
+        config.getContext(), [&](Diagnostic &diagnostic) {
+          hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
+          return failure();
+        });
+    if (succeeded(readBytecodeFile(buffer, block, config)))
+      return success();
+  }
+  // MLIR has failures without words.
+  if (!hasError)
+    emitError(location) << "the bytecode cannot be read";
+  return failure();
+}
+
+LogicalResult writeCheckedBytecode(Operation *op,
+                                   const BytecodeWriterConfig &config,
+                                   llvm::raw_ostream &stream) {
+  SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream buffer(bytes);
+  if (failed(writeBytecodeToFile(op, buffer, config)))
+    return failure();
+  AlignedBytes aligned(llvm::MemoryBufferRef(buffer.str(), ""));
+  if (!aligned.get().getBufferStart())
+    return op->emitError() << "there is no memory for " << bytes.size()
+                           << " bytes";
+  if (auto fault = findBytecodeFault(aligned.get().getBuffer(),
+                                     recordsIn(op->getContext())))
+    return op->emitError() << "it could not be read again: " << fault->message;
+  stream << buffer.str();
+  return success();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,403 @@
+//===- BytecodeRecords.cpp - attributes and types in bytecode -------------===//
+//
+// See BytecodeRecords.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BytecodeRecords.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+
+namespace dialectgen::bytecode {
+namespace {
+
+/// Reading, printing and comparing nested records recurse.
+constexpr unsigned maxDepth = 1000;
+/// Records share parts, text does not: few bytes can stand for a text that
+/// fits nowhere.
+constexpr uint64_t maxParts = uint64_t(1) << 24;
+
+/// A field of a builtin record.
+enum class Part : uint8_t {
+  Number,
+  Numbers,
+  Signed, // a list
+  Booleans,
+  String,
+  Strings,
+  Blob,
+  OfType, // a number as wide as the type before
+  Attribute,
+  Attributes,
+  Pairs,
+  Type,
+  Types,
+  Resource,
+};
+
+constexpr uint64_t integerTypeCode = 0, indexTypeCode = 1;
+/// bf16, f16, f32, f64, f80, f128.
+constexpr uint64_t firstFloatCode = 3;
+constexpr unsigned floatWidths[] = {16, 16, 32, 64, 80, 128};
+
+} // namespace
+
+/// MLIR's records of builtin attributes, by code.
+static ArrayRef<std::vector<Part>> builtinAttributes() {
+  static const std::vector<Part> rows[] = {
+      {Part::Attributes},                             // array
+      {Part::Pairs},                                  // dictionary
+      {Part::String},                                 // string
+      {Part::String, Part::Type},                     // string of a type
+      {Part::Attribute},                              // symbol
+      {Part::Attribute, Part::Attributes},            // nested symbol
+      {Part::Type},                                   // type
+      {},                                             // unit
+      {Part::Type, Part::OfType},                     // integer
+      {Part::Type, Part::OfType},                     // float
+      {Part::Attribute, Part::Attribute},             // loc: call site
+      {Part::Attribute, Part::Number, Part::Number},  // loc: file
+      {Part::Attributes},                             // loc: fused
+      {Part::Attributes, Part::Attribute},            // loc: fused, metadata
+      {Part::Attribute, Part::Attribute},             // loc: name
+      {},                                             // loc: unknown
+      {Part::Type, Part::Resource},                   // dense resource
+      {Part::Type, Part::Number, Part::Blob},         // dense array
+      {Part::Type, Part::Blob},                       // dense numbers
+      {Part::Type, Part::Number, Part::Strings},      // dense strings
+      {Part::Type, Part::Attribute, Part::Attribute}, // sparse
+      {Part::Attribute},                              // distinct
+      {Part::Attribute, Part::Numbers},               // loc: range
+  };
+  return rows;
+}
+
+/// MLIR's records of builtin types, by code.
+static ArrayRef<std::vector<Part>> builtinTypes() {
+  static const std::vector<Part> rows[] = {
+      {Part::Number},             // integer
+      {},                         // index
+      {Part::Types, Part::Types}, // function
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},                                                           // floats
+      {Part::Type},                                                 // complex
+      {Part::Signed, Part::Type, Part::Attribute},                  // memref
+      {Part::Attribute, Part::Signed, Part::Type, Part::Attribute}, // in space
+      {},                                                           // none
+      {Part::Signed, Part::Type},                                   // tensor
+      {Part::Attribute, Part::Signed, Part::Type}, // encoded tensor
+      {Part::Types},                               // tuple
+      {Part::Type},                                // unranked memref
+      {Part::Attribute, Part::Type},               // in a memory space
+      {Part::Type},                                // unranked tensor
+      {Part::Signed, Part::Type},                  // vector
+      {Part::Booleans, Part::Signed, Part::Type},  // scalable vector
+  };
+  return rows;
+}
+
+bool Records::readReference(Cursor &record, bool toType, uint64_t &index) {
+  uint64_t count = toType ? entries.size() - attributes : attributes;
+  if (!record.readIndex(index, count, toType ? "a type" : "an attribute"))
+    return false;
+  references.push_back(uint32_t(toType ? attributes + index : index));
+  return true;
+}
+
+bool Records::readReferences(Cursor &record, bool toType, uint64_t perElement) {
+  uint64_t count, index;
+  if (!record.readCount(count, "the length of a list"))
+    return false;
+  for (uint64_t i = 0; i != count * perElement; ++i)
+    if (!readReference(record, toType, index))
+      return false;
+  return true;
+}
+
+uint64_t Records::widthOf(uint64_t type) {
+  const Entry &entry = entries[attributes + type];
+  if (!entry.isBinary)
+    return 0;
+  // Its own faults are found where it stands.
+  std::optional<BytecodeFault> ignored;
+  Cursor record = entry.record.withFault(ignored);
+  uint64_t code, value;
+  if (!record.readVarInt(code, "a code"))
+    return 0;
+  const NamedRecords &dialect = dialects[entry.dialect];
+  if (dialect.name == "builtin") {
+    if (code == indexTypeCode)
+      return IndexType::kInternalStorageBitWidth;
+    if (code == integerTypeCode)
+      return record.readVarInt(value, "a width") ? value >> 2 : 0;
+    if (code - firstFloatCode < std::size(floatWidths))
+      return floatWidths[code - firstFloatCode];
+    return 0;
+  }
+  const RecordTables *records = dialect.records;
+  return records && code < records->types.size() ? records->types[code].bits
+                                                 : 0;
+}
+
+bool Records::checkNumberOfType(Cursor &record, uint64_t type) {
+  uint64_t width = widthOf(type), start = record.offset(), count, number;
+  if (width <= 8)
+    return record.skip(1, "a number");
+  if (width <= 64)
+    return record.readVarInt(number, "a number");
+  if (!record.readCount(count, "the length of a number"))
+    return false;
+  if (count == 0 || count > (width + 63) / 64)
+    return record.failAt(start, "a number of " + Twine(width) + " bits takes " +
+                                    Twine(count) + " times 64");
+  for (uint64_t i = 0; i != count; ++i)
+    if (!record.readVarInt(number, "a number"))
+      return false;
+  return true;
+}
+
+bool Records::checkField(Cursor &record, FieldKind kind, uint64_t &lastType) {
+  uint64_t number, count;
+  bool flag;
+  switch (kind) {
+  case FieldKind::VarInt:
+  case FieldKind::SignedVarInt:
+  case FieldKind::F64:
+    return record.readVarInt(number, "a number");
+  case FieldKind::Attribute:
+    return readReference(record, /*toType=*/false, number);
+  case FieldKind::Type:
+    return readReference(record, /*toType=*/true, lastType);
+  case FieldKind::String:
+    return record.readIndex(number, strings, "a string");
+  case FieldKind::Bits:
+    return checkNumberOfType(record, lastType);
+  case FieldKind::Blob:
+    return record.readVarInt(count, "the size of data") &&
+           record.skip(count, "data");
+  case FieldKind::SignedVarInts:
+  case FieldKind::F64s:
+    if (!record.readCount(count, "the length of a list"))
+      return false;
+    for (uint64_t i = 0; i != count; ++i)
+      if (!record.readVarInt(number, "a number"))
+        return false;
+    return true;
+  case FieldKind::Attributes:
+    return readReferences(record, /*toType=*/false);
+  case FieldKind::Types:
+    return readReferences(record, /*toType=*/true);
+  case FieldKind::AttributePairs:
+    return readReferences(record, /*toType=*/false, /*perElement=*/2);
+  case FieldKind::OptionalAttribute: {
+    uint64_t start = record.offset();
+    if (!record.readFlagged(number, flag, "an attribute"))
+      return false;
+    if (!flag)
+      return number == 0 || record.failAt(start, "an attribute's flag is bad");
+    if (!record.checkIndex(start, number, attributes, "an attribute"))
+      return false;
+    references.push_back(uint32_t(number));
+    return true;
+  }
+  case FieldKind::FlaggedAttribute: {
+    uint64_t start = record.offset();
+    if (!record.readVarInt(number, "a flag"))
+      return false;
+    if (number > 1)
+      return record.failAt(start,
+                           "a flag is " + Twine(number) + ", not 0 or 1");
+    return number == 0 || readReference(record, /*toType=*/false, number);
+  }
+  }
+  return false;
+}
+
+bool Records::checkFields(Cursor record, ArrayRef<FieldRow> fields) {
+  uint64_t lastType = 0;
+  for (const FieldRow &field : fields)
+    if (!checkField(record, field.kind, lastType))
+      return false;
+  return record.expectEnd("a record");
+}
+
+bool Records::checkBuiltin(Cursor record, bool isType, uint64_t code) {
+  auto rows = isType ? builtinTypes() : builtinAttributes();
+  if (code >= rows.size())
+    return record.fail("the builtin dialect has no record of code " +
+                       Twine(code));
+  uint64_t lastType = 0, number, count;
+  auto check = [&](FieldKind kind) {
+    return checkField(record, kind, lastType);
+  };
+  for (Part part : rows[code]) {
+    bool ok = true;
+    switch (part) {
+    case Part::Number:
+      ok = check(FieldKind::VarInt);
+      break;
+    case Part::Numbers:
+    case Part::Signed:
+      ok = check(FieldKind::SignedVarInts);
+      break;
+    case Part::String:
+      ok = check(FieldKind::String);
+      break;
+    case Part::Blob:
+      ok = check(FieldKind::Blob);
+      break;
+    case Part::OfType:
+      ok = check(FieldKind::Bits);
+      break;
+    case Part::Attribute:
+      ok = check(FieldKind::Attribute);
+      break;
+    case Part::Attributes:
+      ok = check(FieldKind::Attributes);
+      break;
+    case Part::Pairs:
+      ok = check(FieldKind::AttributePairs);
+      break;
+    case Part::Type:
+      ok = check(FieldKind::Type);
+      break;
+    case Part::Types:
+      ok = check(FieldKind::Types);
+      break;
+    case Part::Resource:
+      ok = record.readIndex(number, resources, "a resource");
+      break;
+    case Part::Booleans:
+      ok = record.readCount(count, "the length of a list") &&
+           record.skip(count, "a list");
+      break;
+    case Part::Strings:
+      // As many as fit; how many there must be depends on the type.
+      while (ok && !record.atEnd())
+        ok = record.readIndex(number, strings, "a string");
+      break;
+    }
+    if (!ok)
+      return false;
+  }
+  return record.expectEnd("a record");
+}
+
+/// MLIR parses it by recursion into brackets and signs.
+bool Records::checkText(Cursor record) {
+  StringRef text(reinterpret_cast<const char *>(record.data()), record.left());
+  if (text.empty() || text.back() != '\0' || text.find('\0') + 1 != text.size())
+    return record.fail("an attribute or type as text does not end in one NUL");
+  constexpr unsigned maxTextDepth = 200;
+  unsigned depth = 0, signs = 0;
+  bool inString = false;
+  for (size_t i = 0; i != text.size(); ++i) {
+    char letter = text[i];
+    if (inString) {
+      if (letter == '\\')
+        ++i;
+      else
+        inString = letter != '"';
+      if (i == text.size())
+        break;
+      continue;
+    }
+    inString = letter == '"';
+    if (StringRef("([{<").contains(letter))
+      ++depth;
+    else if (StringRef(")]}>").contains(letter) && depth &&
+             (letter != '>' || text[i - 1] != '-'))
+      --depth;
+    if (letter == '-')
+      ++signs;
+    else if (letter != ' ')
+      signs = 0;
+    if (depth + signs > maxTextDepth)
+      return record.fail("an attribute or type as text is nested more than " +
+                         Twine(maxTextDepth) + " deep");
+  }
+  return true;
+}
+
+bool Records::checkEntry(const Entry &entry) {
+  Cursor record = entry.record;
+  if (!entry.isBinary)
+    return checkText(record);
+  auto [dialect, records] = dialects[entry.dialect];
+  bool isBuiltin = dialect == "builtin";
+  if (!isBuiltin && !records)
+    return true;
+  uint64_t start = record.offset(), code;
+  if (!record.readVarInt(code, "a record's code"))
+    return false;
+  if (isBuiltin)
+    return checkBuiltin(record, entry.isType, code);
+  ArrayRef<RecordRow> rows =
+      entry.isType ? records->types : records->attributes;
+  if (code >= rows.size() || !rows[code].name)
+    return record.failAt(start, "unknown " + dialect +
+                                    (entry.isType ? " type" : " attribute") +
+                                    " code: " + Twine(code));
+  return checkFields(record, rows[code].fields);
+}
+
+/// Depth-first, without recursion: a record is finished after all it refers
+/// to.
+bool Records::checkNesting() {
+  enum : uint8_t { Unseen, Open, Done };
+  std::vector<uint8_t> states(entries.size(), Unseen);
+  std::vector<uint32_t> depths(entries.size(), 1);
+  std::vector<uint64_t> parts(entries.size(), 1);
+  std::vector<std::pair<uint32_t, size_t>> stack;
+  for (uint32_t root = 0; root != entries.size(); ++root) {
+    if (states[root] != Unseen)
+      continue;
+    stack.push_back({root, firsts[root]});
+    states[root] = Open;
+    while (!stack.empty()) {
+      auto &[entry, next] = stack.back();
+      const Cursor &record = entries[entry].record;
+      if (next != firsts[entry + 1]) {
+        uint32_t inner = references[next++];
+        if (states[inner] == Open)
+          return Cursor(record).fail("a record contains itself");
+        if (states[inner] == Unseen) {
+          states[inner] = Open;
+          stack.push_back({inner, firsts[inner]});
+        }
+        continue;
+      }
+      for (size_t i = firsts[entry]; i != firsts[entry + 1]; ++i) {
+        uint32_t inner = references[i];
+        depths[entry] = std::max(depths[entry], depths[inner] + 1);
+        parts[entry] = std::min(parts[entry] + parts[inner], maxParts + 1);
+      }
+      if (depths[entry] > maxDepth)
+        return Cursor(record).fail("records are nested more than " +
+                                   Twine(maxDepth) + " deep");
+      if (parts[entry] > maxParts)
+        return Cursor(record).fail("a record consists of more than " +
+                                   Twine(maxParts) + " parts");
+      states[entry] = Done;
+      stack.pop_back();
+    }
+  }
+  return true;
+}
+
+bool Records::check() {
+  for (const Entry &entry : entries) {
+    firsts.push_back(references.size());
+    if (!checkEntry(entry))
+      return false;
+  }
+  firsts.push_back(references.size());
+  return checkNesting();
+}
+
+} // namespace dialectgen::bytecode

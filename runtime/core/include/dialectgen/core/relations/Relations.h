@@ -1,0 +1,131 @@
+//===- Relations.h - what holds between values and attributes ---*- C++ -*-===//
+//
+// What generated operations say of the types of their operands and results and
+// of their attributes together, as data: one verifier checks it for all
+// operations of all dialects.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_RELATIONS_RELATIONS_H
+#define DIALECTGEN_CORE_RELATIONS_RELATIONS_H
+
+#include "mlir/IR/OpDefinition.h"
+
+namespace dialectgen {
+
+/// What holds, as Words.def says it.
+enum class RelationKind : uint8_t {
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING) ENUMERATOR,
+#include "dialectgen/core/Words.def"
+};
+
+/// An operand, a result, a region or an attribute as the operation's definition
+/// has it.
+struct RelationTerm {
+  /// Regions are all from an index on.
+  enum Kind : uint8_t { Operand, Result, Attribute, Region, Regions };
+  Kind kind;
+  /// Among operands, results or regions; a variadic one counts once.
+  unsigned index;
+  const char *name;
+  /// Of an attribute: the field that is meant, and its numbers.
+  const char *field = nullptr;
+  void (*numbersOf)(mlir::Attribute attribute,
+                    llvm::SmallVectorImpl<int64_t> &numbers) = nullptr;
+};
+
+inline void appendNumbers(int64_t number,
+                          llvm::SmallVectorImpl<int64_t> &numbers) {
+  numbers.push_back(number);
+}
+inline void appendNumbers(llvm::ArrayRef<int64_t> list,
+                          llvm::SmallVectorImpl<int64_t> &numbers) {
+  numbers.append(list.begin(), list.end());
+}
+
+struct Relation {
+  RelationKind kind;
+  llvm::ArrayRef<RelationTerm> terms;
+};
+
+/// True if one value can be of both types: sizes are equal or left open, and
+/// element types are equal but for the parameters of quantization.
+bool areCompatibleTypes(mlir::Type first, mlir::Type second);
+bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
+
+/// The type of values that are of one type but for sizes that some leave open:
+/// with the sizes of the others. Null if there is none.
+mlir::Type inferSameType(mlir::ValueRange values);
+
+namespace detail {
+llvm::LogicalResult
+verifyRelations(mlir::Operation *op, llvm::ArrayRef<Relation> relations,
+                llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);
+llvm::LogicalResult verifyRegionsEndInReturn(mlir::Operation *op);
+llvm::LogicalResult verifyEqualVariadics(mlir::Operation *op, unsigned count,
+                                         unsigned single);
+} // namespace detail
+
+/// Checks what `ConcreteOp::getRelations()` says.
+template <typename ConcreteOp>
+class HasRelations : public mlir::OpTrait::TraitBase<ConcreteOp, HasRelations> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    auto concrete = llvm::cast<ConcreteOp>(op);
+    return detail::verifyRelations(
+        op, ConcreteOp::getRelations(),
+        [&](const RelationTerm &term) -> mlir::ValueRange {
+          if (term.kind == RelationTerm::Result)
+            return concrete.getODSResults(term.index);
+          return concrete.getODSOperands(term.index);
+        });
+  }
+};
+
+/// The one result has the type of the operands.
+template <typename ConcreteOp>
+class InfersSameType
+    : public mlir::OpTrait::TraitBase<ConcreteOp, InfersSameType> {
+public:
+  static llvm::LogicalResult
+  inferReturnTypes(mlir::MLIRContext *, std::optional<mlir::Location>,
+                   mlir::ValueRange operands, mlir::DictionaryAttr,
+                   mlir::OpaqueProperties, mlir::RegionRange,
+                   llvm::SmallVectorImpl<mlir::Type> &types) {
+    mlir::Type type = inferSameType(operands);
+    types.push_back(type);
+    return llvm::success(bool(type));
+  }
+};
+
+/// Several variadic operands of one size: what `single` operands leave is a
+/// multiple of `count`.
+template <unsigned count, unsigned single> struct EqualVariadics {
+  template <typename ConcreteOp>
+  class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, Impl> {
+  public:
+    static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+      return detail::verifyEqualVariadics(op, count, single);
+    }
+  };
+};
+
+/// Every region is empty or one block that ends in the `return` operation of
+/// the dialect.
+template <typename ConcreteOp>
+class RegionsEndInReturn
+    : public mlir::OpTrait::TraitBase<ConcreteOp, RegionsEndInReturn> {
+public:
+  static llvm::LogicalResult verifyRegionTrait(mlir::Operation *op) {
+    return detail::verifyRegionsEndInReturn(op);
+  }
+};
+
+/// The order of operands does not matter. Unlike MLIR's trait of this name, it
+/// does not make folders reorder them.
+template <typename ConcreteOp>
+class Commutative : public mlir::OpTrait::TraitBase<ConcreteOp, Commutative> {};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_RELATIONS_RELATIONS_H

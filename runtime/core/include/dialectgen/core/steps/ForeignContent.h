@@ -1,0 +1,29 @@
+//===- ForeignContent.h - what is not of a versioned dialect ----*- C++ -*-===//
+//
+// Finds types and attributes that operations of a versioned dialect have but
+// that are not of it: nobody promises that they can be read later.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_FOREIGNCONTENT_H
+#define DIALECTGEN_CORE_STEPS_FOREIGNCONTENT_H
+
+#include "dialectgen/core/steps/VersionConversion.h"
+
+namespace dialectgen {
+
+/// True if `value` is one of MLIR's own attributes that MLIR itself promises to
+/// read later: a unit, a symbol, an array of numbers, a number or a text.
+bool isStableBuiltin(mlir::Attribute value);
+
+/// Fails if an operation under `root` that is of the dialect of `table` has a
+/// type or attribute that is not, with an error that names it. Operations of
+/// other dialects are left to whoever converts them. Attributes of modules may
+/// be MLIR's own, as may others that are stable if `keepBuiltinAttributes`.
+mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
+                                         const VersionTable &table,
+                                         bool keepBuiltinAttributes = false);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_FOREIGNCONTENT_H

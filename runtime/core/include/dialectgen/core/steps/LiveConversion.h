@@ -1,0 +1,47 @@
+//===- LiveConversion.h - a live dialect to a versioned one -----*- C++ -*-===//
+//
+// Converts programs of a live dialect to the newest version of a versioned one
+// and back, by the rows of a LiveTable. One walk in the order of the program,
+// each operation replaced where it stands: that order decides the order of
+// uses, which bytecode records.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_LIVECONVERSION_H
+#define DIALECTGEN_CORE_STEPS_LIVECONVERSION_H
+
+#include "dialectgen/core/steps/LiveTable.h"
+
+namespace mlir {
+class RewritePatternSet;
+class TypeConverter;
+} // namespace mlir
+
+namespace dialectgen {
+
+struct ToVersionedOptions {
+  /// Leave operations, types and attributes of other dialects as they are,
+  /// with casts between them and versioned ones.
+  bool allowOtherDialects = false;
+  /// Keep attributes that no record holds without loss, but that MLIR itself
+  /// promises to read later: units, symbols, arrays of numbers.
+  bool keepBuiltinAttributes = true;
+  /// If they are not kept: since which version they could be, and what the
+  /// target is.
+  std::string builtinAttributesNeed;
+};
+
+/// Converts the operations under `root`; an error names what has no place in
+/// the versioned dialect, and leaves the program half converted.
+mlir::LogicalResult convertToVersioned(mlir::Operation *root,
+                                       const LiveTable &table,
+                                       const ToVersionedOptions &options = {});
+
+/// The way back, from the newest versions only. What is not of the versioned
+/// dialect stays as it is.
+mlir::LogicalResult convertToLive(mlir::Operation *root,
+                                  const LiveTable &table);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_LIVECONVERSION_H

@@ -1,0 +1,244 @@
+//===- RecordChecks.cpp - what fields of records must agree on ------------===//
+//
+// See RecordChecks.h. What a record is, its row says by the MLIR type or
+// attribute that it stands for: a new version of a type has the checks of the
+// one before.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RecordChecks.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+using EmitError = llvm::function_ref<InFlightDiagnostic()>;
+
+class RecordCheck {
+public:
+  RecordCheck(EmitError emitError, const RecordDialect &dialect,
+              const RecordRow &row, MutableArrayRef<Attribute> fields)
+      : emitError(emitError), dialect(dialect), row(row), fields(fields) {}
+  LogicalResult run();
+
+private:
+  int64_t number(unsigned field) const {
+    return cast<IntegerAttr>(fields[field]).getInt();
+  }
+  ArrayRef<int64_t> numbers(unsigned field) const {
+    return cast<DenseI64ArrayAttr>(fields[field]).asArrayRef();
+  }
+  Type type(unsigned field) const {
+    return cast<TypeAttr>(fields[field]).getValue();
+  }
+  InFlightDiagnostic error() { return emitError() << "'" << row.name << "' "; }
+  unsigned elementWidth(Type type) const;
+
+  LogicalResult checkCases();
+  LogicalResult checkNumberOfType();
+  LogicalResult checkShape(ArrayRef<int64_t> shape);
+  LogicalResult checkData();
+  LogicalResult checkQuantization(int64_t least, int64_t most,
+                                  ArrayRef<int64_t> scales);
+  LogicalResult checkAxis();
+
+  EmitError emitError;
+  const RecordDialect &dialect;
+  const RecordRow &row;
+  MutableArrayRef<Attribute> fields;
+};
+
+/// The shape and the element type of a record that has them.
+std::optional<std::pair<ArrayRef<int64_t>, Type>>
+shapeOf(const RecordRow &row, ArrayRef<Attribute> fields) {
+  bool isEncoded = isBuiltin(row, "@encoded_tensor");
+  if (!isEncoded && !isBuiltin(row, "@tensor") && !isBuiltin(row, "@buffer"))
+    return std::nullopt;
+  return std::pair(
+      cast<DenseI64ArrayAttr>(fields[isEncoded ? 1 : 0]).asArrayRef(),
+      cast<TypeAttr>(fields.back()).getValue());
+}
+
+/// Sizes of data in bytes and bits fit 64 bits.
+constexpr int64_t maxCount = int64_t(1) << 56;
+constexpr int64_t dynamicSize = std::numeric_limits<int64_t>::min();
+
+/// Truth values stand in single bits, lowest first, and unused bits are 0. A
+/// byte of ones or zeros stands for any number of the same value, except that a
+/// single `true` is written 01. Read are also ff for that, and one byte a
+/// value, which some writers made.
+std::optional<std::string> canonicalBooleans(StringRef data, uint64_t count) {
+  uint64_t packed = llvm::divideCeil(count, 8);
+  auto isSplat = [&] {
+    return data.size() == 1 && (data[0] == '\0' || data[0] == '\xff');
+  };
+  if (count == 1 && data.size() == 1)
+    return isSplat() || data[0] == 1
+               ? std::optional<std::string>(std::string(1, data[0] ? 1 : 0))
+               : std::nullopt;
+  if (isSplat() || (count == 0 && data.empty()))
+    return data.str();
+  std::string result;
+  if (data.size() == packed) {
+    result = data.str();
+    if (unsigned used = count % 8)
+      result.back() = char(uint8_t(result.back()) & ((1u << used) - 1));
+    return result;
+  }
+  if (data.size() != count)
+    return std::nullopt;
+  result.assign(packed, '\0');
+  for (uint64_t i = 0; i != count; ++i) {
+    if (data[i] != 0 && data[i] != 1)
+      return std::nullopt;
+    result[i / 8] |= char(data[i] << (i % 8));
+  }
+  return result;
+}
+
+} // namespace
+
+LogicalResult RecordCheck::checkCases() {
+  if (row.cases.empty())
+    return success();
+  int64_t value = cast<IntegerAttr>(fields.front()).getInt();
+  if (llvm::any_of(row.cases,
+                   [&](const CaseRow &entry) { return entry.value == value; }))
+    return success();
+  return error() << "has no case " << value;
+}
+
+/// Bits of a scalar type, or of a complex number; 0 if it is neither.
+unsigned RecordCheck::elementWidth(Type type) const {
+  Record record = dialect.split(type);
+  if (!record.row)
+    return 0;
+  if (unsigned bits = record.row->bits)
+    return bits;
+  if (isBuiltin(*record.row, "@complex")) {
+    Type part = cast<TypeAttr>(record.fields.front()).getValue();
+    return 2 * llvm::alignTo(elementWidth(part), 8);
+  }
+  return 0;
+}
+
+/// A number with a type before it.
+LogicalResult RecordCheck::checkNumberOfType() {
+  Type before;
+  for (auto [field, value] : llvm::zip(row.fields, fields)) {
+    if (field.kind == FieldKind::Type && !before)
+      before = cast<TypeAttr>(value).getValue();
+    if (field.kind != FieldKind::Bits)
+      continue;
+    unsigned width = before ? elementWidth(before) : 0;
+    uint64_t bits = cast<IntegerAttr>(value).getValue().getZExtValue();
+    if (width == 0 || width > 64)
+      return error() << "holds a number of a type that is no scalar";
+    if (width < 64 && (bits >> width) != 0)
+      return error() << "holds a number that does not fit its type of " << width
+                     << " bits";
+  }
+  return success();
+}
+
+LogicalResult RecordCheck::checkShape(ArrayRef<int64_t> shape) {
+  for (int64_t size : shape)
+    if (size < 0 && size != dynamicSize)
+      return error() << "has a dimension of size " << size;
+  return success();
+}
+
+/// A type and the bytes of its elements.
+LogicalResult RecordCheck::checkData() {
+  Record record = dialect.split(type(0));
+  auto shape = record.row ? shapeOf(*record.row, record.fields) : std::nullopt;
+  if (!shape)
+    return error() << "has a type without a shape";
+  int64_t count = 1;
+  for (int64_t size : shape->first)
+    if (size < 0 || llvm::MulOverflow(count, size, count) || count > maxCount)
+      return error() << "has a type without a fixed number of elements";
+  unsigned width = elementWidth(shape->second);
+  if (width == 0)
+    return error() << "has elements of a type that has no data";
+  StringRef bytes = cast<StringAttr>(fields[1]).getValue();
+  auto wrongSize = [&] {
+    return error() << "has " << bytes.size() << " bytes of data for " << count
+                   << " elements of " << width << " bits";
+  };
+  if (width == 1) {
+    std::optional<std::string> canonical = canonicalBooleans(bytes, count);
+    if (!canonical)
+      return wrongSize();
+    if (*canonical != bytes)
+      fields[1] = StringAttr::get(fields[1].getContext(), *canonical);
+    return success();
+  }
+  uint64_t each = llvm::divideCeil(width, 8);
+  if (bytes.size() != each && bytes.size() != uint64_t(count) * each)
+    return wrongSize();
+  return success();
+}
+
+/// What both kinds of quantization have first: flags, a storage type and an
+/// expressed one.
+LogicalResult RecordCheck::checkQuantization(int64_t least, int64_t most,
+                                             ArrayRef<int64_t> scales) {
+  unsigned width = elementWidth(type(1));
+  if (width == 0 || width > 32)
+    return error() << "has a storage type that is no integer of at most 32 "
+                      "bits";
+  if (elementWidth(type(2)) == 0)
+    return error() << "has an expressed type that is no scalar";
+  if (uint64_t(number(0)) > 1)
+    return error() << "has flags " << number(0);
+  if (least >= most || least < -(int64_t(1) << (width - 1)) ||
+      most >= int64_t(1) << width)
+    return error() << "stores values from " << least << " to " << most << " in "
+                   << width << " bits";
+  for (int64_t bits : scales) {
+    double scale = llvm::bit_cast<double>(bits);
+    if (!std::isfinite(scale) || scale <= 0)
+      return error() << "has a scale that is not above 0 and finite";
+  }
+  return success();
+}
+
+LogicalResult RecordCheck::checkAxis() {
+  ArrayRef<int64_t> scales = numbers(6), zeroPoints = numbers(7);
+  if (failed(checkQuantization(number(4), number(5), scales)))
+    return failure();
+  if (scales.size() != zeroPoints.size())
+    return error() << "has " << scales.size() << " scales and "
+                   << zeroPoints.size() << " zero points";
+  if (number(3) < 0)
+    return error() << "quantizes dimension " << uint64_t(number(3));
+  return success();
+}
+
+LogicalResult RecordCheck::run() {
+  if (failed(checkCases()) || failed(checkNumberOfType()))
+    return failure();
+  if (auto shape = shapeOf(row, fields))
+    return checkShape(shape->first);
+  if (isBuiltin(row, "@elements"))
+    return checkData();
+  if (isBuiltin(row, "@quantized"))
+    return checkQuantization(number(5), number(6), number(3));
+  if (isBuiltin(row, "@quantized_per_axis"))
+    return checkAxis();
+  return success();
+}
+
+LogicalResult checkRecord(EmitError emitError, const RecordDialect &dialect,
+                          const RecordRow &row,
+                          MutableArrayRef<Attribute> fields) {
+  return fields.empty() ? success()
+                        : RecordCheck(emitError, dialect, row, fields).run();
+}
+
+} // namespace dialectgen

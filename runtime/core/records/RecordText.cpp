@@ -1,0 +1,691 @@
+//===- RecordText.cpp - records as their specs write them -----------------===//
+//
+// See RecordText.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RecordText.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
+#include <cstring>
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+//===----------------------------------------------------------------------===//
+// The words of a text
+//===----------------------------------------------------------------------===//
+
+struct Word {
+  enum Kind { Punctuation, Field, Dims, Types } kind;
+  /// Of Punctuation.
+  StringRef text;
+  unsigned field = 0;
+};
+
+/// True if a record is written as MLIR writes what it stands for.
+bool isBuiltinText(const RecordRow &row) {
+  return StringRef(row.text) == "@builtin";
+}
+
+SmallVector<Word> wordsOf(const RecordRow &row) {
+  SmallVector<Word> words;
+  StringRef rest = isBuiltinText(row) ? "" : row.text;
+  while (!rest.empty()) {
+    Word::Kind kind = rest.consume_front("dims(")    ? Word::Dims
+                      : rest.consume_front("types(") ? Word::Types
+                                                     : Word::Field;
+    if (!rest.consume_front("$")) {
+      size_t size = rest.starts_with("->") ? 2 : 1;
+      words.push_back({Word::Punctuation, rest.take_front(size)});
+      rest = rest.drop_front(size);
+      continue;
+    }
+    StringRef name =
+        rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+    rest = rest.drop_front(name.size());
+    if (kind != Word::Field)
+      rest.consume_front(")");
+    for (const auto &[index, field] : llvm::enumerate(row.fields))
+      if (name == field.name)
+        words.push_back({kind, {}, unsigned(index)});
+  }
+  return words;
+}
+
+bool isOptional(FieldKind kind) {
+  return kind == FieldKind::OptionalAttribute ||
+         kind == FieldKind::FlaggedAttribute;
+}
+
+int64_t numberOf(Attribute field) { return cast<IntegerAttr>(field).getInt(); }
+
+ArrayRef<int64_t> numbersOf(Attribute field) {
+  return cast<DenseI64ArrayAttr>(field).asArrayRef();
+}
+
+//===----------------------------------------------------------------------===//
+// Records and what MLIR has for them
+//===----------------------------------------------------------------------===//
+
+/// The MLIR type of a scalar, a complex number or a tensor of them; null for
+/// any other.
+Type builtinOf(const RecordDialect &dialect, Type type) {
+  Record record = dialect.split(type);
+  if (!record.row)
+    return {};
+  auto inner = [&](unsigned field) {
+    return builtinOf(dialect, cast<TypeAttr>(record.fields[field]).getValue());
+  };
+  if (record.row->bits)
+    return mlir::parseType(record.row->builtin, type.getContext());
+  if (isBuiltin(*record.row, "@complex")) {
+    Type element = inner(0);
+    return element && element.isIntOrFloat() ? ComplexType::get(element)
+                                             : Type();
+  }
+  if (!isBuiltin(*record.row, "@tensor"))
+    return {};
+  ArrayRef<int64_t> shape = numbersOf(record.fields[0]);
+  Type element = inner(1);
+  bool isStatic = llvm::all_of(shape, [](int64_t size) { return size >= 0; });
+  return element && isStatic && TensorType::isValidElementType(element)
+             ? RankedTensorType::get(shape, element)
+             : Type();
+}
+
+/// The way back; null if there is no record.
+Type recordOf(const RecordDialect &dialect, Type type) {
+  MLIRContext *context = type.getContext();
+  std::string word;
+  SmallVector<Attribute> fields;
+  Type inner;
+  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+    word = "@tensor";
+    if (tensor.getEncoding())
+      return {};
+    fields.push_back(DenseI64ArrayAttr::get(context, tensor.getShape()));
+    inner = tensor.getElementType();
+  } else if (auto complex = dyn_cast<ComplexType>(type)) {
+    word = "@complex";
+    inner = complex.getElementType();
+  } else {
+    llvm::raw_string_ostream(word) << type;
+  }
+  std::optional<unsigned> code = findBuiltin(dialect.getRecords().types, word);
+  if (!code)
+    return {};
+  if (inner) {
+    Type record = recordOf(dialect, inner);
+    if (!record)
+      return {};
+    fields.push_back(TypeAttr::get(record));
+  }
+  return dialect.getType(*code, fields);
+}
+
+/// What MLIR has for an integer or the elements of a tensor; null if that
+/// cannot be said.
+Attribute valueOf(const RecordDialect &dialect, ArrayRef<Attribute> fields) {
+  Type type = builtinOf(dialect, cast<TypeAttr>(fields[0]).getValue());
+  if (!type)
+    return {};
+  if (auto number = dyn_cast<IntegerAttr>(fields[1])) {
+    if (!type.isIntOrIndex())
+      return {};
+    unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+    return IntegerAttr::get(type, APInt(width, number.getInt(),
+                                        /*isSigned=*/false,
+                                        /*implicitTrunc=*/true));
+  }
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return {};
+  StringRef bytes = cast<StringAttr>(fields[1]).getValue();
+  // A single truth value is written as a number, and held as a byte of bits.
+  const char whole = '\xFF';
+  if (tensor.getElementType().isInteger(1) && tensor.getNumElements() == 1 &&
+      bytes == "\x01")
+    bytes = StringRef(&whole, 1);
+  ArrayRef<char> data(bytes.data(), bytes.size());
+  bool isSplat = false;
+  if (!DenseElementsAttr::isValidRawBuffer(tensor, data, isSplat))
+    return {};
+  return DenseElementsAttr::getFromRawBuffer(tensor, data);
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+const CaseRow *caseOf(const RecordRow &row, Attribute field) {
+  for (const CaseRow &entry : row.cases)
+    if (entry.value == numberOf(field))
+      return &entry;
+  return nullptr;
+}
+
+void printSize(int64_t size, AsmPrinter &printer) {
+  if (ShapedType::isDynamic(size))
+    printer << '?';
+  else
+    printer << size;
+}
+
+void printDouble(int64_t bits, AsmPrinter &printer) {
+  printer.printFloat(APFloat(llvm::bit_cast<double>(bits)));
+}
+
+void printTypes(Attribute list, AsmPrinter &printer) {
+  llvm::interleaveComma(cast<ArrayAttr>(list).getAsValueRange<TypeAttr>(),
+                        printer.getStream(),
+                        [&](Type type) { printer.printType(type); });
+}
+
+/// The float type that a number of bits is of; null if it is of none.
+FloatType floatTypeOf(const RecordDialect &dialect,
+                      ArrayRef<Attribute> fields) {
+  for (Attribute field : fields)
+    if (auto type = dyn_cast_or_null<TypeAttr>(field))
+      return dyn_cast_or_null<FloatType>(builtinOf(dialect, type.getValue()));
+  return {};
+}
+
+void printBits(FloatType type, Attribute bits, AsmPrinter &printer) {
+  printer.printFloat(
+      APFloat(type.getFloatSemantics(),
+              APInt(type.getWidth(), numberOf(bits), /*isSigned=*/false,
+                    /*implicitTrunc=*/true)));
+}
+
+void printField(const RecordDialect &dialect, const RecordRow &row,
+                ArrayRef<Attribute> fields, unsigned index,
+                AsmPrinter &printer) {
+  Attribute field = fields[index];
+  switch (row.fields[index].kind) {
+  case FieldKind::VarInt:
+  case FieldKind::SignedVarInt:
+    if (!row.cases.empty())
+      printer << caseOf(row, field)->name;
+    else
+      printer << numberOf(field);
+    return;
+  case FieldKind::F64:
+    return printDouble(numberOf(field), printer);
+  case FieldKind::Bits:
+    return printBits(floatTypeOf(dialect, fields), field, printer);
+  case FieldKind::SignedVarInts:
+  case FieldKind::F64s: {
+    bool isSizes = row.fields[index].kind == FieldKind::SignedVarInts;
+    printer << '[';
+    llvm::interleaveComma(
+        numbersOf(field), printer.getStream(), [&](int64_t number) {
+          isSizes ? printSize(number, printer) : printDouble(number, printer);
+        });
+    printer << ']';
+    return;
+  }
+  case FieldKind::Types:
+    return printTypes(field, printer);
+  case FieldKind::AttributePairs: {
+    ArrayRef<Attribute> list = cast<ArrayAttr>(field).getValue();
+    printer << '{';
+    for (size_t i = 0; i + 1 < list.size(); i += 2)
+      printer << (i ? ", " : "") << list[i] << " = " << list[i + 1];
+    printer << '}';
+    return;
+  }
+  default:
+    return printer.printAttribute(field);
+  }
+}
+
+/// True if a text of `words` can say `fields`.
+bool canSay(const RecordDialect &dialect, const RecordRow &row,
+            ArrayRef<Word> words, ArrayRef<Attribute> fields) {
+  if (!row.cases.empty() && !caseOf(row, fields[0]))
+    return false;
+  for (auto [field, value] : llvm::zip(row.fields, fields)) {
+    if (field.kind == FieldKind::Blob)
+      return false;
+    if (field.kind == FieldKind::Bits && !floatTypeOf(dialect, fields))
+      return false;
+  }
+  for (const Word &word : words)
+    if (word.kind == Word::Dims &&
+        llvm::any_of(numbersOf(fields[word.field]), [](int64_t size) {
+          return size < 0 && !ShapedType::isDynamic(size);
+        }))
+      return false;
+  return true;
+}
+
+} // namespace
+
+bool printText(const RecordDialect &dialect, const RecordRow &row,
+               ArrayRef<Attribute> fields, AsmPrinter &printer) {
+  if (fields.empty())
+    return true;
+  if (isBuiltinText(row)) {
+    Attribute value = valueOf(dialect, fields);
+    if (value)
+      printer << '<' << value << '>';
+    return bool(value);
+  }
+  SmallVector<Word> words = wordsOf(row);
+  if (!canSay(dialect, row, words, fields))
+    return false;
+  if (!row.cases.empty() && words.empty()) {
+    printer << ' ' << caseOf(row, fields[0])->name;
+    return true;
+  }
+  printer << '<';
+  if (words.empty()) {
+    bool first = true;
+    for (unsigned i = 0; i != fields.size(); ++i) {
+      if (isOptional(row.fields[i].kind) && isa<UnitAttr>(fields[i]))
+        continue;
+      // Types have commas of their own.
+      bool isTypes = row.fields[i].kind == FieldKind::Types;
+      printer << (first ? "" : ", ") << row.fields[i].name
+              << (isTypes ? " = [" : " = ");
+      printField(dialect, row, fields, i, printer);
+      printer << (isTypes ? "]" : "");
+      first = false;
+    }
+  }
+  for (const Word &word : words) {
+    if (word.kind == Word::Punctuation)
+      printer << word.text;
+    else if (word.kind == Word::Dims)
+      for (int64_t size : numbersOf(fields[word.field])) {
+        printSize(size, printer);
+        printer << 'x';
+      }
+    else if (word.kind == Word::Types &&
+             cast<ArrayAttr>(fields[word.field]).empty())
+      printer << "()";
+    else
+      printField(dialect, row, fields, word.field, printer);
+  }
+  printer << '>';
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Parsing
+//===----------------------------------------------------------------------===//
+
+/// The next character.
+static char here(AsmParser &parser) {
+  return *parser.getCurrentLocation().getPointer();
+}
+
+/// The next characters, as many as tell forms apart: programs are long. The
+/// text ends with a null character.
+static StringRef ahead(const char *text) {
+  return {text, strnlen(text, /*n=*/128)};
+}
+
+/// The same behind a `<` that stands here.
+static StringRef behindLess(AsmParser &parser) {
+  StringRef text = ahead(parser.getCurrentLocation().getPointer());
+  text.consume_front("<");
+  return text.ltrim();
+}
+
+static bool isHexHere(AsmParser &parser) {
+  return ahead(parser.getCurrentLocation().getPointer()).starts_with("0x");
+}
+
+static StringRef fieldNameAt(const RecordRow &row, StringRef text) {
+  StringRef name =
+      text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+  bool known = llvm::any_of(
+      row.fields, [&](const FieldRow &field) { return name == field.name; });
+  return known && text.drop_front(name.size()).ltrim().starts_with("=")
+             ? name
+             : StringRef();
+}
+
+bool isByFields(const RecordRow &row, AsmParser &parser) {
+  bool opens = here(parser) == '<';
+  StringRef text = behindLess(parser);
+  char next = text.empty() ? '\0' : text.front();
+  if (!StringRef(row.text).empty()) {
+    switch (row.fields[0].kind) {
+    case FieldKind::Type:
+      // A text begins with a number or with data.
+      return !llvm::isDigit(next) && next != '-' && !text.starts_with("true") &&
+             !text.starts_with("false") && !text.starts_with("dense");
+    case FieldKind::VarInt:
+      return llvm::isDigit(next);
+    case FieldKind::SignedVarInts:
+      return next == '[' || next == '#';
+    default:
+      return next == '[';
+    }
+  }
+  return row.cases.empty() ? fieldNameAt(row, text).empty() : opens;
+}
+
+namespace {
+
+class TextParser {
+public:
+  TextParser(const RecordDialect &dialect, AsmParser &parser)
+      : dialect(dialect), parser(parser) {}
+
+  /// Reads one of `rows`, the text of each of which begins the next one's.
+  ParseResult parse(ArrayRef<const RecordRow *> rows);
+  const RecordRow *row = nullptr;
+  SmallVector<Attribute> fields;
+
+private:
+  ParseResult parseBuiltin();
+  ParseResult parseWords(ArrayRef<const RecordRow *> rows);
+  ParseResult parseField(unsigned index);
+  ParseResult parsePunctuation(StringRef text);
+  ParseResult parseDouble(int64_t &bits);
+  ParseResult parseTypes(bool parentheses, Attribute &list);
+  ParseResult parsePairs(Attribute &list);
+  ParseResult finishBits();
+  ParseResult parseStruct();
+
+  const RecordDialect &dialect;
+  AsmParser &parser;
+  Builder &builder = parser.getBuilder();
+  /// Of the number that was read last.
+  bool isHex = false;
+  SMLoc bitsAt;
+};
+
+} // namespace
+
+/// A number, or its bits in hexadecimal digits.
+ParseResult TextParser::parseDouble(int64_t &bits) {
+  APInt digits;
+  if (isHexHere(parser)) {
+    if (parser.parseInteger(digits))
+      return failure();
+    if (digits.getActiveBits() > 64)
+      return parser.emitError(parser.getCurrentLocation(),
+                              "more than 64 bits of a number");
+    bits = int64_t(digits.getZExtValue());
+    return success();
+  }
+  double value;
+  if (parser.parseFloat(value))
+    return failure();
+  bits = llvm::bit_cast<int64_t>(value);
+  return success();
+}
+
+ParseResult TextParser::parseTypes(bool parentheses, Attribute &list) {
+  SmallVector<Attribute> types;
+  auto parseOne = [&]() -> ParseResult {
+    Type type;
+    if (parser.parseType(type))
+      return failure();
+    types.push_back(TypeAttr::get(type));
+    return success();
+  };
+  bool empty = false;
+  if (parentheses && succeeded(parser.parseOptionalLParen())) {
+    if (parser.parseRParen())
+      return failure();
+    empty = true;
+  }
+  char next = here(parser);
+  if (!empty && next != '>' && next != ')' && next != ']' &&
+      parser.parseCommaSeparatedList(parseOne))
+    return failure();
+  list = builder.getArrayAttr(types);
+  return success();
+}
+
+ParseResult TextParser::parsePairs(Attribute &list) {
+  SmallVector<Attribute> pairs;
+  auto parseOne = [&]() -> ParseResult {
+    Attribute key, value;
+    if (parser.parseAttribute(key) || parser.parseEqual() ||
+        parser.parseAttribute(value))
+      return failure();
+    pairs.append({key, value});
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, parseOne))
+    return failure();
+  list = builder.getArrayAttr(pairs);
+  return success();
+}
+
+ParseResult TextParser::parseField(unsigned index) {
+  Attribute &field = fields[index];
+  SMLoc location = parser.getCurrentLocation();
+  int64_t number = 0;
+  switch (row->fields[index].kind) {
+  case FieldKind::VarInt:
+  case FieldKind::SignedVarInt:
+    if (row->cases.empty()) {
+      if (parser.parseInteger(number))
+        return failure();
+    } else {
+      StringRef name;
+      if (parser.parseKeyword(&name))
+        return failure();
+      const auto *entry = llvm::find_if(
+          row->cases, [&](const CaseRow &known) { return name == known.name; });
+      if (entry == row->cases.end())
+        return parser.emitError(location)
+               << "'" << row->name << "' has no case '" << name << "'";
+      number = entry->value;
+    }
+    field = builder.getI64IntegerAttr(number);
+    return success();
+  case FieldKind::F64:
+  case FieldKind::Bits:
+    isHex = isHexHere(parser);
+    bitsAt = location;
+    if (parseDouble(number))
+      return failure();
+    field = builder.getI64IntegerAttr(number);
+    return success();
+  case FieldKind::SignedVarInts:
+  case FieldKind::F64s: {
+    bool isSizes = row->fields[index].kind == FieldKind::SignedVarInts;
+    SmallVector<int64_t> numbers;
+    auto parseOne = [&]() -> ParseResult {
+      int64_t &next = numbers.emplace_back(ShapedType::kDynamic);
+      if (!isSizes)
+        return parseDouble(next);
+      if (succeeded(parser.parseOptionalQuestion()))
+        return success();
+      return parser.parseInteger(next);
+    };
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOne))
+      return failure();
+    field = builder.getDenseI64ArrayAttr(numbers);
+    return success();
+  }
+  case FieldKind::Type: {
+    Type type;
+    if (parser.parseType(type))
+      return failure();
+    field = TypeAttr::get(type);
+    return success();
+  }
+  case FieldKind::Types:
+    return parseTypes(/*parentheses=*/false, field);
+  case FieldKind::AttributePairs:
+    return parsePairs(field);
+  case FieldKind::String: {
+    std::string text;
+    if (parser.parseString(&text))
+      return failure();
+    field = builder.getStringAttr(text);
+    return success();
+  }
+  case FieldKind::Attributes: {
+    ArrayAttr list;
+    if (parser.parseAttribute(list))
+      return failure();
+    field = list;
+    return success();
+  }
+  default:
+    return parser.parseAttribute(field);
+  }
+}
+
+ParseResult TextParser::parsePunctuation(StringRef text) {
+  if (text == "(")
+    return parser.parseLParen();
+  if (text == ")")
+    return parser.parseRParen();
+  if (text == ",")
+    return parser.parseComma();
+  if (text == ":")
+    return parser.parseColon();
+  return text == "->" ? parser.parseArrow() : success();
+}
+
+/// `name = value, …` in any order.
+ParseResult TextParser::parseStruct() {
+  auto parseOne = [&]() -> ParseResult {
+    StringRef name;
+    SMLoc location = parser.getCurrentLocation();
+    if (parser.parseKeyword(&name) || parser.parseEqual())
+      return failure();
+    for (const auto &[index, field] : llvm::enumerate(row->fields))
+      if (name == field.name) {
+        if (fields[index])
+          return parser.emitError(location)
+                 << "field '" << name << "' stands twice";
+        if (field.kind != FieldKind::Types)
+          return parseField(unsigned(index));
+        return failure(parser.parseLSquare() || parseField(unsigned(index)) ||
+                       parser.parseRSquare());
+      }
+    return parser.emitError(location)
+           << "'" << row->name << "' has no field '" << name << "'";
+  };
+  if (parser.parseCommaSeparatedList(parseOne))
+    return failure();
+  for (auto [field, value] : llvm::zip(row->fields, fields)) {
+    if (!value && isOptional(field.kind))
+      value = builder.getUnitAttr();
+    if (!value)
+      return parser.emitError(parser.getCurrentLocation())
+             << "'" << row->name << "' lacks field '" << field.name << "'";
+  }
+  return success();
+}
+
+/// What MLIR writes for an integer or for elements.
+ParseResult TextParser::parseBuiltin() {
+  SMLoc location = parser.getCurrentLocation();
+  Attribute value;
+  if (parser.parseAttribute(value))
+    return failure();
+  auto typed = dyn_cast<TypedAttr>(value);
+  Type type = typed ? recordOf(dialect, typed.getType()) : Type();
+  if (type && isa<IntegerAttr>(value)) {
+    fields = {TypeAttr::get(type),
+              builder.getI64IntegerAttr(
+                  int64_t(cast<IntegerAttr>(value).getValue().getZExtValue()))};
+    return success();
+  }
+  if (auto elements = dyn_cast<DenseIntOrFPElementsAttr>(value);
+      type && elements) {
+    ArrayRef<char> data = elements.getRawData();
+    fields = {TypeAttr::get(type),
+              builder.getStringAttr(StringRef(data.data(), data.size()))};
+    return success();
+  }
+  return parser.emitError(location) << "expected numbers of scalar types";
+}
+
+ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
+  row = rows.back();
+  SmallVector<Word> words = wordsOf(*row);
+  for (const auto &[index, word] : llvm::enumerate(words)) {
+    // Another record ends here.
+    if (index && here(parser) == '>')
+      for (const RecordRow *shorter : rows.drop_back())
+        if (wordsOf(*shorter).size() == index) {
+          SmallVector<Attribute> known;
+          for (const FieldRow &field : shorter->fields)
+            for (auto [other, value] : llvm::zip(row->fields, fields))
+              if (StringRef(field.name) == other.name)
+                known.push_back(value);
+          row = shorter;
+          fields = known;
+          return success();
+        }
+    ParseResult result = success();
+    if (word.kind == Word::Punctuation) {
+      result = parsePunctuation(word.text);
+    } else if (word.kind == Word::Dims) {
+      SmallVector<int64_t> sizes;
+      result = parser.parseDimensionList(sizes);
+      fields[word.field] = builder.getDenseI64ArrayAttr(sizes);
+    } else if (word.kind == Word::Types) {
+      result = parseTypes(/*parentheses=*/true, fields[word.field]);
+    } else {
+      result = parseField(word.field);
+    }
+    if (result)
+      return failure();
+  }
+  return success();
+}
+
+/// A number is known by its type only when that was read.
+ParseResult TextParser::finishBits() {
+  for (auto [field, value] : llvm::zip(row->fields, fields))
+    if (field.kind == FieldKind::Bits && !isHex) {
+      FloatType type = floatTypeOf(dialect, fields);
+      if (!type)
+        return parser.emitError(bitsAt, "a number of a type that is no float");
+      APFloat number(llvm::bit_cast<double>(numberOf(value)));
+      bool inexact;
+      number.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                     &inexact);
+      value = builder.getI64IntegerAttr(
+          int64_t(number.bitcastToAPInt().getZExtValue()));
+    }
+  return success();
+}
+
+ParseResult TextParser::parse(ArrayRef<const RecordRow *> rows) {
+  row = rows.back();
+  fields.assign(row->fields.size(), {});
+  bool hasWords = !StringRef(row->text).empty();
+  if (!row->cases.empty() && !hasWords)
+    return parseField(0);
+  if (parser.parseLess())
+    return failure();
+  if (isBuiltinText(*row))
+    return failure(parseBuiltin() || parser.parseGreater());
+  return failure((hasWords ? parseWords(rows) : parseStruct()) ||
+                 parser.parseGreater() || finishBits());
+}
+
+ParseResult parseText(const RecordDialect &dialect,
+                      ArrayRef<const RecordRow *> rows, AsmParser &parser,
+                      unsigned &index, SmallVectorImpl<Attribute> &fields) {
+  TextParser text(dialect, parser);
+  if (text.parse(rows))
+    return failure();
+  index = unsigned(llvm::find(rows, text.row) - rows.begin());
+  fields.assign(text.fields);
+  return success();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,199 @@
+//===- ForeignContent.cpp - what is not of a versioned dialect ------------===//
+//
+// See ForeignContent.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/steps/ForeignContent.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+class Finder {
+public:
+  Finder(const VersionTable &table, bool keepBuiltinAttributes)
+      : table(table), keepBuiltinAttributes(keepBuiltinAttributes) {}
+  LogicalResult check(Operation *op);
+
+private:
+  /// The innermost foreign part, as text; empty if there is none.
+  std::string find(Attribute value);
+  std::string find(Type value);
+  std::string find(Record record);
+  std::string findInField(FieldKind kind, Attribute value);
+  LogicalResult checkModule(Operation *op);
+  LogicalResult refuse(Operation *op, const llvm::Twine &what);
+
+  const VersionTable &table;
+  bool keepBuiltinAttributes;
+  // Programs repeat few types and attributes.
+  DenseSet<const void *> known;
+};
+
+/// Of unknown dialects too, whose values MLIR keeps as text.
+StringRef dialectOf(Attribute value) {
+  if (auto opaque = dyn_cast<OpaqueAttr>(value))
+    return opaque.getDialectNamespace();
+  return value.getDialect().getNamespace();
+}
+StringRef dialectOf(Type value) {
+  if (auto opaque = dyn_cast<OpaqueType>(value))
+    return opaque.getDialectNamespace();
+  return value.getDialect().getNamespace();
+}
+
+template <typename Value> std::string print(Value value) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << value;
+  return text;
+}
+
+} // namespace
+
+std::string Finder::findInField(FieldKind kind, Attribute value) {
+  switch (kind) {
+  case FieldKind::OptionalAttribute:
+  case FieldKind::FlaggedAttribute:
+    if (isa<UnitAttr>(value))
+      return "";
+    return find(value);
+  case FieldKind::Attribute:
+    return find(value);
+  case FieldKind::Type:
+    return find(cast<TypeAttr>(value).getValue());
+  case FieldKind::Attributes:
+  case FieldKind::AttributePairs: {
+    // Keys are strings of the dialect, for all readers.
+    bool pairs = kind == FieldKind::AttributePairs;
+    for (auto [index, element] : llvm::enumerate(cast<ArrayAttr>(value))) {
+      if (pairs && index % 2 == 0 && !table.splitAttribute(element).row)
+        return print(element);
+      if (std::string foreign = find(element); !foreign.empty())
+        return foreign;
+    }
+    return "";
+  }
+  case FieldKind::Types:
+    for (Attribute element : cast<ArrayAttr>(value))
+      if (std::string foreign = find(cast<TypeAttr>(element).getValue());
+          !foreign.empty())
+        return foreign;
+    return "";
+  default:
+    return "";
+  }
+}
+
+std::string Finder::find(Record record) {
+  for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
+    if (std::string foreign = findInField(field.kind, value); !foreign.empty())
+      return foreign;
+  return "";
+}
+
+std::string Finder::find(Attribute value) {
+  if (known.contains(value.getAsOpaquePointer()))
+    return "";
+  Record record = table.splitAttribute(value);
+  std::string foreign;
+  if (record.row)
+    foreign = find(record);
+  else if (!keepBuiltinAttributes || !isStableBuiltin(value))
+    foreign = print(value);
+  if (foreign.empty())
+    known.insert(value.getAsOpaquePointer());
+  return foreign;
+}
+
+std::string Finder::find(Type value) {
+  if (known.contains(value.getAsOpaquePointer()))
+    return "";
+  Record record = table.splitType(value);
+  std::string foreign = record.row ? find(record) : print(value);
+  if (foreign.empty())
+    known.insert(value.getAsOpaquePointer());
+  return foreign;
+}
+
+LogicalResult Finder::refuse(Operation *op, const llvm::Twine &what) {
+  return op->emitOpError()
+         << what << (what.isTriviallyEmpty() ? "is" : " is") << " not of the '"
+         << table.dialect
+         << "' dialect and so has no version; allow other dialects to have it "
+            "as it is";
+}
+
+/// Modules have no version. MLIR's own attributes on them are as stable as
+/// modules themselves; those of other dialects are not.
+LogicalResult Finder::checkModule(Operation *op) {
+  for (NamedAttribute attribute : op->getAttrs()) {
+    std::string foreign;
+    auto look = [&](auto value) {
+      StringRef dialect = dialectOf(value);
+      if (dialect == "builtin" || dialect == table.dialect)
+        return WalkResult::advance();
+      foreign = print(value);
+      return WalkResult::interrupt();
+    };
+    attribute.getValue().walk([&](Attribute value) { return look(value); },
+                              [&](Type value) { return look(value); });
+    if (!foreign.empty())
+      return refuse(op, "'" + foreign + "' in attribute '" +
+                            attribute.getName().getValue() + "'");
+  }
+  return success();
+}
+
+LogicalResult Finder::check(Operation *op) {
+  if (isa<ModuleOp>(op))
+    return checkModule(op);
+  if (op->getName().getDialectNamespace() != table.dialect)
+    return success();
+  for (NamedAttribute attribute : op->getAttrs())
+    if (std::string foreign = find(attribute.getValue()); !foreign.empty())
+      return refuse(op, "'" + foreign + "' in attribute '" +
+                            attribute.getName().getValue() + "'");
+  for (Type type : op->getResultTypes())
+    if (std::string foreign = find(type); !foreign.empty())
+      return refuse(op, "result type '" + foreign + "'");
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Type type : block.getArgumentTypes())
+        if (std::string foreign = find(type); !foreign.empty())
+          return refuse(op, "block argument type '" + foreign + "'");
+  return success();
+}
+
+bool isStableBuiltin(Attribute value) {
+  if (!isa<UnitAttr, SymbolRefAttr, DenseArrayAttr, IntegerAttr, FloatAttr,
+           StringAttr, TypeAttr, DenseIntOrFPElementsAttr,
+           DenseStringElementsAttr, SparseElementsAttr>(value))
+    return false;
+  auto look = [](auto part) {
+    return dialectOf(part) == "builtin" ? WalkResult::advance()
+                                        : WalkResult::interrupt();
+  };
+  return !value
+              .walk([&](Attribute part) { return look(part); },
+                    [&](Type part) { return look(part); })
+              .wasInterrupted();
+}
+
+LogicalResult refuseForeignContent(Operation *root, const VersionTable &table,
+                                   bool keepBuiltinAttributes) {
+  Finder finder(table, keepBuiltinAttributes);
+  WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    return failed(finder.check(op)) ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+} // namespace dialectgen

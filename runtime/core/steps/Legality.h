@@ -1,0 +1,63 @@
+//===- Legality.h - which types and attributes a release has ----*- C++ -*-===//
+//
+// Types and attributes are unique and programs repeat few of them, so whether
+// one is there at the target is found once. Only a program that is refused
+// pays for the words that say why.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_LEGALITY_H
+#define DIALECTGEN_CORE_STEPS_LEGALITY_H
+
+#include "dialectgen/core/steps/VersionConversion.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace dialectgen {
+
+/// A feature that is not at the target: its name, since when or until when it
+/// is, and the records it is in, outermost first.
+struct Absence {
+  std::string feature;
+  std::optional<Version> since, until;
+  llvm::SmallVector<std::string> inside;
+
+  /// `1.6.0 or newer`
+  std::string neededVersion() const {
+    return since ? since->str() + " or newer" : until->str() + " or older";
+  }
+};
+
+class Legality {
+public:
+  Legality(const VersionTable &table, Version target)
+      : table(table), target(target) {}
+
+  bool isLegal(mlir::Attribute value);
+  bool isLegal(mlir::Type value);
+
+  /// Why `value`, which is not legal, is not.
+  Absence explain(mlir::Attribute value);
+  Absence explain(mlir::Type value);
+
+  /// `'#dialect.name'` or `'!dialect.name'`.
+  std::string nameOf(const RecordRow &row, llvm::StringRef sigil) const;
+
+private:
+  bool isThere(const Record &record) const;
+  bool areLegal(const Record &record);
+  template <typename Value> bool arePartsLegal(Value value);
+  template <typename Value>
+  Absence explain(Value value, Record record, llvm::StringRef sigil);
+
+  const VersionTable &table;
+  Version target;
+  llvm::DenseSet<mlir::Attribute> legalAttributes;
+  llvm::DenseSet<mlir::Type> legalTypes;
+  // Neighbouring operations have the same types.
+  mlir::Type lastLegal;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_LEGALITY_H
