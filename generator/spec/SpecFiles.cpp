@@ -27,6 +27,33 @@ std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
   return names;
 }
 
+namespace {
+
+/// Far above the largest spec, and read in a moment.
+constexpr uint64_t maxFileSize = 16 << 20;
+
+std::optional<std::string> readText(llvm::StringRef path, std::string &why) {
+  llvm::sys::fs::file_status status;
+  std::error_code error = llvm::sys::fs::status(path, status);
+  // To open a pipe may wait forever.
+  if (!error && !llvm::sys::fs::is_regular_file(status))
+    why = "not a regular file";
+  else if (!error && status.getSize() > maxFileSize)
+    why = std::to_string(status.getSize()) + " bytes, more than " +
+          std::to_string(maxFileSize);
+  if (!error && why.empty()) {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (buffer)
+      return (*buffer)->getBuffer().str();
+    error = buffer.getError();
+  }
+  if (why.empty())
+    why = error.message();
+  return std::nullopt;
+}
+
+} // namespace
+
 std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  const std::string &path,
                                                  Diagnostics &diagnostics) {
