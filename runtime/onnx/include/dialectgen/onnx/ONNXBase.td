@@ -69,6 +69,14 @@ def ONNX_String
     : Type<CPred<"::llvm::isa<::dialectgen::onnx::StringType>($_self)">,
            "string type", "::dialectgen::onnx::StringType">;
 
+// Element types that ODS has as classes only, by names that specs can say.
+def ONNX_Complex64 : Complex<F32>;
+def ONNX_Complex128 : Complex<F64>;
+def ONNX_UI4 : UI<4>;
+def ONNX_I4 : I<4>;
+def ONNX_UI2 : UI<2>;
+def ONNX_I2 : I<2>;
+
 /// A sequence whose elements are of one of `types`.
 class SeqOf<list<Type> types>
     : ContainerType<AnyTypeOf<types>,
