@@ -8,10 +8,10 @@ namespace {
 
 using Groups = std::vector<std::vector<std::string>>;
 
-std::vector<std::string> opsOf(const Json &view) {
+std::vector<std::string> opsOf(const std::vector<ShardView> &shards) {
   std::vector<std::string> ops;
-  for (const Json &shard : view["shards"])
-    ops.push_back(shard["ops"]);
+  for (const ShardView &shard : shards)
+    ops.push_back(shard.ops);
   return ops;
 }
 
@@ -34,6 +34,12 @@ TEST(OpShards, KeepVersionsOfAnOpTogether) {
 }
 
 TEST(OpShards, OfNoOpsAreNone) { EXPECT_TRUE(opsOf(opShards({}, 4)).empty()); }
+
+TEST(OpShards, OfManyOpsAreBounded) {
+  EXPECT_EQ(opsPerShard(642), 81u);
+  EXPECT_EQ(opsPerShard(120), 30u);
+  EXPECT_EQ(opsPerShard(2), 28u);
+}
 
 } // namespace
 } // namespace dialectgen
