@@ -6,31 +6,25 @@
 
 #include "emit/OpShards.h"
 #include "emit/Emitters.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 
 namespace dialectgen {
 
-std::vector<ShardView> opShards(llvm::ArrayRef<std::vector<std::string>> groups,
+std::vector<ShardView> opShards(llvm::ArrayRef<ShardGroup> groups,
                                 size_t opsPerShard) {
   size_t count = 0;
-  for (const std::vector<std::string> &group : groups)
-    count += group.size();
-  size_t shardCount = llvm::divideCeil(count, opsPerShard);
-
-  std::vector<ShardView> shards;
-  std::vector<std::string> names;
-  size_t done = 0;
-  for (const std::vector<std::string> &group : groups) {
-    names.insert(names.end(), group.begin(), group.end());
-    done += group.size();
-    // Where this shard ends, were all of one size.
-    if (done * shardCount < (shards.size() + 1) * count)
-      continue;
-    if (!names.empty())
-      shards.push_back({llvm::join(names, "|")});
-    names.clear();
-  }
+  for (const ShardGroup &group : groups)
+    count += group.names.size();
+  std::vector<ShardView> shards(llvm::divideCeil(count, opsPerShard));
+  for (const ShardGroup &group : groups)
+    for (const std::string &name : group.names)
+      shards[llvm::xxh3_64bits(group.op) % shards.size()].lines.push_back(
+          {name});
+  llvm::erase_if(shards,
+                 [](const ShardView &shard) { return shard.lines.empty(); });
   return shards;
 }
 
@@ -55,13 +49,14 @@ struct ShardsView {
 static llvm::Error emitShards(const EmitContext &context, CarriageKind kind,
                               OutputSet &outputs) {
   const Carriage &carriage = *context.dialect.find(kind);
-  std::vector<std::vector<std::string>> groups;
+  std::vector<ShardGroup> groups;
   size_t count = 0;
   for (const Op &op : context.dialect.ops) {
-    std::vector<std::string> &names = groups.emplace_back();
+    ShardGroup &group = groups.emplace_back();
+    group.op = op.domain + "." + op.name;
     for (const CarriedVersion &version : context.dialect.carried(carriage, op))
-      names.push_back(version.mnemonic);
-    count += names.size();
+      group.names.push_back(version.mnemonic);
+    count += group.names.size();
   }
   ShardsView view;
   view.upper = llvm::StringRef(carriage.dialect).upper();

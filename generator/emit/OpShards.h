@@ -15,16 +15,27 @@
 
 namespace dialectgen {
 
-/// What one shard holds, `add|after_all`: a regular expression.
+/// A line of a shard: the name of one op version.
+struct ShardLine {
+  std::string op;
+  DIALECTGEN_VIEW(op)
+};
+/// What one shard holds.
 struct ShardView {
-  std::string ops;
-  DIALECTGEN_VIEW(ops)
+  std::vector<ShardLine> lines;
+  DIALECTGEN_VIEW(lines)
 };
 
-/// The shards of a dialect: as many of about the same size as are needed for
-/// `opsPerShard` ops each. `groups` are names of ops in order; those of one
-/// group, the versions of an op, stay together.
-std::vector<ShardView> opShards(llvm::ArrayRef<std::vector<std::string>> groups,
+/// An op, and what its versions are called, which stay together.
+struct ShardGroup {
+  std::string op;
+  std::vector<std::string> names;
+};
+
+/// The shards of a dialect: as many as are needed for about `opsPerShard` ops
+/// each. In which one an op is follows from its name alone, so that a new op or
+/// version moves no other.
+std::vector<ShardView> opShards(llvm::ArrayRef<ShardGroup> groups,
                                 size_t opsPerShard);
 
 /// How many ops a shard has at most where there are `count` ops.

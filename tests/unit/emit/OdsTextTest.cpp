@@ -7,26 +7,26 @@ using namespace dialectgen;
 
 namespace {
 
-Family makeFamily() {
-  Family family;
-  family.name = "x";
-  family.classPrefix = "X";
-  family.elementTypes = {
+Dialect makeDialect() {
+  Dialect dialect;
+  dialect.name = "x";
+  dialect.carriages.emplace_back().prefix = "X";
+  dialect.vocabulary.elementTypes = {
       {"float", "F32", 1, {}},   {"double", "F64", 2, {}},
       {"float16", "F16", 3, {}}, {"bfloat16", "BF16", 4, {}},
       {"int64", "I64", 5, {}},   {"string", "X_String", 6, {}}};
-  family.typeConstructors = {{"tensor", 1, "TensorOf<[$0]>", {}},
-                             {"seq", 1, "SeqOf<[$0]>", {}},
-                             {"optional", 1, "OptOf<[$0]>", {}},
-                             {"map", 2, "MapOf<$0, $1>", {}}};
-  family.typeSets = {
+  dialect.vocabulary.typeConstructors = {{"tensor", 1, "TensorOf", {}},
+                                         {"seq", 1, "SeqOf", {}},
+                                         {"optional", 1, "OptOf", {}},
+                                         {"map", 2, "MapOf", {}}};
+  dialect.vocabulary.typeSets = {
       {"floats", {"tensor(float)", "tensor(double)", "tensor(float16)"}, {}}};
-  return family;
+  return dialect;
 }
 
 TEST(OdsTypes, NamesTheElementsOfSets) {
-  Family family = makeFamily();
-  OdsTypes types(family);
+  Dialect dialect = makeDialect();
+  OdsTypes types(dialect);
   EXPECT_EQ(types.setDefinitions(), "defvar X_Floats = [F32, F64, F16];\n");
   EXPECT_EQ(types.constraint({"tensor(double)", "tensor(float)",
                               "tensor(int64)", "tensor(float16)"}),
@@ -34,8 +34,8 @@ TEST(OdsTypes, NamesTheElementsOfSets) {
 }
 
 TEST(OdsTypes, GroupsTypesByTheirConstructors) {
-  Family family = makeFamily();
-  OdsTypes types(family);
+  Dialect dialect = makeDialect();
+  OdsTypes types(dialect);
   EXPECT_EQ(types.constraint({"tensor(int64)"}), "TensorOf<[I64]>");
   EXPECT_EQ(types.constraint({"tensor(int64)", "seq(tensor(float))",
                               "optional(seq(tensor(int64)))", "tensor(string)",
@@ -46,8 +46,8 @@ TEST(OdsTypes, GroupsTypesByTheirConstructors) {
 }
 
 TEST(OdsTypes, KeepsMapsApart) {
-  Family family = makeFamily();
-  OdsTypes types(family);
+  Dialect dialect = makeDialect();
+  OdsTypes types(dialect);
   // Grouping keys and values would admit four maps.
   EXPECT_EQ(types.constraint({"map(string, float)", "map(int64, double)"}),
             "AnyTypeOf<[MapOf<X_String, F32>, MapOf<I64, F64>]>");
@@ -56,8 +56,8 @@ TEST(OdsTypes, KeepsMapsApart) {
 }
 
 TEST(OdsTypes, TellsTypesApartWhoseNamesContainEachOther) {
-  Family family = makeFamily();
-  OdsTypes types(family);
+  Dialect dialect = makeDialect();
+  OdsTypes types(dialect);
   // "float" stands in "float16" and "bfloat16".
   EXPECT_EQ(types.constraint({"tensor(bfloat16)", "tensor(float16)"}),
             "TensorOf<[BF16, F16]>");
@@ -75,7 +75,7 @@ TEST(OdsText, WritesFloatsThatReadBackAsTheSame) {
 }
 
 TEST(OdsText, EscapesStrings) {
-  EXPECT_EQ(escapeString("a\"b\\c"), "a\\\"b\\\\c");
+  EXPECT_EQ(quote("a\"b\\c"), "\"a\\\"b\\\\c\"");
   EXPECT_EQ(toCamel("wide_numbers_ir4"), "WideNumbersIr4");
 }
 

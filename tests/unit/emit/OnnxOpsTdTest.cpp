@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/OnnxOpsTd.h"
 #include "TableGenRecords.h"
+#include "emit/OwnOps.h"
 #include "mlir/TableGen/Operator.h"
 #include "spec/Loader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,14 +22,15 @@ namespace {
 
 /// Everything the tests look at, read once.
 struct Fixture {
-  Family family;
+  Dialect family;
   std::unique_ptr<llvm::RecordKeeper> records;
   /// Key of a list of types → name of the def that admits just them.
   std::map<std::string, std::string> expected;
 
   Fixture() {
     Diagnostics diagnostics;
-    family = std::move(*loadFamily(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics));
+    family =
+        std::move(*loadDialect(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics));
     std::string text = "include \"dialectgen/onnx/ONNXOps.td\"\n";
     for (const Op &op : family.ops)
       for (const OpVersion &version : op.versions)
@@ -58,9 +59,9 @@ struct Fixture {
 
   std::string odsOf(const TypeExpression &expression) const {
     if (expression.arguments.empty()) {
-      for (const ElementType &element : family.elementTypes)
+      for (const ElementType &element : family.vocabulary.elementTypes)
         if (element.name == expression.head)
-          return element.ods;
+          return element.def;
       return "NoSuchElementType_" + expression.head;
     }
     std::vector<std::string> inner;
@@ -77,8 +78,8 @@ struct Fixture {
 
   /// Calls `check` with every live version and its definition.
   template <typename F> void forEachVersion(F check) {
-    for (auto [op, live] : llvm::zip(family.ops, family.liveVersions))
-      for (const LiveVersion &carrier : live) {
+    for (const Op &op : family.ops)
+      for (const CarriedVersion &carrier : family.carried(*family.own(), op)) {
         SCOPED_TRACE(carrier.className);
         const OpVersion *version = op.findVersion(carrier.since);
         const llvm::Record *def = records->getDef(carrier.className);
@@ -141,7 +142,7 @@ typeVariables(const mlir::tblgen::Operator &op) {
 TEST_F(OnnxOpsTd, HasEveryVersionOnceAndNothingElse) {
   std::set<std::string> wanted;
   fixture().forEachVersion([&](const Op &, const OpVersion &,
-                               const LiveVersion &live,
+                               const CarriedVersion &live,
                                const mlir::tblgen::Operator &def) {
     wanted.insert(live.className);
     EXPECT_EQ(def.getOperationName(), "onnx." + live.mnemonic);
@@ -157,7 +158,7 @@ TEST_F(OnnxOpsTd, HasEveryVersionOnceAndNothingElse) {
 
 TEST_F(OnnxOpsTd, TakesAndGivesWhatTheSpecSays) {
   fixture().forEachVersion([&](const Op &, const OpVersion &version,
-                               const LiveVersion &,
+                               const CarriedVersion &,
                                const mlir::tblgen::Operator &def) {
     ASSERT_EQ(size_t(def.getNumOperands()), version.operands.size());
     ASSERT_EQ(size_t(def.getNumResults()), version.results.size());
@@ -205,7 +206,7 @@ TEST_F(OnnxOpsTd, AdmitsExactlyTheTypesOfTheSpec) {
     EXPECT_EQ(alternatives(def), wanted) << value.name.str();
   };
   fixture().forEachVersion([&](const Op &, const OpVersion &version,
-                               const LiveVersion &,
+                               const CarriedVersion &,
                                const mlir::tblgen::Operator &def) {
     for (auto [index, operand] : llvm::enumerate(version.operands))
       check(version, operand, def.getOperand(index));
@@ -216,7 +217,7 @@ TEST_F(OnnxOpsTd, AdmitsExactlyTheTypesOfTheSpec) {
 
 TEST_F(OnnxOpsTd, TiesTheValuesOfATypeVariable) {
   fixture().forEachVersion([&](const Op &, const OpVersion &version,
-                               const LiveVersion &,
+                               const CarriedVersion &,
                                const mlir::tblgen::Operator &def) {
     std::set<std::pair<uint32_t, uint32_t>> wanted;
     for (const TypeConstraint &constraint : version.typeConstraints) {
@@ -243,7 +244,7 @@ TEST_F(OnnxOpsTd, TiesTheValuesOfATypeVariable) {
 TEST_F(OnnxOpsTd, ClaimsPurityOnlyWhereTheSpecGrantsIt) {
   size_t pure = 0, notDeterministic = 0;
   fixture().forEachVersion([&](const Op &, const OpVersion &version,
-                               const LiveVersion &,
+                               const CarriedVersion &,
                                const mlir::tblgen::Operator &def) {
     bool mayBePure = version.deterministic.value_or(false) &&
                      regionsOf(fixture().family, version).empty();
@@ -288,7 +289,7 @@ TEST_F(OnnxOpsTd, KnowsTheNewestElementTypes) {
 
 TEST_F(OnnxOpsTd, BoundsVariadicsFromBelow) {
   fixture().forEachVersion([&](const Op &, const OpVersion &version,
-                               const LiveVersion &,
+                               const CarriedVersion &,
                                const mlir::tblgen::Operator &def) {
     auto wanted = [](const std::vector<Parameter> &parameters,
                      llvm::StringRef trait) -> std::string {
@@ -315,7 +316,7 @@ TEST_F(OnnxOpsTd, BoundsVariadicsFromBelow) {
 
 TEST_F(OnnxOpsTd, HoldsAttributesAsTheSpecSays) {
   fixture().forEachVersion([&](const Op &, const OpVersion &version,
-                               const LiveVersion &,
+                               const CarriedVersion &,
                                const mlir::tblgen::Operator &def) {
     std::map<std::string, const mlir::tblgen::NamedAttribute *> found;
     for (const mlir::tblgen::NamedAttribute &attribute : def.getAttributes())
@@ -353,7 +354,7 @@ TEST_F(OnnxOpsTd, HoldsAttributesAsTheSpecSays) {
 TEST_F(OnnxOpsTd, KeepsFloatDefaultsExactly) {
   size_t floats = 0;
   fixture().forEachVersion([&](const Op &, const OpVersion &version,
-                               const LiveVersion &,
+                               const CarriedVersion &,
                                const mlir::tblgen::Operator &def) {
     for (const mlir::tblgen::NamedAttribute &attribute : def.getAttributes()) {
       const Attribute *spec = version.findAttribute(attribute.name);

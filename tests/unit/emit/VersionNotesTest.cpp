@@ -45,19 +45,21 @@ TEST(VersionNotes, SaysDeprecated) {
 
 TEST(VersionNotes, KnowsTheOpsetsOfAVersion) {
   OpVersion at = version(7);
-  EXPECT_EQ(opsetRange(at), "opset 7 and later");
+  EXPECT_EQ(spanText(Timeline(), at), "opset 7 and later");
   at.until = Version(7);
-  EXPECT_EQ(opsetRange(at), "opset 7");
+  EXPECT_EQ(spanText(Timeline(), at), "opset 7");
   at.until = Version(12);
-  EXPECT_EQ(opsetRange(at), "opsets 7 to 12");
+  EXPECT_EQ(spanText(Timeline(), at), "opsets 7 to 12");
 }
 
-TEST(VersionNotes, FindsTheVersionBefore) {
-  Op op;
-  op.versions = {version(13), version(11), version(1)};
-  EXPECT_EQ(findPredecessor(op, op.versions[0]), &op.versions[1]);
-  EXPECT_EQ(findPredecessor(op, op.versions[2]), nullptr);
-  EXPECT_EQ(findPredecessor(op, version(5)), nullptr);
+TEST(VersionNotes, KnowsTheReleasesOfAVersion) {
+  Timeline releases;
+  releases.releases = {Version(0, 9, 0), Version(1, 0, 0)};
+  OpVersion at = version(0);
+  at.since = Version(0, 9, 0);
+  EXPECT_EQ(spanText(releases, at), "release 0.9.0 and later");
+  at.until = Version(1, 0, 0);
+  EXPECT_EQ(spanText(releases, at), "releases 0.9.0 to 1.0.0");
 }
 
 } // namespace

@@ -45,8 +45,8 @@ TEST(Upstream, Names) {
     return upstream ? "fine" : llvm::toString(upstream.takeError());
   };
   EXPECT_EQ(errorOf("registry"),
-            "'registry' is not an upstream: expected libonnx, a schema dump "
-            "FILE.json, a folder with specs/ or git:REVISION");
+            "'registry' is not an upstream: expected libonnx, released, a "
+            "schema dump FILE.json, a folder with specs/ or git:REVISION");
   EXPECT_EQ(errorOf("git:"), "'git:' names no revision");
   EXPECT_EQ(errorOf("git:--output=x"), "'git:--output=x' names no revision");
   EXPECT_EQ(errorOf(DIALECTGEN_SOURCE_DIR "/docs"),
