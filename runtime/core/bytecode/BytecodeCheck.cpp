@@ -324,8 +324,7 @@ std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
 /// The records of a dialect that `context` has or can load.
 static auto recordsIn(MLIRContext *context) {
   return [context](StringRef name) -> const RecordTables * {
-    auto *dialect =
-        dyn_cast_or_null<RecordDialect>(context->getOrLoadDialect(name));
+    const auto *dialect = RecordDialect::get(context->getOrLoadDialect(name));
     return dialect ? &dialect->getRecords() : nullptr;
   };
 }

@@ -138,8 +138,10 @@ RecordDialect::RecordDialect(MLIRContext *context, TypeID id,
 
 RecordDialect::~RecordDialect() = default;
 
-bool RecordDialect::classof(const Dialect *dialect) {
-  return const_cast<Dialect *>(dialect)->getRegisteredInterface<Marker>();
+const RecordDialect *RecordDialect::get(Dialect *dialect) {
+  return dialect && dialect->getRegisteredInterface<Marker>()
+             ? static_cast<RecordDialect *>(dialect)
+             : nullptr;
 }
 
 RecordType RecordDialect::getType(unsigned code,

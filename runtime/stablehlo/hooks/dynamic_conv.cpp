@@ -17,13 +17,13 @@ namespace dialectgen::vhlo {
 /// of the left-hand side.
 Attribute computeRemoved(StringRef hook, Operation *op,
                          const RecordFactory &make) {
-  if (hook != "conv-padding" || op->getNumOperands() == 0)
+  const RecordDialect *dialect = RecordDialect::get(op->getDialect());
+  if (hook != "conv-padding" || op->getNumOperands() == 0 || !dialect)
     return {};
-  const auto &dialect = *cast<RecordDialect>(op->getDialect());
-  Record lhs = dialect.split(op->getOperand(0).getType());
+  Record lhs = dialect->split(op->getOperand(0).getType());
   if (!lhs.row)
     return {};
-  const RecordTables &records = dialect.getRecords();
+  const RecordTables &records = dialect->getRecords();
   for (auto [field, value] : llvm::zip(lhs.row->fields, lhs.fields))
     if (field.kind == FieldKind::SignedVarInts) {
       int64_t rank = cast<DenseI64ArrayAttr>(value).size();

@@ -40,14 +40,13 @@ static bool reads(DialectgenPortableDialect dialect, MLIRContext *context,
   };
   MlirModule module =
       dialectgenPortableDeserialize(dialect, wrap(bytes), wrap(context));
+  if (mlirModuleIsNull(module))
+    return false;
+  OwningOpRef<ModuleOp> owner(unwrap(module));
   std::string again;
-  bool same = !mlirModuleIsNull(module) &&
-              mlirLogicalResultIsSuccess(dialectgenPortableSerialize(
-                  dialect, module, wrap(version), {}, append, &again)) &&
-              again == bytes;
-  if (!mlirModuleIsNull(module))
-    mlirModuleDestroy(module);
-  return same;
+  return mlirLogicalResultIsSuccess(dialectgenPortableSerialize(
+             dialect, module, wrap(version), {}, append, &again)) &&
+         again == bytes;
 }
 
 int main(int argc, char **argv) {

@@ -88,7 +88,8 @@ private:
 class RecordDialect : public mlir::Dialect {
 public:
   ~RecordDialect() override;
-  static bool classof(const mlir::Dialect *dialect);
+  /// `dialect`, which may be null, if it is one of records; null if it is none.
+  static const RecordDialect *get(mlir::Dialect *dialect);
 
   const RecordTables &getRecords() const { return records; }
   /// Fields are in the form FieldKind says, and agree as RecordChecks.h asks.
