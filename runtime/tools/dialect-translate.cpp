@@ -33,6 +33,11 @@ static cl::opt<unsigned long long> resourceThreshold(
     "onnx-resource-threshold",
     cl::desc("Tensors of more bytes are written as resources"),
     cl::value_desc("bytes"), cl::init(1024), cl::cat(category));
+static cl::opt<unsigned> maxFunctionCopies(
+    "onnx-max-function-copies",
+    cl::desc("How many specialised copies of functions a model may need, "
+             "beside one of each"),
+    cl::init(4096), cl::cat(category));
 static cl::opt<bool> keepValueNames("onnx-keep-value-names",
                                     cl::desc("Keep the names of all values"),
                                     cl::cat(category));
@@ -89,6 +94,7 @@ int runImport() {
   options.externalDataFolder = externalData;
   options.resourceThreshold = resourceThreshold;
   options.keepValueNames = keepValueNames;
+  options.maxFunctionCopies = maxFunctionCopies;
   OwningOpRef<ModuleOp> module =
       dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
   return module ? tool.writeProgram(*module) : 1;

@@ -67,14 +67,17 @@ FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
     bool isMessage =
         kind == AttributeKind::Tensor || kind == AttributeKind::Graph ||
         kind == AttributeKind::SparseTensor || kind == AttributeKind::TypeProto;
-    if (llvm::is_contained(used, kind) || (used.empty() && !isMessage))
+    llvm::SmallVector<AttributeKind> others;
+    llvm::copy_if(used, std::back_inserter(others),
+                  [&](AttributeKind other) { return other != kind; });
+    if (others.empty() && (!used.empty() || !isMessage))
       return kind;
     InFlightDiagnostic diagnostic = site.error();
     diagnostic << "attribute '" << proto.name() << "' is of kind "
                << kindName(kind) << ", but holds ";
     if (used.empty())
       return diagnostic << "nothing";
-    return diagnostic << "a value of kind " << kindName(used.front());
+    return diagnostic << "a value of kind " << kindName(others.front());
   }
   // Models of the first IR version leave the kind to the field in use.
   if (used.size() != 1)

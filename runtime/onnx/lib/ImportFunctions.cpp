@@ -58,6 +58,9 @@ LogicalResult Importer::collectFunctions() {
              .second)
       return emitError(fileLocation)
              << "the model defines function '" << entry.title << "' twice";
+    std::string &overloads =
+        functionOverloads[(domain + Twine('\0') + function.name()).str()];
+    overloads += (overloads.empty() ? "'" : ", '") + overload.str() + "'";
     FailureOr<Opsets> imported =
         importOpsets(function.opset_import(), "function '" + entry.title + "'",
                      /*required=*/false);
@@ -212,10 +215,12 @@ Importer::importFunctionCopy(const ::onnx::FunctionProto &function,
     key.push_back(type ? type.getAsOpaquePointer() : nullptr);
   if (auto known = functionCopies.find(key); known != functionCopies.end())
     return known->second;
-  if (functionCopies.size() >= options.maxFunctionCopies)
+  // The first is the function itself.
+  if (entry.copied && ++numCopies > options.maxFunctionCopies)
     return site.error() << "the model needs more than "
                         << options.maxFunctionCopies
                         << " specialised copies of its functions";
+  entry.copied = true;
 
   OpBuilder::InsertionGuard guard(builder);
   Location location =

@@ -237,6 +237,8 @@ private:
     std::deque<::onnx::AttributeProto> defaults;
     std::deque<::onnx::ValueInfoProto> valueInfos;
     bool called = false;
+    /// There is a func.func for it.
+    bool copied = false;
   };
   /// Functions that are being imported, outermost first.
   llvm::SmallVector<const FunctionEntry *> callStack;
@@ -253,7 +255,12 @@ private:
   Opsets opsets;
   llvm::MapVector<const ::onnx::FunctionProto *, FunctionEntry> functions;
   llvm::StringMap<const ::onnx::FunctionProto *> functionNames;
+  /// Domain and name of each function of the model to the overloads it has, as
+  /// messages say them.
+  llvm::StringMap<std::string> functionOverloads;
   std::map<CopyKey, mlir::func::FuncOp> functionCopies;
+  /// Without the first of each function.
+  unsigned numCopies = 0;
   /// A tensor's bytes move out of the protobuf, so it is read once.
   llvm::DenseMap<const void *, mlir::ElementsAttr> tensors;
   llvm::DenseMap<const void *, std::vector<std::string>> freeNamesOf;

@@ -89,9 +89,14 @@ Importer::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
   if (info->until && opset > info->until)
     return site.error() << describe(*info, opset) << " was removed after opset "
                         << info->until;
-  if (info->deprecated)
-    return site.error() << describe(*info, opset)
-                        << " is deprecated and has no meaning";
+  if (info->deprecated &&
+      warned
+          .insert(
+              ("deprecated " + domain + "." + name + Twine(info->since)).str())
+          .second)
+    emitWarning(site.location)
+        << site.title << ": " << describe(*info, opset)
+        << " is deprecated; it is read as its signature says";
   if (info->opName.empty())
     return site.error() << describe(*info, opset)
                         << " is not among the versions this dialect carries";
@@ -163,6 +168,13 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
           << "of the op of domain " << domain;
     return importCall(site, *function, scope);
   }
+  // Only functions of the model have overloads.
+  if (auto overloads =
+          functionOverloads.find((domain + Twine('\0') + node.op_type()).str());
+      overloads != functionOverloads.end())
+    return site.error() << "the model defines function '" << domain << "."
+                        << node.op_type() << "' as " << overloads->second
+                        << ", but not as overload '" << overload << "'";
   auto imported = scope.opsets->find(domain.str());
   if (imported == scope.opsets->end())
     return site.error() << "the " << (scope.function ? "function" : "model")
@@ -170,8 +182,13 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
   if (!overload.empty() && isKnown)
     return site.error() << "it calls overload '" << overload
                         << "', which the model does not define";
-  if (!isKnown)
+  if (!isKnown) {
+    if (!overload.empty())
+      emitWarning(site.location)
+          << site.title << ": it calls overload '" << overload
+          << "', which the model does not define; it becomes a custom op";
     return importCustom(site, domain, imported->second, scope);
+  }
   FailureOr<const OpVersionInfo *> info =
       selectVersion(site, domain, imported->second);
   if (failed(info))

@@ -467,6 +467,14 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
       coordinates.push_back(index);
     }
   }
+  ArrayRef<int64_t> all(coordinates);
+  for (int64_t index = 1; index < stored; ++index)
+    if (!std::lexicographical_compare(
+            all.begin() + (index - 1) * rank, all.begin() + index * rank,
+            all.begin() + index * rank, all.begin() + (index + 1) * rank))
+      return emitError(location)
+             << owner << ": the indices of a sparse tensor are not in "
+             << "ascending order, each once (at #" << index << ")";
   auto type = RankedTensorType::get(
       ArrayRef<int64_t>(tensor.dims().data(), tensor.dims_size()),
       denseValues.getElementType());

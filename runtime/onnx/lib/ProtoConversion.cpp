@@ -232,11 +232,20 @@ bool convertAttribute(Attribute value, const AttributeInfo &info,
     auto type = dyn_cast<TypeAttr>(value);
     return type && convertType(type.getValue(), *proto.mutable_tp());
   }
+  case AttributeKind::SparseTensor: {
+    auto elements = dyn_cast<SparseElementsAttr>(value);
+    if (!elements)
+      return false;
+    auto &sparse = *proto.mutable_sparse_tensor();
+    for (int64_t size : elements.getType().getShape())
+      sparse.add_dims(size);
+    return convertTensor(elements.getValues(), *sparse.mutable_values()) &&
+           convertTensor(elements.getIndices(), *sparse.mutable_indices());
+  }
   // Graphs are regions of the op; the other kinds occur in no inference rule.
   case AttributeKind::Graph:
   case AttributeKind::Graphs:
   case AttributeKind::Tensors:
-  case AttributeKind::SparseTensor:
   case AttributeKind::SparseTensors:
   case AttributeKind::TypeProtos:
     return false;

@@ -56,6 +56,46 @@ Type dropShapes(Type type) {
   return type;
 }
 
+Type mergeTypes(Type known, Type inferred) {
+  if (known == inferred)
+    return known;
+  auto knownTensor = dyn_cast<TensorType>(known);
+  auto inferredTensor = dyn_cast<TensorType>(inferred);
+  if (knownTensor && inferredTensor) {
+    if (knownTensor.getElementType() != inferredTensor.getElementType())
+      return {};
+    if (!inferredTensor.hasRank())
+      return known;
+    if (!knownTensor.hasRank())
+      return inferred;
+    if (knownTensor.getRank() != inferredTensor.getRank())
+      return {};
+    SmallVector<int64_t> shape(knownTensor.getShape());
+    for (auto [size, other] : llvm::zip(shape, inferredTensor.getShape())) {
+      if (ShapedType::isDynamic(size))
+        size = other;
+      else if (!ShapedType::isDynamic(other) && size != other)
+        return {};
+    }
+    return cast<RankedTensorType>(known).clone(shape);
+  }
+  auto knownSequence = dyn_cast<SeqType>(known);
+  auto inferredSequence = dyn_cast<SeqType>(inferred);
+  if (knownSequence && inferredSequence) {
+    Type element = mergeTypes(knownSequence.getElementType(),
+                              inferredSequence.getElementType());
+    return element ? SeqType::get(element) : Type();
+  }
+  auto knownOptional = dyn_cast<OptType>(known);
+  auto inferredOptional = dyn_cast<OptType>(inferred);
+  if (knownOptional && inferredOptional) {
+    Type element = mergeTypes(knownOptional.getElementType(),
+                              inferredOptional.getElementType());
+    return element ? OptType::get(element) : Type();
+  }
+  return {};
+}
+
 Type OpView::operandType(unsigned index) const {
   if (index >= operands.size() || isa<NoneType>(operands[index].getType()))
     return {};

@@ -9,13 +9,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ShapeInference.h"
+#include "CallGraph.h"
 #include "ProtoConversion.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include <onnx/defs/schema.h>
@@ -30,51 +32,6 @@ using ::onnx::OpSchema;
 using ::onnx::OpSchemaRegistry;
 using ::onnx::TensorShapeProto;
 using ::onnx::TypeProto;
-
-//===----------------------------------------------------------------------===//
-// Merging types
-//===----------------------------------------------------------------------===//
-
-/// What both types together say; null if they contradict each other.
-Type mergeTypes(Type known, Type inferred) {
-  if (known == inferred)
-    return known;
-  auto knownTensor = dyn_cast<TensorType>(known);
-  auto inferredTensor = dyn_cast<TensorType>(inferred);
-  if (knownTensor && inferredTensor) {
-    if (knownTensor.getElementType() != inferredTensor.getElementType())
-      return {};
-    if (!inferredTensor.hasRank())
-      return known;
-    if (!knownTensor.hasRank())
-      return inferred;
-    if (knownTensor.getRank() != inferredTensor.getRank())
-      return {};
-    SmallVector<int64_t> shape(knownTensor.getShape());
-    for (auto [size, other] : llvm::zip(shape, inferredTensor.getShape())) {
-      if (ShapedType::isDynamic(size))
-        size = other;
-      else if (!ShapedType::isDynamic(other) && size != other)
-        return {};
-    }
-    return cast<RankedTensorType>(known).clone(shape);
-  }
-  auto knownSequence = dyn_cast<SeqType>(known);
-  auto inferredSequence = dyn_cast<SeqType>(inferred);
-  if (knownSequence && inferredSequence) {
-    Type element = mergeTypes(knownSequence.getElementType(),
-                              inferredSequence.getElementType());
-    return element ? SeqType::get(element) : Type();
-  }
-  auto knownOptional = dyn_cast<OptType>(known);
-  auto inferredOptional = dyn_cast<OptType>(inferred);
-  if (knownOptional && inferredOptional) {
-    Type element = mergeTypes(knownOptional.getElementType(),
-                              inferredOptional.getElementType());
-    return element ? OptType::get(element) : Type();
-  }
-  return {};
-}
 
 /// `inferred` with the element type of `known` where both are tensors: rules
 /// of an older version know the shape, but not a wider choice of types.
@@ -102,28 +59,68 @@ bool hasRule(const OpSchema &schema) {
          schema.HasFunction() || schema.HasContextDependentFunction();
 }
 
-/// The library's rule: of the op's own version, or of an older one that the op
-/// table says is as good.
+/// The library's schema: of the op's own version, or of an older one whose rule
+/// the op table says is as good.
 Rule findRule(const OpVersionInfo &info) {
   std::string domain = info.domain == "ai.onnx" ? "" : info.domain.str();
   const OpSchema *schema =
       OpSchemaRegistry::Schema(info.name.str(), info.since, domain);
-  if (!schema || schema->Deprecated() || !hasRule(*schema) ||
+  if (!schema || schema->Deprecated() ||
       schema->since_version() < info.shapesSince)
     return {};
   return {schema, schema->since_version() != info.since};
+}
+
+/// `seq(tensor)` for a sequence of tensors of any elements; what an older
+/// version takes of such kinds, its rule knows.
+std::string kindOf(Type type) {
+  if (auto sequence = dyn_cast<SeqType>(type))
+    return "seq(" + kindOf(sequence.getElementType()) + ")";
+  if (auto optional = dyn_cast<OptType>(type))
+    return "optional(" + kindOf(optional.getElementType()) + ")";
+  if (isa<TupleType>(type))
+    return "map";
+  return isa<TensorType>(type) ? "tensor" : "";
+}
+
+/// The same of a type as the library spells it: `seq(tensor(float))`.
+std::string kindOf(StringRef spelling) {
+  std::string kind;
+  auto [constructor, inner] = spelling.split('(');
+  if (constructor == "tensor" || constructor == "map" || inner.empty())
+    return constructor.str();
+  return constructor.str() + "(" + kindOf(inner.drop_back()) + ")";
+}
+
+/// Whether `schema`, of an older version, takes operands of such kinds: a bump
+/// that only adds types may add sequences and optionals.
+bool takesKinds(const OpSchema &schema, Operation *op) {
+  for (auto [index, type] : llvm::enumerate(op->getOperandTypes())) {
+    if (isa<NoneType>(type) || schema.inputs().empty())
+      continue;
+    const auto &parameter =
+        schema.inputs()[std::min(index, schema.inputs().size() - 1)];
+    std::string kind = kindOf(type);
+    if (llvm::none_of(parameter.GetTypes(), [&](const std::string *spelling) {
+          return kindOf(StringRef(*spelling)) == kind;
+        }))
+      return false;
+  }
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
 // The inferencer
 //===----------------------------------------------------------------------===//
 
+class OpContext;
+
 class Inferencer {
 public:
-  explicit Inferencer(const ShapeInferenceOptions &options)
-      : options(options) {}
+  Inferencer(Operation *root, const ShapeInferenceOptions &options)
+      : root(root), options(options), callGraph(root) {}
 
-  FailureOr<ShapeInferenceSummary> run(Operation *root);
+  FailureOr<ShapeInferenceSummary> run();
 
   void inferBlock(Block &block);
   /// Merges `type` into the type of `value`; false (and a diagnostic at
@@ -142,22 +139,46 @@ public:
 
 private:
   void inferOp(Operation *op);
-  void inferByHook(ShapeInferenceOpInterface op);
+  /// False if the rule refuses the op.
+  bool inferByHook(ShapeInferenceOpInterface op);
+  void propagateData(Operation *op, const OpSchema &schema, OpContext &context);
   /// Takes inferred result types back (and complains) if the op's verifier
   /// refuses them; false if so.
   bool acceptResults(Operation *op, ArrayRef<Type> before);
   void inferCall(func::CallOp call);
-  void updateFunctionType(func::FuncOp function);
+  void inferFunction(func::FuncOp function);
+  void setType(Value value, Type type);
   void complain(Operation *op, const Twine &message);
 
+  // Legal IR from refined values (the last step).
+  Value withType(Value value, Type type);
+  void mendOp(Operation *op);
+  void mendCall(func::CallOp call);
+  void mendUsers(Value value, Type original);
+  void mend();
+
+  /// Functions that call each other deeper than this are inferred one after
+  /// the other.
+  static constexpr unsigned maxCallDepth = 64;
+
+  Operation *root;
   ShapeInferenceOptions options;
   ShapeInferenceSummary summary;
   bool changed = false;
   /// Complaints are made once although ops are visited several times.
   DenseSet<Operation *> complained;
+  /// One of them was an error.
+  bool contradictory = false;
   DenseSet<Region *> visited;
   llvm::DenseMap<Value, std::unique_ptr<TensorShapeProto>> shapeData;
-  SymbolTableCollection symbolTables;
+  CallGraph callGraph;
+  DenseSet<Operation *> inferredFunctions;
+  SmallVector<func::FuncOp> postponed;
+  unsigned callDepth = 0;
+  /// Values whose types changed, with the types they had.
+  llvm::MapVector<Value, Type> refined;
+  DenseMap<std::pair<Value, Type>, Value> casts;
+  DenseSet<Operation *> castOps;
 };
 
 /// Answers `doInferencing` for a region that stands for a graph attribute.
@@ -412,7 +433,7 @@ private:
 class HookContext final : public ShapeInferenceContext {
 public:
   HookContext(Operation *op, Inferencer &inferencer)
-      : ShapeInferenceContext(op), shapes(op->getNumResults()),
+      : ShapeInferenceContext(op), types(op->getNumResults()),
         inferencer(inferencer) {}
 
   using ShapeInferenceContext::getIntegers;
@@ -452,17 +473,37 @@ public:
   }
 
   void setShape(unsigned index, ArrayRef<int64_t> shape) override {
-    // A negative size is what a model says in error; no type can hold it.
-    if (index >= shapes.size())
+    auto tensor = index < types.size()
+                      ? dyn_cast<TensorType>(op->getResult(index).getType())
+                      : TensorType();
+    if (!tensor)
       return;
-    auto &stored = shapes[index].emplace(shape);
+    // A negative size is what a model says in error; no type can hold it.
+    SmallVector<int64_t> stored(shape);
     for (int64_t &size : stored)
       if (size < 0)
         size = ShapedType::kDynamic;
+    types[index] = RankedTensorType::get(stored, tensor.getElementType());
+  }
+
+  void setType(unsigned index, Type type) override {
+    if (index < types.size())
+      types[index] = type;
+  }
+
+  void setIntegers(unsigned index, ArrayRef<int64_t> integers) override {
+    TensorShapeProto data;
+    for (int64_t value : integers) {
+      auto *dim = data.add_dim();
+      if (!ShapedType::isDynamic(value))
+        dim->set_dim_value(value);
+    }
+    if (index < op->getNumResults())
+      inferencer.setShapeData(op->getResult(index), std::move(data));
   }
 
   /// By result.
-  SmallVector<std::optional<SmallVector<int64_t>>> shapes;
+  SmallVector<Type> types;
 
 private:
   /// More than any tensor has dimensions: such a list is no list of axes.
@@ -472,14 +513,25 @@ private:
 
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` is in one of several graphs of an op, of which one may never
+/// run.
+bool mayBeSkipped(Operation *op) {
+  while ((op = op->getParentOp()))
+    if (op->getNumRegions() > 1)
+      return true;
+  return false;
+}
+
 void Inferencer::complain(Operation *op, const Twine &message) {
   ++summary.failed;
   if (!complained.insert(op).second)
     return;
-  if (options.strict)
-    op->emitOpError(message);
-  else
+  if (!options.strict || mayBeSkipped(op)) {
     op->emitWarning(message);
+    return;
+  }
+  op->emitOpError(message);
+  contradictory = true;
 }
 
 bool Inferencer::refine(Value value, const TypeProto &proto, Operation *where,
@@ -506,11 +558,16 @@ bool Inferencer::refine(Value value, Type inferred, Operation *where,
     complain(where, message);
     return false;
   }
-  if (merged != known) {
-    value.setType(merged);
-    changed = true;
-  }
+  setType(value, merged);
   return true;
+}
+
+void Inferencer::setType(Value value, Type type) {
+  if (value.getType() == type)
+    return;
+  refined.try_emplace(value, value.getType());
+  value.setType(type);
+  changed = true;
 }
 
 void Inferencer::setShapeData(Value value, TensorShapeProto &&data) {
@@ -539,19 +596,48 @@ std::string runRule(const OpSchema &schema, OpContext &context) {
   return {};
 }
 
+/// What the op's verifier says against it; empty if it is legal.
+std::string whyIllegal(Operation *op) {
+  std::string reason;
+  ScopedDiagnosticHandler handler(op->getContext(),
+                                  [&](Diagnostic &diagnostic) {
+                                    if (reason.empty())
+                                      reason = diagnostic.str();
+                                    return success();
+                                  });
+  if (succeeded(op->getName().verifyInvariants(op)))
+    return {};
+  return reason.empty() ? "it is illegal" : reason;
+}
+
 void Inferencer::inferOp(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
     return;
+  // Rules may rely on what verifiers check, also of operands whose types have
+  // become known since the program was verified.
+  if (std::string reason = whyIllegal(op); !reason.empty())
+    return complain(op,
+                    "what is known of its operands contradicts it: " + reason);
   Rule rule = findRule(*info);
-  if (!rule.schema) {
-    if (auto byHook = dyn_cast<ShapeInferenceOpInterface>(op))
-      return inferByHook(byHook);
+  if (rule.schema && rule.older && !takesKinds(*rule.schema, op))
+    rule = {};
+  auto ownRule = dyn_cast<ShapeInferenceOpInterface>(op);
+  bool byLibrary = rule.schema && hasRule(*rule.schema);
+  if (!byLibrary && !ownRule) {
     ++summary.open;
     ++summary.openOps[op->getName().getStringRef()];
     return;
   }
 
+  if (ownRule && !(byLibrary && options.libraryFirst)) {
+    if (inferByHook(ownRule) && rule.schema &&
+        rule.schema->has_data_propagation_function()) {
+      OpContext context(op, *info, *this);
+      propagateData(op, *rule.schema, context);
+    }
+    return;
+  }
   OpContext context(op, *info, *this);
   unsigned failedBefore = summary.failed;
   std::string refusal = runRule(*rule.schema, context);
@@ -567,49 +653,44 @@ void Inferencer::inferOp(Operation *op) {
     return;
   if (summary.failed == failedBefore)
     ++summary.inferred;
+  propagateData(op, *rule.schema, context);
+}
 
-  if (options.dataPropagation && rule.schema->has_data_propagation_function()) {
-    DataContext data(op, context, *this);
-    try {
-      rule.schema->GetDataPropagationFunction()(data);
-    } catch (const std::exception &) {
-      // Values are only a help; without them shapes are as inferred above.
-    }
+void Inferencer::propagateData(Operation *op, const OpSchema &schema,
+                               OpContext &context) {
+  if (!options.dataPropagation || !schema.has_data_propagation_function())
+    return;
+  DataContext data(op, context, *this);
+  try {
+    schema.GetDataPropagationFunction()(data);
+  } catch (const std::exception &) {
+    // Values are only a help; without them shapes are as inferred above.
   }
 }
 
-void Inferencer::inferByHook(ShapeInferenceOpInterface op) {
+bool Inferencer::inferByHook(ShapeInferenceOpInterface op) {
   HookContext context(op, *this);
-  if (failed(op.inferShapes(context)))
-    return complain(op, "its shapes contradict each other: " +
-                            context.getRefusal());
+  if (failed(op.inferShapes(context))) {
+    complain(op, "its shapes contradict each other: " + context.getRefusal());
+    return false;
+  }
   unsigned failedBefore = summary.failed;
   SmallVector<Type> before(op->getResultTypes());
-  for (auto [index, shape] : llvm::enumerate(context.shapes)) {
-    Value result = op->getResult(index);
-    auto tensor = dyn_cast<TensorType>(result.getType());
-    if (shape && tensor)
-      refine(result, RankedTensorType::get(*shape, tensor.getElementType()), op,
-             "result");
-  }
-  if (acceptResults(op, before) && summary.failed == failedBefore)
-    ++summary.inferred;
+  for (auto [index, type] : llvm::enumerate(context.types))
+    if (type)
+      refine(op->getResult(index), type, op, "result");
+  if (!acceptResults(op, before) || summary.failed != failedBefore)
+    return false;
+  ++summary.inferred;
+  return true;
 }
 
 bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
   if (llvm::equal(op->getResultTypes(), before))
     return true;
-  std::string reason;
-  {
-    ScopedDiagnosticHandler handler(op->getContext(),
-                                    [&](Diagnostic &diagnostic) {
-                                      if (reason.empty())
-                                        reason = diagnostic.str();
-                                      return success();
-                                    });
-    if (succeeded(op->getName().verifyInvariants(op)))
-      return true;
-  }
+  std::string reason = whyIllegal(op);
+  if (reason.empty())
+    return true;
   for (auto [result, type] : llvm::zip(op->getResults(), before))
     result.setType(type);
   complain(op, "the types inferred for it are illegal: " + reason);
@@ -617,91 +698,183 @@ bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
 }
 
 void Inferencer::inferCall(func::CallOp call) {
-  auto callee = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
-      call, call.getCalleeAttr());
-  if (!callee || callee.isExternal())
+  func::FuncOp callee = callGraph.calleeOf(call);
+  if (!callee)
     return;
-  // Call and callee must agree: what one side knows, the other learns.
-  auto exchange = [&](Value a, Value b) {
-    Type merged = mergeTypes(a.getType(), b.getType());
-    if (!merged)
-      return;
-    for (Value value : {a, b})
-      if (value.getType() != merged) {
-        value.setType(merged);
-        changed = true;
-      }
-  };
-  bool onlyCall =
-      callee.isPrivate() &&
-      llvm::hasSingleElement(*callee.getSymbolUses(callee->getParentOp()));
-  if (onlyCall) {
-    Block &entry = callee.getBody().front();
-    for (auto [operand, argument] :
-         llvm::zip(call.getOperands(), entry.getArguments()))
-      exchange(operand, argument);
-    inferBlock(entry);
-    updateFunctionType(callee);
+  // What the call knows, a copy of the callee for such calls knows too.
+  SmallVector<Type> types;
+  for (auto [operand, argument] :
+       llvm::zip(call.getOperands(), callee.getArguments())) {
+    Type merged = mergeTypes(argument.getType(), operand.getType());
+    types.push_back(merged ? merged : argument.getType());
   }
-  for (auto [result, type] :
-       llvm::zip(call.getResults(), callee.getFunctionType().getResults()))
-    if (onlyCall && result.getType() != type) {
-      result.setType(type);
-      changed = true;
-    }
+  if (!llvm::equal(types, callee.getArgumentTypes())) {
+    func::FuncOp general = callee;
+    callee = callGraph.specialise(call, general, types);
+    for (auto [argument, before] :
+         llvm::zip(callee.getArguments(), general.getArgumentTypes()))
+      if (argument.getType() != before)
+        refined.try_emplace(argument, before);
+  }
+  inferFunction(callee);
+  if (Operation *terminator = callGraph.returnToFollow(callee))
+    for (auto [result, operand] :
+         llvm::zip(call.getResults(), terminator->getOperands()))
+      refine(result, operand.getType(), call, "result");
+}
+
+void Inferencer::inferFunction(func::FuncOp function) {
+  if (inferredFunctions.contains(function))
+    return;
+  if (callDepth == maxCallDepth) {
+    postponed.push_back(function);
+    return;
+  }
+  inferredFunctions.insert(function);
+  ++callDepth;
+  callGraph.enter(function);
+  for (Block &block : function.getBody())
+    inferBlock(block);
+  callGraph.leave(function);
+  --callDepth;
 }
 
 void Inferencer::inferBlock(Block &block) {
   for (Operation &op : block) {
-    if (auto call = dyn_cast<func::CallOp>(op))
+    if (auto call = dyn_cast<func::CallOp>(op)) {
       inferCall(call);
-    else
+    } else if (auto function = dyn_cast<func::FuncOp>(op)) {
+      // Others are inferred as they are called.
+      if (!callGraph.isReachedByCallsOnly(function))
+        inferFunction(function);
+      continue;
+    } else {
       inferOp(&op);
+    }
     // Regions no rule asked for still have ops that can be inferred.
     for (Region &region : op.getRegions())
       if (!visited.contains(&region))
         for (Block &inner : region)
           inferBlock(inner);
-    if (auto function = dyn_cast<func::FuncOp>(op))
-      updateFunctionType(function);
   }
 }
 
-void Inferencer::updateFunctionType(func::FuncOp function) {
-  if (function.isExternal())
+//===----------------------------------------------------------------------===//
+// Mending
+//===----------------------------------------------------------------------===//
+
+/// `value` as a value of `type`, for who does not take what it has become.
+Value Inferencer::withType(Value value, Type type) {
+  Value &cast = casts[{value, type}];
+  if (cast)
+    return cast;
+  OpBuilder builder(value.getContext());
+  builder.setInsertionPointAfterValue(value);
+  if (isa<TensorType>(type)) {
+    value.getContext()->getOrLoadDialect<tensor::TensorDialect>();
+    cast = tensor::CastOp::create(builder, value.getLoc(), type, value);
+  } else {
+    cast =
+        UnrealizedConversionCastOp::create(builder, value.getLoc(), type, value)
+            .getResult(0);
+  }
+  castOps.insert(cast.getDefiningOp());
+  return cast;
+}
+
+/// What contradicts an op of the standard was said, or is said now; the op
+/// keeps the types it had.
+void Inferencer::mendOp(Operation *op) {
+  std::string reason = whyIllegal(op);
+  if (reason.empty())
     return;
-  Block &entry = function.getBody().front();
-  if (!entry.mightHaveTerminator())
+  complain(op, "what is known of its operands contradicts it: " + reason);
+  for (OpOperand &operand : op->getOpOperands())
+    if (auto it = refined.find(operand.get()); it != refined.end())
+      operand.set(withType(operand.get(), it->second));
+  if (whyIllegal(op).empty())
     return;
-  FunctionType type = function.getFunctionType();
-  auto results = entry.getTerminator()->getOperandTypes();
-  if (results.size() != type.getNumResults())
+  for (Value result : op->getResults())
+    if (auto it = refined.find(result); it != refined.end())
+      result.setType(it->second);
+}
+
+void Inferencer::mendCall(func::CallOp call) {
+  FunctionType type = callGraph.calleeTypeOf(call);
+  if (!type || type.getNumInputs() != call.getNumOperands() ||
+      type.getNumResults() != call.getNumResults())
     return;
-  auto updated = FunctionType::get(function.getContext(),
-                                   entry.getArgumentTypes(), results);
-  if (updated != type) {
-    function.setFunctionType(updated);
-    changed = true;
+  for (auto [operand, expected] :
+       llvm::zip(call->getOpOperands(), type.getInputs()))
+    if (operand.get().getType() != expected)
+      operand.set(withType(operand.get(), expected));
+  for (auto [result, given] : llvm::zip(call.getResults(), type.getResults())) {
+    Type before = result.getType();
+    if (before == given)
+      continue;
+    result.setType(given);
+    Value cast = withType(result, before);
+    result.replaceAllUsesExcept(cast, cast.getDefiningOp());
   }
 }
 
-FailureOr<ShapeInferenceSummary> Inferencer::run(Operation *root) {
+/// Ops of other dialects may ask for the very type the value had.
+void Inferencer::mendUsers(Value value, Type original) {
+  if (value.getType() == original)
+    return;
+  for (OpOperand &use : llvm::make_early_inc_range(value.getUses())) {
+    Operation *user = use.getOwner();
+    if (user->getName().getDialectNamespace() == "onnx" ||
+        isa<func::CallOp>(user) || castOps.contains(user))
+      continue;
+    auto function = dyn_cast<func::FuncOp>(user->getParentOp());
+    if (function && callGraph.returnToFollow(function) == user)
+      continue;
+    use.set(withType(value, original));
+  }
+}
+
+void Inferencer::mend() {
+  SmallVector<Operation *> ops;
+  SmallVector<func::CallOp> calls;
+  root->walk([&](Operation *op) {
+    if (auto call = dyn_cast<func::CallOp>(op))
+      calls.push_back(call);
+    else if (findByOpName(op->getName().getStringRef()))
+      ops.push_back(op);
+  });
+  for (Operation *op : ops)
+    mendOp(op);
+  callGraph.updateTypes();
+  for (func::CallOp call : calls)
+    mendCall(call);
+  for (auto [value, original] : refined)
+    mendUsers(value, original);
+  callGraph.settle();
+}
+
+FailureOr<ShapeInferenceSummary> Inferencer::run() {
   // One round infers a graph in topological order; more are needed only where
-  // a later op refines what an earlier one used (a call, a region argument).
+  // a later op refines what an earlier one used (a region argument).
   constexpr int maxRounds = 8;
   for (int round = 0; round != maxRounds; ++round) {
     changed = false;
     summary = {};
     visited.clear();
-    for (Region &region : root->getRegions())
-      for (Block &block : region)
-        inferBlock(block);
+    inferredFunctions.clear();
     if (auto function = dyn_cast<func::FuncOp>(root))
-      updateFunctionType(function);
+      inferFunction(function);
+    else
+      for (Region &region : root->getRegions())
+        for (Block &block : region)
+          inferBlock(block);
+    while (!postponed.empty())
+      inferFunction(postponed.pop_back_val());
     if (!changed)
       break;
   }
-  if (options.strict && summary.failed)
+  mend();
+  if (contradictory)
     return failure();
   return std::move(summary);
 }
@@ -725,6 +898,10 @@ public:
   StringRef getArgument() const final { return "onnx-shape-inference"; }
   StringRef getDescription() const final {
     return "Refine result types of ONNX ops by the ONNX library's rules";
+  }
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<tensor::TensorDialect>();
   }
 
   void runOnOperation() override {
@@ -768,17 +945,17 @@ private:
 } // namespace
 
 ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info) {
+  if (findShapeRule(info.shapeRule))
+    return ShapeRuleSource::Hook;
   Rule rule = findRule(info);
-  if (rule.schema)
-    return rule.older ? ShapeRuleSource::OlderVersion
-                      : ShapeRuleSource::Library;
-  return findShapeRule(info.shapeRule) ? ShapeRuleSource::Hook
-                                       : ShapeRuleSource::Open;
+  if (!rule.schema || !hasRule(*rule.schema))
+    return ShapeRuleSource::Open;
+  return rule.older ? ShapeRuleSource::OlderVersion : ShapeRuleSource::Library;
 }
 
 FailureOr<ShapeInferenceSummary>
 inferShapes(Operation *root, const ShapeInferenceOptions &options) {
-  return Inferencer(options).run(root);
+  return Inferencer(root, options).run();
 }
 
 std::unique_ptr<Pass>

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ONNXSupportOpsBase.h"
+#include "dialectgen/onnx/ResultTypes.h"
 
 #define GET_OP_CLASSES
 #include "onnx/ONNXSupportOps0.h.inc"
@@ -24,7 +25,9 @@ LogicalResult ONNXReturnOp::verify() {
            << getNumOperands() << " values, but @" << function.getSymName()
            << " has " << declared.size() << " results";
   for (auto [index, type] : llvm::enumerate(declared))
-    if (type != getOperand(index).getType())
+    // A value may be known better than what the function promises.
+    if (mergeTypes(type, getOperand(index).getType()) !=
+        getOperand(index).getType())
       return emitOpError("operand #")
              << index << " is " << getOperand(index).getType() << ", but @"
              << function.getSymName() << " results in " << type;

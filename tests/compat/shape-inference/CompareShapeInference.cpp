@@ -3,14 +3,17 @@
 // For every model below a folder: removes what the model says of its shapes,
 // infers them with the ONNX library from the protobuf and with
 // --onnx-shape-inference from the imported module, and compares the type of
-// every value of the main graph. Prints counts and each difference; the last
-// line is the verdict. Exit code 0 if nothing is less precise or different
-// beyond the expected list, 1 if something is, 2 if nothing could be compared.
+// every value of the main graph. Prints counts and each difference, and counts
+// the results of all ops that are left without a rank. Exit code 0 if nothing
+// is less precise or different and no more results than allowed are without a
+// rank, 1 if something is, 2 if nothing could be compared.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/ONNXInterfaces.h"
+#include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -38,6 +41,16 @@ llvm::cl::opt<std::string>
 llvm::cl::opt<bool> dataPropagation(
     "data-propagation", llvm::cl::init(true),
     llvm::cl::desc("Follow integer values on both sides (default: true)"));
+
+llvm::cl::opt<unsigned>
+    maxUnranked("max-unranked", llvm::cl::init(~0u),
+                llvm::cl::desc("How many results may be left without a rank"));
+llvm::cl::opt<unsigned> maxContradictory(
+    "max-contradictory", llvm::cl::init(~0u),
+    llvm::cl::desc("How many models may be contradictory or not imported"));
+llvm::cl::opt<bool>
+    listUnranked("list-unranked",
+                 llvm::cl::desc("Print which results are without a rank"));
 
 /// How the type inferred from MLIR stands to the one from the protobuf.
 enum class Verdict { Equal, MorePrecise, LessPrecise, Different };
@@ -83,7 +96,11 @@ TypeProto withoutShape(TypeProto type) {
 
 struct Counts {
   unsigned models = 0, notImported = 0, refusedByLibrary = 0;
+  /// Models, as they are, that inference finds contradictions in.
+  unsigned contradictory = 0;
   std::map<Verdict, unsigned> values;
+  /// Results that are tensors or hold some, in all graphs and functions.
+  unsigned results = 0, unranked = 0;
 };
 
 class Comparison {
@@ -93,9 +110,52 @@ public:
   const Counts &getCounts() const { return counts; }
 
 private:
+  OwningOpRef<ModuleOp> infer(const ModelProto &model, StringRef path,
+                              bool strict = false);
+  void countUnranked(ModuleOp module, StringRef shownPath);
+
   MLIRContext &context;
   Counts counts;
 };
+
+/// The imported module with its types inferred; null if it is refused.
+OwningOpRef<ModuleOp> Comparison::infer(const ModelProto &model, StringRef path,
+                                        bool strict) {
+  std::string bytes = model.SerializeAsString();
+  OwningOpRef<ModuleOp> module = dialectgen::onnx::importOnnx(
+      llvm::MemoryBufferRef(bytes, path), &context);
+  dialectgen::onnx::ShapeInferenceOptions options;
+  options.dataPropagation = dataPropagation;
+  options.strict = strict;
+  if (module && failed(dialectgen::onnx::inferShapes(*module, options)))
+    return {};
+  return module;
+}
+
+/// Whether the tensors of a type, if it has any, have a rank.
+bool hasRank(Type type) {
+  if (auto sequence = dyn_cast<dialectgen::onnx::SeqType>(type))
+    return hasRank(sequence.getElementType());
+  if (auto optional = dyn_cast<dialectgen::onnx::OptType>(type))
+    return hasRank(optional.getElementType());
+  return !isa<UnrankedTensorType>(type);
+}
+
+void Comparison::countUnranked(ModuleOp module, StringRef shownPath) {
+  module.walk([&](dialectgen::onnx::OnnxOpInterface op) {
+    for (OpResult result : op->getResults()) {
+      if (isa<NoneType>(result.getType()))
+        continue;
+      ++counts.results;
+      if (hasRank(result.getType()))
+        continue;
+      ++counts.unranked;
+      if (listUnranked)
+        llvm::outs() << shownPath << ": unranked: " << op->getName()
+                     << " result #" << result.getResultNumber() << "\n";
+    }
+  });
+}
 
 void Comparison::compareModel(StringRef path, StringRef shownPath) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
@@ -107,11 +167,17 @@ void Comparison::compareModel(StringRef path, StringRef shownPath) {
     return;
   }
   ++counts.models;
+  if (!infer(model, path, /*strict=*/true)) {
+    llvm::outs() << shownPath << ": contradictory, or not imported\n";
+    ++counts.contradictory;
+  }
   auto &graph = *model.mutable_graph();
   graph.clear_value_info();
   for (auto &output : *graph.mutable_output())
     *output.mutable_type() = withoutShape(output.type());
 
+  if (OwningOpRef<ModuleOp> module = infer(model, path))
+    countUnranked(*module, shownPath);
   ModelProto inferred = model;
   try {
     ::onnx::shape_inference::InferShapes(
@@ -145,16 +211,8 @@ void Comparison::compareModel(StringRef path, StringRef shownPath) {
       *output->mutable_type() = withoutShape(it->second);
     }
 
-  std::string bytes = model.SerializeAsString();
-  OwningOpRef<ModuleOp> module = dialectgen::onnx::importOnnx(
-      llvm::MemoryBufferRef(bytes, path), &context);
+  OwningOpRef<ModuleOp> module = infer(model, path);
   if (!module) {
-    ++counts.notImported;
-    return;
-  }
-  dialectgen::onnx::ShapeInferenceOptions options;
-  options.dataPropagation = dataPropagation;
-  if (failed(dialectgen::onnx::inferShapes(*module, options))) {
     ++counts.notImported;
     return;
   }
@@ -214,7 +272,11 @@ int main(int argc, char **argv) {
                << " refused by the library\nvalues: " << value(Verdict::Equal)
                << " equal, " << value(Verdict::MorePrecise) << " more precise, "
                << value(Verdict::LessPrecise) << " less precise, "
-               << value(Verdict::Different) << " different\n";
+               << value(Verdict::Different)
+               << " different\nresults: " << counts.results
+               << ", without a rank " << counts.unranked
+               << "\ncontradictory or not imported: " << counts.contradictory
+               << "\n";
   if (!tablePath.empty()) {
     std::error_code error;
     llvm::raw_fd_ostream table(tablePath, error);
@@ -230,5 +292,9 @@ int main(int argc, char **argv) {
   }
   if (counts.models == 0)
     return 2;
-  return value(Verdict::LessPrecise) || value(Verdict::Different) ? 1 : 0;
+  return value(Verdict::LessPrecise) || value(Verdict::Different) ||
+                 counts.unranked > maxUnranked ||
+                 counts.contradictory > maxContradictory
+             ? 1
+             : 0;
 }

@@ -3,7 +3,7 @@
 // RUN: dialect-opt %s --onnx-shape-inference=data-propagation=false --split-input-file --verify-diagnostics | FileCheck %s --check-prefix=NODATA
 // RUN: not dialect-opt %s --onnx-shape-inference=strict --split-input-file 2>&1 | FileCheck %s --check-prefix=STRICT
 
-// STRICT: error: 'onnx.ReduceSum' op the ONNX library cannot infer its types
+// STRICT: error: 'onnx.Tile' op the ONNX library cannot infer its types
 
 // The function's type follows its return.
 // CHECK-LABEL: func.func @elementwise
@@ -82,9 +82,9 @@ func.func @caller(%a: tensor<4xf32>) -> tensor<*xf32> {
 
 // A refusal is a warning, and the types at hand stay.
 func.func @refused(%a: tensor<2x3xf32>) -> tensor<*xf32> {
-  %axes = onnx.Constant dense<[7]> : tensor<1xi64>
-  // expected-warning @+1 {{the ONNX library cannot infer its types: [ShapeInferenceError] axis must be in}}
-  %0 = "onnx.ReduceSum"(%a, %axes) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
+  %repeats = onnx.Constant dense<[7]> : tensor<1xi64>
+  // expected-warning @+1 {{the ONNX library cannot infer its types: [ShapeInferenceError] 'Repeats' input has incorrect number of values}}
+  %0 = "onnx.Tile"(%a, %repeats) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
   onnx.Return %0 : tensor<*xf32>
 }
 
@@ -113,5 +113,58 @@ func.func @illegal(%a: tensor<2x3xf32>) -> tensor<*xf32> {
 // CHECK: onnx.ConstantV19 dense<[(1.000000e+00,2.000000e+00), (3.000000e+00,4.000000e+00)]> : tensor<2xcomplex<f32>>
 func.func @complex() {
   %0 = "onnx.ConstantV19"() {value = dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f32>>} : () -> tensor<*xcomplex<f32>>
+  return
+}
+
+// -----
+
+// What becomes known of an operand contradicts its user, which then keeps the
+// operand's type: the program stays legal.
+// CHECK-LABEL: func.func @operands
+func.func @operands(%a: tensor<4xf32>, %w: tensor<*xf32>) -> tensor<*xf32> {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // CHECK: %[[X:.*]] = "onnx.Relu"{{.*}} -> tensor<4xf32>
+  // CHECK: %[[C:.*]] = tensor.cast %[[X]] : tensor<4xf32> to tensor<*xf32>
+  %0 = "onnx.Relu"(%a) : (tensor<4xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.Conv"(%[[C]],
+  // expected-warning @+1 {{what is known of its operands contradicts it: 'onnx.Conv' op operand #0 is 'tensor<4xf32>'}}
+  %1 = "onnx.Conv"(%0, %w, %n) : (tensor<*xf32>, tensor<*xf32>, none) -> tensor<*xf32>
+  onnx.Return %1 : tensor<*xf32>
+}
+
+// -----
+
+// A cast of the program's own asks for the type, too.
+// CHECK-LABEL: func.func @cast
+func.func @cast(%a: tensor<4xf32>) -> tensor<3xf32> {
+  %0 = "onnx.Relu"(%a) : (tensor<4xf32>) -> tensor<*xf32>
+  // CHECK: %[[C:.*]] = tensor.cast %{{.*}} : tensor<4xf32> to tensor<*xf32>
+  // CHECK: tensor.cast %[[C]] : tensor<*xf32> to tensor<3xf32>
+  %1 = tensor.cast %0 : tensor<*xf32> to tensor<3xf32>
+  onnx.Return %1 : tensor<3xf32>
+}
+
+// -----
+
+// What an optional is or holds, and what is no optional.
+// CHECK-LABEL: func.func @optionals
+func.func @optionals(%o: !onnx.Opt<tensor<2xf32>>, %s: !onnx.Seq<tensor<2xf32>>, %t: tensor<2xf32>, %os: !onnx.Opt<!onnx.Seq<tensor<2xf32>>>) {
+  // CHECK: "onnx.OptionalGetElement"{{.*}} -> tensor<2xf32>
+  %0 = "onnx.OptionalGetElement"(%o) : (!onnx.Opt<tensor<2xf32>>) -> tensor<*xf32>
+  // CHECK: "onnx.OptionalGetElement"{{.*}} -> !onnx.Seq<tensor<2xf32>>
+  %1 = "onnx.OptionalGetElement"(%s) : (!onnx.Seq<tensor<2xf32>>) -> !onnx.Seq<tensor<*xf32>>
+  // CHECK: "onnx.OptionalGetElement"{{.*}} -> tensor<2xf32>
+  %2 = "onnx.OptionalGetElement"(%t) : (tensor<2xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.OptionalGetElement"{{.*}} -> !onnx.Seq<tensor<2xf32>>
+  %3 = "onnx.OptionalGetElement"(%os) : (!onnx.Opt<!onnx.Seq<tensor<2xf32>>>) -> !onnx.Seq<tensor<*xf32>>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func @sparse
+// CHECK: onnx.Constant {sparse_value = {{.*}}} : tensor<3x3xf32>
+func.func @sparse() {
+  %0 = "onnx.Constant"() {sparse_value = sparse<[[0, 1], [1, 2]], [7.0, 8.0]> : tensor<3x3xf32>} : () -> tensor<*xf32>
   return
 }

@@ -148,7 +148,8 @@ func.func @return_count(%a: tensor<2xf32>) -> tensor<2xf32> {
 
 // -----
 
-func.func @return_type(%a: tensor<2xf32>) -> tensor<*xf32> {
-  // expected-error @+1 {{operand #0 is 'tensor<2xf32>', but @return_type results in 'tensor<*xf32>'}}
-  onnx.Return %a : tensor<2xf32>
+func.func @return_type(%a: tensor<2xf32>, %b: tensor<*xf32>) -> (tensor<*xf32>, tensor<2xf32>) {
+  // Better known than declared is well; worse is not.
+  // expected-error @+1 {{operand #1 is 'tensor<*xf32>', but @return_type results in 'tensor<2xf32>'}}
+  onnx.Return %a, %b : tensor<2xf32>, tensor<*xf32>
 }

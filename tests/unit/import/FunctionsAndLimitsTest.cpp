@@ -160,6 +160,33 @@ TEST(Limits, CopiesOfFunctionsDoNotMultiplyWithoutEnd) {
       << refused.diagnostics;
 }
 
+// The first copy of a function is the function itself.
+TEST(Limits, CopiesAreCountedBesideOneOfEach) {
+  ::onnx::ModelProto model = callChain(1);
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  dialectgen::onnx::ImportOptions options;
+  options.maxFunctionCopies = 1;
+  for (int i = 1; i != 10; ++i) {
+    std::string name = "F" + std::to_string(i);
+    addFunctionNode(addFunction(model, name), "Relu", "", "a", "b");
+    addNode(graph, name, {"x"}, {"z" + name}).set_domain("f");
+  }
+  addFloatInput(graph, "u");
+  ::onnx::TypeProto &type =
+      *graph.mutable_input(graph.input_size() - 1)->mutable_type();
+  type.mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(2);
+  addNode(graph, "F0", {"u"}, {"v"}).set_domain("f");
+  Imported allowed(model, options);
+  ASSERT_TRUE(allowed.module) << allowed.diagnostics;
+  EXPECT_EQ(allowed.countOps("func.func"), 12u);
+  options.maxFunctionCopies = 0;
+  Imported refused(model, options);
+  EXPECT_FALSE(refused.module);
+  EXPECT_NE(refused.diagnostics.find("needs more than 0 specialised copies"),
+            std::string::npos)
+      << refused.diagnostics;
+}
+
 TEST(Functions, EqualCallsShareOneCopy) {
   ::onnx::ModelProto model = callChain(1);
   ::onnx::GraphProto &graph = *model.mutable_graph();

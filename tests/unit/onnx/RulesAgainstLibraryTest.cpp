@@ -1,9 +1,9 @@
 //===- RulesAgainstLibraryTest.cpp - our rules where the library has one --===//
 //
-// The rules of this project are for versions that the ONNX library does not
-// know. Where an older version, or a related op, does the same and the library
-// knows it, both are asked with the same random operands and attributes: ours
-// may know more, never less and never something else.
+// Where the library knows a version that a rule of this project is for too, or
+// an older one, or a related op that does the same, both are asked with the
+// same random operands and attributes: ours may know more, never less and never
+// something else.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,22 +71,31 @@ protected:
                        ") {\n  %n = \"onnx.NoValue\"() {value} : () -> none\n" +
                        body + "  return\n}\n";
     SCOPED_TRACE(text);
-    auto module = parseSourceString<ModuleOp>(text, &context);
-    ASSERT_TRUE(module);
     std::vector<std::string> messages;
-    {
+    auto infer = [&](bool libraryFirst) {
+      auto module = parseSourceString<ModuleOp>(text, &context);
+      EXPECT_TRUE(module);
       ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
         messages.push_back(diagnostic.str());
         return success();
       });
-      ASSERT_TRUE(succeeded(inferShapes(*module)));
-    }
-    Block &block = (*module->getOps<func::FuncOp>().begin()).getBody().front();
-    Operation *library = block.getTerminator()->getPrevNode();
-    Operation *ours = library->getPrevNode();
-    // Refused by one is refused by both.
+      ShapeInferenceOptions options;
+      options.libraryFirst = libraryFirst;
+      EXPECT_TRUE(module && succeeded(inferShapes(*module, options)));
+      return module;
+    };
+    auto last = [](ModuleOp module) {
+      Block &block = (*module.getOps<func::FuncOp>().begin()).getBody().front();
+      return block.getTerminator()->getPrevNode();
+    };
+    auto ourModule = infer(/*libraryFirst=*/false);
+    auto libraryModule = infer(/*libraryFirst=*/true);
+    ASSERT_TRUE(ourModule && libraryModule);
+    Operation *ours = last(*ourModule)->getPrevNode();
+    Operation *library = last(*libraryModule);
+    // Refused by one is refused by both, each time.
     if (!messages.empty()) {
-      EXPECT_EQ(messages.size(), 2u) << llvm::join(messages, "; ");
+      EXPECT_EQ(messages.size(), 4u) << llvm::join(messages, "; ");
       ++refused;
       return;
     }
@@ -312,6 +321,94 @@ TEST_F(RulesAgainstLibrary, DeformConv) {
                 "  %1 = " + op("ConvV11", "%n", "none"));
   }
   EXPECT_GT(compared, 250u);
+}
+
+/// An op that both sides have a rule for, twice.
+std::string twice(const std::string &op) {
+  return "  %0 = " + op + "  %1 = " + op;
+}
+
+TEST_F(RulesAgainstLibrary, Slice) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(4), 9), starts, ends, axes, steps;
+    for (int64_t axis = 0; axis != int64_t(data.size()); ++axis)
+      if (below(2)) {
+        starts.push_back(below(24) - 12);
+        ends.push_back(below(24) - 12);
+        axes.push_back(below(2) ? axis : axis - int64_t(data.size()));
+        steps.push_back(below(2) ? 1 + below(3) : -1 - below(3));
+      }
+    if (axes.empty())
+      continue;
+    std::string type = tensor(data, "f32");
+    std::string list = "tensor<" + std::to_string(axes.size()) + "xi64>";
+    compare(type, constant("s", starts, "i64") + constant("e", ends, "i64") +
+                      constant("a", axes, "i64") + constant("t", steps, "i64") +
+                      twice("\"onnx.Slice\"(%x, %s, %e, %a, %t) : (" + type +
+                            ", " + list + ", " + list + ", " + list + ", " +
+                            list + ") -> tensor<*xf32>\n"));
+  }
+  EXPECT_GT(compared, 200u);
+}
+
+TEST_F(RulesAgainstLibrary, Reshape) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(4), 4), shape;
+    // What remains comes first, where it is.
+    bool hasRest = below(2);
+    if (hasRest)
+      shape.push_back(-1);
+    for (int64_t size : data)
+      shape.push_back(below(3) == 0 || size < 0 ? 0 : size);
+    if (hasRest)
+      shape.erase(shape.begin() + 1);
+    std::string type = tensor(data, "f32");
+    compare(type, constant("s", shape, "i64") +
+                      twice("\"onnx.ReshapeV14\"(%x, %s) : (" + type +
+                            ", tensor<" + std::to_string(shape.size()) +
+                            "xi64>) -> tensor<*xf32>\n"));
+  }
+  EXPECT_GT(compared, 200u);
+}
+
+TEST_F(RulesAgainstLibrary, SqueezeAndUnsqueeze) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(4), 2), axes;
+    bool isSqueeze = below(2);
+    int64_t rank = data.size() + (isSqueeze ? 0 : 2);
+    for (int64_t axis = 0; axis != rank; ++axis)
+      if (isSqueeze ? data[axis] == 1 : int64_t(axes.size()) < 2 && below(2))
+        axes.push_back(below(2) ? axis : axis - rank);
+    if (axes.size() != 2 && (!isSqueeze || axes.empty()))
+      continue;
+    std::string type = tensor(data, "f32");
+    std::string name = isSqueeze ? "SqueezeV13" : "UnsqueezeV13";
+    compare(type, constant("a", axes, "i64") +
+                      twice("\"onnx." + name + "\"(%x, %a) : (" + type +
+                            ", tensor<" + std::to_string(axes.size()) +
+                            "xi64>) -> tensor<*xf32>\n"));
+  }
+  EXPECT_GT(compared, 100u);
+}
+
+TEST_F(RulesAgainstLibrary, Expand) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(4), 3), shape;
+    for (int64_t size : sizes(1 + below(4), 3))
+      shape.push_back(size < 0 ? 1 : size);
+    for (size_t i = 0; i != std::min(data.size(), shape.size()); ++i) {
+      int64_t &asked = shape[shape.size() - 1 - i];
+      int64_t size = data[data.size() - 1 - i];
+      if (size > 1 && asked > 1)
+        asked = size;
+    }
+    std::string type = tensor(data, "f32");
+    compare(type, constant("s", shape, "i64") +
+                      twice("\"onnx.Expand\"(%x, %s) : (" + type + ", tensor<" +
+                            std::to_string(shape.size()) +
+                            "xi64>) -> tensor<*xf32>\n"));
+  }
+  EXPECT_GT(compared, 200u);
 }
 
 } // namespace

@@ -146,7 +146,8 @@ LogicalResult shape_inference::imageDecoder(Context &context) {
   return success();
 }
 
-/// Discrete Fourier transforms with the axis as operand 2. The last dimension
+/// Discrete Fourier transforms with the axis as operand 2, or once as an
+/// attribute with another default. The last dimension
 /// holds real and imaginary part.
 LogicalResult shape_inference::fourier(Context &context) {
   auto input = context.getShape(0);
@@ -161,7 +162,9 @@ LogicalResult shape_inference::fourier(Context &context) {
   // Whether an inverse of one side is real depends on the version.
   shape.back() = oneSided && inverse ? unknown : 2;
 
-  std::optional<int64_t> axis = -2;
+  bool isAttribute = context.op->getNumOperands() < 3;
+  std::optional<int64_t> axis =
+      isAttribute ? context.getInteger("axis", 1) : -2;
   if (Value operand = context.getOperand(2)) {
     auto value = context.getIntegers(operand);
     axis = value && value->size() == 1 && isKnown(value->front())
@@ -186,6 +189,28 @@ LogicalResult shape_inference::fourier(Context &context) {
   if (oneSided)
     size = !inverse && isKnown(size) ? size / 2 + 1 : unknown;
   context.setShape(0, shape);
+  return success();
+}
+
+/// As long as operand 0 says.
+LogicalResult shape_inference::window(Context &context) {
+  auto size = context.getIntegers(context.getOperand(0));
+  context.setShape(0,
+                   Shape{size && size->size() == 1 ? size->front() : unknown});
+  return success();
+}
+
+/// A column for each of operand 0's bands, a row for each frequency of a
+/// one-sided transform of operand 1's length.
+LogicalResult shape_inference::melWeightMatrix(Context &context) {
+  auto single = [&](unsigned index) {
+    auto value = context.getIntegers(context.getOperand(index));
+    return value && value->size() == 1 ? value->front() : unknown;
+  };
+  int64_t length = single(1);
+  context.setShape(
+      0, Shape{isKnown(length) && length >= 0 ? length / 2 + 1 : unknown,
+               single(0)});
   return success();
 }
 

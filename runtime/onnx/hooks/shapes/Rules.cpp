@@ -16,6 +16,32 @@ std::optional<int64_t> normalizeAxis(int64_t axis, size_t rank) {
   return axis < 0 ? axis + bound : axis;
 }
 
+llvm::FailureOr<llvm::SmallVector<int64_t>>
+normalizeAxes(ShapeInferenceContext &context, llvm::ArrayRef<int64_t> axes,
+              size_t rank) {
+  llvm::SmallVector<int64_t> normalized;
+  llvm::SmallVector<bool> seen(rank);
+  for (int64_t axis : axes) {
+    std::optional<int64_t> index = normalizeAxis(axis, rank);
+    if (!index)
+      return context.refuse("axis " + llvm::Twine(axis) +
+                            " is out of bounds for rank " + llvm::Twine(rank));
+    if (seen[*index])
+      return context.refuse("axis " + llvm::Twine(axis) + " is given twice");
+    seen[*index] = true;
+    normalized.push_back(*index);
+  }
+  return normalized;
+}
+
+std::optional<llvm::SmallVector<int64_t>>
+integersOf(ShapeInferenceContext &context, unsigned index,
+           llvm::StringRef name) {
+  if (mlir::Value operand = context.getOperand(index))
+    return context.getIntegers(operand);
+  return context.getIntegers(name);
+}
+
 ShapeRule findShapeRule(llvm::StringRef name) {
   struct Row {
     llvm::StringRef name;
@@ -28,21 +54,35 @@ ShapeRule findShapeRule(llvm::StringRef name) {
       {"causal_conv_with_state", shape_inference::causalConvWithState},
       {"center_crop_pad", shape_inference::centerCropPad},
       {"col_to_image", shape_inference::colToImage},
+      {"compress", shape_inference::compress},
       {"deform_conv", shape_inference::deformConv},
+      {"divide", shape_inference::divide},
+      {"einsum", shape_inference::einsum},
+      {"expand", shape_inference::expand},
       {"flex_attention", shape_inference::flexAttention},
       {"fourier", shape_inference::fourier},
       {"grid_sample", shape_inference::gridSample},
       {"image_decoder", shape_inference::imageDecoder},
       {"linear_attention", shape_inference::linearAttention},
+      {"mel_weight_matrix", shape_inference::melWeightMatrix},
+      {"negative_log_likelihood", shape_inference::negativeLogLikelihood},
+      {"optional_element", shape_inference::optionalElement},
       {"pad", shape_inference::pad},
       {"pool", shape_inference::pool},
+      {"recurrent", shape_inference::recurrent},
       {"reduce", shape_inference::reduce},
+      {"reshape", shape_inference::reshape},
       {"resize", shape_inference::resize},
       {"same_as_operand", shape_inference::sameAsOperand},
+      {"same_type", shape_inference::sameType},
       {"scalar", shape_inference::scalar},
+      {"slice", shape_inference::slice},
       {"split", shape_inference::split},
+      {"squeeze", shape_inference::squeeze},
       {"string_split", shape_inference::stringSplit},
       {"tree_ensemble", shape_inference::treeEnsemble},
+      {"unsqueeze", shape_inference::unsqueeze},
+      {"window", shape_inference::window},
   };
   const Row *found =
       llvm::find_if(rows, [&](const Row &row) { return row.name == name; });

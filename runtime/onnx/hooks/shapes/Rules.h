@@ -36,6 +36,18 @@ inline int64_t multiplySizes(int64_t a, int64_t b) {
 /// Makes `axis` count from the front; std::nullopt if it is out of bounds.
 std::optional<int64_t> normalizeAxis(int64_t axis, size_t rank);
 
+/// `axes` counted from the front; one that is out of bounds or said twice is
+/// refused.
+llvm::FailureOr<llvm::SmallVector<int64_t>>
+normalizeAxes(ShapeInferenceContext &context, llvm::ArrayRef<int64_t> axes,
+              size_t rank);
+
+/// The integers of operand `index`, or of attribute `name` where there is no
+/// such operand; std::nullopt if there is neither, or nothing is known of them.
+std::optional<llvm::SmallVector<int64_t>>
+integersOf(ShapeInferenceContext &context, unsigned index,
+           llvm::StringRef name);
+
 namespace shape_inference {
 
 using Context = ShapeInferenceContext;
@@ -43,15 +55,27 @@ using llvm::LogicalResult;
 
 // Elementwise.cpp
 LogicalResult sameAsOperand(Context &);
+LogicalResult sameType(Context &);
+LogicalResult optionalElement(Context &);
 LogicalResult broadcast(Context &);
+LogicalResult divide(Context &);
+LogicalResult expand(Context &);
 LogicalResult scalar(Context &);
 LogicalResult stringSplit(Context &);
 // Reduction.cpp
 LogicalResult reduce(Context &);
+LogicalResult negativeLogLikelihood(Context &);
+LogicalResult einsum(Context &);
 // Slicing.cpp
 LogicalResult split(Context &);
 LogicalResult pad(Context &);
 LogicalResult centerCropPad(Context &);
+LogicalResult slice(Context &);
+LogicalResult compress(Context &);
+// Reshaping.cpp
+LogicalResult reshape(Context &);
+LogicalResult unsqueeze(Context &);
+LogicalResult squeeze(Context &);
 // Windows.cpp
 LogicalResult pool(Context &);
 LogicalResult deformConv(Context &);
@@ -63,10 +87,14 @@ LogicalResult gridSample(Context &);
 LogicalResult affineGrid(Context &);
 LogicalResult imageDecoder(Context &);
 LogicalResult fourier(Context &);
+LogicalResult window(Context &);
+LogicalResult melWeightMatrix(Context &);
 // Attention.cpp
 LogicalResult attention(Context &);
 LogicalResult flexAttention(Context &);
 LogicalResult linearAttention(Context &);
+// Recurrence.cpp
+LogicalResult recurrent(Context &);
 // Trees.cpp
 LogicalResult treeEnsemble(Context &);
 

@@ -7,36 +7,43 @@
 #include "Rules.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 
 using namespace mlir;
 
 namespace dialectgen::onnx {
 namespace {
 
-/// The axes an op works on: those `given`, or all in order. Out of bounds or
-/// said twice, they are refused.
+/// The axes an op works on: those `given`, or all in order.
 FailureOr<SmallVector<int64_t>>
 axesOf(ShapeInferenceContext &context, size_t rank,
        const std::optional<SmallVector<int64_t>> &given) {
   if (!given)
     return llvm::to_vector(llvm::seq<int64_t>(0, rank));
-  SmallVector<int64_t> axes;
-  for (int64_t axis : *given) {
-    std::optional<int64_t> index = normalizeAxis(axis, rank);
-    if (!index)
-      return context.refuse("axis " + Twine(axis) +
-                            " is out of bounds for rank " + Twine(rank));
-    if (llvm::is_contained(axes, *index))
-      return context.refuse("axis " + Twine(axis) + " is given twice");
-    axes.push_back(*index);
-  }
-  return axes;
+  return normalizeAxes(context, *given, rank);
+}
+
+/// How many elements a slice takes of a dimension.
+int64_t sliceLength(int64_t size, int64_t start, int64_t end, int64_t step) {
+  auto count = [](int64_t first, int64_t last, uint64_t step) -> int64_t {
+    return last > first ? llvm::divideCeil(uint64_t(last - first), step) : 0;
+  };
+  auto clamp = [&](int64_t index, int64_t least, int64_t most) {
+    return std::clamp(index < 0 ? index + size : index, least, most);
+  };
+  if (size == 0)
+    return 0;
+  if (step > 0)
+    return count(clamp(start, 0, size), clamp(end, 0, size), step);
+  // Backwards, `end` may lie before the first element.
+  return count(clamp(end, -1, size - 1), clamp(start, 0, size - 1),
+               -uint64_t(step));
 }
 
 } // namespace
 
-/// Into the sizes of operand 1, or into equal parts of which the last may be
-/// smaller.
+/// Into the sizes of operand 1 or of an attribute, or into equal parts of which
+/// the last may be smaller.
 LogicalResult shape_inference::split(Context &context) {
   auto input = context.getShape(0);
   if (!input)
@@ -49,10 +56,10 @@ LogicalResult shape_inference::split(Context &context) {
   int64_t count = context.op->getNumResults();
   int64_t whole = (*input)[*axis];
   SmallVector<int64_t> sizes(count, unknown);
-  if (Value operand = context.getOperand(1)) {
+  if (context.getOperand(1) || context.op->hasAttr("split")) {
     if (context.op->hasAttr("num_outputs"))
       return context.refuse("both 'split' and 'num_outputs' are given");
-    if (auto known = context.getIntegers(operand)) {
+    if (auto known = integersOf(context, 1, "split")) {
       if (int64_t(known->size()) != count)
         return context.refuse("'split' has " + Twine(known->size()) +
                               " sizes for " + Twine(count) + " results");
@@ -74,6 +81,12 @@ LogicalResult shape_inference::split(Context &context) {
     if (parts != count)
       return context.refuse("'num_outputs' is " + Twine(parts) +
                             ", but there are " + Twine(count) + " results");
+    // Unequal parts came with the attribute.
+    if (isKnown(whole) && !context.op->hasAttr("num_outputs") &&
+        whole % count != 0)
+      return context.refuse("dimension " + Twine(*axis) + " of size " +
+                            Twine(whole) + " cannot be cut into " +
+                            Twine(count) + " equal parts");
     if (isKnown(whole)) {
       int64_t part = llvm::divideCeil(uint64_t(whole), uint64_t(count));
       int64_t last = whole - part * (count - 1);
@@ -159,6 +172,80 @@ LogicalResult shape_inference::centerCropPad(Context &context) {
     if (isKnown(shape[axis]) && shape[axis] < 0)
       return context.refuse("'shape' has size " + Twine(shape[axis]));
   }
+  context.setShape(0, shape);
+  return success();
+}
+
+/// From operands 1 to 4 (starts, ends, axes, steps), which were attributes
+/// once.
+LogicalResult shape_inference::slice(Context &context) {
+  auto data = context.getShape(0);
+  if (!data)
+    return success();
+  auto starts = integersOf(context, 1, "starts");
+  auto ends = integersOf(context, 2, "ends");
+  auto steps = integersOf(context, 4, "steps");
+  auto given = integersOf(context, 3, "axes");
+  bool hasAxes = context.getOperand(3) || given;
+  bool hasSteps = context.getOperand(4) || steps;
+  if (!hasAxes && (starts || ends))
+    given = llvm::to_vector(
+        llvm::seq<int64_t>(0, starts ? starts->size() : ends->size()));
+  if (!given || !llvm::all_of(*given, isKnown)) {
+    context.setShape(0, Shape(data->size(), unknown));
+    return success();
+  }
+  FailureOr<SmallVector<int64_t>> axes =
+      normalizeAxes(context, *given, data->size());
+  if (failed(axes))
+    return failure();
+  for (const auto &[list, name] :
+       {std::pair(&starts, "starts"), {&ends, "ends"}, {&steps, "steps"}})
+    if (*list && (*list)->size() != axes->size())
+      return context.refuse("'" + Twine(name) + "' has " +
+                            Twine((*list)->size()) + " numbers for " +
+                            Twine(axes->size()) + " axes");
+  Shape shape(*data);
+  for (auto [index, axis] : llvm::enumerate(*axes)) {
+    auto at = [index = index](const auto &list) {
+      return list ? (*list)[index] : unknown;
+    };
+    int64_t step = hasSteps ? at(steps) : 1;
+    int64_t start = at(starts), end = at(ends);
+    if (step == 0)
+      return context.refuse("the step of axis " + Twine(axis) + " is 0");
+    bool allKnown =
+        isKnown(shape[axis]) && isKnown(start) && isKnown(end) && isKnown(step);
+    shape[axis] =
+        allKnown ? sliceLength(shape[axis], start, end, step) : unknown;
+  }
+  context.setShape(0, shape);
+  return success();
+}
+
+/// As many slices as operand 1 has true elements; without an axis, elements.
+LogicalResult shape_inference::compress(Context &context) {
+  auto input = context.getShape(0), condition = context.getShape(1);
+  if (condition && condition->size() != 1)
+    return context.refuse("the condition is of rank " +
+                          Twine(condition->size()) + ", but must be a list");
+  int64_t count = unknown;
+  if (auto known = context.getIntegers(context.getOperand(1));
+      known && llvm::all_of(*known, isKnown))
+    count = llvm::count_if(*known, [](int64_t value) { return value != 0; });
+  if (!context.op->hasAttr("axis")) {
+    context.setShape(0, Shape{count});
+    return success();
+  }
+  if (!input)
+    return success();
+  int64_t given = context.getInteger("axis", 0);
+  std::optional<int64_t> axis = normalizeAxis(given, input->size());
+  if (!axis)
+    return context.refuse("axis " + Twine(given) +
+                          " is out of bounds for rank " + Twine(input->size()));
+  Shape shape(*input);
+  shape[*axis] = count;
   context.setShape(0, shape);
   return success();
 }

@@ -175,9 +175,13 @@ static Type sequenceMap(const OpView &op, unsigned index) {
 }
 
 static Type element(const OpView &op, unsigned) {
+  return contained(op.operandType(0));
+}
+
+/// What is not wrapped in an optional is itself.
+static Type optionalElement(const OpView &op, unsigned) {
   Type type = op.operandType(0);
-  // OptionalGetElement also takes what is not wrapped.
-  return orElse(contained(type), withoutShape(type));
+  return isa_and_nonnull<OptType>(type) ? contained(type) : withoutShape(type);
 }
 
 static Type sequenceOfOperand(const OpView &op, unsigned) {
@@ -297,6 +301,7 @@ ResultTypeRule findResultTypeRule(StringRef name) {
       {"loop", result_type_inference::loop},
       {"operand_of_same_index", result_type_inference::operandOfSameIndex},
       {"optional", result_type_inference::optional},
+      {"optional_element", result_type_inference::optionalElement},
       {"output_datatype", result_type_inference::outputDatatype},
       {"quantize", result_type_inference::quantize},
       {"scan", result_type_inference::scan},

@@ -46,7 +46,8 @@ struct ImportOptions {
   unsigned maxDepth = 64;
   /// How deep sequence, optional and map types may nest.
   unsigned maxTypeDepth = 16;
-  /// How many specialised copies of functions a model may need.
+  /// How many specialised copies of functions a model may need, beside one of
+  /// each.
   unsigned maxFunctionCopies = 4096;
   /// Keep the names of all values (`onnx.result_names`), not only those of
   /// inputs, outputs, initializers and values that annotations name.

@@ -45,6 +45,9 @@ mlir::Type inferRegionInputType(const OpView &op, unsigned region,
 
 /// The type without sizes and ranks, inside sequences and optionals as well.
 mlir::Type dropShapes(mlir::Type type);
+/// What both types together say of ranks and sizes; null if they contradict
+/// each other.
+mlir::Type mergeTypes(mlir::Type known, mlir::Type inferred);
 
 /// A rule under runtime/onnx/hooks/types.
 using ResultTypeRule = mlir::Type (*)(const OpView &, unsigned index);

@@ -2,9 +2,10 @@
 //
 // Refines result types of ONNX ops with the type and shape inference functions
 // of the installed ONNX library, fed from MLIR ops without going through a
-// model file. Op versions the library does not know follow an older version's
-// rule where the op table says that it holds, or a hand-written one
-// (ShapeRules.h); the rest stays as it is and is counted as open.
+// model file, or with a rule of this project where a spec names one
+// (ShapeRules.h). Op versions the library does not know follow an older
+// version's rule where the op table says that it holds; the rest stays as it is
+// and is counted as open.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +27,9 @@ struct ShapeInferenceOptions {
   /// A contradiction or a refusal of the library is an error; otherwise it is
   /// a warning and the types at hand stay.
   bool strict = false;
+  /// Where the ONNX library has a rule, ask it and not a rule of this project
+  /// that takes its place: for comparing the two.
+  bool libraryFirst = false;
 };
 
 /// What one run did, by op.
@@ -42,20 +46,22 @@ struct ShapeInferenceSummary {
 
 /// Where the rule for the shapes of an op version comes from.
 enum class ShapeRuleSource {
+  /// A rule of this project (runtime/onnx/hooks/shapes), which a spec names.
+  Hook,
   /// The ONNX library knows the version.
   Library,
   /// The library knows an older version whose rule holds as well.
   OlderVersion,
-  /// A rule of this project (runtime/onnx/hooks/shapes).
-  Hook,
   /// Nowhere: the types stay as they are.
   Open,
 };
 ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info);
 
 /// Refines the types of all values below `root` (a module, function or op with
-/// regions) in place; function types follow their returns. Fails only if
-/// `options.strict` and some op contradicts itself.
+/// regions) in place; function types follow their returns. Private functions
+/// are copied for calls of different types. A legal program stays legal: where
+/// something asks for the very type a value had, it gets a cast to it. Fails
+/// only if `options.strict` and some op contradicts itself.
 llvm::FailureOr<ShapeInferenceSummary>
 inferShapes(mlir::Operation *root, const ShapeInferenceOptions &options = {});
 

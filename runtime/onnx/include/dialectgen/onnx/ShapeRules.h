@@ -36,6 +36,11 @@ public:
   /// The shape of result `index`: the type at hand and this one are merged.
   /// Does nothing for a result that is absent or no tensor.
   virtual void setShape(unsigned index, llvm::ArrayRef<int64_t> shape) = 0;
+  /// The type of result `index`, likewise; for results that are no tensors.
+  virtual void setType(unsigned index, mlir::Type type) = 0;
+  /// Integers known to be in result `index`, as getIntegers gives them.
+  virtual void setIntegers(unsigned index,
+                           llvm::ArrayRef<int64_t> integers) = 0;
 
   /// Why the op contradicts itself; always fails.
   llvm::LogicalResult refuse(const llvm::Twine &reason);

@@ -1,0 +1,27 @@
+// In strict mode an op that contradicts itself is an error, but not where it may
+// never run: a model guards with a condition what fits only some shapes.
+// RUN: dialect-opt %s --onnx-shape-inference=strict --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: func.func @guarded
+func.func @guarded(%c: tensor<i1>, %a: tensor<2x3xf32>) -> tensor<*xf32> {
+  %0 = "onnx.If"(%c) ({
+    %repeats = onnx.Constant dense<[7]> : tensor<1xi64>
+    // expected-warning @+1 {{the ONNX library cannot infer its types}}
+    %1 = "onnx.Tile"(%a, %repeats) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
+    onnx.Yield %1 : tensor<*xf32>
+  }, {
+    onnx.Yield %a : tensor<2x3xf32>
+  }) : (tensor<i1>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+
+// The standard says nothing of sides; the newest version does.
+// CHECK-LABEL: func.func @one_sided_inverse
+func.func @one_sided_inverse(%a: tensor<1x6x2xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // CHECK: "onnx.DFTV17"{{.*}} -> tensor<1x?x?xf32>
+  %0 = "onnx.DFTV17"(%a, %n) {inverse = 1 : si64, onesided = 1 : si64} : (tensor<1x6x2xf32>, none) -> tensor<*xf32>
+  // CHECK: "onnx.DFTV17"{{.*}} -> tensor<1x4x2xf32>
+  %1 = "onnx.DFTV17"(%a, %n) {onesided = 1 : si64} : (tensor<1x6x2xf32>, none) -> tensor<*xf32>
+  return
+}
