@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialects.h"
+#include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -35,6 +36,17 @@ static cl::opt<std::string>
 static cl::opt<bool> importOnnxModel("import-onnx",
                                      cl::desc("Read an .onnx model"),
                                      cl::cat(category));
+static cl::opt<std::string> exportOnnxModel(
+    "export-onnx",
+    cl::desc("Write a program of the onnx dialect, MLIR text or bytecode, as "
+             "an .onnx model; in the opset it is of, which may be said"),
+    cl::value_desc("opset"), cl::ValueOptional, cl::cat(category));
+static cl::opt<unsigned long long> externalDataThreshold(
+    "onnx-external-data-above",
+    cl::desc("Write tensors of more bytes into a file beside the model"),
+    cl::value_desc("bytes"),
+    cl::init(dialectgen::onnx::ExportOptions().externalDataThreshold),
+    cl::cat(category));
 static cl::opt<bool> emitBytecode("emit-bytecode",
                                   cl::desc("Write MLIR bytecode, not text"),
                                   cl::cat(category));
@@ -46,9 +58,16 @@ static cl::opt<unsigned long long> resourceThreshold(
     "onnx-resource-threshold",
     cl::desc("Tensors of more bytes are written as resources"),
     cl::value_desc("bytes"), cl::init(1024), cl::cat(category));
-static cl::opt<bool> keepValueNames("onnx-keep-value-names",
-                                    cl::desc("Keep the names of all values"),
-                                    cl::cat(category));
+static cl::opt<bool>
+    keepForm("onnx-keep-form",
+             cl::desc("Keep what only an export needs: names of values, and "
+                      "how the model was written (default: yes)"),
+             cl::init(true), cl::cat(category));
+static cl::opt<bool> elideWeights(
+    "elide-weights",
+    cl::desc("Leave the data of tensors that are resources out of the program, "
+             "which cannot be run or exported then"),
+    cl::cat(category));
 static cl::opt<bool> printLocations("mlir-print-debuginfo",
                                     cl::desc("Print locations; of ONNX nodes, "
                                              "their names"),
@@ -121,9 +140,14 @@ void printDiagnostic(Diagnostic &diagnostic) {
 
 /// Prints the program; an artifact does not come here.
 LogicalResult writeProgram(ModuleOp module, llvm::raw_ostream &stream) {
-  if (emitBytecode)
-    return writeBytecodeToFile(module, stream);
+  if (emitBytecode) {
+    BytecodeWriterConfig config;
+    config.setElideResourceDataFlag(elideWeights);
+    return writeBytecodeToFile(module, stream, config);
+  }
   OpPrintingFlags flags;
+  if (elideWeights)
+    flags.elideLargeResourceString(/*largeResourceLimit=*/0);
   if (printLocations)
     flags.enableDebugInfo(/*enable=*/true);
   module->print(stream, flags);
@@ -135,26 +159,32 @@ int fail(const llvm::Twine &message) {
   return 1;
 }
 
-/// Writes the output file, whole or not at all.
-int writeOutput(llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write) {
-  // What cannot be written has been said by a diagnostic.
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
-  if (failed(write(stream)))
-    return 1;
+/// Writes the output file, whole or not at all. Nothing is held in memory but
+/// what goes to standard output and may still fail.
+int writeOutput(llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write,
+                bool mayFail = true) {
   if (outputPath == "-") {
+    // What cannot be written has been said by a diagnostic.
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    if (failed(write(mayFail ? static_cast<llvm::raw_ostream &>(stream)
+                             : llvm::outs())))
+      return 1;
     llvm::outs() << bytes;
     llvm::outs().flush();
     return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
   }
-  if (llvm::Error error =
-          llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
-            file << bytes;
-            return llvm::Error::success();
-          }))
-    return fail("cannot write '" + outputPath +
-                "': " + llvm::toString(std::move(error)));
-  return 0;
+  bool isSaid = false;
+  llvm::Error error =
+      llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
+        isSaid = failed(write(file));
+        return isSaid ? llvm::createStringError("the translation failed")
+                      : llvm::Error::success();
+      });
+  if (!error)
+    return 0;
+  std::string message = llvm::toString(std::move(error));
+  return isSaid ? 1 : fail("cannot write '" + outputPath + "': " + message);
 }
 
 int runImport() {
@@ -163,17 +193,35 @@ int runImport() {
   dialectgen::onnx::ImportOptions options;
   options.externalDataFolder = externalData;
   options.resourceThreshold = resourceThreshold;
-  options.keepValueNames = keepValueNames;
+  options.keepForm = keepForm;
   OwningOpRef<ModuleOp> module =
       dialectgen::onnx::importOnnxFile(inputPath, &context, options);
   if (!module)
     return 1;
   return writeOutput(
-      [&](llvm::raw_ostream &stream) { return writeProgram(*module, stream); });
+      [&](llvm::raw_ostream &stream) { return writeProgram(*module, stream); },
+      /*mayFail=*/emitBytecode);
 }
 
-/// Artifacts in or out; diagnostics show the line of the program they are of.
-int runArtifact() {
+/// The program as a model in the output file.
+int writeModel(ModuleOp module) {
+  dialectgen::onnx::ExportOptions options;
+  options.externalDataThreshold = externalDataThreshold;
+  if (!exportOnnxModel.empty() &&
+      (StringRef(exportOnnxModel).getAsInteger(10, options.opset) ||
+       options.opset < 1))
+    return fail("'" + exportOnnxModel + "' is not an opset");
+  if (outputPath != "-")
+    return failed(
+        dialectgen::onnx::exportOnnxFile(module, outputPath, options));
+  return writeOutput([&](llvm::raw_ostream &stream) {
+    return dialectgen::onnx::exportOnnx(module, stream, options);
+  });
+}
+
+/// Artifacts in or out, models out; diagnostics show the line of the program
+/// they are of.
+int runOnProgram() {
   std::string message;
   if (serialize && !dialectgen::stablehlo::parseTargetVersion(target, message))
     return fail(message);
@@ -185,6 +233,7 @@ int runArtifact() {
   dialectgen::registerMixedDialects(registry);
   dialectgen::stablehlo::registerPortableDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  dialectgen::onnx::loadImportDialects(&context);
   // The line is shown; whole functions would hide it.
   context.printOpOnDiagnostic(false);
   auto sources = std::make_shared<llvm::SourceMgr>();
@@ -207,6 +256,8 @@ int runArtifact() {
       parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   if (!module)
     return 1;
+  if (exportOnnxModel.getNumOccurrences())
+    return writeModel(*module);
   return writeOutput([&](llvm::raw_ostream &stream) {
     dialectgen::stablehlo::SerializeOptions options;
     options.allowOtherDialects = allowOtherDialects;
@@ -223,8 +274,10 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Translates foreign formats to MLIR and back\n");
-  if (importOnnxModel + serialize + deserialize != 1)
-    return fail("say what to translate: --import-onnx, --serialize or "
-                "--deserialize");
-  return importOnnxModel ? runImport() : runArtifact();
+  if (importOnnxModel + exportOnnxModel.getNumOccurrences() + serialize +
+          deserialize !=
+      1)
+    return fail("say what to translate: --import-onnx, --export-onnx, "
+                "--serialize or --deserialize");
+  return importOnnxModel ? runImport() : runOnProgram();
 }
