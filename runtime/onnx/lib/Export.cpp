@@ -143,13 +143,13 @@ Exporter::Exporter(ModuleOp module, const ExportOptions &options,
     : module(module), options(options), externalFile(std::move(externalFile)) {}
 
 FailureOr<func::FuncOp> Exporter::findMain() {
+  func::FuncOp main;
   SmallVector<func::FuncOp> candidates;
   for (Operation &op : *module.getBody()) {
     if (op.getName().getStringRef() == "onnx.EntryPoint") {
       auto named = op.getAttrOfType<SymbolRefAttr>("func");
-      auto main =
-          named ? symbols.lookupNearestSymbolFrom<func::FuncOp>(&op, named)
-                : func::FuncOp();
+      main = named ? symbols.lookupNearestSymbolFrom<func::FuncOp>(&op, named)
+                   : func::FuncOp();
       if (!main)
         return op.emitError() << "the function the model starts at, " << named
                               << ", is not in the module";
@@ -160,10 +160,12 @@ FailureOr<func::FuncOp> Exporter::findMain() {
       return op.emitError()
              << "'" << op.getName() << "' has no counterpart in an ONNX model";
     if (function.getSymName() == "main_graph")
-      return function;
-    if (function.isPublic())
+      main = function;
+    else if (function.isPublic())
       candidates.push_back(function);
   }
+  if (main)
+    return main;
   if (candidates.size() == 1)
     return candidates.front();
   return module.emitError()
