@@ -60,7 +60,8 @@ endforeach()
 
 # (The tools of the runtime are installed where they are built.)
 if(TARGET dialectgen)
-  install(TARGETS dialectgen RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS dialectgen EXPORT dialectgenTargets
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
 install(DIRECTORY specs templates
@@ -74,10 +75,10 @@ if(libraries)
     install(DIRECTORY runtime/${family}/include/
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
       FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
-    # What mlir-tblgen made in the build folder.
+    # What CMake and mlir-tblgen made in the build folder.
     install(DIRECTORY "${PROJECT_BINARY_DIR}/runtime/${family}/include/"
       DESTINATION ${generated_folder} OPTIONAL
-      FILES_MATCHING PATTERN "*.inc" PATTERN "*.h")
+      FILES_MATCHING PATTERN "*.inc" PATTERN "*.h" PATTERN "*.td")
   endforeach()
   # What the static libraries need when a program is linked.
   list(JOIN names " " DIALECTGEN_LIBRARIES)
@@ -98,4 +99,12 @@ if(libraries)
     "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfigVersion.cmake"
     DESTINATION ${package_folder})
+  # How a dialect is made of what dialectgen generates.
+  install(FILES
+    cmake/DialectgenAddDialect.cmake
+    cmake/DialectgenTableGen.cmake
+    cmake/OpShard.cpp.in
+    cmake/Ops.cpp.in
+    DESTINATION ${package_folder})
+  install(DIRECTORY cmake/versioned-dialect DESTINATION ${package_folder})
 endif()

@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialects.h"
+#include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
 
 int main(int argc, char **argv) {
@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
   dialectgen::vhlo::registerVhloPasses();
   dialectgen::stablehlo::registerConversionPasses();
 
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
+  return dialectgen::optMain(
       argc, argv, "dialect-opt: mlir-opt with the generated dialects\n",
-      registry));
+      registry);
 }

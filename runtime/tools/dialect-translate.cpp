@@ -6,19 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialects.h"
+#include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
-#include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -27,17 +21,10 @@ namespace cl = llvm::cl;
 
 static cl::OptionCategory category("dialect-translate options");
 
-static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<input file>"),
-                                      cl::init("-"), cl::cat(category));
-static cl::opt<std::string>
-    outputPath("o", cl::desc("Output file; '-' is standard output"),
-               cl::value_desc("file"), cl::init("-"), cl::cat(category));
+static dialectgen::TranslateTool tool("dialect-translate", category);
 static cl::opt<bool> importOnnxModel("import-onnx",
                                      cl::desc("Read an .onnx model"),
                                      cl::cat(category));
-static cl::opt<bool> emitBytecode("emit-bytecode",
-                                  cl::desc("Write MLIR bytecode, not text"),
-                                  cl::cat(category));
 static cl::opt<std::string> externalData(
     "onnx-external-data",
     cl::desc("Folder of the model's external data (default: the model's)"),
@@ -49,30 +36,6 @@ static cl::opt<unsigned long long> resourceThreshold(
 static cl::opt<bool> keepValueNames("onnx-keep-value-names",
                                     cl::desc("Keep the names of all values"),
                                     cl::cat(category));
-static cl::opt<bool> printLocations("mlir-print-debuginfo",
-                                    cl::desc("Print locations; of ONNX nodes, "
-                                             "their names"),
-                                    cl::cat(category));
-static cl::opt<bool> serialize("serialize",
-                               cl::desc("Write a program, MLIR text or "
-                                        "bytecode, as a portable artifact"),
-                               cl::cat(category));
-static cl::opt<bool> deserialize("deserialize",
-                                 cl::desc("Read a portable artifact"),
-                                 cl::cat(category));
-static cl::opt<std::string>
-    target("target", cl::desc("Version of the artifact: #.#.# or 'current'"),
-           cl::value_desc("version"), cl::cat(category));
-static cl::opt<bool> stripDebugInfo("strip-debuginfo",
-                                    cl::desc("Write artifacts without "
-                                             "locations"),
-                                    cl::cat(category));
-static cl::opt<bool> allowOtherDialects(
-    "allow-other-dialects",
-    cl::desc("Keep content of other dialects, which has no version, in "
-             "artifacts"),
-    cl::cat(category));
-
 namespace {
 
 /// The innermost file of a location; empty if there is none.
@@ -119,44 +82,6 @@ void printDiagnostic(Diagnostic &diagnostic) {
     print(note);
 }
 
-/// Prints the program; an artifact does not come here.
-LogicalResult writeProgram(ModuleOp module, llvm::raw_ostream &stream) {
-  if (emitBytecode)
-    return writeBytecodeToFile(module, stream);
-  OpPrintingFlags flags;
-  if (printLocations)
-    flags.enableDebugInfo(/*enable=*/true);
-  module->print(stream, flags);
-  return success();
-}
-
-int fail(const llvm::Twine &message) {
-  llvm::WithColor::error(llvm::errs(), "dialect-translate") << message << "\n";
-  return 1;
-}
-
-/// Writes the output file, whole or not at all.
-int writeOutput(llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write) {
-  // What cannot be written has been said by a diagnostic.
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
-  if (failed(write(stream)))
-    return 1;
-  if (outputPath == "-") {
-    llvm::outs() << bytes;
-    llvm::outs().flush();
-    return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
-  }
-  if (llvm::Error error =
-          llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
-            file << bytes;
-            return llvm::Error::success();
-          }))
-    return fail("cannot write '" + outputPath +
-                "': " + llvm::toString(std::move(error)));
-  return 0;
-}
-
 int runImport() {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.getDiagEngine().registerHandler(printDiagnostic);
@@ -165,55 +90,15 @@ int runImport() {
   options.resourceThreshold = resourceThreshold;
   options.keepValueNames = keepValueNames;
   OwningOpRef<ModuleOp> module =
-      dialectgen::onnx::importOnnxFile(inputPath, &context, options);
-  if (!module)
-    return 1;
-  return writeOutput(
-      [&](llvm::raw_ostream &stream) { return writeProgram(*module, stream); });
+      dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
+  return module ? tool.writeProgram(*module) : 1;
 }
 
-/// Artifacts in or out; diagnostics show the line of the program they are of.
 int runArtifact() {
-  std::string message;
-  if (serialize && !dialectgen::stablehlo::parseTargetVersion(target, message))
-    return fail(message);
-  auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputPath);
-  if (!input)
-    return fail("cannot read '" + inputPath +
-                "': " + input.getError().message());
   DialectRegistry registry;
   dialectgen::registerMixedDialects(registry);
-  dialectgen::stablehlo::registerPortableDialects(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  // The line is shown; whole functions would hide it.
-  context.printOpOnDiagnostic(false);
-  auto sources = std::make_shared<llvm::SourceMgr>();
-  StringRef bytes = (*input)->getBuffer();
-  sources->AddNewSourceBuffer(std::move(*input), {});
-  SourceMgrDiagnosticHandler handler(*sources, &context);
-
-  if (deserialize) {
-    dialectgen::stablehlo::DeserializeOptions options;
-    options.name = inputPath == "-" ? "<stdin>" : StringRef(inputPath);
-    auto module = dialectgen::stablehlo::deserializePortableArtifact(
-        bytes, &context, options);
-    if (!module)
-      return 1;
-    return writeOutput([&](llvm::raw_ostream &stream) {
-      return writeProgram(*module, stream);
-    });
-  }
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
-  if (!module)
-    return 1;
-  return writeOutput([&](llvm::raw_ostream &stream) {
-    dialectgen::stablehlo::SerializeOptions options;
-    options.allowOtherDialects = allowOtherDialects;
-    options.stripDebugInfo = stripDebugInfo;
-    return dialectgen::stablehlo::serializePortableArtifactInPlace(
-        *module, target, stream, options);
-  });
+  return tool.runArtifact(dialectgen::stablehlo::getPortableDialect(),
+                          std::move(registry));
 }
 
 } // namespace
@@ -223,8 +108,8 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Translates foreign formats to MLIR and back\n");
-  if (importOnnxModel + serialize + deserialize != 1)
-    return fail("say what to translate: --import-onnx, --serialize or "
-                "--deserialize");
+  if (importOnnxModel + tool.countModes() != 1)
+    return tool.fail("say what to translate: --import-onnx, --serialize or "
+                     "--deserialize");
   return importOnnxModel ? runImport() : runArtifact();
 }

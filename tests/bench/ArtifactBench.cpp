@@ -64,9 +64,11 @@ OwningOpRef<ModuleOp> read(StringRef bytes, MLIRContext *context) {
 
 bool write(ModuleOp module, dialectgen::Version version, std::string &bytes) {
   llvm::raw_string_ostream stream(bytes);
-  std::string producer = vhlo::getProducerPrefix().str() + version.str();
+  std::string producer =
+      vhlo::VhloDialect::getTables().producerPrefix.str() + version.str();
   BytecodeWriterConfig config(producer);
-  config.setDesiredBytecodeVersion(*vhlo::getBytecodeVersion(version));
+  config.setDesiredBytecodeVersion(
+      *vhlo::VhloDialect::getTables().getBytecodeVersion(version));
   return succeeded(writeBytecodeToFile(module, stream, config));
 }
 
@@ -77,7 +79,8 @@ int main(int argc, char **argv) {
       argc == 4 ? dialectgen::Version::fromString(argv[3]) : std::nullopt;
   auto file = argc == 4 ? llvm::MemoryBuffer::getFile(argv[2])
                         : std::make_error_code(std::errc::invalid_argument);
-  if (!target || !file || !vhlo::getBytecodeVersion(*target)) {
+  if (!target || !file ||
+      !vhlo::VhloDialect::getTables().getBytecodeVersion(*target)) {
     llvm::errs() << "usage: artifact-bench MODE PROGRAM TARGET\n";
     return 2;
   }
@@ -98,10 +101,12 @@ int main(int argc, char **argv) {
       auto context = makeContext();
       OwningOpRef<ModuleOp> module;
       std::string bytes;
-      dialectgen::RecordLayouts layout = {"vhlo", vhlo::getAttributeRows(),
-                                          vhlo::getTypeRows()};
+      auto recordsOf = [](StringRef name) {
+        const auto &records = vhlo::VhloDialect::getTables().records;
+        return name == records.dialect ? &records : nullptr;
+      };
       time(best.check,
-           [&] { return !dialectgen::findBytecodeFault(program, layout); });
+           [&] { return !dialectgen::findBytecodeFault(program, recordsOf); });
       time(best.read,
            [&] { return bool(module = read(program, context.get())); });
       time(best.verify, [&] { return succeeded(verify(*module)); });

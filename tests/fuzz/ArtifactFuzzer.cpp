@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArtifactMutator.h"
-#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Diagnostics.h"
@@ -18,6 +18,7 @@
 #include <memory>
 
 using namespace mlir;
+using dialectgen::readArtifact;
 
 namespace vhlo = dialectgen::vhlo;
 
@@ -44,8 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   // Anything else is text, and MLIR's parser is not under test.
   if (!isBytecode(llvm::MemoryBufferRef(bytes, "")))
     return 0;
-  OwningOpRef<ModuleOp> module =
-      vhlo::readArtifact(bytes, context.get(), "fuzz");
+  OwningOpRef<ModuleOp> module = readArtifact(bytes, context.get(), "fuzz");
   // Either a program or an error, never neither or both.
   if (!module == !hasError)
     std::abort();

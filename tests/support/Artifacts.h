@@ -65,10 +65,11 @@ inline std::string writeArtifact(mlir::ModuleOp module,
   llvm::raw_string_ostream stream(bytes);
   // The configuration refers to the text.
   std::string producer =
-      dialectgen::vhlo::getProducerPrefix().str() + version.str();
+      dialectgen::vhlo::VhloDialect::getTables().producerPrefix.str() +
+      version.str();
   mlir::BytecodeWriterConfig config(producer);
   config.setDesiredBytecodeVersion(
-      *dialectgen::vhlo::getBytecodeVersion(version));
+      *dialectgen::vhlo::VhloDialect::getTables().getBytecodeVersion(version));
   EXPECT_TRUE(
       mlir::succeeded(mlir::writeBytecodeToFile(module, stream, config)));
   return bytes;

@@ -7,9 +7,12 @@
 
 #include "BytecodeCursor.h"
 #include "BytecodeRecords.h"
+#include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 
@@ -24,9 +27,9 @@ constexpr const char magic[] = "ML\xefR";
 
 class Check {
 public:
-  Check(StringRef bytes, ArrayRef<RecordLayouts> layouts)
+  Check(StringRef bytes, RecordsOfDialect recordsOf)
       : file(reinterpret_cast<const uint8_t *>(bytes.data())),
-        size(bytes.size()), layouts(layouts) {}
+        size(bytes.size()), recordsOf(recordsOf) {}
 
   std::optional<BytecodeFault> run() {
     checkFile();
@@ -45,12 +48,12 @@ private:
 
   const uint8_t *file;
   uint64_t size;
-  ArrayRef<RecordLayouts> layouts;
+  RecordsOfDialect recordsOf;
   std::optional<BytecodeFault> fault;
 
   Tables tables;
   std::vector<StringRef> strings;
-  std::vector<StringRef> dialects;
+  std::vector<bytecode::NamedRecords> dialects;
   uint64_t resources = 0;
 };
 
@@ -172,7 +175,7 @@ bool Check::checkDialects(Cursor cursor) {
       return false;
     if (strings[name].empty())
       return cursor.failAt(start, "a dialect's name is empty");
-    dialects.push_back(strings[name]);
+    dialects.push_back({strings[name], recordsOf(strings[name])});
     if (!hasVersion)
       continue;
     uint8_t id;
@@ -280,7 +283,7 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
   if (!offsets.readCount(attributes, "the number of attributes") ||
       !offsets.readCount(types, "the number of types"))
     return false;
-  bytecode::Records records(strings.size(), dialects, resources, layouts);
+  bytecode::Records records(strings.size(), dialects, resources);
   for (bool isType : {false, true}) {
     uint64_t left = isType ? types : attributes;
     while (left) {
@@ -312,18 +315,56 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
          data.expectEnd("the records") && records.check();
 }
 
-std::optional<BytecodeFault>
-findBytecodeFault(StringRef bytes, ArrayRef<RecordLayouts> layouts) {
-  return Check(bytes, layouts).run();
+std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
+                                               RecordsOfDialect recordsOf) {
+  return Check(bytes, recordsOf).run();
 }
 
+/// The records of a dialect that `context` has or can load.
+static auto recordsIn(MLIRContext *context) {
+  return [context](StringRef name) -> const RecordTables * {
+    const auto *dialect = RecordDialect::get(context->getOrLoadDialect(name));
+    return dialect ? &dialect->getRecords() : nullptr;
+  };
+}
+
+namespace {
+
+/// Bytes where data can be aligned as it is relative to the file.
+class AlignedBytes {
+public:
+  explicit AlignedBytes(llvm::MemoryBufferRef bytes) : aligned(bytes) {
+    const llvm::Align alignment(64);
+    if (llvm::isAddrAligned(alignment, bytes.getBufferStart()))
+      return;
+    copy = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(
+        bytes.getBufferSize(), bytes.getBufferIdentifier(), alignment);
+    if (copy)
+      llvm::copy(bytes.getBuffer(), copy->getBufferStart());
+    aligned = copy ? llvm::MemoryBufferRef(*copy) : llvm::MemoryBufferRef();
+  }
+  /// Without a buffer if there is no memory.
+  llvm::MemoryBufferRef get() const { return aligned; }
+
+private:
+  std::unique_ptr<llvm::WritableMemoryBuffer> copy;
+  llvm::MemoryBufferRef aligned;
+};
+
+} // namespace
+
 LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
-                                  ParserConfig &config,
-                                  ArrayRef<RecordLayouts> layouts) {
+                                  ParserConfig &config) {
   Location location = FileLineColLoc::get(
       config.getContext(), buffer.getBufferIdentifier(), /*line=*/0,
       /*column=*/0);
-  if (auto fault = findBytecodeFault(buffer.getBuffer(), layouts))
+  AlignedBytes aligned(buffer);
+  if (!aligned.get().getBufferStart())
+    return emitError(location)
+           << "there is no memory for " << buffer.getBufferSize() << " bytes";
+  buffer = aligned.get();
+  if (auto fault =
+          findBytecodeFault(buffer.getBuffer(), recordsIn(config.getContext())))
     return emitError(location)
            << "byte " << fault->offset << ": " << fault->message;
   attachCheckedBuiltinReaders(config);

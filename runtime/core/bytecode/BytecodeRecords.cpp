@@ -129,8 +129,8 @@ uint64_t Records::widthOf(uint64_t type) {
   uint64_t code, value;
   if (!record.readVarInt(code, "a code"))
     return 0;
-  StringRef dialect = dialects[entry.dialect];
-  if (dialect == "builtin") {
+  const NamedRecords &dialect = dialects[entry.dialect];
+  if (dialect.name == "builtin") {
     if (code == indexTypeCode)
       return IndexType::kInternalStorageBitWidth;
     if (code == integerTypeCode)
@@ -139,10 +139,9 @@ uint64_t Records::widthOf(uint64_t type) {
       return floatWidths[code - firstFloatCode];
     return 0;
   }
-  for (const RecordLayouts &layout : layouts)
-    if (layout.dialect == dialect && code < layout.types.size())
-      return layout.types[code].bits;
-  return 0;
+  const RecordTables *records = dialect.records;
+  return records && code < records->types.size() ? records->types[code].bits
+                                                 : 0;
 }
 
 bool Records::checkNumberOfType(Cursor &record, uint64_t type) {
@@ -329,20 +328,17 @@ bool Records::checkEntry(const Entry &entry) {
   Cursor record = entry.record;
   if (!entry.isBinary)
     return checkText(record);
-  StringRef dialect = dialects[entry.dialect];
+  auto [dialect, records] = dialects[entry.dialect];
   bool isBuiltin = dialect == "builtin";
-  const RecordLayouts *layout =
-      llvm::find_if(layouts, [&](const RecordLayouts &candidate) {
-        return candidate.dialect == dialect;
-      });
-  if (!isBuiltin && layout == layouts.end())
+  if (!isBuiltin && !records)
     return true;
   uint64_t start = record.offset(), code;
   if (!record.readVarInt(code, "a record's code"))
     return false;
   if (isBuiltin)
     return checkBuiltin(record, entry.isType, code);
-  ArrayRef<RecordRow> rows = entry.isType ? layout->types : layout->attributes;
+  ArrayRef<RecordRow> rows =
+      entry.isType ? records->types : records->attributes;
   if (code >= rows.size() || !rows[code].name)
     return record.failAt(start, "unknown " + dialect +
                                     (entry.isType ? " type" : " attribute") +

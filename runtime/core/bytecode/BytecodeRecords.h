@@ -13,12 +13,17 @@
 
 namespace dialectgen::bytecode {
 
+/// A dialect, and its records if they are known.
+struct NamedRecords {
+  llvm::StringRef name;
+  const RecordTables *records;
+};
+
 class Records {
 public:
-  Records(uint64_t strings, llvm::ArrayRef<llvm::StringRef> dialects,
-          uint64_t resources, llvm::ArrayRef<RecordLayouts> layouts)
-      : strings(strings), dialects(dialects), resources(resources),
-        layouts(layouts) {}
+  Records(uint64_t strings, llvm::ArrayRef<NamedRecords> dialects,
+          uint64_t resources)
+      : strings(strings), dialects(dialects), resources(resources) {}
 
   /// Attributes first, then types; `dialect` is an index. A record is either
   /// binary, or the text of the attribute or type.
@@ -48,9 +53,8 @@ private:
   bool checkNesting();
 
   uint64_t strings;
-  llvm::ArrayRef<llvm::StringRef> dialects;
+  llvm::ArrayRef<NamedRecords> dialects;
   uint64_t resources;
-  llvm::ArrayRef<RecordLayouts> layouts;
   std::vector<Entry> entries;
   uint64_t attributes = 0;
   /// What each entry refers to: `references` from `firsts[i]` on.

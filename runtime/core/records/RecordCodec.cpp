@@ -16,19 +16,6 @@ static IntegerAttr makeInteger(MLIRContext *context, uint64_t value) {
   return IntegerAttr::get(IntegerType::get(context, 64), APInt(64, value));
 }
 
-Attribute RecordFactory::integer(int64_t value) const {
-  return makeInteger(context, value);
-}
-Attribute RecordFactory::integers(ArrayRef<int64_t> values) const {
-  return DenseI64ArrayAttr::get(context, values);
-}
-Attribute RecordFactory::string(StringRef value) const {
-  return StringAttr::get(context, value);
-}
-Attribute RecordFactory::list(ArrayRef<Attribute> values) const {
-  return ArrayAttr::get(context, values);
-}
-
 /// The width of a Bits field: that of the type that stands before it.
 static unsigned widthOfType(ArrayRef<Attribute> fields, ScalarWidth width) {
   for (Attribute field : fields)

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VhloTable.h"
 #include "dialectgen/core/steps/HeldValue.h"
 #include "dialectgen/core/steps/LivePatterns.h"
 #include "dialectgen/stablehlo/Conversion.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -23,24 +23,20 @@ namespace {
 
 #include "StablehloConversion.inc"
 
-/// The tables for one context.
-struct Tables {
-  explicit Tables(MLIRContext *context)
-      : factory(vhlo::makeRecordFactory(context)),
-        live{StablehloDialect::getDialectNamespace(),
-             vhlo::makeVersionTable(*factory),
-             typeCounterparts,
-             attributeCounterparts,
-             types,
-             attributes,
-             ops} {}
-  std::unique_ptr<RecordFactory> factory;
-  LiveTable live;
-};
+/// The tables, with vhlo as `context` has it.
+LiveTable makeTable(MLIRContext *context) {
+  return {StablehloDialect::getDialectNamespace(),
+          context->getOrLoadDialect<vhlo::VhloDialect>()->getTable(),
+          typeCounterparts,
+          attributeCounterparts,
+          types,
+          attributes,
+          ops};
+}
 
-std::shared_ptr<const LiveTable> makeSharedTable(MLIRContext *context) {
-  auto tables = std::make_shared<Tables>(context);
-  return {tables, &tables->live};
+void registerLiveDialects(DialectRegistry &registry) {
+  registry.insert<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
+                  StablehloDialect>();
 }
 
 struct ToVhloPass : PassWrapper<ToVhloPass, OperationPass<ModuleOp>> {
@@ -73,8 +69,8 @@ struct ToStablehloPass : PassWrapper<ToStablehloPass, OperationPass<ModuleOp>> {
     return "Convert the newest version of VHLO to StableHLO";
   }
   void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
-                    StablehloDialect>();
+    registerLiveDialects(registry);
+    registry.insert<vhlo::VhloDialect>();
   }
   void runOnOperation() override {
     if (failed(legalizeToStablehlo(getOperation())))
@@ -86,26 +82,33 @@ struct ToStablehloPass : PassWrapper<ToStablehloPass, OperationPass<ModuleOp>> {
 
 LogicalResult legalizeToVhlo(Operation *root,
                              const ToVersionedOptions &options) {
-  Tables tables(root->getContext());
-  return convertToVersioned(root, tables.live, options);
+  return convertToVersioned(root, makeTable(root->getContext()), options);
 }
 
 LogicalResult legalizeToStablehlo(Operation *root) {
-  Tables tables(root->getContext());
-  return convertToLive(root, tables.live);
+  return convertToLive(root, makeTable(root->getContext()));
 }
 
 void populateStablehloToVhloPatterns(RewritePatternSet &patterns,
                                      TypeConverter &types,
                                      const ToVersionedOptions &options) {
-  populateToVersionedPatterns(makeSharedTable(patterns.getContext()), options,
-                              patterns, types);
+  populateToVersionedPatterns(
+      std::make_shared<LiveTable>(makeTable(patterns.getContext())), options,
+      patterns, types);
 }
 
 void populateVhloToStablehloPatterns(RewritePatternSet &patterns,
                                      TypeConverter &types) {
-  populateToLivePatterns(makeSharedTable(patterns.getContext()), patterns,
-                         types);
+  populateToLivePatterns(
+      std::make_shared<LiveTable>(makeTable(patterns.getContext())), patterns,
+      types);
+}
+
+const PortableDialect &getPortableDialect() {
+  static const PortableDialect dialect(
+      vhlo::VhloDialect::getTables(),
+      {registerLiveDialects, legalizeToVhlo, legalizeToStablehlo});
+  return dialect;
 }
 
 void registerConversionPasses() {

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Artifacts.h"
-#include "dialectgen/stablehlo/VhloTables.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/Verifier.h"
@@ -17,6 +16,8 @@
 #include <set>
 
 using namespace mlir;
+using dialectgen::RecordAttr;
+using dialectgen::RecordType;
 using dialectgen::Version;
 
 namespace vhlo = dialectgen::vhlo;
@@ -32,7 +33,7 @@ std::set<std::string> namesIn(ModuleOp module) {
   std::set<std::string> names;
   std::function<void(Attribute)> visit;
   std::function<void(Type)> visitType = [&](Type type) {
-    auto record = dyn_cast<vhlo::VhloType>(type);
+    auto record = dyn_cast<RecordType>(type);
     if (!record)
       return;
     names.insert("!" + std::to_string(record.getCode()));
@@ -44,7 +45,7 @@ std::set<std::string> namesIn(ModuleOp module) {
       visitType(type.getValue());
     if (auto list = dyn_cast<ArrayAttr>(attribute))
       llvm::for_each(list, visit);
-    auto record = dyn_cast<vhlo::VhloAttr>(attribute);
+    auto record = dyn_cast<RecordAttr>(attribute);
     if (!record)
       return;
     std::string name = "#" + std::to_string(record.getCode());
@@ -92,15 +93,16 @@ TEST_F(FrozenTest, EveryReleaseThatChangedSomethingHasAFixture) {
   std::set<std::string> have, need;
   for (const Artifact &fixture : readFrozenArtifacts())
     have.insert(fixture.version.str());
-  for (const auto &row : vhlo::getOpRows())
+  for (const auto &row : vhlo::VhloDialect::getTables().ops)
     need.insert(row.since.str());
-  for (auto rows : {vhlo::getTypeRows(), vhlo::getAttributeRows()})
+  for (auto rows : {vhlo::VhloDialect::getTables().records.types,
+                    vhlo::VhloDialect::getTables().records.attributes})
     for (const auto &row : rows)
       if (row.name)
         need.insert(row.since.str());
-  for (const auto &row : vhlo::getBytecodeVersionRows())
+  for (const auto &row : vhlo::VhloDialect::getTables().bytecodeVersions)
     need.insert(row.since.str());
-  need.insert(vhlo::getCurrentVersion().str());
+  need.insert(vhlo::VhloDialect::getTables().current.str());
   for (const std::string &version : need)
     EXPECT_TRUE(have.count(version))
         << "no fixture of " << version
@@ -116,12 +118,13 @@ TEST_F(FrozenTest, HoldsEverythingOfItsRelease) {
       EXPECT_TRUE(names.count(name))
           << fixture.path << " has no " << what << " (" << name << ")";
     };
-    for (const auto &row : vhlo::getOpRows())
+    for (const auto &row : vhlo::VhloDialect::getTables().ops)
       if (livesAt(row.since, row.until, fixture.version))
         expect(row.name, "operation");
     for (bool types : {true, false})
       for (const auto &[code, row] : llvm::enumerate(
-               types ? vhlo::getTypeRows() : vhlo::getAttributeRows())) {
+               types ? vhlo::VhloDialect::getTables().records.types
+                     : vhlo::VhloDialect::getTables().records.attributes)) {
         if (!row.name || !livesAt(row.since, row.until, fixture.version))
           continue;
         std::string name = (types ? "!" : "#") + std::to_string(code);
@@ -147,8 +150,8 @@ TEST_F(FrozenTest, UpgradedAndDowngradedAreEqual) {
   for (const Artifact &fixture : readFrozenArtifacts()) {
     auto module = read(fixture);
     ASSERT_TRUE(module);
-    ASSERT_TRUE(
-        succeeded(vhlo::convertToVersion(*module, vhlo::getCurrentVersion())))
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(
+        *module, vhlo::VhloDialect::getTables().current)))
         << fixture.path << "\n"
         << messages;
     ASSERT_TRUE(succeeded(verify(*module))) << fixture.path << messages;

@@ -31,7 +31,9 @@ int main(int argc, char **argv) {
         "usage: vhlo-write-fixture PROGRAM.mlir RELEASE FIXTURE.mlirbc");
   llvm::StringRef program = argv[1], release = argv[2], path = argv[3];
   auto version = dialectgen::Version::fromString(release);
-  auto bytecode = version ? vhlo::getBytecodeVersion(*version) : std::nullopt;
+  auto bytecode =
+      version ? vhlo::VhloDialect::getTables().getBytecodeVersion(*version)
+              : std::nullopt;
   if (!bytecode)
     return fail("'" + release + "' is no release of the dialect");
   if (llvm::sys::fs::exists(path))
@@ -45,7 +47,8 @@ int main(int argc, char **argv) {
   // Positions in a text that nobody keeps are no part of a fixture.
   module->walk([&](Operation *op) { op->setLoc(UnknownLoc::get(&context)); });
 
-  std::string producer = vhlo::getProducerPrefix().str() + version->str();
+  std::string producer =
+      vhlo::VhloDialect::getTables().producerPrefix.str() + version->str();
   BytecodeWriterConfig config(producer);
   config.setDesiredBytecodeVersion(*bytecode);
   if (llvm::Error error =

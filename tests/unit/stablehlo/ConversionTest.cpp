@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/Conversion.h"
-#include "VhloTable.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
@@ -226,42 +225,6 @@ TEST_F(ConversionTest, DefaultsOfOldCollectivesAreLeftOut) {
       <{replica_groups = dense<0> : tensor<1x1xi64>}>
       : (tensor<4xf32>) -> tensor<4xf32>)"),
               "1.19.0");
-}
-
-/// The rows of vhlo types, one of which ends.
-static llvm::SmallVector<dialectgen::RecordRow> closedTypes;
-
-TEST_F(ConversionTest, TypesCanEnd) {
-  auto factory = vhlo::makeRecordFactory(&context);
-  dialectgen::VersionTable table = vhlo::makeVersionTable(*factory);
-  closedTypes.assign(table.types.begin(), table.types.end());
-  for (dialectgen::RecordRow &row : closedTypes)
-    if (row.name && StringRef(row.name) == "f16_v1")
-      row.until = {1, 2, 0};
-  dialectgen::VersionTable closed = {
-      table.dialect,
-      table.current,
-      table.minimum,
-      closedTypes,
-      table.attributes,
-      table.ops,
-      table.splitAttribute,
-      [](Type type) {
-        auto record = dyn_cast<vhlo::VhloType>(type);
-        return record ? dialectgen::Record{&closedTypes[record.getCode()],
-                                           record.getFields()}
-                      : dialectgen::Record{};
-      },
-      *factory,
-      table.computeRemoved};
-  auto module = parse(function("", "tensor<4xf16>"));
-  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
-  EXPECT_TRUE(succeeded(convertToVersion(*module, closed, {1, 2, 0})))
-      << messages;
-  EXPECT_TRUE(failed(convertToVersion(*module, closed, {1, 3, 0})));
-  EXPECT_NE(messages.find("'!vhlo.f16_v1' needs version 1.2.0 or older"),
-            std::string::npos)
-      << messages;
 }
 
 TEST_F(ConversionTest, PatternsKeepWhatTheyWereMadeWith) {

@@ -101,11 +101,11 @@ TEST_F(PortableArtifactTest, ReleasedArtifactsStayAsTheyAre) {
     std::string target = artifact.version.str();
     auto version = getPortableArtifactVersion(artifact.bytes);
     ASSERT_TRUE(version && version->str() == target);
-    for (bool keepVhlo : {true, false}) {
-      if (!keepVhlo && index >= released)
+    for (bool keepVersioned : {true, false}) {
+      if (!keepVersioned && index >= released)
         continue;
       DeserializeOptions options;
-      options.keepVhlo = keepVhlo;
+      options.keepVersioned = keepVersioned;
       auto module =
           deserializePortableArtifact(artifact.bytes, &context, options);
       EXPECT_TRUE(module) << messages;
@@ -125,7 +125,7 @@ TEST_F(PortableArtifactTest, ReleasedArtifactsStayAsTheyAre) {
           succeeded(serializePortableArtifactInPlace(*module, target, stream)))
           << messages;
       EXPECT_EQ(difference(bytes, artifact.bytes), "");
-      if (keepVhlo)
+      if (keepVersioned)
         continue;
       auto again = parse(text);
       ASSERT_TRUE(again) << messages;

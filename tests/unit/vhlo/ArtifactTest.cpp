@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Artifacts.h"
-#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
+using dialectgen::readArtifact;
 using dialectgen::Version;
 
 namespace vhlo = dialectgen::vhlo;
@@ -28,7 +29,7 @@ protected:
     });
   }
   OwningOpRef<ModuleOp> parse(const std::string &bytes) {
-    return vhlo::readArtifact(bytes, &context, "artifact");
+    return readArtifact(bytes, &context, "artifact");
   }
 
   MLIRContext context;
@@ -59,8 +60,8 @@ TEST_F(ArtifactTest, UpgradedAndDowngradedAreEqual) {
   for (const Artifact &artifact : readReleasedArtifacts()) {
     OwningOpRef<ModuleOp> module = parse(artifact.bytes);
     ASSERT_TRUE(module) << artifact.path << "\n" << messages;
-    ASSERT_TRUE(
-        succeeded(vhlo::convertToVersion(*module, vhlo::getCurrentVersion())))
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(
+        *module, vhlo::VhloDialect::getTables().current)))
         << artifact.path << "\n"
         << messages;
     ASSERT_TRUE(succeeded(vhlo::convertToVersion(*module, artifact.version)))

@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
-#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/Diagnostics.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
+using dialectgen::readArtifact;
 
 namespace vhlo = dialectgen::vhlo;
 
@@ -53,6 +54,8 @@ struct File {
   /// Binary records of the builtin dialect: an unknown location.
   std::vector<std::string> attributes = {number(15)};
   std::vector<std::string> types;
+  /// Of the types: 0 is the builtin dialect, 1 is vhlo.
+  unsigned typeDialect = 0;
   /// One operation: the module, a location, and an isolated region.
   std::string program = flagged(1, false) + module("");
   std::string more;
@@ -78,7 +81,8 @@ struct File {
     for (const auto *records : {&attributes, &types}) {
       if (records->empty())
         continue;
-      result += number(0) + number(records->size());
+      result +=
+          number(records == &types ? typeDialect : 0) + number(records->size());
       for (const std::string &record : *records)
         result += flagged(record.size(), true);
     }
@@ -110,7 +114,7 @@ protected:
   }
   bool reads(const std::string &bytes) {
     messages.clear();
-    return bool(vhlo::readArtifact(bytes, &context, "file"));
+    return bool(readArtifact(bytes, &context, "file"));
   }
   /// The one error contains `message`, after the byte.
   void expectFault(const std::string &bytes, const std::string &message) {
@@ -228,6 +232,18 @@ TEST_F(BytecodeCheckTest, RecordsOfRecords) {
   for (uint64_t i = 0; i != 30; ++i)
     file.attributes.push_back(number(0) + number(2) + number(i) + number(i));
   expectFault(file, "a record consists of more than 16777216 parts");
+}
+
+TEST_F(BytecodeCheckTest, RecordsOfVersionedDialects) {
+  File file;
+  file.typeDialect = 1;
+  // A complex number: code 1, a type.
+  file.types = {number(1) + number(7)};
+  expectFault(file, "a type is 7; there are 1");
+  file.types = {number(1) + number(0)};
+  expectFault(file, "a record contains itself");
+  file.types = {number(1000)};
+  expectFault(file, "unknown vhlo type code: 1000");
 }
 
 TEST_F(BytecodeCheckTest, TextOfRecords) {

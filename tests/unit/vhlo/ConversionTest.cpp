@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -13,6 +13,7 @@
 #include "gtest/gtest.h"
 
 using namespace mlir;
+using dialectgen::readArtifact;
 using dialectgen::Version;
 
 namespace vhlo = dialectgen::vhlo;
@@ -33,8 +34,7 @@ protected:
     });
   }
   OwningOpRef<ModuleOp> parse(const std::string &text) {
-    OwningOpRef<ModuleOp> module =
-        vhlo::readArtifact(text, &context, "program");
+    OwningOpRef<ModuleOp> module = readArtifact(text, &context, "program");
     EXPECT_TRUE(module) << text << "\n" << llvm::join(messages, "\n");
     return module;
   }
@@ -179,7 +179,7 @@ TEST_F(ConversionTest, Targets) {
   expectRefusal(function(""), {99, 0, 0},
                 "loc(\"program\":0:0): target version 99.0.0 is greater than "
                 "current version " +
-                    vhlo::getCurrentVersion().str());
+                    vhlo::VhloDialect::getTables().current.str());
 }
 
 // Readers of older releases do not know ranges of lines.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Damage.h"
-#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -15,6 +15,7 @@
 #include <memory>
 
 using namespace mlir;
+using dialectgen::readArtifact;
 
 namespace vhlo = dialectgen::vhlo;
 
@@ -45,7 +46,7 @@ protected:
     }
     errors = 0;
     OwningOpRef<ModuleOp> module =
-        vhlo::readArtifact(bytes, context.get(), "mutated");
+        readArtifact(bytes, context.get(), "mutated");
     ASSERT_EQ(!module, errors != 0);
     if (!module) {
       ++counts.refused;
@@ -60,7 +61,7 @@ protected:
     ASSERT_TRUE(succeeded(verify(*module)));
     llvm::raw_null_ostream sink;
     module->print(sink);
-    if (target == vhlo::getCurrentVersion()) {
+    if (target == vhlo::VhloDialect::getTables().current) {
       OwningOpRef<ModuleOp> program =
           dialectgen::stablehlo::deserializePortableArtifact(bytes,
                                                              context.get());
@@ -115,7 +116,7 @@ std::string writeForeignContent(int64_t version) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.getOrLoadDialect<vhlo::VhloDialect>();
   OwningOpRef<ModuleOp> module =
-      vhlo::readArtifact(foreignContent, &context, "foreign");
+      readArtifact(foreignContent, &context, "foreign");
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
   BytecodeWriterConfig config("test");
@@ -131,8 +132,8 @@ TEST_F(MutationTest, DamagedArtifactsAreProgramsOrErrors) {
   for (Artifact &frozen : readFrozenArtifacts())
     artifacts.push_back(std::move(frozen));
   const dialectgen::Version targets[] = {
-      vhlo::getCurrentVersion(),
-      vhlo::getMinimumVersion(),
+      vhlo::VhloDialect::getTables().current,
+      vhlo::VhloDialect::getTables().minimum,
       {1, 4, 0},
       {1, 8, 0},
       {1, 13, 0},

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/stablehlo/ArtifactReader.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Bytecode/Encoding.h"
@@ -19,6 +19,7 @@
 #include <map>
 
 using namespace mlir;
+using dialectgen::readArtifact;
 
 namespace vhlo = dialectgen::vhlo;
 
@@ -85,9 +86,8 @@ protected:
   /// A module with `attribute`; null, and `messages` set, if that is an error.
   OwningOpRef<ModuleOp> moduleWith(const std::string &attribute) {
     messages.clear();
-    return vhlo::readArtifact("module attributes {vhlo.test = " + attribute +
-                                  "} {}",
-                              &context, "test");
+    return readArtifact("module attributes {vhlo.test = " + attribute + "} {}",
+                        &context, "test");
   }
   OwningOpRef<ModuleOp> moduleWithType(const std::string &type) {
     return moduleWith("#vhlo.type_v1<" + type + ">");
@@ -112,8 +112,7 @@ protected:
     std::vector<std::string> records = recordsOf(bytes);
     EXPECT_TRUE(llvm::is_contained(records, record))
         << record << " is not one of " << llvm::join(records, " ");
-    OwningOpRef<ModuleOp> again =
-        vhlo::readArtifact(bytes, &context, "written");
+    OwningOpRef<ModuleOp> again = readArtifact(bytes, &context, "written");
     ASSERT_TRUE(again) << messages;
     EXPECT_EQ(attributeOf(again), attributeOf(module));
   }
@@ -227,7 +226,7 @@ TEST_F(RecordTest, DataOfAllElements) {
                              }))
         << example.text << ": " << llvm::join(records, " ");
     OwningOpRef<ModuleOp> again =
-        vhlo::readArtifact(write(module), &context, "written");
+        readArtifact(write(module), &context, "written");
     EXPECT_EQ(attributeOf(again), attributeOf(module)) << messages;
   }
 }
@@ -303,7 +302,7 @@ TEST_F(RecordTest, SingleTrueIsReadInBothForms) {
     ASSERT_NE(at, std::string::npos);
   } while (bytes[at + 2] != 3 || bytes[at + 3] != 1);
   bytes[at + 3] = '\xff';
-  OwningOpRef<ModuleOp> again = vhlo::readArtifact(bytes, &context, "written");
+  OwningOpRef<ModuleOp> again = readArtifact(bytes, &context, "written");
   ASSERT_TRUE(again) << messages;
   EXPECT_EQ(attributeOf(again), attributeOf(module));
 }
@@ -324,7 +323,7 @@ TEST_F(RecordTest, MeshAttributes) {
     OwningOpRef<ModuleOp> module = moduleWith(text);
     ASSERT_TRUE(module) << text << "\n" << messages;
     OwningOpRef<ModuleOp> again =
-        vhlo::readArtifact(write(module), &context, "written");
+        readArtifact(write(module), &context, "written");
     ASSERT_TRUE(again) << text << "\n" << messages;
     EXPECT_EQ(attributeOf(again), attributeOf(module)) << text;
   }
@@ -363,8 +362,7 @@ TEST_F(RecordTest, Types) {
       EXPECT_TRUE(llvm::is_contained(recordsOf(bytes), example.record))
           << example.text << ": " << llvm::join(recordsOf(bytes), " ");
     }
-    OwningOpRef<ModuleOp> again =
-        vhlo::readArtifact(bytes, &context, "written");
+    OwningOpRef<ModuleOp> again = readArtifact(bytes, &context, "written");
     ASSERT_TRUE(again) << example.text << "\n" << messages;
     EXPECT_EQ(attributeOf(again), attributeOf(module)) << example.text;
   }
@@ -408,7 +406,7 @@ TEST_F(RecordTest, WrittenNumbersAreChecked) {
   size_t at = bytes.find("\x13\x01\x0f");
   ASSERT_NE(at, std::string::npos);
   bytes[at + 2] = '\xff';
-  EXPECT_FALSE(vhlo::readArtifact(bytes, &context, "written"));
+  EXPECT_FALSE(readArtifact(bytes, &context, "written"));
   EXPECT_NE(messages.find("does not fit its type of 4 bits"), std::string::npos)
       << messages;
 }
@@ -417,17 +415,17 @@ TEST_F(RecordTest, WrittenNumbersAreChecked) {
 TEST_F(RecordTest, ResourcesAreKept) {
   messages.clear();
   OwningOpRef<ModuleOp> module =
-      vhlo::readArtifact("module attributes {vhlo.test = dense_resource<blob> "
-                         ": tensor<2xi32>} {}\n"
-                         "{-# dialect_resources: { builtin: { blob: "
-                         "\"0x040000000100000002000000\" } } #-}",
-                         &context, "test");
+      readArtifact("module attributes {vhlo.test = dense_resource<blob> "
+                   ": tensor<2xi32>} {}\n"
+                   "{-# dialect_resources: { builtin: { blob: "
+                   "\"0x040000000100000002000000\" } } #-}",
+                   &context, "test");
   ASSERT_TRUE(module) << messages;
   std::string bytes = write(module);
   // Another context: in the same one, the resource would get another name.
   MLIRContext other(MLIRContext::Threading::DISABLED);
   other.getOrLoadDialect<vhlo::VhloDialect>();
-  OwningOpRef<ModuleOp> again = vhlo::readArtifact(bytes, &other, "written");
+  OwningOpRef<ModuleOp> again = readArtifact(bytes, &other, "written");
   ASSERT_TRUE(again);
   auto text = [](ModuleOp program) {
     std::string result;

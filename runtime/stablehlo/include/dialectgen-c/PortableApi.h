@@ -1,36 +1,17 @@
-/*===- PortableApi.h - portable artifacts for bindings --------------*- C
--*-===*\
+/*===- PortableApi.h - portable artifacts of StableHLO ----------*- C -*-===*\
 |*                                                                            *|
-|* The C interface of dialectgen/stablehlo/PortableApi.h and                  *|
-|* PortableArtifact.h. Texts and bytes go out through callbacks, which may    *|
-|* be called several times; texts are not null-terminated. Errors of          *|
-|* programs are diagnostics of the program's context.                         *|
+|* dialectgen-c/PortableDialect.h for StableHLO, under names of its own.      *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 
 #ifndef DIALECTGEN_C_PORTABLEAPI_H
 #define DIALECTGEN_C_PORTABLEAPI_H
 
-#include "mlir-c/IR.h"
-#include "mlir-c/Support.h"
+#include "dialectgen-c/PortableDialect.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* How far back a consumer may reach; the versions move with releases. */
-typedef enum DialectgenCompatibility {
-  DialectgenCompatibilityNone = 0,   /* the current version */
-  DialectgenCompatibilityWeek4 = 1,  /* released at least 4 weeks ago */
-  DialectgenCompatibilityWeek12 = 2, /* released at least 12 weeks ago */
-  DialectgenCompatibilityMax = 3     /* the oldest supported version */
-} DialectgenCompatibility;
-
-typedef struct DialectgenSerializeOptions {
-  /* Write content of other dialects, which has no version, as it is. */
-  bool allowOtherDialects;
-  bool stripDebugInfo;
-} DialectgenSerializeOptions;
 
 /* Counts changes of this interface. */
 MLIR_CAPI_EXPORTED int dialectgenStablehloGetApiVersion(void);

@@ -22,12 +22,10 @@ class Block;
 
 namespace dialectgen {
 
-/// The records of a dialect as they stand on the wire, by code. Records of
-/// other dialects than these and `builtin` are left to their own readers.
-struct RecordLayouts {
-  llvm::StringRef dialect;
-  llvm::ArrayRef<RecordRow> attributes, types;
-};
+/// The records of the dialect called so, if it has known ones. Records of other
+/// dialects than these and `builtin` are left to their own readers.
+using RecordsOfDialect =
+    llvm::function_ref<const RecordTables *(llvm::StringRef dialect)>;
 
 /// What is wrong with a file, and at which byte.
 struct BytecodeFault {
@@ -37,15 +35,15 @@ struct BytecodeFault {
 
 /// The first thing wrong with `bytes`; std::nullopt if MLIR can read them.
 /// The bytes must not move afterwards: sections are aligned in memory.
-std::optional<BytecodeFault>
-findBytecodeFault(llvm::StringRef bytes, llvm::ArrayRef<RecordLayouts> layouts);
+std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
+                                               RecordsOfDialect recordsOf);
 
-/// Reads bytecode into `block`, or emits at least one error. The configuration
-/// gets readers that check the builtin dialect's records.
+/// Reads bytecode into `block`, or emits at least one error. Records of all
+/// versioned dialects that the context knows are checked. The configuration
+/// gets readers that check the builtin dialect's.
 mlir::LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer,
                                         mlir::Block *block,
-                                        mlir::ParserConfig &config,
-                                        llvm::ArrayRef<RecordLayouts> layouts);
+                                        mlir::ParserConfig &config);
 
 /// Adds readers of those records of the builtin dialect that MLIR's own
 /// reader makes without looking whether they are valid.

@@ -64,24 +64,45 @@ struct RecordRow {
   const char *text = "";
 };
 
-/// Makes records; fields are in the form FieldKind says.
+/// The types and attributes of a dialect, by wire code.
+struct RecordTables {
+  llvm::StringRef dialect;
+  llvm::ArrayRef<RecordRow> attributes, types;
+};
+
+/// A type or attribute of a dialect taken apart; no row if it is foreign.
+struct Record {
+  const RecordRow *row = nullptr;
+  llvm::ArrayRef<mlir::Attribute> fields = {};
+};
+
+/// True if `row` is the MLIR type or attribute that `builtin` says, such as
+/// `@tensor`, and has the fields that such a record has.
+bool isBuiltin(const RecordRow &row, llvm::StringRef builtin);
+
+/// The wire code of the first of `rows` that isBuiltin(); nothing if none is.
+std::optional<unsigned> findBuiltin(llvm::ArrayRef<RecordRow> rows,
+                                    llvm::StringRef builtin);
+
+class RecordDialect;
+
+/// Makes records of a dialect; fields are in the form FieldKind says.
 class RecordFactory {
 public:
-  explicit RecordFactory(mlir::MLIRContext *context) : context(context) {}
-  virtual ~RecordFactory() = default;
-  virtual mlir::Attribute
-  attribute(unsigned code, llvm::ArrayRef<mlir::Attribute> fields) const = 0;
+  explicit RecordFactory(const RecordDialect &dialect) : dialect(dialect) {}
+  mlir::Attribute attribute(unsigned code,
+                            llvm::ArrayRef<mlir::Attribute> fields) const;
   /// The type, as a TypeAttr.
-  virtual mlir::Attribute
-  type(unsigned code, llvm::ArrayRef<mlir::Attribute> fields) const = 0;
+  mlir::Attribute type(unsigned code,
+                       llvm::ArrayRef<mlir::Attribute> fields) const;
 
   mlir::Attribute integer(int64_t value) const;
   mlir::Attribute integers(llvm::ArrayRef<int64_t> values) const;
   mlir::Attribute string(llvm::StringRef value) const;
   mlir::Attribute list(llvm::ArrayRef<mlir::Attribute> values) const;
 
-protected:
-  mlir::MLIRContext *context;
+private:
+  const RecordDialect &dialect;
 };
 
 } // namespace dialectgen

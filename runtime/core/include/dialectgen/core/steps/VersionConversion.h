@@ -10,16 +10,11 @@
 #ifndef DIALECTGEN_CORE_STEPS_VERSIONCONVERSION_H
 #define DIALECTGEN_CORE_STEPS_VERSIONCONVERSION_H
 
+#include "dialectgen/core/records/RecordDialect.h"
 #include "dialectgen/core/steps/VersionTable.h"
 #include "mlir/IR/Operation.h"
 
 namespace dialectgen {
-
-/// A type or attribute of the dialect taken apart; no row if it is foreign.
-struct Record {
-  const RecordRow *row = nullptr;
-  llvm::ArrayRef<mlir::Attribute> fields = {};
-};
 
 /// A versioned dialect: its rows, and how records are taken apart and made.
 struct VersionTable {
@@ -27,8 +22,8 @@ struct VersionTable {
   Version current, minimum;
   llvm::ArrayRef<RecordRow> types, attributes;
   llvm::ArrayRef<OpRow> ops;
-  Record (*splitAttribute)(mlir::Attribute attribute);
-  Record (*splitType)(mlir::Type type);
+  RecordSplit<mlir::Attribute> splitAttribute;
+  RecordSplit<mlir::Type> splitType;
   const RecordFactory &factory;
   /// Computes an attribute that a newer version dropped; null if it cannot.
   mlir::Attribute (*computeRemoved)(llvm::StringRef hook, mlir::Operation *op,

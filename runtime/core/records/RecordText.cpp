@@ -1,12 +1,10 @@
-//===- RecordText.cpp - records as StableHLO writes them ------------------===//
+//===- RecordText.cpp - records as their specs write them -----------------===//
 //
 // See RecordText.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "RecordText.h"
-#include "dialectgen/stablehlo/VhloDialect.h"
-#include "dialectgen/stablehlo/VhloTables.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -16,7 +14,7 @@
 
 using namespace mlir;
 
-namespace dialectgen::vhlo {
+namespace dialectgen {
 namespace {
 
 //===----------------------------------------------------------------------===//
@@ -30,13 +28,14 @@ struct Word {
   unsigned field = 0;
 };
 
-bool isBuiltin(const RecordRow &row) {
+/// True if a record is written as MLIR writes what it stands for.
+bool isBuiltinText(const RecordRow &row) {
   return StringRef(row.text) == "@builtin";
 }
 
 SmallVector<Word> wordsOf(const RecordRow &row) {
   SmallVector<Word> words;
-  StringRef rest = isBuiltin(row) ? "" : row.text;
+  StringRef rest = isBuiltinText(row) ? "" : row.text;
   while (!rest.empty()) {
     Word::Kind kind = rest.consume_front("dims(")    ? Word::Dims
                       : rest.consume_front("types(") ? Word::Types
@@ -76,24 +75,23 @@ ArrayRef<int64_t> numbersOf(Attribute field) {
 
 /// The MLIR type of a scalar, a complex number or a tensor of them; null for
 /// any other.
-Type builtinOf(Type type) {
-  auto record = dyn_cast<VhloType>(type);
-  if (!record)
+Type builtinOf(const RecordDialect &dialect, Type type) {
+  Record record = dialect.split(type);
+  if (!record.row)
     return {};
-  StringRef word = record.getRow().builtin;
   auto inner = [&](unsigned field) {
-    return builtinOf(cast<TypeAttr>(record.getFields()[field]).getValue());
+    return builtinOf(dialect, cast<TypeAttr>(record.fields[field]).getValue());
   };
-  if (record.getRow().bits)
-    return mlir::parseType(word, type.getContext());
-  if (word == "@complex") {
+  if (record.row->bits)
+    return mlir::parseType(record.row->builtin, type.getContext());
+  if (isBuiltin(*record.row, "@complex")) {
     Type element = inner(0);
     return element && element.isIntOrFloat() ? ComplexType::get(element)
                                              : Type();
   }
-  if (word != "@tensor")
+  if (!isBuiltin(*record.row, "@tensor"))
     return {};
-  ArrayRef<int64_t> shape = numbersOf(record.getFields()[0]);
+  ArrayRef<int64_t> shape = numbersOf(record.fields[0]);
   Type element = inner(1);
   bool isStatic = llvm::all_of(shape, [](int64_t size) { return size >= 0; });
   return element && isStatic && TensorType::isValidElementType(element)
@@ -102,7 +100,7 @@ Type builtinOf(Type type) {
 }
 
 /// The way back; null if there is no record.
-Type recordOf(Type type) {
+Type recordOf(const RecordDialect &dialect, Type type) {
   MLIRContext *context = type.getContext();
   std::string word;
   SmallVector<Attribute> fields;
@@ -119,22 +117,22 @@ Type recordOf(Type type) {
   } else {
     llvm::raw_string_ostream(word) << type;
   }
-  std::optional<unsigned> code = findBuiltin(getTypeRows(), word);
+  std::optional<unsigned> code = findBuiltin(dialect.getRecords().types, word);
   if (!code)
     return {};
   if (inner) {
-    Type record = recordOf(inner);
+    Type record = recordOf(dialect, inner);
     if (!record)
       return {};
     fields.push_back(TypeAttr::get(record));
   }
-  return VhloType::get(context, *code, fields);
+  return dialect.getType(*code, fields);
 }
 
 /// What MLIR has for an integer or the elements of a tensor; null if that
 /// cannot be said.
-Attribute valueOf(ArrayRef<Attribute> fields) {
-  Type type = builtinOf(cast<TypeAttr>(fields[0]).getValue());
+Attribute valueOf(const RecordDialect &dialect, ArrayRef<Attribute> fields) {
+  Type type = builtinOf(dialect, cast<TypeAttr>(fields[0]).getValue());
   if (!type)
     return {};
   if (auto number = dyn_cast<IntegerAttr>(fields[1])) {
@@ -190,10 +188,11 @@ void printTypes(Attribute list, AsmPrinter &printer) {
 }
 
 /// The float type that a number of bits is of; null if it is of none.
-FloatType floatTypeOf(ArrayRef<Attribute> fields) {
+FloatType floatTypeOf(const RecordDialect &dialect,
+                      ArrayRef<Attribute> fields) {
   for (Attribute field : fields)
     if (auto type = dyn_cast_or_null<TypeAttr>(field))
-      return dyn_cast_or_null<FloatType>(builtinOf(type.getValue()));
+      return dyn_cast_or_null<FloatType>(builtinOf(dialect, type.getValue()));
   return {};
 }
 
@@ -204,8 +203,9 @@ void printBits(FloatType type, Attribute bits, AsmPrinter &printer) {
                     /*implicitTrunc=*/true)));
 }
 
-void printField(const RecordRow &row, ArrayRef<Attribute> fields,
-                unsigned index, AsmPrinter &printer) {
+void printField(const RecordDialect &dialect, const RecordRow &row,
+                ArrayRef<Attribute> fields, unsigned index,
+                AsmPrinter &printer) {
   Attribute field = fields[index];
   switch (row.fields[index].kind) {
   case FieldKind::VarInt:
@@ -218,7 +218,7 @@ void printField(const RecordRow &row, ArrayRef<Attribute> fields,
   case FieldKind::F64:
     return printDouble(numberOf(field), printer);
   case FieldKind::Bits:
-    return printBits(floatTypeOf(fields), field, printer);
+    return printBits(floatTypeOf(dialect, fields), field, printer);
   case FieldKind::SignedVarInts:
   case FieldKind::F64s: {
     bool isSizes = row.fields[index].kind == FieldKind::SignedVarInts;
@@ -246,14 +246,14 @@ void printField(const RecordRow &row, ArrayRef<Attribute> fields,
 }
 
 /// True if a text of `words` can say `fields`.
-bool canSay(const RecordRow &row, ArrayRef<Word> words,
-            ArrayRef<Attribute> fields) {
+bool canSay(const RecordDialect &dialect, const RecordRow &row,
+            ArrayRef<Word> words, ArrayRef<Attribute> fields) {
   if (!row.cases.empty() && !caseOf(row, fields[0]))
     return false;
   for (auto [field, value] : llvm::zip(row.fields, fields)) {
     if (field.kind == FieldKind::Blob)
       return false;
-    if (field.kind == FieldKind::Bits && !floatTypeOf(fields))
+    if (field.kind == FieldKind::Bits && !floatTypeOf(dialect, fields))
       return false;
   }
   for (const Word &word : words)
@@ -267,18 +267,18 @@ bool canSay(const RecordRow &row, ArrayRef<Word> words,
 
 } // namespace
 
-bool printText(const RecordRow &row, ArrayRef<Attribute> fields,
-               AsmPrinter &printer) {
+bool printText(const RecordDialect &dialect, const RecordRow &row,
+               ArrayRef<Attribute> fields, AsmPrinter &printer) {
   if (fields.empty())
     return true;
-  if (isBuiltin(row)) {
-    Attribute value = valueOf(fields);
+  if (isBuiltinText(row)) {
+    Attribute value = valueOf(dialect, fields);
     if (value)
       printer << '<' << value << '>';
     return bool(value);
   }
   SmallVector<Word> words = wordsOf(row);
-  if (!canSay(row, words, fields))
+  if (!canSay(dialect, row, words, fields))
     return false;
   if (!row.cases.empty() && words.empty()) {
     printer << ' ' << caseOf(row, fields[0])->name;
@@ -294,7 +294,7 @@ bool printText(const RecordRow &row, ArrayRef<Attribute> fields,
       bool isTypes = row.fields[i].kind == FieldKind::Types;
       printer << (first ? "" : ", ") << row.fields[i].name
               << (isTypes ? " = [" : " = ");
-      printField(row, fields, i, printer);
+      printField(dialect, row, fields, i, printer);
       printer << (isTypes ? "]" : "");
       first = false;
     }
@@ -311,7 +311,7 @@ bool printText(const RecordRow &row, ArrayRef<Attribute> fields,
              cast<ArrayAttr>(fields[word.field]).empty())
       printer << "()";
     else
-      printField(row, fields, word.field, printer);
+      printField(dialect, row, fields, word.field, printer);
   }
   printer << '>';
   return true;
@@ -378,7 +378,8 @@ namespace {
 
 class TextParser {
 public:
-  TextParser(AsmParser &parser) : parser(parser) {}
+  TextParser(const RecordDialect &dialect, AsmParser &parser)
+      : dialect(dialect), parser(parser) {}
 
   /// Reads one of `rows`, the text of each of which begins the next one's.
   ParseResult parse(ArrayRef<const RecordRow *> rows);
@@ -396,6 +397,7 @@ private:
   ParseResult finishBits();
   ParseResult parseStruct();
 
+  const RecordDialect &dialect;
   AsmParser &parser;
   Builder &builder = parser.getBuilder();
   /// Of the number that was read last.
@@ -592,7 +594,7 @@ ParseResult TextParser::parseBuiltin() {
   if (parser.parseAttribute(value))
     return failure();
   auto typed = dyn_cast<TypedAttr>(value);
-  Type type = typed ? recordOf(typed.getType()) : Type();
+  Type type = typed ? recordOf(dialect, typed.getType()) : Type();
   if (type && isa<IntegerAttr>(value)) {
     fields = {TypeAttr::get(type),
               builder.getI64IntegerAttr(
@@ -648,7 +650,7 @@ ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
 ParseResult TextParser::finishBits() {
   for (auto [field, value] : llvm::zip(row->fields, fields))
     if (field.kind == FieldKind::Bits && !isHex) {
-      FloatType type = floatTypeOf(fields);
+      FloatType type = floatTypeOf(dialect, fields);
       if (!type)
         return parser.emitError(bitsAt, "a number of a type that is no float");
       APFloat number(llvm::bit_cast<double>(numberOf(value)));
@@ -669,15 +671,16 @@ ParseResult TextParser::parse(ArrayRef<const RecordRow *> rows) {
     return parseField(0);
   if (parser.parseLess())
     return failure();
-  if (isBuiltin(*row))
+  if (isBuiltinText(*row))
     return failure(parseBuiltin() || parser.parseGreater());
   return failure((hasWords ? parseWords(rows) : parseStruct()) ||
                  parser.parseGreater() || finishBits());
 }
 
-ParseResult parseText(ArrayRef<const RecordRow *> rows, AsmParser &parser,
+ParseResult parseText(const RecordDialect &dialect,
+                      ArrayRef<const RecordRow *> rows, AsmParser &parser,
                       unsigned &index, SmallVectorImpl<Attribute> &fields) {
-  TextParser text(parser);
+  TextParser text(dialect, parser);
   if (text.parse(rows))
     return failure();
   index = unsigned(llvm::find(rows, text.row) - rows.begin());
@@ -685,4 +688,4 @@ ParseResult parseText(ArrayRef<const RecordRow *> rows, AsmParser &parser,
   return success();
 }
 
-} // namespace dialectgen::vhlo
+} // namespace dialectgen

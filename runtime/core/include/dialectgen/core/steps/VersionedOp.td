@@ -1,25 +1,19 @@
-//===- VhloOps.td - the vhlo dialect ---------------------------*- tablegen -*-===//
+//===- VersionedOp.td - operations of versioned dialects -------*- tablegen -*-===//
 //
 // What all versioned operations have in common; the operations themselves are
 // generated. Nothing else is added: traits and defaults would change bytecode.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_STABLEHLO_VHLOOPS
-#define DIALECTGEN_STABLEHLO_VHLOOPS
+#ifndef DIALECTGEN_CORE_STEPS_VERSIONEDOP
+#define DIALECTGEN_CORE_STEPS_VERSIONEDOP
 
 include "mlir/IR/OpBase.td"
 
-def VHLO_Dialect : Dialect {
-  let name = "vhlo";
-  let cppNamespace = "::dialectgen::vhlo";
-}
-
-
 /// An operation that is there from version `since` to version `until`, both
 /// included; "current" is the newest release.
-class VHLO_Op<string mnemonic, string since, string until,
-              list<Trait> traits = []> : Op<VHLO_Dialect, mnemonic, traits> {
+class VersionedOp<Dialect dialect, string mnemonic, string since, string until,
+                  list<Trait> traits> : Op<dialect, mnemonic, traits> {
   string sinceVersion = since;
   string untilVersion = until;
   // Versions are made by tables, not by hand: one way to build them is enough.
@@ -37,6 +31,4 @@ class VHLO_Op<string mnemonic, string since, string until,
     }]>];
 }
 
-include "stablehlo/VhloOps.td.inc"
-
-#endif // DIALECTGEN_STABLEHLO_VHLOOPS
+#endif // DIALECTGEN_CORE_STEPS_VERSIONEDOP

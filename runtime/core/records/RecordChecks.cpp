@@ -1,71 +1,66 @@
 //===- RecordChecks.cpp - what fields of records must agree on ------------===//
 //
-// See RecordChecks.h. Records are told apart by the names of their fields: a
-// new version of a type has the checks of the fields it keeps.
+// See RecordChecks.h. What a record is, its row says by the MLIR type or
+// attribute that it stands for: a new version of a type has the checks of the
+// one before.
 //
 //===----------------------------------------------------------------------===//
 
 #include "RecordChecks.h"
-#include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 
 using namespace mlir;
 
-namespace dialectgen::vhlo {
+namespace dialectgen {
 namespace {
 
 using EmitError = llvm::function_ref<InFlightDiagnostic()>;
 
 class RecordCheck {
 public:
-  RecordCheck(EmitError emitError, const RecordRow &row,
-              MutableArrayRef<Attribute> fields)
-      : emitError(emitError), row(row), fields(fields) {}
+  RecordCheck(EmitError emitError, const RecordDialect &dialect,
+              const RecordRow &row, MutableArrayRef<Attribute> fields)
+      : emitError(emitError), dialect(dialect), row(row), fields(fields) {}
   LogicalResult run();
 
 private:
-  /// The field of that name; null if there is none.
-  Attribute *find(StringRef name) {
-    for (auto [field, value] : llvm::zip(row.fields, fields))
-      if (name == field.name)
-        return &value;
-    return nullptr;
+  int64_t number(unsigned field) const {
+    return cast<IntegerAttr>(fields[field]).getInt();
   }
-  int64_t number(StringRef name) {
-    Attribute *field = find(name);
-    return field ? cast<IntegerAttr>(*field).getInt() : 0;
+  ArrayRef<int64_t> numbers(unsigned field) const {
+    return cast<DenseI64ArrayAttr>(fields[field]).asArrayRef();
   }
-  ArrayRef<int64_t> numbers(StringRef name) {
-    Attribute *field = find(name);
-    return field ? cast<DenseI64ArrayAttr>(*field).asArrayRef()
-                 : ArrayRef<int64_t>();
+  Type type(unsigned field) const {
+    return cast<TypeAttr>(fields[field]).getValue();
   }
   InFlightDiagnostic error() { return emitError() << "'" << row.name << "' "; }
+  unsigned elementWidth(Type type) const;
 
   LogicalResult checkCases();
   LogicalResult checkNumberOfType();
-  LogicalResult checkShape();
+  LogicalResult checkShape(ArrayRef<int64_t> shape);
   LogicalResult checkData();
-  LogicalResult checkQuantization();
+  LogicalResult checkQuantization(int64_t least, int64_t most,
+                                  ArrayRef<int64_t> scales);
+  LogicalResult checkAxis();
 
   EmitError emitError;
+  const RecordDialect &dialect;
   const RecordRow &row;
   MutableArrayRef<Attribute> fields;
 };
 
-/// Bits of a scalar type, or of a complex number; 0 if it is neither.
-unsigned elementWidth(Type type) {
-  auto record = dyn_cast<VhloType>(type);
-  if (!record)
-    return 0;
-  if (unsigned bits = record.getRow().bits)
-    return bits;
-  if (StringRef(record.getRow().builtin) == "@complex")
-    if (auto part = dyn_cast<TypeAttr>(record.getFields().front()))
-      return 2 * llvm::alignTo(elementWidth(part.getValue()), 8);
-  return 0;
+/// The shape and the element type of a record that has them.
+std::optional<std::pair<ArrayRef<int64_t>, Type>>
+shapeOf(const RecordRow &row, ArrayRef<Attribute> fields) {
+  bool isEncoded = isBuiltin(row, "@encoded_tensor");
+  if (!isEncoded && !isBuiltin(row, "@tensor") && !isBuiltin(row, "@buffer"))
+    return std::nullopt;
+  return std::pair(
+      cast<DenseI64ArrayAttr>(fields[isEncoded ? 1 : 0]).asArrayRef(),
+      cast<TypeAttr>(fields.back()).getValue());
 }
 
 /// Sizes of data in bytes and bits fit 64 bits.
@@ -117,13 +112,29 @@ LogicalResult RecordCheck::checkCases() {
   return error() << "has no case " << value;
 }
 
+/// Bits of a scalar type, or of a complex number; 0 if it is neither.
+unsigned RecordCheck::elementWidth(Type type) const {
+  Record record = dialect.split(type);
+  if (!record.row)
+    return 0;
+  if (unsigned bits = record.row->bits)
+    return bits;
+  if (isBuiltin(*record.row, "@complex")) {
+    Type part = cast<TypeAttr>(record.fields.front()).getValue();
+    return 2 * llvm::alignTo(elementWidth(part), 8);
+  }
+  return 0;
+}
+
 /// A number with a type before it.
 LogicalResult RecordCheck::checkNumberOfType() {
+  Type before;
   for (auto [field, value] : llvm::zip(row.fields, fields)) {
+    if (field.kind == FieldKind::Type && !before)
+      before = cast<TypeAttr>(value).getValue();
     if (field.kind != FieldKind::Bits)
       continue;
-    Attribute *type = find("type");
-    unsigned width = type ? elementWidth(cast<TypeAttr>(*type).getValue()) : 0;
+    unsigned width = before ? elementWidth(before) : 0;
     uint64_t bits = cast<IntegerAttr>(value).getValue().getZExtValue();
     if (width == 0 || width > 64)
       return error() << "holds a number of a type that is no scalar";
@@ -134,8 +145,8 @@ LogicalResult RecordCheck::checkNumberOfType() {
   return success();
 }
 
-LogicalResult RecordCheck::checkShape() {
-  for (int64_t size : numbers("shape"))
+LogicalResult RecordCheck::checkShape(ArrayRef<int64_t> shape) {
+  for (int64_t size : shape)
     if (size < 0 && size != dynamicSize)
       return error() << "has a dimension of size " << size;
   return success();
@@ -143,33 +154,18 @@ LogicalResult RecordCheck::checkShape() {
 
 /// A type and the bytes of its elements.
 LogicalResult RecordCheck::checkData() {
-  Attribute *type = find("type"), *data = find("data");
-  if (!type || !data)
-    return success();
-  auto record = dyn_cast<VhloType>(cast<TypeAttr>(*type).getValue());
-  const DenseI64ArrayAttr *shape = nullptr;
-  DenseI64ArrayAttr sizes;
-  Type element;
-  if (record)
-    for (auto [field, value] :
-         llvm::zip(record.getRow().fields, record.getFields())) {
-      if (StringRef(field.name) == "shape") {
-        sizes = cast<DenseI64ArrayAttr>(value);
-        shape = &sizes;
-      }
-      if (StringRef(field.name) == "elementType")
-        element = cast<TypeAttr>(value).getValue();
-    }
-  if (!shape || !element)
+  Record record = dialect.split(type(0));
+  auto shape = record.row ? shapeOf(*record.row, record.fields) : std::nullopt;
+  if (!shape)
     return error() << "has a type without a shape";
   int64_t count = 1;
-  for (int64_t size : sizes.asArrayRef())
+  for (int64_t size : shape->first)
     if (size < 0 || llvm::MulOverflow(count, size, count) || count > maxCount)
       return error() << "has a type without a fixed number of elements";
-  unsigned width = elementWidth(element);
+  unsigned width = elementWidth(shape->second);
   if (width == 0)
     return error() << "has elements of a type that has no data";
-  StringRef bytes = cast<StringAttr>(*data).getValue();
+  StringRef bytes = cast<StringAttr>(fields[1]).getValue();
   auto wrongSize = [&] {
     return error() << "has " << bytes.size() << " bytes of data for " << count
                    << " elements of " << width << " bits";
@@ -179,7 +175,7 @@ LogicalResult RecordCheck::checkData() {
     if (!canonical)
       return wrongSize();
     if (*canonical != bytes)
-      *data = StringAttr::get(data->getContext(), *canonical);
+      fields[1] = StringAttr::get(fields[1].getContext(), *canonical);
     return success();
   }
   uint64_t each = llvm::divideCeil(width, 8);
@@ -188,49 +184,61 @@ LogicalResult RecordCheck::checkData() {
   return success();
 }
 
-LogicalResult RecordCheck::checkQuantization() {
-  Attribute *storage = find("storageType"), *expressed = find("expressedType");
-  if (!storage || !expressed)
-    return success();
-  unsigned width = elementWidth(cast<TypeAttr>(*storage).getValue());
+/// What both kinds of quantization have first: flags, a storage type and an
+/// expressed one.
+LogicalResult RecordCheck::checkQuantization(int64_t least, int64_t most,
+                                             ArrayRef<int64_t> scales) {
+  unsigned width = elementWidth(type(1));
   if (width == 0 || width > 32)
     return error() << "has a storage type that is no integer of at most 32 "
                       "bits";
-  if (elementWidth(cast<TypeAttr>(*expressed).getValue()) == 0)
+  if (elementWidth(type(2)) == 0)
     return error() << "has an expressed type that is no scalar";
-  if (uint64_t(number("flags")) > 1)
-    return error() << "has flags " << number("flags");
-  int64_t min = number("storageTypeMin"), max = number("storageTypeMax");
-  if (min >= max || min < -(int64_t(1) << (width - 1)) ||
-      max >= int64_t(1) << width)
-    return error() << "stores values from " << min << " to " << max << " in "
+  if (uint64_t(number(0)) > 1)
+    return error() << "has flags " << number(0);
+  if (least >= most || least < -(int64_t(1) << (width - 1)) ||
+      most >= int64_t(1) << width)
+    return error() << "stores values from " << least << " to " << most << " in "
                    << width << " bits";
-  SmallVector<int64_t> scales(numbers("scales"));
-  if (find("scale"))
-    scales.push_back(number("scale"));
   for (int64_t bits : scales) {
     double scale = llvm::bit_cast<double>(bits);
     if (!std::isfinite(scale) || scale <= 0)
       return error() << "has a scale that is not above 0 and finite";
   }
-  if (find("scales") && scales.size() != numbers("zeroPoints").size())
+  return success();
+}
+
+LogicalResult RecordCheck::checkAxis() {
+  ArrayRef<int64_t> scales = numbers(6), zeroPoints = numbers(7);
+  if (failed(checkQuantization(number(4), number(5), scales)))
+    return failure();
+  if (scales.size() != zeroPoints.size())
     return error() << "has " << scales.size() << " scales and "
-                   << numbers("zeroPoints").size() << " zero points";
-  if (number("quantizedDimension") < 0)
-    return error() << "quantizes dimension "
-                   << uint64_t(number("quantizedDimension"));
+                   << zeroPoints.size() << " zero points";
+  if (number(3) < 0)
+    return error() << "quantizes dimension " << uint64_t(number(3));
   return success();
 }
 
 LogicalResult RecordCheck::run() {
-  return success(succeeded(checkCases()) && succeeded(checkNumberOfType()) &&
-                 succeeded(checkShape()) && succeeded(checkData()) &&
-                 succeeded(checkQuantization()));
+  if (failed(checkCases()) || failed(checkNumberOfType()))
+    return failure();
+  if (auto shape = shapeOf(row, fields))
+    return checkShape(shape->first);
+  if (isBuiltin(row, "@elements"))
+    return checkData();
+  if (isBuiltin(row, "@quantized"))
+    return checkQuantization(number(5), number(6), number(3));
+  if (isBuiltin(row, "@quantized_per_axis"))
+    return checkAxis();
+  return success();
 }
 
-LogicalResult checkRecord(EmitError emitError, const RecordRow &row,
+LogicalResult checkRecord(EmitError emitError, const RecordDialect &dialect,
+                          const RecordRow &row,
                           MutableArrayRef<Attribute> fields) {
-  return fields.empty() ? success() : RecordCheck(emitError, row, fields).run();
+  return fields.empty() ? success()
+                        : RecordCheck(emitError, dialect, row, fields).run();
 }
 
-} // namespace dialectgen::vhlo
+} // namespace dialectgen

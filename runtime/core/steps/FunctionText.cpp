@@ -1,6 +1,6 @@
-//===- VhloFunctionText.cpp - functions as StableHLO writes them ----------===//
+//===- FunctionText.cpp - functions of versioned dialects as text ---------===//
 //
-// `vhlo.func_v1 @name(%arg0: type) -> (type) { … } {attributes}` of operations
+// `dialect.func @name(%arg0: type) -> (type) { … } {attributes}` of operations
 // that the spec calls functions: with attributes `sym_name` and
 // `function_type`, which are in the text, and one region. Where that cannot say
 // what an operation holds (a declaration has no arguments to write), `generic`
@@ -8,31 +8,32 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/stablehlo/VhloDialect.h"
-#include "dialectgen/stablehlo/VhloTables.h"
+#include "dialectgen/core/steps/VersionedDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/OpImplementation.h"
 
 using namespace mlir;
 
-namespace dialectgen::vhlo {
+namespace dialectgen {
 namespace {
 
 constexpr StringLiteral nameAttribute = "sym_name";
 constexpr StringLiteral typeAttribute = "function_type";
 
-bool isFunction(StringRef name) {
-  return llvm::any_of(getOpRows(), [&](const OpRow &row) {
+bool isFunction(const VersionedDialectTables &tables, StringRef name) {
+  return llvm::any_of(tables.ops, [&](const OpRow &row) {
     return row.isFunction && name == row.name;
   });
 }
 
-/// The one field of a record that the spec calls `builtin`; null if it is none.
-Attribute onlyField(Attribute value, StringRef builtin) {
-  auto record = dyn_cast_or_null<VhloAttr>(value);
-  return record && builtin == record.getRow().builtin ? record.getFields()[0]
-                                                      : Attribute();
+/// The one field of a record of `dialect` that the spec calls `builtin`; null
+/// if it is none.
+Attribute onlyField(const VersionedDialect &dialect, Attribute value,
+                    StringRef builtin) {
+  Record record = value ? dialect.split(value) : Record();
+  return record.row && isBuiltin(*record.row, builtin) ? record.fields[0]
+                                                       : Attribute();
 }
 
 template <typename Types> bool isListOf(Attribute list, const Types &types) {
@@ -42,21 +43,22 @@ template <typename Types> bool isListOf(Attribute list, const Types &types) {
 /// Name and types of a function; nothing if the short form cannot say them.
 struct Signature {
   StringAttr name;
-  VhloType type;
+  ArrayAttr results;
 };
 
 std::optional<Signature> signatureOf(Operation *op) {
+  const auto &dialect = *static_cast<VersionedDialect *>(op->getDialect());
   auto name = dyn_cast_or_null<StringAttr>(
-      onlyField(op->getAttr(nameAttribute), "@string"));
+      onlyField(dialect, op->getAttr(nameAttribute), "@string"));
   auto held = dyn_cast_or_null<TypeAttr>(
-      onlyField(op->getAttr(typeAttribute), "@type"));
-  auto type = held ? dyn_cast<VhloType>(held.getValue()) : VhloType();
-  if (!name || !type || StringRef(type.getRow().builtin) != "@function" ||
+      onlyField(dialect, op->getAttr(typeAttribute), "@type"));
+  Record type = held ? dialect.split(held.getValue()) : Record();
+  if (!name || !type.row || !isBuiltin(*type.row, "@function") ||
       op->getNumRegions() != 1 || op->getNumOperands() || op->getNumResults() ||
       op->getNumSuccessors() ||
-      !isListOf(type.getFields()[0], op->getRegion(0).getArgumentTypes()))
+      !isListOf(type.fields[0], op->getRegion(0).getArgumentTypes()))
     return std::nullopt;
-  return Signature{name, type};
+  return Signature{name, cast<ArrayAttr>(type.fields[1])};
 }
 
 void printFunction(Operation *op, OpAsmPrinter &printer) {
@@ -72,9 +74,8 @@ void printFunction(Operation *op, OpAsmPrinter &printer) {
       op->getRegion(0).getArguments(), printer,
       [&](BlockArgument argument) { printer.printRegionArgument(argument); });
   printer << ") -> (";
-  llvm::interleaveComma(cast<ArrayAttr>(function->type.getFields()[1])
-                            .getAsValueRange<TypeAttr>(),
-                        printer, [&](Type type) { printer.printType(type); });
+  llvm::interleaveComma(function->results.getAsValueRange<TypeAttr>(), printer,
+                        [&](Type type) { printer.printType(type); });
   printer << ") ";
   printer.printRegion(op->getRegion(0), /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/true,
@@ -104,36 +105,39 @@ ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
   };
   auto inputs = llvm::map_range(
       arguments, [](OpAsmParser::Argument &argument) { return argument.type; });
-  std::optional<unsigned> function = findBuiltin(getTypeRows(), "@function"),
-                          type = findBuiltin(getAttributeRows(), "@type"),
-                          string = findBuiltin(getAttributeRows(), "@string");
+  const auto &dialect =
+      *static_cast<VersionedDialect *>(result.name.getDialect());
+  const RecordTables &records = dialect.getRecords();
+  std::optional<unsigned> function = findBuiltin(records.types, "@function"),
+                          type = findBuiltin(records.attributes, "@type"),
+                          string = findBuiltin(records.attributes, "@string");
   if (!function || !type || !string)
     return parser.emitError(parser.getNameLoc(),
                             "the dialect has no types of functions");
   Type signature =
-      VhloType::get(context, *function, {listOf(inputs), listOf(results)});
+      dialect.getType(*function, {listOf(inputs), listOf(results)});
   // The name is no symbol: a string that is not looked up.
-  result.addAttribute(nameAttribute,
-                      VhloAttr::get(context, *string,
-                                    StringAttr::get(context, name.getValue())));
+  result.addAttribute(
+      nameAttribute,
+      dialect.getAttribute(*string, StringAttr::get(context, name.getValue())));
   result.addAttribute(typeAttribute,
-                      VhloAttr::get(context, *type, TypeAttr::get(signature)));
+                      dialect.getAttribute(*type, TypeAttr::get(signature)));
   return success();
 }
 
 } // namespace
 
 std::optional<Dialect::ParseOpHook>
-VhloDialect::getParseOperationHook(StringRef name) const {
-  return isFunction(name) ? std::optional<ParseOpHook>(parseFunction)
-                          : std::nullopt;
+VersionedDialect::getParseOperationHook(StringRef name) const {
+  return isFunction(tables, name) ? std::optional<ParseOpHook>(parseFunction)
+                                  : std::nullopt;
 }
 
 llvm::unique_function<void(Operation *, OpAsmPrinter &)>
-VhloDialect::getOperationPrinter(Operation *op) const {
-  if (!isFunction(op->getName().getStringRef()))
+VersionedDialect::getOperationPrinter(Operation *op) const {
+  if (!isFunction(tables, op->getName().getStringRef()))
     return nullptr;
   return printFunction;
 }
 
-} // namespace dialectgen::vhlo
+} // namespace dialectgen

@@ -1,18 +1,13 @@
-//===- PortableApi.cpp - versions of portable artifacts -------------------===//
+//===- PortableDialect.cpp - versions of portable artifacts ---------------===//
 //
-// See PortableApi.h.
+// See PortableDialect.h. Reading and writing is in PortableArtifact.cpp.
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/stablehlo/PortableApi.h"
-#include "dialectgen/stablehlo/VhloDialect.h"
-#include "dialectgen/stablehlo/VhloTables.h"
+#include "dialectgen/core/bytecode/PortableDialect.h"
 #include "llvm/ADT/bit.h"
 
-namespace dialectgen::stablehlo {
-
-Version getCurrentVersion() { return vhlo::getCurrentVersion(); }
-Version getMinimumVersion() { return vhlo::getMinimumVersion(); }
+namespace dialectgen {
 
 std::optional<Version> getSmallerVersion(llvm::StringRef first,
                                          llvm::StringRef second) {
@@ -23,22 +18,24 @@ std::optional<Version> getSmallerVersion(llvm::StringRef first,
 }
 
 llvm::SmallVector<std::pair<llvm::StringRef, Version>>
-getCompatibilityWindows() {
+PortableDialect::getCompatibilityWindows() const {
   llvm::SmallVector<std::pair<llvm::StringRef, Version>> windows = {
       {"NONE", getCurrentVersion()}};
-  for (const WindowRow &row : vhlo::getWindowRows())
+  for (const WindowRow &row : tables.windows)
     windows.push_back({row.name, row.version});
   return windows;
 }
 
-std::optional<Version> getWindowVersion(llvm::StringRef window) {
+std::optional<Version>
+PortableDialect::getWindowVersion(llvm::StringRef window) const {
   for (const auto &[name, version] : getCompatibilityWindows())
     if (name == window)
       return version;
   return std::nullopt;
 }
 
-std::optional<Version> getPortableArtifactVersion(llvm::StringRef bytes) {
+std::optional<Version>
+PortableDialect::getArtifactVersion(llvm::StringRef bytes) const {
   // Magic number, bytecode version as a number that says in its lowest bits
   // how many bytes it has, producer up to a null byte.
   if (!bytes.consume_front("ML\xEFR") || bytes.empty())
@@ -50,13 +47,14 @@ std::optional<Version> getPortableArtifactVersion(llvm::StringRef bytes) {
   if (end == llvm::StringRef::npos)
     return std::nullopt;
   producer = producer.take_front(end);
-  if (!producer.consume_front(vhlo::getProducerPrefix()))
+  if (!producer.consume_front(tables.producerPrefix))
     return std::nullopt;
   return Version::fromString(producer);
 }
 
-std::optional<Version> parseTargetVersion(llvm::StringRef text,
-                                          std::string &message) {
+std::optional<Version>
+PortableDialect::parseTargetVersion(llvm::StringRef text,
+                                    std::string &message) const {
   if (text == "current")
     return getCurrentVersion();
   std::optional<Version> version = Version::fromString(text);
@@ -78,4 +76,4 @@ std::optional<Version> parseTargetVersion(llvm::StringRef text,
   return std::nullopt;
 }
 
-} // namespace dialectgen::stablehlo
+} // namespace dialectgen

@@ -1,7 +1,7 @@
-//===- VhloText.cpp - text of vhlo types and attributes -------------------===//
+//===- RecordDialectText.cpp - text of types and attributes ---------------===//
 //
-// Two forms are read: that of StableHLO, which the spec gives (RecordText.h),
-// and one for all, by wire fields: `!vhlo.name<field, …>`, with numbers, `[1,
+// Two forms are read: that which the spec gives (RecordText.h), and one for
+// all, by wire fields: `!dialect.name<field, …>`, with numbers, `[1,
 // 2]`, quoted strings (bytes of tensors too), attributes and types, and `unit`
 // for an absent optional attribute. The second is printed where the first
 // cannot say what a record holds, so that any can be written and read.
@@ -10,14 +10,14 @@
 
 #include "RecordChecks.h"
 #include "RecordText.h"
-#include "dialectgen/stablehlo/VhloDialect.h"
+#include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectImplementation.h"
 
 using namespace mlir;
 
-namespace dialectgen::vhlo {
+namespace dialectgen {
 
 static void printField(FieldKind kind, Attribute value,
                        DialectAsmPrinter &printer) {
@@ -39,10 +39,11 @@ static void printField(FieldKind kind, Attribute value,
   }
 }
 
-static void printRecord(const RecordRow &row, ArrayRef<Attribute> fields,
+static void printRecord(const RecordDialect &dialect, const RecordRow &row,
+                        ArrayRef<Attribute> fields,
                         DialectAsmPrinter &printer) {
   printer << row.name;
-  if (printText(row, fields, printer))
+  if (printText(dialect, row, fields, printer))
     return;
   printer << "<";
   llvm::interleaveComma(llvm::zip(row.fields, fields), printer, [&](auto pair) {
@@ -106,7 +107,8 @@ static ParseResult parseField(FieldKind kind, DialectAsmParser &parser,
 
 /// Reads a record; a name may stand for several wire codes, which differ in
 /// the number of their fields.
-static std::optional<unsigned> parseRecord(ArrayRef<RecordRow> rows,
+static std::optional<unsigned> parseRecord(const RecordDialect &dialect,
+                                           ArrayRef<RecordRow> rows,
                                            DialectAsmParser &parser,
                                            SmallVectorImpl<Attribute> &fields) {
   StringRef name;
@@ -125,15 +127,15 @@ static std::optional<unsigned> parseRecord(ArrayRef<RecordRow> rows,
   if (rows[code].fields.empty())
     return code;
   auto check = [&] {
-    return checkRecord([&] { return parser.emitError(location); }, rows[code],
-                       fields);
+    return checkRecord([&] { return parser.emitError(location); }, dialect,
+                       rows[code], fields);
   };
   if (!isByFields(rows[code], parser)) {
     SmallVector<const RecordRow *> named;
     for (unsigned candidate : candidates)
       named.push_back(&rows[candidate]);
     unsigned index;
-    if (parseText(named, parser, index, fields))
+    if (parseText(dialect, named, parser, index, fields))
       return std::nullopt;
     code = candidates[index];
     return succeeded(check()) ? std::optional(code) : std::nullopt;
@@ -177,28 +179,28 @@ static std::optional<unsigned> parseRecord(ArrayRef<RecordRow> rows,
   return code;
 }
 
-Type VhloDialect::parseType(DialectAsmParser &parser) const {
+Type RecordDialect::parseType(DialectAsmParser &parser) const {
   SmallVector<Attribute> fields;
-  auto code = parseRecord(getTypeRows(), parser, fields);
-  return code ? VhloType::get(getContext(), *code, fields) : Type();
+  auto code = parseRecord(*this, records.types, parser, fields);
+  return code ? getType(*code, fields) : Type();
 }
 
-void VhloDialect::printType(Type type, DialectAsmPrinter &printer) const {
-  auto record = cast<VhloType>(type);
-  printRecord(record.getRow(), record.getFields(), printer);
+void RecordDialect::printType(Type type, DialectAsmPrinter &printer) const {
+  RecordType record(type.getImpl());
+  printRecord(*this, record.getRow(), record.getFields(), printer);
 }
 
-Attribute VhloDialect::parseAttribute(DialectAsmParser &parser,
-                                      Type type) const {
+Attribute RecordDialect::parseAttribute(DialectAsmParser &parser,
+                                        Type type) const {
   SmallVector<Attribute> fields;
-  auto code = parseRecord(getAttributeRows(), parser, fields);
-  return code ? VhloAttr::get(getContext(), *code, fields) : Attribute();
+  auto code = parseRecord(*this, records.attributes, parser, fields);
+  return code ? getAttribute(*code, fields) : Attribute();
 }
 
-void VhloDialect::printAttribute(Attribute attribute,
-                                 DialectAsmPrinter &printer) const {
-  auto record = cast<VhloAttr>(attribute);
-  printRecord(record.getRow(), record.getFields(), printer);
+void RecordDialect::printAttribute(Attribute attribute,
+                                   DialectAsmPrinter &printer) const {
+  RecordAttr record(attribute.getImpl());
+  printRecord(*this, record.getRow(), record.getFields(), printer);
 }
 
-} // namespace dialectgen::vhlo
+} // namespace dialectgen

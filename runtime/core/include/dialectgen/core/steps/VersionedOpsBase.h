@@ -1,11 +1,11 @@
-//===- VhloOpsBase.h - what vhlo op classes are declared with ---*- C++ -*-===//
+//===- VersionedOpsBase.h - what op classes are declared with ---*- C++ -*-===//
 //
 // Versioned operations have no traits or interfaces of their own.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_STABLEHLO_VHLOOPSBASE_H
-#define DIALECTGEN_STABLEHLO_VHLOOPSBASE_H
+#ifndef DIALECTGEN_CORE_STEPS_VERSIONEDOPSBASE_H
+#define DIALECTGEN_CORE_STEPS_VERSIONEDOPSBASE_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
@@ -13,4 +13,4 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
 
-#endif // DIALECTGEN_STABLEHLO_VHLOOPSBASE_H
+#endif // DIALECTGEN_CORE_STEPS_VERSIONEDOPSBASE_H

@@ -1,0 +1,175 @@
+//===- ArtifactTools.cpp - programs around versioned dialects -------------===//
+//
+// See ArtifactTools.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/bytecode/ArtifactTools.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+namespace cl = llvm::cl;
+
+namespace dialectgen {
+
+/// MLIR reads bytecode where it cannot be told how; what was read once with all
+/// checks can be read again without.
+static LogicalResult checkBytecode(llvm::MemoryBufferRef buffer,
+                                   const DialectRegistry &registry) {
+  if (!isBytecode(buffer))
+    return success();
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  ParserConfig config(&context, /*verifyAfterParse=*/false);
+  Block block;
+  return readCheckedBytecode(buffer, &block, config);
+}
+
+int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry) {
+  auto [input, output] = registerAndParseCLIOptions(argc, argv, name, registry);
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+  llvm::InitLLVM initialize(argc, argv);
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
+  std::unique_ptr<llvm::ToolOutputFile> result;
+  if (file && failed(checkBytecode(*file, registry)))
+    return 1;
+  if (file)
+    result = openOutputFile(output, &message);
+  if (!result) {
+    llvm::errs() << message << "\n";
+    return 1;
+  }
+  if (failed(MlirOptMain(result->os(), std::move(file), registry, config)))
+    return 1;
+  result->keep();
+  return 0;
+}
+
+TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
+    : name(name), inputPath(cl::Positional, cl::desc("<input file>"),
+                            cl::init("-"), cl::cat(category)),
+      outputPath("o", cl::desc("Output file; '-' is standard output"),
+                 cl::value_desc("file"), cl::init("-"), cl::cat(category)),
+      emitBytecode("emit-bytecode", cl::desc("Write MLIR bytecode, not text"),
+                   cl::cat(category)),
+      printLocations("mlir-print-debuginfo",
+                     cl::desc("Print locations; of ONNX nodes, their names"),
+                     cl::cat(category)),
+      serialize("serialize",
+                cl::desc("Write a program, MLIR text or bytecode, as a "
+                         "portable artifact"),
+                cl::cat(category)),
+      deserialize("deserialize", cl::desc("Read a portable artifact"),
+                  cl::cat(category)),
+      target("target", cl::desc("Version of the artifact: #.#.# or 'current'"),
+             cl::value_desc("version"), cl::cat(category)),
+      stripDebugInfo("strip-debuginfo",
+                     cl::desc("Write artifacts without locations"),
+                     cl::cat(category)),
+      allowOtherDialects("allow-other-dialects",
+                         cl::desc("Keep content of other dialects, which has "
+                                  "no version, in artifacts"),
+                         cl::cat(category)) {}
+
+int TranslateTool::fail(const llvm::Twine &message) const {
+  llvm::WithColor::error(llvm::errs(), name) << message << "\n";
+  return 1;
+}
+
+int TranslateTool::writeProgram(ModuleOp module) const {
+  return writeOutput([&](llvm::raw_ostream &stream) {
+    if (emitBytecode)
+      return writeBytecodeToFile(module, stream);
+    OpPrintingFlags flags;
+    if (printLocations)
+      flags.enableDebugInfo(/*enable=*/true);
+    module->print(stream, flags);
+    return success();
+  });
+}
+
+int TranslateTool::writeOutput(
+    llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write) const {
+  // What cannot be written has been said by a diagnostic.
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  if (failed(write(stream)))
+    return 1;
+  if (outputPath == "-") {
+    llvm::outs() << bytes;
+    llvm::outs().flush();
+    return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
+  }
+  if (llvm::Error error =
+          llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
+            file << bytes;
+            return llvm::Error::success();
+          }))
+    return fail("cannot write '" + outputPath +
+                "': " + llvm::toString(std::move(error)));
+  return 0;
+}
+
+/// Diagnostics show the line of the program they are of.
+int TranslateTool::runArtifact(const PortableDialect &dialect,
+                               DialectRegistry registry) const {
+  std::string message;
+  if (serialize && !dialect.parseTargetVersion(target, message))
+    return fail(message);
+  auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputPath);
+  if (!input)
+    return fail("cannot read '" + inputPath +
+                "': " + input.getError().message());
+  dialect.registerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  // The line is shown; whole functions would hide it.
+  context.printOpOnDiagnostic(false);
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  StringRef bytes = (*input)->getBuffer();
+  StringRef path = inputPath == "-" ? "<stdin>" : StringRef(inputPath);
+  bool isBinary = isBytecode(**input);
+  sources->AddNewSourceBuffer(std::move(*input), {});
+  SourceMgrDiagnosticHandler handler(*sources, &context);
+
+  if (deserialize) {
+    DeserializeOptions options;
+    options.name = path;
+    auto module = dialect.deserialize(bytes, &context, options);
+    return module ? writeProgram(*module) : 1;
+  }
+  OwningOpRef<ModuleOp> module =
+      isBinary ? readProgram(bytes, &context, path)
+               : parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (!module)
+    return 1;
+  return writeOutput([&](llvm::raw_ostream &stream) {
+    SerializeOptions options;
+    options.allowOtherDialects = allowOtherDialects;
+    options.stripDebugInfo = stripDebugInfo;
+    return dialect.serializeInPlace(*module, target, stream, options);
+  });
+}
+
+} // namespace dialectgen

@@ -1,0 +1,102 @@
+/*===- PortableDialect.h - portable artifacts for bindings ----------*- C
+-*-===*\
+|*                                                                            *|
+|* The C interface of dialectgen/core/bytecode/PortableDialect.h, for any     *|
+|* versioned dialect: `dialectgen<Name>PortableDialect()` is generated with *|
+|* it. Texts and bytes go out through callbacks, which may be called several *|
+|* times; texts are not null-terminated. Errors of programs are diagnostics   *|
+|* of the program's context.                                                  *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+
+#ifndef DIALECTGEN_C_PORTABLEDIALECT_H
+#define DIALECTGEN_C_PORTABLEDIALECT_H
+
+#include "mlir-c/IR.h"
+#include "mlir-c/Support.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A versioned dialect as what artifacts are of; never freed. */
+typedef struct DialectgenPortableDialect {
+  const void *ptr;
+} DialectgenPortableDialect;
+
+/* How far back a consumer may reach; the versions move with releases. */
+typedef enum DialectgenCompatibility {
+  DialectgenCompatibilityNone = 0,   /* the current version */
+  DialectgenCompatibilityWeek4 = 1,  /* released at least 4 weeks ago */
+  DialectgenCompatibilityWeek12 = 2, /* released at least 12 weeks ago */
+  DialectgenCompatibilityMax = 3     /* the oldest supported version */
+} DialectgenCompatibility;
+
+typedef struct DialectgenSerializeOptions {
+  /* Write content of other dialects, which has no version, as it is. */
+  bool allowOtherDialects;
+  bool stripDebugInfo;
+} DialectgenSerializeOptions;
+
+/* `#.#.#` of the newest and of the oldest version written and read. */
+MLIR_CAPI_EXPORTED void
+dialectgenPortableGetCurrentVersion(DialectgenPortableDialect dialect,
+                                    MlirStringCallback callback,
+                                    void *userData);
+MLIR_CAPI_EXPORTED void
+dialectgenPortableGetMinimumVersion(DialectgenPortableDialect dialect,
+                                    MlirStringCallback callback,
+                                    void *userData);
+
+/* The version to write for consumers within `requirement`, one of
+   DialectgenCompatibility. Fails if it is none of them. */
+MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableVersionFromCompatibility(
+    DialectgenPortableDialect dialect, int requirement,
+    MlirStringCallback callback, void *userData);
+
+/* The older one of two versions; fails if a text is no version. */
+MLIR_CAPI_EXPORTED MlirLogicalResult
+dialectgenGetSmallerVersion(MlirStringRef first, MlirStringRef second,
+                            MlirStringCallback callback, void *userData);
+
+/* The version in the header of an artifact; fails if it has none. */
+MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableGetArtifactVersion(
+    DialectgenPortableDialect dialect, MlirStringRef artifact,
+    MlirStringCallback callback, void *userData);
+
+/* Registers and loads the dialects that artifacts consist of. */
+MLIR_CAPI_EXPORTED void
+dialectgenPortableLoadDialects(DialectgenPortableDialect dialect,
+                               MlirContext context);
+
+/* Writes `module`, which stays as it is, as an artifact of version `target`,
+   `#.#.#` or `current`. */
+MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableSerialize(
+    DialectgenPortableDialect dialect, MlirModule module, MlirStringRef target,
+    DialectgenSerializeOptions options, MlirStringCallback callback,
+    void *userData);
+
+/* The same with a program as MLIR text or bytecode, in a context of its own.
+   On failure the callback gets the diagnostics instead of the artifact. */
+MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableSerializeFromText(
+    DialectgenPortableDialect dialect, MlirStringRef program,
+    MlirStringRef target, DialectgenSerializeOptions options,
+    MlirStringCallback callback, void *userData);
+
+/* The program of an artifact, upgraded to the current version; a null module
+   after an error. The caller owns it. */
+MLIR_CAPI_EXPORTED MlirModule
+dialectgenPortableDeserialize(DialectgenPortableDialect dialect,
+                              MlirStringRef artifact, MlirContext context);
+
+/* The same as MLIR bytecode, in a context of its own. On failure the callback
+   gets the diagnostics instead. */
+MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableDeserializeToBytecode(
+    DialectgenPortableDialect dialect, MlirStringRef artifact,
+    MlirStringCallback callback, void *userData);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DIALECTGEN_C_PORTABLEDIALECT_H */

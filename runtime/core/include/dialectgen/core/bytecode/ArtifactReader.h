@@ -1,0 +1,30 @@
+//===- ArtifactReader.h - reading programs from strangers -------*- C++ -*-===//
+//
+// Reads programs, bytecode or text, whatever the bytes: a program that
+// verifies, or errors.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_BYTECODE_ARTIFACTREADER_H
+#define DIALECTGEN_CORE_BYTECODE_ARTIFACTREADER_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace dialectgen {
+
+/// The program in `bytes`; null after an error. `name` stands for the file in
+/// locations of errors. Programs of dialects that the context neither has nor
+/// can load are errors.
+mlir::OwningOpRef<mlir::ModuleOp> readProgram(llvm::StringRef bytes,
+                                              mlir::MLIRContext *context,
+                                              llvm::StringRef name);
+
+/// The same for an artifact, which is never empty.
+mlir::OwningOpRef<mlir::ModuleOp> readArtifact(llvm::StringRef bytes,
+                                               mlir::MLIRContext *context,
+                                               llvm::StringRef name);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_BYTECODE_ARTIFACTREADER_H

@@ -1,0 +1,89 @@
+//===- RecordTable.cpp - types and attributes as data ---------------------===//
+//
+// See RecordTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/records/RecordTable.h"
+#include "dialectgen/core/records/RecordDialect.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+Attribute RecordFactory::attribute(unsigned code,
+                                   ArrayRef<Attribute> fields) const {
+  return dialect.getAttribute(code, fields);
+}
+Attribute RecordFactory::type(unsigned code, ArrayRef<Attribute> fields) const {
+  return TypeAttr::get(dialect.getType(code, fields));
+}
+Attribute RecordFactory::integer(int64_t value) const {
+  return Builder(dialect.getContext()).getI64IntegerAttr(value);
+}
+Attribute RecordFactory::integers(ArrayRef<int64_t> values) const {
+  return DenseI64ArrayAttr::get(dialect.getContext(), values);
+}
+Attribute RecordFactory::string(StringRef value) const {
+  return StringAttr::get(dialect.getContext(), value);
+}
+Attribute RecordFactory::list(ArrayRef<Attribute> values) const {
+  return ArrayAttr::get(dialect.getContext(), values);
+}
+
+/// The fields of a record that is a part of MLIR; nothing is asked of others.
+static std::optional<ArrayRef<FieldKind>> fieldsOf(StringRef builtin) {
+  struct Layout {
+    StringLiteral builtin;
+    SmallVector<FieldKind> fields;
+  };
+  using Kind = FieldKind;
+  static const Layout layouts[] = {
+      {"@array", {Kind::Attributes}},
+      {"@bool", {Kind::VarInt}},
+      {"@dictionary", {Kind::AttributePairs}},
+      {"@float", {Kind::Type, Kind::Bits}},
+      {"@integer", {Kind::Type, Kind::Bits}},
+      {"@string", {Kind::String}},
+      {"@elements", {Kind::Type, Kind::Blob}},
+      {"@type", {Kind::Type}},
+      {"@complex", {Kind::Type}},
+      {"@function", {Kind::Types, Kind::Types}},
+      {"@tensor", {Kind::SignedVarInts, Kind::Type}},
+      {"@encoded_tensor", {Kind::Attribute, Kind::SignedVarInts, Kind::Type}},
+      {"@unranked_tensor", {Kind::Type}},
+      {"@tuple", {Kind::Types}},
+      {"@quantized",
+       {Kind::VarInt, Kind::Type, Kind::Type, Kind::F64, Kind::SignedVarInt,
+        Kind::SignedVarInt, Kind::SignedVarInt}},
+      {"@quantized_per_axis",
+       {Kind::VarInt, Kind::Type, Kind::Type, Kind::VarInt, Kind::SignedVarInt,
+        Kind::SignedVarInt, Kind::F64s, Kind::SignedVarInts}},
+      {"@buffer", {Kind::SignedVarInts, Kind::Type}},
+  };
+  for (const Layout &layout : layouts)
+    if (builtin == layout.builtin)
+      return ArrayRef<FieldKind>(layout.fields);
+  return std::nullopt;
+}
+
+bool isBuiltin(const RecordRow &row, StringRef builtin) {
+  if (!row.name || builtin != row.builtin)
+    return false;
+  std::optional<ArrayRef<FieldKind>> fields = fieldsOf(builtin);
+  return !fields || llvm::equal(*fields, row.fields,
+                                [](FieldKind kind, const FieldRow &field) {
+                                  return kind == field.kind;
+                                });
+}
+
+std::optional<unsigned> findBuiltin(ArrayRef<RecordRow> rows,
+                                    StringRef builtin) {
+  for (const auto &[code, row] : llvm::enumerate(rows))
+    if (isBuiltin(row, builtin))
+      return unsigned(code);
+  return std::nullopt;
+}
+
+} // namespace dialectgen

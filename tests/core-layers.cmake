@@ -1,0 +1,26 @@
+# Fails if a folder of runtime/core includes what it may not use, or anything of a
+# family: cmake -P tests/core-layers.cmake
+cmake_minimum_required(VERSION 3.25)
+
+set(records_uses records)
+set(steps_uses records steps)
+set(bytecode_uses records steps bytecode)
+set(relations_uses relations)
+
+set(core "${CMAKE_CURRENT_LIST_DIR}/../runtime/core")
+foreach(folder records steps bytecode relations)
+  file(GLOB files "${core}/${folder}/*.cpp" "${core}/${folder}/*.h"
+    "${core}/include/dialectgen/core/${folder}/*.h")
+  if(NOT files)
+    message(SEND_ERROR "runtime/core/${folder} has no sources")
+  endif()
+  foreach(file ${files})
+    file(STRINGS "${file}" includes REGEX "^#include \"dialectgen/")
+    foreach(include ${includes})
+      string(REGEX MATCH "\"dialectgen/core/([a-z]+)/" known "${include}")
+      if(NOT known OR NOT CMAKE_MATCH_1 IN_LIST ${folder}_uses)
+        message(SEND_ERROR "${file}: '${folder}' uses ${${folder}_uses}, and not ${include}")
+      endif()
+    endforeach()
+  endforeach()
+endforeach()
