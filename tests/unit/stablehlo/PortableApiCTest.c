@@ -87,6 +87,12 @@ const char *testPortableApiFromC(const char *program) {
   clear();
   CHECK(mlirLogicalResultIsFailure(
       dialectgenStablehloSerializePortableArtifactFromText(
+          makeRef(artifact.bytes, artifact.size / 2), makeRef("1.0.0", 5),
+          options, append, &text)));
+  CHECK(strstr(is, "byte ") != NULL);
+  clear();
+  CHECK(mlirLogicalResultIsFailure(
+      dialectgenStablehloSerializePortableArtifactFromText(
           makeRef(program, strlen(program)), makeRef("x", 1), options, append,
           &text)));
   CHECK(strstr(is, "Invalid target version argument 'x'") != NULL);
