@@ -9,6 +9,7 @@
 #include "BytecodeRecords.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
@@ -382,6 +383,24 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
   if (!hasError)
     emitError(location) << "the bytecode cannot be read";
   return failure();
+}
+
+LogicalResult writeCheckedBytecode(Operation *op,
+                                   const BytecodeWriterConfig &config,
+                                   llvm::raw_ostream &stream) {
+  SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream buffer(bytes);
+  if (failed(writeBytecodeToFile(op, buffer, config)))
+    return failure();
+  AlignedBytes aligned(llvm::MemoryBufferRef(buffer.str(), ""));
+  if (!aligned.get().getBufferStart())
+    return op->emitError() << "there is no memory for " << bytes.size()
+                           << " bytes";
+  if (auto fault = findBytecodeFault(aligned.get().getBuffer(),
+                                     recordsIn(op->getContext())))
+    return op->emitError() << "it could not be read again: " << fault->message;
+  stream << buffer.str();
+  return success();
 }
 
 } // namespace dialectgen

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
 #include "dialectgen/core/steps/ForeignContent.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -135,7 +136,9 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
                          (target == "current" ? version->str() : target.str());
   BytecodeWriterConfig config(producer);
   config.setDesiredBytecodeVersion(*tables.getBytecodeVersion(*version));
-  return writeBytecodeToFile(module, stream, config);
+  if (failed(writeCheckedBytecode(module, config, stream)))
+    return refuse();
+  return success();
 }
 
 LogicalResult

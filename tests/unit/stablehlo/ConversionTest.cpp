@@ -495,6 +495,29 @@ TEST_F(ConversionTest, ForeignAttributesAreNamed) {
                 "attribute 'x.map': 'affine_map<() -> ()>' has no place");
 }
 
+TEST_F(ConversionTest, WhatIsTooDeepToBeReadIsNotWritten) {
+  auto regions = [&](int depth) {
+    std::string inner;
+    while (depth--)
+      inner = "\"stablehlo.case\"(%i) ({\n" + inner +
+              "\"stablehlo.return\"() : () -> ()\n"
+              "}) : (tensor<i32>) -> ()\n";
+    return "func.func @f(%i: tensor<i32>) {\n" + inner + "return\n}";
+  };
+  expectStays(regions(500));
+  expectRefused(regions(511), "current",
+                "regions are nested more than 512 deep");
+  auto tuples = [&](int depth) {
+    std::string type = "f32";
+    while (depth--)
+      type = "tuple<" + type + ">";
+    return function("", type);
+  };
+  expectStays(tuples(900));
+  expectRefused(tuples(999), "current",
+                "records are nested more than 1000 deep");
+}
+
 TEST_F(ConversionTest, MixedProgramsComeBack) {
   expectStays(R"(func.func @f(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
     %zero = arith.constant 0 : index

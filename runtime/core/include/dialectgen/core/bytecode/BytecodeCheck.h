@@ -18,6 +18,7 @@
 
 namespace mlir {
 class Block;
+class BytecodeWriterConfig;
 } // namespace mlir
 
 namespace dialectgen {
@@ -44,6 +45,13 @@ std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
 mlir::LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer,
                                         mlir::Block *block,
                                         mlir::ParserConfig &config);
+
+/// Writes `op` as bytecode that readCheckedBytecode() reads, or emits an error
+/// and writes nothing: what is refused in a file is not put into one.
+mlir::LogicalResult
+writeCheckedBytecode(mlir::Operation *op,
+                     const mlir::BytecodeWriterConfig &config,
+                     llvm::raw_ostream &stream);
 
 /// Adds readers of those records of the builtin dialect that MLIR's own
 /// reader makes without looking whether they are valid.
