@@ -120,14 +120,10 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   conversion.builtinAttributesNeed =
       "needs version " + builtinAttributes.str() + " or newer; the target is " +
       version->str();
-  // What is versioned already is not looked at by the conversion.
-  if (!options.allowOtherDialects &&
-      failed(live.toVersioned
-                 ? refuseForeignContent(module, table, keepBuiltin)
-                 : refuseOtherDialects(module, table, keepBuiltin)))
-    return refuse();
   if ((live.toVersioned && failed(live.toVersioned(module, conversion))) ||
-      failed(convertToVersion(module, table, *version)))
+      failed(convertToVersion(module, table, *version)) ||
+      (!options.allowOtherDialects &&
+       failed(refuseOtherDialects(module, table, keepBuiltin))))
     return refuse();
   if (options.stripDebugInfo)
     stripLocations(module);

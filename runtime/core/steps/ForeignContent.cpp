@@ -69,11 +69,17 @@ std::string Finder::findInField(FieldKind kind, Attribute value) {
   case FieldKind::Type:
     return find(cast<TypeAttr>(value).getValue());
   case FieldKind::Attributes:
-  case FieldKind::AttributePairs:
-    for (Attribute element : cast<ArrayAttr>(value))
+  case FieldKind::AttributePairs: {
+    // Keys are strings of the dialect, for all readers.
+    bool pairs = kind == FieldKind::AttributePairs;
+    for (auto [index, element] : llvm::enumerate(cast<ArrayAttr>(value))) {
+      if (pairs && index % 2 == 0 && !table.splitAttribute(element).row)
+        return print(element);
       if (std::string foreign = find(element); !foreign.empty())
         return foreign;
+    }
     return "";
+  }
   case FieldKind::Types:
     for (Attribute element : cast<ArrayAttr>(value))
       if (std::string foreign = find(cast<TypeAttr>(element).getValue());

@@ -69,8 +69,8 @@ public:
     OpBuilder builder(foreign);
     for (OpOperand &operand : foreign->getOpOperands())
       if (isVersioned(table, operand.get().getType()))
-        if (Type type = back.convert(operand.get().getType()))
-          operand.set(cast(builder, operand.get(), type));
+        if (Value live = liveOf(builder, operand.get()))
+          operand.set(live);
     builder.setInsertionPointAfter(foreign);
     for (Value result : foreign->getResults())
       castUses(builder, result);
@@ -87,6 +87,18 @@ private:
     return UnrealizedConversionCastOp::create(builder, value.getLoc(), type,
                                               value)
         .getResult(0);
+  }
+  /// `value` with its live type, cast once where it is defined; null if it has
+  /// none.
+  Value liveOf(OpBuilder &builder, Value value) {
+    Value &live = lives[value];
+    if (!live)
+      if (Type type = back.convert(value.getType())) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointAfterValue(value);
+        live = cast(builder, value, type);
+      }
+    return live;
   }
   void castUses(OpBuilder &builder, Value value) {
     SmallVector<OpOperand *> uses;
@@ -105,6 +117,7 @@ private:
   const LiveTable &table;
   OpToVersioned &out;
   ToLive &back;
+  DenseMap<Value, Value> lives;
 };
 
 /// Types and attributes of an operation that stays, as live ones.

@@ -495,6 +495,20 @@ TEST_F(ConversionTest, ForeignAttributesAreNamed) {
                 "attribute 'x.map': 'affine_map<() -> ()>' has no place");
 }
 
+TEST_F(ConversionTest, NothingForeignIsWrittenUnasked) {
+  expectRefused(function("%0 = builtin.unrealized_conversion_cast %a : "
+                         "tensor<4xf32> to tensor<4xi32>"),
+                "current", "is of the 'builtin' dialect");
+  for (const char *target : {"1.0.0", "current"})
+    expectRefused(R"("vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f">,
+      sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+      function_type = #vhlo.type_v1<!vhlo.func_v1<() -> ()>>,
+      res_attrs = #vhlo.array_v1<[]>}> ({
+        "vhlo.return_v1"() : () -> ()
+      }) {x.y = #vhlo.dict_v1<{"key" = #vhlo.bool_v1<1>}>} : () -> ())",
+                  target, "'\"key\"' in attribute 'x.y' is not of");
+}
+
 TEST_F(ConversionTest, WhatIsTooDeepToBeReadIsNotWritten) {
   auto regions = [&](int depth) {
     std::string inner;
@@ -516,6 +530,19 @@ TEST_F(ConversionTest, WhatIsTooDeepToBeReadIsNotWritten) {
   expectStays(tuples(900));
   expectRefused(tuples(999), "current",
                 "records are nested more than 1000 deep");
+}
+
+TEST_F(ConversionTest, AValueIsCastOnceForAllForeignUses) {
+  auto module = parse(function("%0 = stablehlo.abs %a : tensor<4xf32>\n"
+                               "%1 = arith.addf %0, %0 : tensor<4xf32>\n"
+                               "%2 = arith.mulf %0, %1 : tensor<4xf32>"));
+  dialectgen::ToVersionedOptions options;
+  options.allowOtherDialects = true;
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module, options))) << messages;
+  int casts = 0;
+  module->walk([&](UnrealizedConversionCastOp) { ++casts; });
+  EXPECT_EQ(casts, 1);
+  ASSERT_TRUE(succeeded(verify(*module)));
 }
 
 TEST_F(ConversionTest, MixedProgramsComeBack) {
