@@ -22,6 +22,9 @@ std::unique_ptr<llvm::RecordKeeper> parseTableGen(const std::string &text) {
                              llvm::SMLoc());
   sources.setIncludeDirs({DIALECTGEN_SOURCE_DIR "/runtime/onnx/include",
                           DIALECTGEN_SOURCE_DIR "/runtime/stablehlo/include",
+                          // What the build makes for a twin.
+                          DIALECTGEN_BINARY_DIR "/runtime/stablehlo/include",
+                          DIALECTGEN_SOURCE_DIR "/runtime/core/include",
                           DIALECTGEN_SOURCE_DIR "/generated",
                           DIALECTGEN_MLIR_INCLUDE_DIR,
                           DIALECTGEN_LLVM_INCLUDE_DIR});

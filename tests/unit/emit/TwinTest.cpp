@@ -249,19 +249,19 @@ TEST(TwinTests, KeepTheValueOfARenamedAttribute) {
   rename.other = "attr";
   newer.step.push_back(rename);
   std::string upgraded = testOf(dialect, "0_11_0/upgraded.mlir");
-  EXPECT_NE(upgraded.find("\"vhlo.my_op_v1\"(%arg0) <{old_attr = "
-                          "#vhlo.string_v1<\"some old_attr\">}>"),
+  EXPECT_NE(upgraded.find("\"vexample.my_op_v1\"(%arg0) <{old_attr = "
+                          "#vexample.string_v1<\"some old_attr\">}>"),
             std::string::npos)
       << upgraded;
-  EXPECT_NE(upgraded.find("// CHECK: \"vhlo.my_op_v2\"(\n"
+  EXPECT_NE(upgraded.find("// CHECK: \"vexample.my_op_v2\"(\n"
                           "// CHECK-SAME{LITERAL}: attr = "
-                          "#vhlo.string_v1<\"some old_attr\">\n"),
+                          "#vexample.string_v1<\"some old_attr\">\n"),
             std::string::npos)
       << upgraded;
   std::string downgraded = testOf(dialect, "0_11_0/downgraded.mlir");
-  EXPECT_NE(downgraded.find("// VALUES: \"vhlo.my_op_v1\"(\n"
+  EXPECT_NE(downgraded.find("// VALUES: \"vexample.my_op_v1\"(\n"
                             "// VALUES-SAME{LITERAL}: old_attr = "
-                            "#vhlo.string_v1<\"some old_attr\">\n"),
+                            "#vexample.string_v1<\"some old_attr\">\n"),
             std::string::npos)
       << downgraded;
 }
@@ -273,7 +273,7 @@ TEST(TwinTests, DoNotMindWhatAFunctionAndItsAttributesAreCalled) {
   op->external = "other.procedure";
   op->versions[0].attributes[0].name = "title";
   EXPECT_NE(testOf(dialect, "0_11_0/kept.mlir")
-                .find("<{title = #vhlo.string_v1<\"my_op_v2\">, "),
+                .find("<{title = #vexample.string_v1<\"my_op_v2\">, "),
             std::string::npos);
 }
 
