@@ -6,6 +6,7 @@
 
 #include "cli/Generate.h"
 #include "cli/Families.h"
+#include "diff/ShapeRules.h"
 #include "emit/Emitters.h"
 #include "emit/ResolvedJson.h"
 #include "spec/Checks.h"
@@ -56,6 +57,7 @@ std::optional<Dialect> load(const GenerateOptions &options,
   if (dialect) {
     checkOutputs(*dialect, namesOf(getEmitters()), diagnostics);
     checkHooksImplemented(*dialect, options.root, diagnostics);
+    checkShapeRules(*dialect, diagnostics);
     if (!diagnostics.hasErrors())
       checkReleased(*dialect, options.root, diagnostics);
   }

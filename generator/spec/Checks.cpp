@@ -6,6 +6,7 @@
 
 #include "Checks.h"
 #include "Locate.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -67,7 +68,8 @@ private:
   void checkParameters(const OpVersion &version, llvm::StringRef what,
                        const std::vector<Parameter> &parameters);
   void reportNoType(const OpVersion &version, const Parameter &parameter);
-  void checkDialectNames(const Op &op, const OpVersion &version);
+  void checkRegions(const OpVersion &version);
+  void checkStepValues(const Op &op, const OpVersion &version);
   void checkTypeConstraints(const OpVersion &version);
   void checkType(llvm::StringRef text, llvm::SMRange range);
   /// Whether the vocabulary has `expression`; reported if not.
@@ -115,7 +117,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   if (!isName(plain))
     error(DiagnosticId::BadName, name,
           "op name '" + op.name + "' is no identifier");
-  else if (isFirst && stem != op.name)
+  else if (isFirst && stem != op.name && stem != op.domain + "." + op.name)
     error(DiagnosticId::OpFileName, name,
           "op '" + op.name + "' stands in a file named '" + stem.str() +
               ".json'; expected '" + op.name + ".json'");
@@ -164,7 +166,8 @@ void OpChecker::checkVersions(const Op &op) {
       error(DiagnosticId::UntilBeforeSince, locate(version.range, "until"),
             "version " + text + " ends with " + toString(*version.until) +
                 ", before it begins");
-    if (timeline && timeline->releases.empty() &&
+    // Without versions, which is reported, none can be outside.
+    if (timeline && timeline->releases.empty() && !timeline->newest.empty() &&
         (version.since < timeline->minimum || timeline->newest < version.since))
       error(DiagnosticId::VersionOutsideDomain, since(),
             "version " + text + " is outside " + timeline->name +
@@ -215,10 +218,11 @@ void OpChecker::checkSignature(const Op &op, const OpVersion &version) {
   checkNames(DiagnosticId::DuplicateRegion, "region", version.regions);
   checkParameters(version, "operand", version.operands);
   checkParameters(version, "result", version.results);
-  checkDialectNames(op, version);
+  checkRegions(version);
   checkTypeConstraints(version);
   for (const Attribute &attribute : version.attributes)
     checkAttribute(attribute);
+  checkStepValues(op, version);
   checkHooks(op, version);
 }
 
@@ -274,32 +278,6 @@ void OpChecker::reportNoType(const OpVersion &version,
           "type variable '" + parameter.type +
               "' has no entry in 'type_constraints'" +
               didYouMean(parameter.type, namesOf(version.typeConstraints)));
-}
-
-/// The dialect renames an operand that shares its name with an attribute, and a
-/// result that shares its with either; what is left must be distinct.
-void OpChecker::checkDialectNames(const Op &op, const OpVersion &version) {
-  // Dialect name to where it is from and what it is called there.
-  llvm::StringMap<std::pair<llvm::SMRange, llvm::StringRef>> taken;
-  for (const Attribute &attribute : version.attributes)
-    taken.try_emplace(attribute.name, attribute.range, attribute.name);
-  auto claim = [&](const std::string &name, const Parameter &parameter) {
-    auto [it, isNew] = taken.try_emplace(name, parameter.range, parameter.name);
-    if (!isNew && name != parameter.name)
-      twice(DiagnosticId::NameClash, locate(parameter.range, parameter.name),
-            "'" + parameter.name + "' is called '" + name +
-                "' in the dialect, which is taken",
-            locate(it->second.first, it->second.second));
-  };
-  for (const Parameter &operand : version.operands)
-    claim(version.findAttribute(operand.name) ? "in_" + operand.name
-                                              : operand.name,
-          operand);
-  for (const Parameter &result : version.results) {
-    bool renamed = version.findAttribute(result.name) ||
-                   llvm::is_contained(namesOf(version.operands), result.name);
-    claim(renamed ? "out_" + result.name : result.name, result);
-  }
 }
 
 void OpChecker::checkTypeConstraints(const OpVersion &version) {
@@ -366,6 +344,27 @@ bool OpChecker::checkTypeExpression(const TypeExpression &expression,
   return good;
 }
 
+/// Region kinds are words; none is any region.
+void OpChecker::checkRegions(const OpVersion &version) {
+  std::vector<std::string> known = namesOf(dialect.vocabulary.regionKinds);
+  for (const Region &region : version.regions)
+    if (!region.kind.empty() && !llvm::is_contained(known, region.kind))
+      error(DiagnosticId::UnknownWord, locate(region.range, region.kind),
+            "unknown region kind '" + region.kind + "'" +
+                didYouMean(region.kind, known));
+}
+
+/// Whether a 32-bit float holds `number`, if not exactly: neither as infinity
+/// nor, unless it is 0, as 0.
+bool fitsFloat(double number) {
+  auto narrow = llvm::APFloat(number);
+  bool losesInfo = false;
+  auto status = narrow.convert(llvm::APFloat::IEEEsingle(),
+                               llvm::APFloat::rmNearestTiesToEven, &losesInfo);
+  return !(status & llvm::APFloat::opOverflow) &&
+         (number == 0 || !narrow.isZero());
+}
+
 /// Whether `value` is one element of an attribute kind.
 bool isElement(const Json &value, const AttributeKind &kind) {
   if (kind.value == "integer")
@@ -379,6 +378,13 @@ bool isElement(const Json &value, const AttributeKind &kind) {
   if (kind.value == "dictionary")
     return value.is_object();
   return false;
+}
+
+/// The elements of a value, itself where the kind is no list.
+std::vector<Json> elementsOf(const Json &value, const AttributeKind &kind) {
+  return kind.list && value.is_array()
+             ? std::vector<Json>(value.begin(), value.end())
+             : std::vector<Json>{value};
 }
 
 std::string kindText(const AttributeKind &kind) {
@@ -427,12 +433,6 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
   if (!found)
     return;
   const AttributeKind &kind = *found;
-  // The elements of a value, itself where the kind is no list.
-  auto elementsOf = [&](const Json &value) {
-    return kind.list && value.is_array()
-               ? std::vector<Json>(value.begin(), value.end())
-               : std::vector<Json>{value};
-  };
 
   for (size_t i = 0; i != attribute.allowedValues.size(); ++i) {
     const Json &value = attribute.allowedValues[i];
@@ -480,7 +480,7 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
               "' cannot have a default in a spec");
     return;
   }
-  std::vector<Json> elements = elementsOf(value);
+  std::vector<Json> elements = elementsOf(value, kind);
   if (kind.list != value.is_array() ||
       !llvm::all_of(elements, [&](const Json &element) {
         return isElement(element, kind);
@@ -491,6 +491,10 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
     return;
   }
   for (const Json &element : elements) {
+    if (kind.bits == 32 && !fitsFloat(element.get<double>()))
+      error(DiagnosticId::NumberTooLarge, place,
+            "default " + element.dump() + " of '" + name +
+                "' does not fit a 32-bit float");
     if (!attribute.allowedValues.empty() &&
         !llvm::is_contained(attribute.allowedValues, element))
       error(DiagnosticId::EnumWithoutDefault, place,
@@ -504,6 +508,43 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
       error(DiagnosticId::DefaultOutOfRange, place,
             "default " + element.dump() + " of '" + name +
                 "' is outside its range");
+  }
+}
+
+/// Values of attributes in steps are of their attributes' kinds. Those of a
+/// twin are wire values; see TwinChecks.cpp.
+void OpChecker::checkStepValues(const Op &op, const OpVersion &version) {
+  const OpVersion *older = op.olderThan(version);
+  if (dialect.twin() || !older)
+    return;
+  for (const StepAction &action : version.step) {
+    bool isBefore = action.kind == StepAction::Before;
+    if ((!isBefore && action.kind != StepAction::Only) ||
+        action.value.is_null())
+      continue;
+    const Attribute *attribute = older->findAttribute(action.name);
+    if (isBefore && version.findAttribute(action.name))
+      attribute = version.findAttribute(action.name);
+    const AttributeKind *kind =
+        attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+    if (!kind || kind->value.empty())
+      continue;
+    std::string what = (isBefore ? "'before' " : "'only' ") +
+                       action.value.dump() + " of '" + action.name + "'";
+    std::vector<Json> elements = elementsOf(action.value, *kind);
+    if (kind->list != action.value.is_array() ||
+        !llvm::all_of(elements, [&](const Json &element) {
+          return isElement(element, *kind);
+        })) {
+      error(DiagnosticId::DefaultKind, action.range,
+            what + " is not " + kindText(*kind));
+      continue;
+    }
+    for (const Json &element : elements)
+      if (!attribute->allowedValues.empty() &&
+          !llvm::is_contained(attribute->allowedValues, element))
+        error(DiagnosticId::EnumWithoutDefault, action.range,
+              what + " is not in its enum");
   }
 }
 
@@ -555,10 +596,18 @@ void OpChecker::checkCarriedNames() {
           if (isNew ||
               (it->second->name == op.name && it->second->domain == op.domain))
             return false;
+          const Op &first = *it->second;
+          bool isSameName = first.name == op.name;
+          auto nameOf = [&](const Op &named) {
+            return isSameName ? named.domain + "." + named.name : named.name;
+          };
           twice(DiagnosticId::MnemonicClash, locate(op.range, key),
-                "version " + toString(version.since) + " of " + op.name +
+                "version " + toString(version.since) + " of " + nameOf(op) +
                     " is '" + name + "' in the dialect, and so is " +
-                    it->second->name,
+                    nameOf(first) +
+                    (isSameName ? "; give one of the domains a key "
+                                  "'mnemonic_prefix'"
+                                : ""),
                 locate(it->second->range, it->second->name));
           return true;
         };
@@ -666,6 +715,29 @@ static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
   }
 }
 
+/// Hooks of a twin's steps are registered by name.
+static void
+checkStepHooks(const Dialect &dialect,
+               llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> sources,
+               Diagnostics &diagnostics) {
+  if (!dialect.twin())
+    return;
+  for (const Op &op : dialect.ops)
+    for (const OpVersion &version : op.versions)
+      for (const StepAction &action : version.step) {
+        std::string name = "\"" + action.name + "\"";
+        if (action.kind != StepAction::Hook ||
+            llvm::any_of(sources, [&](const auto &source) {
+              return source->getBuffer().contains(name);
+            }))
+          continue;
+        diagnostics.error(
+            DiagnosticId::HookMissing, locate(action.range, action.name),
+            "hook '" + action.name + "' is in no source file under runtime/" +
+                dialect.name);
+      }
+}
+
 void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                            Diagnostics &diagnostics) {
   checkSnippets(dialect, root, diagnostics);
@@ -673,8 +745,10 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
   llvm::sys::path::append(folder, "runtime", dialect.name);
   if (!llvm::sys::fs::is_directory(folder))
     return;
-  // Every "Class::method" that some source file mentions.
+  // Every "Class::method" that some source file mentions, and all of the text,
+  // in which hooks of steps are registered by their names.
   llvm::StringSet<> defined;
+  std::vector<std::unique_ptr<llvm::MemoryBuffer>> sources;
   std::error_code error;
   for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error)) {
@@ -697,7 +771,9 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
       if (!className.empty() && !method.empty())
         defined.insert((className + "::" + method).str());
     }
+    sources.push_back(std::move(*buffer));
   }
+  checkStepHooks(dialect, sources, diagnostics);
   const Carriage *own = dialect.own();
   for (const Op &op : dialect.ops) {
     if (!own)

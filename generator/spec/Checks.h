@@ -25,6 +25,14 @@ void checkOps(const Dialect &dialect, Diagnostics &diagnostics);
 /// of versions and the steps between them.
 void checkRecords(const Dialect &dialect, Diagnostics &diagnostics);
 
+/// Reports relations, holders and the like that are about what an op does not
+/// have.
+void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics);
+
+/// Reports names that generated classes could not have, or could not have
+/// twice.
+void checkGeneratedNames(const Dialect &dialect, Diagnostics &diagnostics);
+
 /// Reports outputs the dialect asks for that are not among `known`.
 void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
                   Diagnostics &diagnostics);

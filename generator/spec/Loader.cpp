@@ -32,6 +32,11 @@ std::string classStem(llvm::StringRef name) {
   return stem;
 }
 
+/// Of a version that has none of what an older one has.
+bool saysNone(const JsonNode &value) {
+  return value.kind == JsonNode::Kind::Boolean && !value.boolean;
+}
+
 class DialectLoader {
 public:
   DialectLoader(llvm::StringRef root, llvm::StringRef name,
@@ -85,6 +90,8 @@ private:
   void loadOp(const JsonNode &node, const std::string &path);
   void loadHolder(const JsonNode &node, Op &op);
   void loadBehaviour(ObjectReader &object, Op &op);
+  void readTraits(const JsonNode &value, OpVersion &version);
+  void readAssembly(const JsonNode &value, OpVersion &version);
   void loadVersion(const JsonNode &node, Op &op,
                    std::vector<const JsonNode *> &nodes);
   void loadRefusal(const JsonNode &node, OpVersion &version);
@@ -101,17 +108,28 @@ private:
                            llvm::SMRange range);
   /// A plain value is for every version, an object says one for each.
   template <typename Assign>
-  void forVersions(Op &op, const JsonNode &value, Assign assign) {
+  std::vector<OpVersion *> forVersions(Op &op, const JsonNode &value,
+                                       Assign assign) {
+    std::vector<OpVersion *> said;
     if (value.kind != JsonNode::Kind::Object) {
+      // What is wrong with it is so once, whatever the number of versions.
+      size_t errors = diagnostics.all().size();
       for (OpVersion &version : op.versions)
-        assign(version, value);
-      return;
+        if (diagnostics.all().size() == errors)
+          assign(*said.emplace_back(&version), value);
+      return said;
     }
     for (const JsonNode::Member &member : value.members)
       if (OpVersion *version =
               hookedVersion(op, parseVersion(member.key), member.keyRange))
-        assign(*version, member.value);
+        assign(*said.emplace_back(version), member.value);
+    return said;
   }
+  /// Reports versions that are newer than one in `said` and not in it: what
+  /// `key` says of the older one must not get lost without a word.
+  void checkCarriedOver(const Op &op, llvm::StringRef key,
+                        const JsonNode &value, llvm::ArrayRef<OpVersion *> said,
+                        llvm::StringRef none);
   std::vector<Version> listedVersions(const Op &op,
                                       const ListedCarriage &carriage);
   void checkVersionList(const ListedCarriage &carriage);
@@ -201,6 +219,8 @@ void DialectLoader::loadTimeline(const JsonNode &node) {
   timeline.range = node.range;
   timeline.name = reader.takeString("name", true).value_or("");
   timeline.aliases = reader.takeStrings("aliases");
+  if (const JsonNode *prefix = reader.take("mnemonic_prefix"))
+    timeline.mnemonicPrefix = readCppName(*prefix, "mnemonic prefix");
   if (const JsonNode *releases = reader.take("releases")) {
     for (const JsonNode &element : reader.takeArray("releases"))
       if (std::optional<Version> release = readVersion(element, diagnostics)) {
@@ -455,6 +475,7 @@ void DialectLoader::loadAttributes(const JsonNode &node) {
                                            diagnostics)
                        .value_or("");
     kind.list = reader.takeBoolean("list").value_or(false);
+    kind.bits = reader.takeCount("bits", 64).value_or(64);
     kind.region = reader.takeBoolean("region").value_or(false);
     kind.unit = reader.takeBoolean("unit").value_or(false);
     kind.number = reader.takeCount("number").value_or(0);
@@ -663,8 +684,10 @@ void DialectLoader::resolveVersions(
     if (!version.until && i > 0 && timeline &&
         version.since < op.versions[i - 1].since) {
       version.until = timeline->before(op.versions[i - 1].since);
-      if (!version.until && timeline->releases.empty())
-        version.until = Version(op.versions[i - 1].since.getMajor() - 1);
+      const Version &next = op.versions[i - 1].since;
+      if (!version.until && timeline->releases.empty() && !next.getMinor() &&
+          next.getMajor() > 0)
+        version.until = Version(next.getMajor() - 1);
     }
   }
   // Named and dependent values, checked where they are written.
@@ -757,41 +780,54 @@ void DialectLoader::loadHolder(const JsonNode &node, Op &op) {
   op.holders.push_back(std::move(holder));
 }
 
+void DialectLoader::readTraits(const JsonNode &value, OpVersion &version) {
+  if (value.kind != JsonNode::Kind::Array)
+    return reportWrongKind(value, "a list of traits", diagnostics);
+  for (const JsonNode &element : value.elements) {
+    if (element.kind != JsonNode::Kind::String)
+      reportWrongKind(element, "a trait", diagnostics);
+    else if (!findByName(dialect.vocabulary.traits, element.string))
+      unknownWord(element.range, "trait", element.string,
+                  namesOf(dialect.vocabulary.traits));
+    else
+      version.traits.push_back(element.string);
+  }
+}
+
+void DialectLoader::readAssembly(const JsonNode &value, OpVersion &version) {
+  if (saysNone(value))
+    return;
+  if (value.kind != JsonNode::Kind::String)
+    return reportWrongKind(value, "a format", diagnostics);
+  version.assembly = value.string;
+  llvm::StringRef word = value.string;
+  if (word == "@custom" || !word.consume_front("@"))
+    return;
+  if (const Word *known = findByName(dialect.vocabulary.assemblies, word))
+    version.assembly = known->def;
+  else
+    unknownWord(value.range, "assembly", word,
+                namesOf(dialect.vocabulary.assemblies));
+}
+
 /// What is said once for all versions, or for single ones.
 void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
   if (const JsonNode *traits = object.take("traits"))
-    forVersions(op, *traits, [&](OpVersion &version, const JsonNode &value) {
-      if (value.kind != JsonNode::Kind::Array)
-        return reportWrongKind(value, "a list of traits", diagnostics);
-      for (const JsonNode &element : value.elements) {
-        if (element.kind != JsonNode::Kind::String)
-          reportWrongKind(element, "a trait", diagnostics);
-        else if (!findByName(dialect.vocabulary.traits, element.string))
-          // Once, although every version has it.
-          (&version == &op.versions.front() ||
-           traits->kind == JsonNode::Kind::Object)
-              ? unknownWord(element.range, "trait", element.string,
-                            namesOf(dialect.vocabulary.traits))
-              : void();
-        else
-          version.traits.push_back(element.string);
-      }
-    });
+    checkCarriedOver(
+        op, "traits", *traits,
+        forVersions(op, *traits,
+                    [&](OpVersion &version, const JsonNode &value) {
+                      readTraits(value, version);
+                    }),
+        "[]");
   if (const JsonNode *assembly = object.take("assembly"))
-    forVersions(op, *assembly, [&](OpVersion &version, const JsonNode &value) {
-      if (value.kind != JsonNode::Kind::String)
-        return reportWrongKind(value, "a format", diagnostics);
-      version.assembly = value.string;
-      llvm::StringRef word = value.string;
-      if (word == "@custom" || !word.consume_front("@"))
-        return;
-      const Word *known = findByName(dialect.vocabulary.assemblies, word);
-      if (known)
-        version.assembly = known->def;
-      else if (&version == &op.versions.front())
-        unknownWord(value.range, "assembly", word,
-                    namesOf(dialect.vocabulary.assemblies));
-    });
+    checkCarriedOver(
+        op, "assembly", *assembly,
+        forVersions(op, *assembly,
+                    [&](OpVersion &version, const JsonNode &value) {
+                      readAssembly(value, version);
+                    }),
+        "false");
   std::vector<std::string> unverified = object.takeStrings("unverified");
   for (OpVersion &version : op.versions)
     version.unverified = unverified;
@@ -818,7 +854,8 @@ void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
         reportWrongKind(term, "a term", diagnostics);
     }
     // Of the newest version; older ones hold to those whose terms they have.
-    if (!op.versions.empty())
+    if (!op.versions.empty() &&
+        relation.terms.size() == member.value.elements.size())
       op.versions.front().relations.push_back(std::move(relation));
   }
 }
@@ -838,6 +875,29 @@ OpVersion *DialectLoader::hookedVersion(Op &op,
   return nullptr;
 }
 
+void DialectLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
+                                     const JsonNode &value,
+                                     llvm::ArrayRef<OpVersion *> said,
+                                     llvm::StringRef none) {
+  const OpVersion *oldest = nullptr;
+  // Versions are newest first.
+  for (const OpVersion &version : llvm::reverse(op.versions)) {
+    if (llvm::is_contained(said, &version)) {
+      oldest = oldest ? oldest : &version;
+      continue;
+    }
+    if (!oldest)
+      continue;
+    std::string since = toString(version.since);
+    diagnostics.error(DiagnosticId::HookLost, value.range,
+                      "'" + key.str() + "' of " + op.name +
+                          " is said of version " + toString(oldest->since) +
+                          " and not of " + since + "; say it of " + since +
+                          ", too, or \"" + since + "\": " + none.str() +
+                          " if that has none");
+  }
+}
+
 void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
   ObjectReader object(node, "hooks", diagnostics);
   for (OpVersion &version : op.versions)
@@ -850,7 +910,10 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
           if (OpVersion *version = hookedVersion(op, since, element.range))
             versions.push_back(version);
     } else if (value.kind != JsonNode::Kind::Boolean) {
-      reportWrongKind(value, "a boolean or a list of versions", diagnostics);
+      reportWrongKind(value,
+                      "a boolean, a list of versions or an object from version "
+                      "to boolean",
+                      diagnostics);
     } else if (value.boolean) {
       for (OpVersion &version : op.versions)
         versions.push_back(&version);
@@ -858,27 +921,44 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
     return versions;
   };
   auto flag = [&](llvm::StringRef key, bool Hooks::*member) {
-    if (const JsonNode *value = object.take(key))
-      for (OpVersion *version : versionsOf(*value))
+    const JsonNode *value = object.take(key);
+    if (!value)
+      return;
+    std::vector<OpVersion *> said;
+    if (value->kind == JsonNode::Kind::Object)
+      said = forVersions(op, *value,
+                         [&](OpVersion &version, const JsonNode &asked) {
+                           if (asked.kind != JsonNode::Kind::Boolean)
+                             reportWrongKind(asked, "a boolean", diagnostics);
+                           version.hooks.*member = asked.boolean;
+                         });
+    else
+      for (OpVersion *version : said = versionsOf(*value))
         version->hooks.*member = true;
+    checkCarriedOver(op, key, *value, said, "false");
   };
-  auto perVersion = [&](llvm::StringRef key, auto assign) {
+  auto perVersion = [&](llvm::StringRef key, llvm::StringRef none,
+                        auto assign) {
     if (const JsonNode *value = object.take(key))
-      forVersions(op, *value, [&](OpVersion &version, const JsonNode &said) {
-        assign(version.hooks, said);
-      });
+      checkCarriedOver(
+          op, key, *value,
+          forVersions(op, *value,
+                      [&](OpVersion &version, const JsonNode &said) {
+                        assign(version.hooks, said);
+                      }),
+          none);
   };
   auto text = [&](llvm::StringRef key, std::string Hooks::*member) {
-    perVersion(key, [&](Hooks &hooks, const JsonNode &value) {
+    perVersion(key, "false", [&](Hooks &hooks, const JsonNode &value) {
       if (value.kind == JsonNode::Kind::String)
         hooks.*member = value.string;
-      else
+      else if (!saysNone(value))
         reportWrongKind(value, "a name", diagnostics);
     });
   };
   auto texts = [&](llvm::StringRef key,
                    std::vector<std::string> Hooks::*member) {
-    perVersion(key, [&](Hooks &hooks, const JsonNode &value) {
+    perVersion(key, "[]", [&](Hooks &hooks, const JsonNode &value) {
       if (value.kind != JsonNode::Kind::Array)
         reportWrongKind(value, "a list of names", diagnostics);
       for (const JsonNode &element : value.elements) {
@@ -895,16 +975,22 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
   flag("constant_like", &Hooks::constantLike);
   flag("reify_result_shapes", &Hooks::reifyResultShapes);
   text("result_type_inference", &Hooks::resultTypeInference);
-  // By name, or as an older version: that one's number.
-  perVersion("shape_inference", [&](Hooks &hooks, const JsonNode &value) {
+  // By name, or as an older version: that one's number. Rules carry over by
+  // themselves where only types changed; see checkShapeRules.
+  auto readRule = [&](OpVersion &version, const JsonNode &value) {
+    Hooks &hooks = version.hooks;
     if (value.kind == JsonNode::Kind::String)
       hooks.shapeInference = value.string;
+    else if (saysNone(value))
+      hooks.noShapeInference = true;
     else if (value.kind != JsonNode::Kind::Integer)
       reportWrongKind(value, "a name or an older version", diagnostics);
     else if (std::optional<Version> since = readVersion(value, diagnostics))
       if (hookedVersion(op, since, value.range))
         hooks.shapeInferenceOf = since;
-  });
+  };
+  if (const JsonNode *value = object.take("shape_inference"))
+    forVersions(op, *value, readRule);
   for (const OpVersion &version : op.versions)
     if (version.hooks.shapeInferenceOf &&
         !(*version.hooks.shapeInferenceOf < version.since))
@@ -941,6 +1027,10 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   op.domain = object.takeString("domain").value_or(
       dialect.timelines.empty() ? "" : dialect.timelines.front().name);
   op.summary = object.takeString("summary").value_or("");
+  // One that is no text is reported as such, not as missing.
+  if (const JsonNode *summary = node.find("summary");
+      summary && summary->kind != JsonNode::Kind::String)
+    op.summary = op.name;
   op.className = object.takeString("class").value_or(classStem(op.name) + "Op");
   op.external = object.takeString("external").value_or("");
   if (const JsonNode *inside = object.take("external_inside")) {
@@ -992,11 +1082,6 @@ DialectLoader::listedVersions(const Op &op, const ListedCarriage &carriage) {
     return all;
   if (entry->kind == JsonNode::Kind::String && entry->string == "newest")
     return all.empty() ? all : std::vector<Version>{all.front()};
-  if (entry->kind != JsonNode::Kind::Array) {
-    reportWrongKind(*entry, "\"all\", \"newest\" or a list of versions",
-                    diagnostics);
-    return {};
-  }
   std::vector<Version> versions;
   for (const JsonNode &element : entry->elements) {
     std::optional<Version> version = readVersion(element, diagnostics);
@@ -1030,7 +1115,12 @@ void DialectLoader::checkVersionList(const ListedCarriage &carriage) {
   for (const std::string &op : known)
     names.insert(op);
   for (const JsonNode::Member &member : list->members)
-    if (!names.contains(member.key))
+    if (member.value.kind != JsonNode::Kind::Array &&
+        (member.value.kind != JsonNode::Kind::String ||
+         (member.value.string != "all" && member.value.string != "newest")))
+      reportWrongKind(member.value, "\"all\", \"newest\" or a list of versions",
+                      diagnostics);
+    else if (!names.contains(member.key))
       diagnostics.error(DiagnosticId::VersionListOp, member.keyRange,
                         "there is no op '" + member.key + "'" +
                             didYouMean(member.key, known));
@@ -1042,22 +1132,25 @@ CarriedVersion DialectLoader::nameVersion(const Carriage &carriage,
   CarriedVersion version;
   version.index = index;
   version.since = op.versions[index].since;
+  const Timeline *timeline = dialect.findTimeline(op.domain);
+  std::string prefix = timeline ? timeline->mnemonicPrefix : "";
+  std::string className = classStem(prefix) + op.className;
   if (carriage.kind == CarriageKind::Twin) {
     // Counted from the oldest, so that a new version changes no name.
     std::string number = std::to_string(op.versions.size() - index);
-    version.mnemonic = op.name + "_v" + number;
-    version.className = op.className + "V" + number;
+    version.mnemonic = prefix + op.name + "_v" + number;
+    version.className = className + "V" + number;
     version.defName = carriage.prefix + "_" + version.className;
     return version;
   }
-  version.mnemonic = op.name;
+  version.mnemonic = prefix + op.name;
   if (!isFirst)
     version.mnemonic += "V" + toString(version.since);
   if (carriage.prefixesClasses) {
     version.className = carriage.prefix + version.mnemonic + "Op";
     version.defName = version.className;
   } else {
-    version.className = op.className;
+    version.className = className;
     if (!isFirst)
       version.className += "V" + toString(version.since);
     version.defName = carriage.prefix + "_" + version.className;
@@ -1119,6 +1212,8 @@ std::optional<Dialect> DialectLoader::load() {
   checkVocabulary(dialect, diagnostics);
   checkRecords(dialect, diagnostics);
   checkOps(dialect, diagnostics);
+  checkBehaviour(dialect, diagnostics);
+  checkGeneratedNames(dialect, diagnostics);
   return std::move(dialect);
 }
 

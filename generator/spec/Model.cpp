@@ -86,7 +86,7 @@ const OpVersion *Op::versionAt(const Version &at) const {
 
 std::optional<Version> Timeline::before(const Version &version) const {
   if (releases.empty())
-    return minimum < version && version <= newest
+    return minimum < version && version <= newest && version.getMajor() > 0
                ? std::optional(Version(version.getMajor() - 1))
                : std::nullopt;
   auto it = llvm::find(releases, version);

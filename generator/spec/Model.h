@@ -133,6 +133,8 @@ struct Hooks {
   /// The shapes are those that the rule of this older version gives, although
   /// the interface changed in between.
   std::optional<Version> shapeInferenceOf;
+  /// It is said that there is no such rule, although an older version has one.
+  bool noShapeInference = false;
   /// Name of the importer method for nodes that need more than the table.
   std::string importer;
   /// Names of text snippets under specs/<family>/snippets/ put into the class
@@ -331,6 +333,9 @@ struct Timeline {
   /// Other spellings of the same domain (`""` is `ai.onnx`).
   std::vector<std::string> aliases;
   Version minimum, newestReleased, newest;
+  /// What mnemonics of its ops begin with, where ops of another timeline have
+  /// the same names.
+  std::string mnemonicPrefix;
   /// All releases, oldest first; empty where every number is one.
   std::vector<Version> releases;
   llvm::SMRange range;
@@ -392,6 +397,8 @@ struct AttributeKind {
   std::string value;
   /// Values are lists of `value`.
   bool list = false;
+  /// Width of the float that holds a "number".
+  unsigned bits = 64;
   /// The attribute is a region of the op.
   bool region = false;
   /// It holds no value: it is there or not.
@@ -594,6 +601,10 @@ struct WireKind {
 };
 llvm::ArrayRef<WireKind> getWireKinds();
 llvm::ArrayRef<WireKind> getBuiltinWords();
+/// MLIR's types without parameters, but for integers: `f32`, `index`.
+std::vector<std::string> getScalarTypes();
+/// Whether MLIR has a type without parameters of that name.
+bool isScalarType(llvm::StringRef name);
 /// Attribute kinds that are something else in the twin than their values say by
 /// themselves, and the runtime's AttributeForm.
 llvm::ArrayRef<WireKind> getAttributeForms();

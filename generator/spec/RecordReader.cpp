@@ -6,6 +6,7 @@
 
 #include "RecordReader.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
@@ -86,7 +87,12 @@ void RecordReader::readWireRecord(const JsonNode &node,
   if (record.bits)
     record.builtin = record.name.substr(0, record.name.rfind("_v"));
   if (const JsonNode *builtin = object.take("builtin")) {
+    // `false`: MLIR has no such type.
     record.builtin = builtin->string;
+    if (builtin->kind != JsonNode::Kind::String &&
+        (builtin->kind != JsonNode::Kind::Boolean || builtin->boolean))
+      reportWrongKind(*builtin, "a type, a word such as @tensor, or false",
+                      diagnostics);
     llvm::StringRef word = record.builtin;
     std::vector<std::string> known;
     for (const WireKind &kind : getBuiltinWords())
@@ -94,6 +100,14 @@ void RecordReader::readWireRecord(const JsonNode &node,
     if (word.starts_with("@") && !llvm::is_contained(known, record.builtin))
       unknownWord(builtin->range, "MLIR type or attribute", word, known);
   }
+  // Dialects beyond MLIR's own begin with `!` and are not known here.
+  if (!record.builtin.empty() && record.builtin[0] != '@' &&
+      record.builtin[0] != '!' && !isScalarType(record.builtin))
+    diagnostics.error(
+        DiagnosticId::UnknownWord, record.range,
+        "MLIR has no type '" + record.builtin + "', which '" + record.name +
+            "' would be; say what it is under 'builtin', or false if nothing" +
+            didYouMean(record.builtin, getScalarTypes()));
   record.text = object.takeString("text").value_or("");
   for (const JsonNode &element : object.takeArray("fields"))
     record.fields.push_back(readField(element));
@@ -175,9 +189,11 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
         continue;
       }
       auto index = size_t(it - known.begin());
-      if (used[index])
+      if (used[index]) {
         diagnostics.error(DiagnosticId::DuplicateWord, element.range,
                           "'" + element.string + "' has two wire codes");
+        continue;
+      }
       used[index] = true;
       records.push_back(loaded[index].record);
     }
@@ -239,6 +255,20 @@ void RecordReader::checkWireValue(const JsonNode &node) {
   }
   for (const auto &[field, value] : llvm::zip(record->fields, fields))
     checkFieldValue(field, value);
+  // An enumeration's one field is the number of a case.
+  if (record->cases.empty() || fields.size() != 1 ||
+      fields[0].kind != JsonNode::Kind::Integer)
+    return;
+  std::vector<std::string> cases;
+  for (const WireCase &one : record->cases) {
+    if (one.value == fields[0].integer)
+      return;
+    cases.push_back(std::to_string(one.value) + " (" + one.name + ")");
+  }
+  diagnostics.error(DiagnosticId::WireValue, fields[0].range,
+                    std::to_string(fields[0].integer) + " is no case of '" +
+                        record->name + "', which has " +
+                        llvm::join(cases, ", "));
 }
 
 /// Reports a value of another kind than that of its field.

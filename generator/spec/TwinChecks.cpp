@@ -57,6 +57,7 @@ private:
                        const OpVersion &version);
   void checkStep(const Op &op, const OpVersion &newer);
   void checkStepValues(const Op &op, const OpVersion &version);
+  void checkWireKind(const Attribute &attribute, const StepAction &action);
   /// Reports records of a wire value that are not there at `at`.
   void checkLives(const Json &value, const Version &at, llvm::SMRange range);
   /// Reports a release that the dialect does not have, and an end before the
@@ -95,7 +96,9 @@ void Checker::checkRelease(const Version &version, llvm::SMRange range) {
 void Checker::checkReleases(const Version &since,
                             const std::optional<Version> &until,
                             llvm::SMRange range) {
-  checkRelease(since, range);
+  // One that cannot be read is reported where it stands.
+  if (!since.empty())
+    checkRelease(since, range);
   if (!until)
     return;
   checkRelease(*until, range);
@@ -286,16 +289,6 @@ std::string Checker::nameOf(const Op &op, const OpVersion &version) const {
 
 void Checker::checkVersion(const Op &op, const OpVersion &version) {
   std::string name = nameOf(op, version);
-  // They become accessors of one class.
-  llvm::StringMap<llvm::SMRange> seen;
-  for (const Parameter &operand : version.operands)
-    seen.try_emplace(operand.name, locate(operand.range, operand.name));
-  for (const Attribute &attribute : version.attributes)
-    if (auto it = seen.find(attribute.name); it != seen.end())
-      twice(DiagnosticId::NameClash, locate(attribute.range, attribute.name),
-            "an operand and an attribute are both called " +
-                quote(attribute.name),
-            it->second);
   auto severalLists = [](const auto &values, auto isList) {
     return llvm::count_if(values, isList) > 1;
   };
@@ -342,10 +335,46 @@ void Checker::checkLives(const Json &value, const Version &at,
     checkLives(*fields, at, range);
 }
 
+/// What an attribute of the own dialect, or a word of MLIR's, is on the wire is
+/// known; so then must be what was there before.
+void Checker::checkWireKind(const Attribute &attribute,
+                            const StepAction &action) {
+  const Json &name = action.value["attribute"];
+  // One that may be absent had what stands for that.
+  if (!attribute.required || !name.is_string())
+    return;
+  const WireRecord *said =
+      findByName(dialect.attributes, name.get<std::string>());
+  if (!said)
+    return;
+  const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
+  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  std::string expected = record ? record->wire : "";
+  bool isGood = expected.empty() || said->name == expected;
+  // Of plain kinds the record is known by what it is to MLIR.
+  llvm::StringRef builtin = said->builtin;
+  if (kind && !kind->list && builtin.consume_front("@"))
+    for (auto [value, word] :
+         {std::pair("integer", "integer"), std::pair("boolean", "bool"),
+          std::pair("string", "string"), std::pair("dictionary", "dictionary")})
+      if (kind->value == value && builtin != word) {
+        isGood = false;
+        expected = word;
+      }
+  if (!isGood)
+    error(DiagnosticId::WireValue, action.range,
+          "'before' of " + quote(action.name) + " is " + quote(said->name) +
+              "; an attribute of kind " + quote(attribute.kind) + " is " +
+              quote(expected));
+}
+
 /// What is said of steps must be about a step that there is, and a twin loses
 /// nothing on any.
 void Checker::checkStepValues(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
+  // Versions in disorder are reported as such.
+  if (older && !(older->since < version.since))
+    return;
   std::string name = nameOf(op, version);
   auto renamedFrom = [&](const std::string &attribute) {
     return llvm::any_of(version.step, [&](const StepAction &action) {
@@ -369,12 +398,16 @@ void Checker::checkStepValues(const Op &op, const OpVersion &version) {
         error(DiagnosticId::StepUnused, action.range,
               "attribute " + quote(action.name) + " is not new in " +
                   quote(name) + ", so it needs no 'before'");
-      else if (!action.value.is_object() || !action.value.contains("attribute"))
+      else if (!action.value.is_object())
+        continue; // Reported where it is read.
+      else if (!action.value.contains("attribute"))
         error(DiagnosticId::WireValue, action.range,
               "'before' of " + quote(action.name) +
                   " is a type; an attribute can only hold one");
-      else
+      else {
         checkLives(action.value, version.since, action.range);
+        checkWireKind(*version.findAttribute(action.name), action);
+      }
     }
     if (action.kind == StepAction::Hook && !action.other.empty() &&
         (!older || !older->findAttribute(action.other) ||

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "spec/Model.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 
@@ -23,6 +24,24 @@ llvm::ArrayRef<WireKind> getBuiltinWords() {
 #include "dialectgen/core/Words.def"
   };
   return words;
+}
+
+std::vector<std::string> getScalarTypes() {
+  return {
+#define DIALECTGEN_SCALAR_TYPE(NAME) NAME,
+#include "dialectgen/core/Words.def"
+  };
+}
+
+bool isScalarType(llvm::StringRef name) {
+  if (llvm::is_contained(getScalarTypes(), name))
+    return true;
+  // Integers have every width.
+  if (!name.consume_front("s"))
+    name.consume_front("u");
+  unsigned width = 0;
+  return name.consume_front("i") && !name.starts_with("0") &&
+         !name.getAsInteger(10, width);
 }
 
 llvm::ArrayRef<WireKind> getAttributeForms() {

@@ -16,9 +16,9 @@ namespace {
 
 TEST(Loader, ResolvesChanges) {
   Loaded loaded(fixtures("spec") / "toy");
-  ASSERT_TRUE(loaded.family);
+  ASSERT_TRUE(loaded.dialect);
   EXPECT_EQ(loaded.text, "");
-  const Op *add = loaded.family->findOp("main", "Add");
+  const Op *add = loaded.dialect->findOp("main", "Add");
   ASSERT_NE(add, nullptr);
   ASSERT_EQ(add->versions.size(), 2u);
   const OpVersion &newest = add->versions[0], &first = add->versions[1];
@@ -36,33 +36,109 @@ TEST(Loader, ResolvesChanges) {
   EXPECT_EQ(first.typeConstraints.at(0).types.size(), 1u);
 }
 
-TEST(Loader, NamesLiveVersions) {
+TEST(Loader, NamesCarriedVersions) {
   Loaded loaded(fixtures("spec") / "toy");
-  ASSERT_TRUE(loaded.family);
-  const std::vector<LiveVersion> &live = loaded.family->liveVersions.at(0);
-  ASSERT_EQ(live.size(), 2u);
-  EXPECT_EQ(live[0].mnemonic, "Add");
-  EXPECT_EQ(live[1].mnemonic, "AddV1");
-  EXPECT_EQ(live[1].className, "ToyAddV1Op");
+  ASSERT_TRUE(loaded.dialect);
+  llvm::ArrayRef<CarriedVersion> carried =
+      loaded.dialect->carriages.at(0).versions.at(0);
+  ASSERT_EQ(carried.size(), 2u);
+  EXPECT_EQ(carried[0].mnemonic, "Add");
+  EXPECT_EQ(carried[1].mnemonic, "AddV1");
+  EXPECT_EQ(carried[1].className, "ToyAddV1Op");
 }
 
 TEST(Loader, CarriesOnlyListedVersions) {
   Loaded loaded{EditedSpec(findMistake("good.version-list"))};
-  ASSERT_TRUE(loaded.family);
-  const std::vector<LiveVersion> &live = loaded.family->liveVersions.at(0);
-  ASSERT_EQ(live.size(), 1u);
-  EXPECT_EQ(live[0].className, "ToyAddOp");
+  ASSERT_TRUE(loaded.dialect);
+  llvm::ArrayRef<CarriedVersion> carried =
+      loaded.dialect->carriages.at(0).versions.at(0);
+  ASSERT_EQ(carried.size(), 1u);
+  EXPECT_EQ(carried[0].className, "ToyAddOp");
 }
 
 TEST(Loader, AssignsHooksByVersion) {
   Loaded loaded{EditedSpec(findMistake("good.hooks"))};
-  ASSERT_TRUE(loaded.family);
-  const Op *scale = loaded.family->findOp("main", "Scale");
+  ASSERT_TRUE(loaded.dialect);
+  const Op *scale = loaded.dialect->findOp("main", "Scale");
   ASSERT_NE(scale, nullptr);
   EXPECT_TRUE(scale->versions.at(0).hooks.verifier);
   EXPECT_FALSE(scale->versions.at(1).hooks.verifier);
   EXPECT_TRUE(scale->versions.at(1).hooks.folder);
   EXPECT_EQ(scale->versions.at(1).hooks.attributeKinds.at("to"), "type");
+}
+
+TEST(Loader, CarriesTwins) {
+  Loaded loaded(fixtures("spec") / "twin");
+  ASSERT_EQ(loaded.text, "");
+  ASSERT_TRUE(loaded.dialect && loaded.dialect->own() &&
+              loaded.dialect->twin());
+  const Dialect &dialect = *loaded.dialect;
+  const Op *op = dialect.findOp("duo", "my_op");
+  ASSERT_NE(op, nullptr);
+  EXPECT_EQ(toString(op->versions.at(1).until.value_or(Version())), "0.10.0");
+  // The own dialect has the newest alone; the twin counts from the oldest.
+  llvm::ArrayRef<CarriedVersion> own = dialect.carried(*dialect.own(), *op);
+  ASSERT_EQ(own.size(), 1u);
+  EXPECT_EQ(own[0].mnemonic, "my_op");
+  EXPECT_EQ(own[0].className, "MyOp");
+  EXPECT_EQ(own[0].defName, "Duo_MyOp");
+  llvm::ArrayRef<CarriedVersion> twin = dialect.carried(*dialect.twin(), *op);
+  ASSERT_EQ(twin.size(), 2u);
+  EXPECT_EQ(twin[0].mnemonic, "my_op_v2");
+  EXPECT_EQ(twin[1].defName, "VDUO_MyOpV1");
+  // One that exists elsewhere has no own op.
+  const Op *func = dialect.findOp("duo", "func");
+  ASSERT_NE(func, nullptr);
+  EXPECT_TRUE(dialect.carried(*dialect.own(), *func).empty());
+  EXPECT_EQ(dialect.carried(*dialect.twin(), *func).size(), 1u);
+  // Codes are places; what is retired keeps its.
+  ASSERT_EQ(dialect.types.size(), 5u);
+  EXPECT_EQ(dialect.types[2].retired, "OldV1");
+  EXPECT_EQ(dialect.types[3].name, "tensor_v1");
+}
+
+TEST(Loader, PrefixesMnemonicsOfATimeline) {
+  Loaded loaded{EditedSpec(findMistake("good.mnemonic-prefix"))};
+  EXPECT_EQ(loaded.text, "");
+  ASSERT_TRUE(loaded.dialect);
+  const Op *op = loaded.dialect->findOp("extra", "Add");
+  ASSERT_NE(op, nullptr);
+  llvm::ArrayRef<CarriedVersion> carried =
+      loaded.dialect->carried(loaded.dialect->carriages.at(0), *op);
+  ASSERT_EQ(carried.size(), 1u);
+  EXPECT_EQ(carried[0].mnemonic, "MoreAdd");
+  EXPECT_EQ(carried[0].className, "ToyMoreAddOp");
+}
+
+TEST(Loader, HoldsAttributesInRecords) {
+  Loaded loaded(fixtures("spec") / "twin");
+  ASSERT_TRUE(loaded.dialect);
+  const Dialect &dialect = *loaded.dialect;
+  ASSERT_EQ(dialect.vocabulary.namedTypes.size(), 3u);
+  EXPECT_EQ(dialect.vocabulary.namedTypes[1].rank, 0);
+  EXPECT_TRUE(dialect.vocabulary.namedTypes[1].isStatic);
+  ASSERT_EQ(dialect.ownAttributes.size(), 2u);
+  EXPECT_EQ(dialect.ownAttributes[0].wire, "side_v1");
+  EXPECT_FALSE(dialect.ownAttributes[1].fields.at(1).required);
+  const Op *op = dialect.findOp("duo", "pool");
+  ASSERT_NE(op, nullptr);
+  const OpVersion &version = op->versions.at(0);
+  // A named format stands for itself; a region may have another name.
+  EXPECT_EQ(version.assembly, "$operand attr-dict");
+  EXPECT_EQ(version.regions.at(0).ownName, "body");
+  ASSERT_EQ(op->holders.size(), 1u);
+  std::vector<std::pair<std::string, std::string>> holds = {
+      {"size", "size"}, {"stride", "stride"}};
+  EXPECT_EQ(op->holders[0].holds, holds);
+  std::vector<OwnAttribute> own = ownAttributesOf(*op, version);
+  ASSERT_EQ(own.size(), 4u);
+  EXPECT_EQ(own[0].name, "window");
+  ASSERT_NE(own[1].attribute, nullptr);
+  EXPECT_EQ(own[1].attribute->defaultValue, "LEFT");
+  EXPECT_EQ(own[3].attribute->minimum, 1);
+  ASSERT_EQ(version.relations.size(), 2u);
+  EXPECT_STREQ(getRelationWords()[version.relations[0].word].name,
+               "compatible_types");
 }
 
 // A file must not be able to exhaust the stack, whatever it nests.
@@ -129,22 +205,23 @@ void forEachSlip(Json &node, llvm::function_ref<void()> load) {
 // A value of any kind in any place, and any value missing, is a report or a
 // good spec, never a crash.
 TEST(Loader, SurvivesValuesOfEveryKindEverywhere) {
-  EditedSpec spec(findMistake("good.everything"));
   unsigned reported = 0, loads = 0;
-  for (const char *file : {"dialect.json", "types/types.json",
-                           "attributes/kinds.json", "ops/Everything.json"}) {
-    std::filesystem::path path = spec.path() / "specs" / "toy" / file;
-    std::ifstream in(path);
-    Json document = Json::parse(in);
-    if (file == llvm::StringRef("dialect.json"))
-      document["version_list"] = {{"Add", {7, 1}}, {"*", "all"}};
-    forEachSlip(document, [&] {
-      std::ofstream(path) << document.dump(1);
-      Loaded loaded(spec);
-      reported += !loaded.text.empty();
-      ++loads;
-    });
-    std::ofstream(path) << document.dump(1);
+  for (const char *row : {"good.everything", "good.whole-twin"}) {
+    EditedSpec spec(findMistake(row));
+    for (const auto &entry :
+         std::filesystem::recursive_directory_iterator(spec.path() / "specs")) {
+      if (entry.path().extension() != ".json")
+        continue;
+      std::ifstream in(entry.path());
+      Json document = Json::parse(in);
+      forEachSlip(document, [&] {
+        std::ofstream(entry.path()) << document.dump(1);
+        Loaded loaded(spec);
+        reported += !loaded.text.empty();
+        ++loads;
+      });
+      std::ofstream(entry.path()) << document.dump(1);
+    }
   }
   EXPECT_GT(reported, loads / 2);
 }

@@ -1,7 +1,7 @@
 //===- SpecFixture.h - load a spec as dialectgen does -----------*- C++ -*-===//
 //
-// Loads the one family that a root has, of either kind, and keeps what was
-// printed. The bases of tests/fixtures/spec are such roots.
+// Loads the one family that a root has and keeps what was printed. The bases of
+// tests/fixtures/spec are such roots.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,10 +9,10 @@
 #define DIALECTGEN_TESTS_UNIT_SPEC_SPECFIXTURE_H
 
 #include "Mistakes.h"
+#include "diff/ShapeRules.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"
-#include "spec/SpecFiles.h"
-#include "spec/VersionedChecks.h"
+#include "upstream/Released.h"
 #include "llvm/Support/raw_ostream.h"
 #include <gtest/gtest.h>
 
@@ -21,27 +21,21 @@ namespace dialectgen::test {
 /// What loading gave.
 struct Loaded {
   Diagnostics diagnostics;
-  std::optional<Family> family;
-  std::optional<VersionedDialect> versioned;
+  std::optional<Dialect> dialect;
   std::string text;
 
   /// `name` is of the family under `root`/specs.
   Loaded(const std::filesystem::path &root, const std::string &name) {
-    if (std::filesystem::exists(root / "specs" / name / versionedFile.str())) {
-      versioned = loadVersionedDialect(root.string(), name, diagnostics);
-      if (versioned) {
-        checkVersionedOutputs(*versioned,
-                              {"versioned-ops-td", "versioned-tables",
-                               "versioned-op-shards", "versioned-tests"},
-                              diagnostics);
-        checkVersionedHooks(*versioned, root.string(), diagnostics);
-      }
-    } else {
-      family = loadFamily(root.string(), name, diagnostics);
-      if (family) {
-        checkOutputs(*family, {"table", "reference"}, diagnostics);
-        checkHooksImplemented(*family, root.string(), diagnostics);
-      }
+    dialect = loadDialect(root.string(), name, diagnostics);
+    if (dialect) {
+      checkOutputs(*dialect,
+                   {"build-table", "reference", "twin-ops-td", "twin-tables",
+                    "twin-op-shards", "twin-tests"},
+                   diagnostics);
+      checkHooksImplemented(*dialect, root.string(), diagnostics);
+      checkShapeRules(*dialect, diagnostics);
+      if (!diagnostics.hasErrors())
+        checkReleased(*dialect, root.string(), diagnostics);
     }
     llvm::raw_string_ostream os(text);
     diagnostics.print(os, /*showColors=*/false);
@@ -49,11 +43,17 @@ struct Loaded {
 
   /// The only family under `root`/specs.
   explicit Loaded(const std::filesystem::path &root)
-      : Loaded(root, std::filesystem::directory_iterator(root / "specs")
-                         ->path()
-                         .filename()
-                         .string()) {}
+      : Loaded(root, familyUnder(root)) {}
   explicit Loaded(const EditedSpec &spec) : Loaded(spec.path()) {}
+
+private:
+  static std::string familyUnder(const std::filesystem::path &root) {
+    for (const auto &entry :
+         std::filesystem::directory_iterator(root / "specs"))
+      if (entry.path().filename() != "released")
+        return entry.path().filename().string();
+    return "";
+  }
 };
 
 } // namespace dialectgen::test

@@ -24,7 +24,7 @@ TEST(OnnxLibrary, AgreesWithTheDumpOfTheSameRelease) {
     Comparison comparison = compare(*a, *b);
     EXPECT_EQ(comparison.list.size(), 0u);
     for (const Drift &drift : comparison.list)
-      ADD_FAILURE() << getName(drift.kind).str() << " " << drift.op << " "
+      ADD_FAILURE() << getName(drift.kind).str() << " " << drift.name << " "
                     << toString(drift.since);
     EXPECT_EQ(comparison.commonVersions, 444u);
   }

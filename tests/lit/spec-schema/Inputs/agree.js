@@ -9,8 +9,7 @@ const Ajv = require("ajv/dist/2020");
 const [schemas, fixtures, ...good] = process.argv.slice(2);
 const ajv = new Ajv({allErrors: true});
 const validators = {};
-for (const name of ["dialect", "types", "attributes", "op", "versioned-dialect",
-                    "versioned-records", "versioned-op", "live"])
+for (const name of ["dialect", "types", "attributes", "words", "wire", "op"])
   validators[name] = ajv.compile(JSON.parse(
       fs.readFileSync(path.join(schemas, name + ".schema.json"))));
 
@@ -23,22 +22,17 @@ function readTree(root) {
   }));
 }
 // The schema of a file of a spec folder; of what is no such file, none.
-function validatorOf(file, isVersioned) {
+function validatorOf(file) {
   const [folder, name] = file.split("/");
   if (!file.endsWith(".json"))
     return undefined;
-  if (!isVersioned)
-    return validators[name ? {ops: "op"}[folder] ?? folder : "dialect"];
-  return validators[folder === "ops" ? "versioned-op"
-                    : /^(types|attributes)\.json$/.test(file)
-                        ? "versioned-records"
-                        : path.basename(file, ".json")];
+  return validators[name ? {ops: "op"}[folder] ?? folder
+                         : path.basename(file, ".json")];
 }
 // What the schemas say against the files of a spec folder.
 function complaints(files) {
-  const isVersioned = files.has("versioned-dialect.json");
   return [...files].flatMap(([file, text]) => {
-    const validate = validatorOf(file, isVersioned);
+    const validate = validatorOf(file);
     if (!validate)
       return [];
     try {

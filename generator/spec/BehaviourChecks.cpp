@@ -1,0 +1,137 @@
+//===- BehaviourChecks.cpp - relations, holders and ops elsewhere ---------===//
+//
+// See checkBehaviour in Checks.h: what is said of ops beyond their signatures
+// is about operands, results, attributes and regions that they have.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "Locate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Regex.h"
+
+namespace dialectgen {
+namespace {
+
+class BehaviourChecker {
+public:
+  BehaviourChecker(const Dialect &dialect, Diagnostics &diagnostics)
+      : dialect(dialect), diagnostics(diagnostics) {}
+
+  void checkAll() {
+    llvm::StringMap<const Op *> elsewhere;
+    for (const Op &op : dialect.ops) {
+      checkSummary(op);
+      if (!op.external.empty())
+        claim(elsewhere, op, op.external, op.external);
+      for (const auto &[region, external] : op.externalInside)
+        claim(elsewhere, op, region + " " + external, external);
+      for (const Holder &holder : op.holders)
+        checkHolder(op, holder);
+      for (const OpVersion &version : op.versions)
+        for (const Relation &relation : version.relations)
+          checkRelation(op, version, relation);
+    }
+  }
+
+private:
+  /// Reports `word` unless it is one of `known`.
+  bool check(llvm::SMRange range, llvm::StringRef what, llvm::StringRef word,
+             const std::vector<std::string> &known) {
+    if (llvm::is_contained(known, word))
+      return true;
+    diagnostics.error(DiagnosticId::UnknownWord, locate(range, word),
+                      "unknown " + what.str() + " '" + word.str() + "'" +
+                          didYouMean(word, known));
+    return false;
+  }
+
+  /// Definitions and reference pages begin with it.
+  void checkSummary(const Op &op) {
+    const Carriage *own = dialect.own();
+    if (op.summary.empty() && own && !dialect.carried(*own, op).empty())
+      diagnostics.error(DiagnosticId::MissingKey, locate(op.range, op.name),
+                        "op '" + op.name + "' of '" + own->dialect +
+                            "' needs a key 'summary': what it does, in one "
+                            "line");
+  }
+
+  /// One op stands for each of another dialect.
+  void claim(llvm::StringMap<const Op *> &elsewhere, const Op &op,
+             llvm::StringRef key, llvm::StringRef external) {
+    auto [it, isNew] = elsewhere.try_emplace(key, &op);
+    if (!isNew)
+      diagnostics
+          .error(DiagnosticId::DuplicateOp, locate(op.range, external),
+                 "op '" + op.name + "' is '" + external.str() +
+                     "' elsewhere, and so is '" + it->second->name + "'")
+          .note(locate(it->second->range, external), "first declared here");
+  }
+
+  void checkHolder(const Op &op, const Holder &holder) {
+    std::vector<std::string> known;
+    for (const OpVersion &version : op.versions)
+      llvm::append_range(known, namesOf(version.attributes));
+    for (const auto &[attribute, field] : holder.holds)
+      check(holder.range, "attribute", attribute, known);
+  }
+
+  /// Fields of the own op's attribute `name`.
+  std::vector<std::string> fieldsOf(const std::vector<OwnAttribute> &attributes,
+                                    llvm::StringRef name) {
+    const OwnAttribute *attribute = findByName(attributes, name);
+    const OwnRecord *record =
+        attribute ? findByName(dialect.ownAttributes, attribute->kind)
+                  : nullptr;
+    return record ? namesOf(record->fields) : std::vector<std::string>();
+  }
+
+  /// Verifiers take for granted how many terms there are, and of which kind.
+  void checkRelation(const Op &op, const OpVersion &version,
+                     const Relation &relation) {
+    std::vector<OwnAttribute> attributes = ownAttributesOf(op, version);
+    std::vector<std::string> values = namesOf(version.operands), regions;
+    llvm::append_range(values, namesOf(version.results));
+    for (const Region &region : version.regions)
+      regions.push_back(region.ownName.empty() ? region.name : region.ownName);
+    std::vector<std::string> known = values, held = namesOf(attributes);
+    llvm::append_range(known, regions);
+    llvm::append_range(known, held);
+    std::string kinds;
+    bool isGood = true;
+    for (llvm::StringRef term : relation.terms) {
+      auto [name, field] = term.split('.');
+      // A term with a field stands whole in the spec.
+      llvm::SMRange place = locate(relation.range, term);
+      if (!check(place, "operand, result, region or attribute", name, known) ||
+          (!field.empty() &&
+           !check(place, "field", field, fieldsOf(attributes, name)))) {
+        isGood = false;
+        continue;
+      }
+      kinds += llvm::is_contained(regions, name) ? 'r'
+               : llvm::is_contained(held, name)  ? 'a'
+                                                 : 'v';
+    }
+    const RelationWord &word = getRelationWords()[relation.word];
+    if (isGood &&
+        !llvm::Regex("^(" + std::string(word.terms) + ")$").match(kinds))
+      diagnostics.error(DiagnosticId::RelationTerms, relation.range,
+                        "terms of '" + std::string(word.name) + "' are '" +
+                            word.terms + "', not '" + kinds +
+                            "' (v: operand or result, a: attribute, r: "
+                            "region)");
+  }
+
+  const Dialect &dialect;
+  Diagnostics &diagnostics;
+};
+
+} // namespace
+
+void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics) {
+  BehaviourChecker(dialect, diagnostics).checkAll();
+}
+
+} // namespace dialectgen
