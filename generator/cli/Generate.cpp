@@ -57,6 +57,7 @@ std::optional<Dialect> load(const GenerateOptions &options,
   if (dialect) {
     checkOutputs(*dialect, namesOf(getEmitters()), diagnostics);
     checkHooksImplemented(*dialect, options.root, diagnostics);
+    checkSummaries(*dialect, diagnostics);
     checkShapeRules(*dialect, diagnostics);
     if (!diagnostics.hasErrors())
       checkReleased(*dialect, options.root, diagnostics);

@@ -22,7 +22,6 @@ public:
   void checkAll() {
     llvm::StringMap<const Op *> elsewhere;
     for (const Op &op : dialect.ops) {
-      checkSummary(op);
       if (!op.external.empty())
         claim(elsewhere, op, op.external, op.external);
       for (const auto &[region, external] : op.externalInside)
@@ -45,16 +44,6 @@ private:
                       "unknown " + what.str() + " '" + word.str() + "'" +
                           didYouMean(word, known));
     return false;
-  }
-
-  /// Definitions and reference pages begin with it.
-  void checkSummary(const Op &op) {
-    const Carriage *own = dialect.own();
-    if (op.summary.empty() && own && !dialect.carried(*own, op).empty())
-      diagnostics.error(DiagnosticId::MissingKey, locate(op.range, op.name),
-                        "op '" + op.name + "' of '" + own->dialect +
-                            "' needs a key 'summary': what it does, in one "
-                            "line");
   }
 
   /// One op stands for each of another dialect.
@@ -129,6 +118,18 @@ private:
 };
 
 } // namespace
+
+void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics) {
+  const Carriage *own = dialect.own();
+  if (!own)
+    return;
+  for (const Op &op : dialect.ops)
+    if (op.summary.empty() && !dialect.carried(*own, op).empty())
+      diagnostics.error(DiagnosticId::MissingKey, locate(op.range, op.name),
+                        "op '" + op.name + "' of '" + own->dialect +
+                            "' needs a key 'summary': what it does, in one "
+                            "line");
+}
 
 void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics) {
   BehaviourChecker(dialect, diagnostics).checkAll();

@@ -29,6 +29,10 @@ void checkRecords(const Dialect &dialect, Diagnostics &diagnostics);
 /// have.
 void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics);
 
+/// Reports ops of the own dialect without the line that their definitions and
+/// reference pages begin with. What was adopted from an upstream has none yet.
+void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics);
+
 /// Reports names that generated classes could not have, or could not have
 /// twice.
 void checkGeneratedNames(const Dialect &dialect, Diagnostics &diagnostics);

@@ -72,8 +72,8 @@ config.substitutions += [
 if "dialectgen" in config.built_tools:
     dump = [os.path.join(config.tools_dir, "dialectgen"), "--root", root]
     resolved = json.loads(subprocess.check_output(dump + ["--dump-resolved"]))
-    ops, domain = resolved["onnx"]["ops"], resolved["onnx"]["domains"][0]
-    release = resolved["stablehlo"]["current"]
+    ops, domain = resolved["onnx"]["ops"], resolved["onnx"]["timelines"][0]
+    release = resolved["stablehlo"]["timelines"][0]["releases"][-1]
     major, minor, patch = release.split(".")
     if domain["newest"] > domain["newest_released"]:
         config.available_features.add("opset-in-development")

@@ -33,6 +33,7 @@ struct Loaded {
                     "twin-op-shards", "twin-tests"},
                    diagnostics);
       checkHooksImplemented(*dialect, root.string(), diagnostics);
+      checkSummaries(*dialect, diagnostics);
       checkShapeRules(*dialect, diagnostics);
       if (!diagnostics.hasErrors())
         checkReleased(*dialect, root.string(), diagnostics);
