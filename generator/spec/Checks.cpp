@@ -470,7 +470,9 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
     return;
   llvm::SMRange place = locate(range, "default");
   const Json &value = attribute.defaultValue;
-  if (attribute.required)
+  // Where defaults are left out, a required one is filled in all the same.
+  const Carriage *own = dialect.own();
+  if (attribute.required && (!own || own->fillsInDefaults))
     error(DiagnosticId::DefaultOfRequired, place,
           "'" + name + "' is required and has a default; drop one of them");
   // Of elements that no spec can write there can be none.

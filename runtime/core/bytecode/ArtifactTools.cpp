@@ -135,6 +135,8 @@ int TranslateTool::writeOutput(
   llvm::Error error =
       llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
         isSaid = failed(write(file));
+        // A file that is given up must have nothing left to write.
+        file.flush();
         return isSaid ? llvm::createStringError("the translation failed")
                       : llvm::Error::success();
       });

@@ -385,7 +385,10 @@ LogicalResult exportOnnxFile(ModuleOp module, StringRef path,
     return failure();
   auto writeModel = [&] {
     return llvm::writeToOutput(path, [&](llvm::raw_ostream &stream) {
-      return serialize(model, stream)
+      bool isWritten = serialize(model, stream);
+      // A file that is given up must have nothing left to write.
+      stream.flush();
+      return isWritten
                  ? llvm::Error::success()
                  : llvm::createStringError("the model cannot be serialized");
     });
@@ -396,6 +399,7 @@ LogicalResult exportOnnxFile(ModuleOp module, StringRef path,
           ? llvm::writeToOutput(dataPath,
                                 [&](llvm::raw_ostream &stream) {
                                   exporter.writeExternalData(stream);
+                                  stream.flush();
                                   return writeModel();
                                 })
           : writeModel();

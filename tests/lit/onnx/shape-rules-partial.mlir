@@ -90,7 +90,7 @@ func.func @others(%x: tensor<2x3xf32>, %y: tensor<3x?xf32>, %s: tensor<3xi64>, %
   %2 = "onnx.Einsum"(%x, %y) {equation = "ij,jk"} : (tensor<2x3xf32>, tensor<3x?xf32>) -> tensor<*xf32>
   // CHECK: "onnx.Expand"{{.*}} -> tensor<?x2x3xf32>
   %3 = "onnx.Expand"(%x, %s) : (tensor<2x3xf32>, tensor<3xi64>) -> tensor<*xf32>
-  // CHECK: "onnx.CastLike"{{.*}} -> tensor<2x3xi32>
+  // CHECK: "onnx.CastLikeV15"{{.*}} -> tensor<2x3xi32>
   %4 = "onnx.CastLikeV15"(%x, %size) : (tensor<2x3xf32>, tensor<i32>) -> tensor<*xi32>
   // CHECK: "onnx.Identity"{{.*}} -> !onnx.Seq<tensor<2xf32>>
   %5 = "onnx.Identity"(%seq) : (!onnx.Seq<tensor<2xf32>>) -> !onnx.Seq<tensor<*xf32>>
