@@ -131,8 +131,8 @@ readReleased(StringRef root, llvm::ArrayRef<std::string> families) {
       std::string text;
       llvm::raw_string_ostream os(text);
       diagnostics.print(os, /*showColors=*/false);
-      return llvm::createStringError(releasedPath(name) +
-                                     " does not load:\n" + text);
+      return llvm::createStringError(releasedPath(name) + " does not load:\n" +
+                                     text);
     }
     if (!dialect)
       continue;

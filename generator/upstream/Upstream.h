@@ -24,10 +24,10 @@ struct Upstream {
   const Dialect *find(const Dialect &ours) const;
 };
 
-/// Reads `source`: `libonnx`; `released`, what specs/released/ has; the path of a schema dump that ends in `.json`;
-/// a folder that holds specs/; or `git:REV`, the specs of the repository at
-/// `root` as of a revision. Of the last two, those of `families` that are
-/// there.
+/// Reads `source`: `libonnx`; `released`, what specs/released/ has; the path of
+/// a schema dump that ends in `.json`; a folder that holds specs/; or
+/// `git:REV`, the specs of the repository at `root` as of a revision. Of the
+/// last two, those of `families` that are there.
 llvm::Expected<Upstream> readUpstream(llvm::StringRef source,
                                       llvm::StringRef root,
                                       llvm::ArrayRef<std::string> families);

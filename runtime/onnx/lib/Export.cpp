@@ -403,6 +403,9 @@ LogicalResult exportOnnxFile(ModuleOp module, StringRef path,
                                   return writeModel();
                                 })
           : writeModel();
+  // A model is nothing without its data.
+  if (error && exporter.hasExternalData())
+    (void)llvm::sys::fs::remove(path);
   if (error)
     return module.emitError() << "cannot write '" << path
                               << "': " << llvm::toString(std::move(error));
