@@ -34,13 +34,13 @@ public:
                                  range.getStartColumn());
     });
   }
-  /// Operations below `op`, in the order of the program: the order of
-  /// replacements decides the order of uses.
+  /// Operations below `op`, each before what it holds.
   LogicalResult convertRegions(Operation *op);
-  /// Brings the uses of what was replaced into the order in which MLIR's
-  /// dialect conversion leaves them: released artifacts were made by that, and
-  /// bytecode records it.
-  void orderUses();
+  /// What stands in the place of an operation of another version, in the order
+  /// of the program.
+  SmallVector<Operation *> takeReplacements() {
+    return std::move(replacements);
+  }
 
 private:
   /// `op` at the target; null after an error.
@@ -77,7 +77,7 @@ private:
   bool convertsLocations;
   /// Replaces parts of locations that the target has not.
   AttrTypeReplacer locations;
-  DenseSet<Operation *> replacements;
+  SmallVector<Operation *> replacements;
 };
 
 } // namespace
@@ -280,30 +280,10 @@ Operation *Converter::convertOp(Operation *op, const OpRow *row) {
     row = &table.ops[next];
   }
   if (op != before)
-    replacements.insert(op);
+    replacements.push_back(op);
   if (failed(checkConstraints(op, *row)))
     return nullptr;
   return op;
-}
-
-void Converter::orderUses() {
-  SmallVector<OpOperand *, 16> ofReplacements, ofOthers;
-  for (Operation *op : replacements)
-    for (Value result : op->getResults()) {
-      if (result.use_empty() || result.hasOneUse())
-        continue;
-      ofReplacements.clear();
-      ofOthers.clear();
-      for (OpOperand &use : result.getUses())
-        (replacements.contains(use.getOwner()) ? ofReplacements : ofOthers)
-            .push_back(&use);
-      // A use that is set stands first. Those that stayed come before those
-      // that were made, and the other way round than they were.
-      for (OpOperand *use : llvm::reverse(ofReplacements))
-        use->set(result);
-      for (OpOperand *use : ofOthers)
-        use->set(result);
-    }
 }
 
 Location Converter::convertLocation(Location location) {
@@ -339,7 +319,8 @@ LogicalResult Converter::convertRegions(Operation *op) {
 }
 
 LogicalResult convertToVersion(Operation *root, const VersionTable &table,
-                               Version target) {
+                               Version target,
+                               SmallVectorImpl<Operation *> *replacements) {
   if (target < table.minimum)
     return root->emitError()
            << "target version " << target.str()
@@ -351,7 +332,8 @@ LogicalResult convertToVersion(Operation *root, const VersionTable &table,
   Converter converter(table, target, root->getContext());
   if (failed(converter.convertRegions(root)))
     return failure();
-  converter.orderUses();
+  if (replacements)
+    llvm::append_range(*replacements, converter.takeReplacements());
   return success();
 }
 

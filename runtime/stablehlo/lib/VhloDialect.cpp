@@ -8,6 +8,7 @@
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "RecordChecks.h"
 #include "VhloTable.h"
+#include "dialectgen/core/bytecode/UseOrder.h"
 #include "dialectgen/core/records/RecordCodec.h"
 #include "dialectgen/core/steps/ForeignContent.h"
 #include "dialectgen/stablehlo/VhloTables.h"
@@ -250,7 +251,12 @@ VersionTable makeVersionTable(const RecordFactory &factory) {
 
 LogicalResult convertToVersion(Operation *root, Version target) {
   Factory factory(root->getContext());
-  return dialectgen::convertToVersion(root, makeVersionTable(factory), target);
+  SmallVector<Operation *> replacements;
+  if (failed(dialectgen::convertToVersion(root, makeVersionTable(factory),
+                                          target, &replacements)))
+    return failure();
+  orderUsesAsReleased(replacements);
+  return success();
 }
 
 LogicalResult refuseForeignContent(Operation *root,

@@ -336,18 +336,24 @@ TEST_F(ConversionTest, EveryReleaseHasArtifacts) {
     expectStays(function("%0 = stablehlo.abs %a : tensor<4xf32>"), target);
 }
 
-/// Downgrades one operation, as a pattern of MLIR's dialect conversion.
-struct TangentPattern : ConversionPattern {
-  explicit TangentPattern(MLIRContext *context)
-      : ConversionPattern("vhlo.tan_v2", 1, context) {}
-  LogicalResult
-  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
-                  ConversionPatternRewriter &rewriter) const override {
-    OperationState state(op->getLoc(), "vhlo.tan_v1", operands,
+/// Downgrades one operation, as StableHLO's own patterns do: these know the
+/// operation's operands, not what the conversion put in their place.
+struct OlderPattern : RewritePattern {
+  OlderPattern(StringRef newer, StringRef older, MLIRContext *context)
+      : RewritePattern(newer, 1, context), older(older) {}
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    OperationState state(op->getLoc(), older, op->getOperands(),
                          op->getResultTypes());
-    rewriter.replaceOp(op, rewriter.create(state));
+    for (unsigned i = 0; i < op->getNumRegions(); ++i)
+      state.addRegion();
+    Operation *made = rewriter.create(state);
+    for (auto [before, after] : llvm::zip(op->getRegions(), made->getRegions()))
+      rewriter.inlineRegionBefore(before, after, after.end());
+    rewriter.replaceOp(op, made);
     return success();
   }
+  StringRef older;
 };
 
 /// The users of every value, in the order of its uses.
@@ -370,27 +376,59 @@ std::string usersOf(ModuleOp module) {
 }
 
 TEST_F(ConversionTest, UsesComeInTheOrderOfMlirsDialectConversion) {
-  const char *program = R"(func.func @f(%a: tensor<f32>) -> tensor<f32> {
-    %0 = stablehlo.tan %a : tensor<f32>
-    %1 = stablehlo.abs %0 : tensor<f32>
-    %2 = stablehlo.add %0, %0 : tensor<f32>
-    %3 = stablehlo.tan %0 : tensor<f32>
-    %4 = stablehlo.tan %0 : tensor<f32>
-    %5 = stablehlo.add %0, %a : tensor<f32>
-    return %0 : tensor<f32>
-  })";
-  auto ours = parse(program), mlirs = parse(program);
-  ASSERT_TRUE(succeeded(legalizeToVhlo(*ours)));
-  ASSERT_TRUE(succeeded(legalizeToVhlo(*mlirs)));
-  ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, {1, 4, 0})));
-  RewritePatternSet patterns(&context);
-  patterns.add<TangentPattern>(&context);
-  ConversionTarget target(context);
-  target.addLegalDialect<vhlo::VhloDialect>();
-  target.addIllegalOp(OperationName("vhlo.tan_v2", &context));
-  ASSERT_TRUE(
-      succeeded(applyPartialConversion(*mlirs, target, std::move(patterns))));
-  EXPECT_EQ(usersOf(*ours), usersOf(*mlirs));
+  const std::pair<const char *, const char *> steps[] = {
+      {"vhlo.tan_v2", "vhlo.tan_v1"},
+      {"vhlo.tanh_v2", "vhlo.tanh_v1"},
+      {"vhlo.all_reduce_v2", "vhlo.all_reduce_v1"}};
+  for (const char *body : {// Converted users alone; one of them twice.
+                           "%0 = stablehlo.tanh %a : tensor<f32>\n"
+                           "%1 = stablehlo.tanh %0 : tensor<f32>\n"
+                           "%2 = stablehlo.tanh %0 : tensor<f32>\n",
+                           // And others.
+                           "%0 = stablehlo.tan %a : tensor<f32>\n"
+                           "%1 = stablehlo.abs %0 : tensor<f32>\n"
+                           "%2 = stablehlo.add %0, %0 : tensor<f32>\n"
+                           "%3 = stablehlo.tan %0 : tensor<f32>\n"
+                           "%4 = stablehlo.tanh %0 : tensor<f32>\n"
+                           "%5 = stablehlo.add %0, %a : tensor<f32>\n",
+                           // Of a value that stays.
+                           "%0 = stablehlo.abs %a : tensor<f32>\n"
+                           "%1 = stablehlo.tan %0 : tensor<f32>\n"
+                           "%2 = stablehlo.add %0, %0 : tensor<f32>\n"
+                           "%3 = stablehlo.tan %0 : tensor<f32>\n",
+                           // Inside of an operation that is converted itself.
+                           "%0 = stablehlo.tanh %a : tensor<f32>\n"
+                           "%1 = \"stablehlo.all_reduce\"(%0) ({\n"
+                           "^bb0(%l: tensor<f32>, %r: tensor<f32>):\n"
+                           "  %s = stablehlo.add %l, %r : tensor<f32>\n"
+                           "  %t = stablehlo.add %s, %l : tensor<f32>\n"
+                           "  stablehlo.return %t : tensor<f32>\n"
+                           "}) {replica_groups = dense<0> : tensor<1x1xi64>}\n"
+                           "  : (tensor<f32>) -> tensor<f32>\n"
+                           "%2 = stablehlo.tan %1 : tensor<f32>\n"
+                           "%3 = stablehlo.add %0, %1 : tensor<f32>\n"
+                           "%4 = stablehlo.tan %1 : tensor<f32>\n"}) {
+    std::string program = "func.func @f(%a: tensor<f32>) -> tensor<f32> {\n" +
+                          std::string(body) + "return %0 : tensor<f32>\n}";
+    auto ours = parse(program), mlirs = parse(program);
+    ASSERT_TRUE(succeeded(legalizeToVhlo(*ours)));
+    ASSERT_TRUE(succeeded(legalizeToVhlo(*mlirs)));
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, {1, 4, 0})));
+    RewritePatternSet patterns(&context);
+    ConversionTarget target(context);
+    target.addLegalDialect<vhlo::VhloDialect>();
+    for (auto [newer, older] : steps) {
+      patterns.add<OlderPattern>(newer, older, &context);
+      target.addIllegalOp(OperationName(newer, &context));
+    }
+    ASSERT_TRUE(
+        succeeded(applyPartialConversion(*mlirs, target, std::move(patterns))));
+    EXPECT_EQ(usersOf(*ours), usersOf(*mlirs)) << program;
+    // There and back again.
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, getCurrentVersion())));
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, {1, 4, 0})));
+    EXPECT_EQ(usersOf(*ours), usersOf(*mlirs)) << program;
+  }
 }
 
 //===----------------------------------------------------------------------===//

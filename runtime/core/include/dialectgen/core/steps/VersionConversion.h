@@ -40,8 +40,10 @@ struct VersionTable {
 
 /// Converts what stands under `root` to `target`; an error names the feature,
 /// the release it needs and the target, and leaves the program half converted.
-mlir::LogicalResult convertToVersion(mlir::Operation *root,
-                                     const VersionTable &table, Version target);
+/// Gives what stands in the place of other versions to `replacements`.
+mlir::LogicalResult convertToVersion(
+    mlir::Operation *root, const VersionTable &table, Version target,
+    llvm::SmallVectorImpl<mlir::Operation *> *replacements = nullptr);
 
 } // namespace dialectgen
 
