@@ -43,13 +43,6 @@ valueList(const std::vector<VersionedValue> &values, llvm::StringRef one,
   return parts;
 }
 
-static bool hasAttribute(const VersionedOpVersion &version,
-                         llvm::StringRef name) {
-  return llvm::any_of(version.attributes, [&](const VersionedAttribute &a) {
-    return a.name == name;
-  });
-}
-
 /// What programs of the older version see: a line a difference.
 static std::vector<std::string> stepLines(const VersionedOpVersion &newer,
                                           const VersionedOpVersion &older) {
@@ -71,10 +64,13 @@ static std::vector<std::string> stepLines(const VersionedOpVersion &newer,
   compare("result", newer.results, older.results);
   compare("region", newer.regions, older.regions);
   for (const VersionedAttribute &attribute : newer.attributes)
-    if (!hasAttribute(older, attribute.name))
+    if (!findOlder(attribute, older))
       lines.push_back("attribute `" + attribute.name + "` added");
+    else if (!attribute.rename.empty())
+      lines.push_back("attribute `" + attribute.rename + "` is called `" +
+                      attribute.name + "`");
   for (const VersionedAttribute &attribute : older.attributes)
-    if (!hasAttribute(newer, attribute.name))
+    if (!findNewer(attribute, newer))
       lines.push_back("attribute `" + attribute.name + "` removed");
   return lines;
 }
@@ -151,28 +147,80 @@ static Json recordRows(const std::vector<WireRecord> &records) {
   return rows;
 }
 
-static Json stepView(const VersionedDialect &dialect,
+namespace {
+
+/// The actions of one direction of a step, as C++.
+struct Direction {
+  std::vector<std::string> actions;
+  std::string bucket = "Same";
+
+  void add(const std::string &action, const std::string &how) {
+    actions.push_back("ActionRow::" + action);
+    // What is harder to know decides.
+    static const char *const order[] = {"Same", "Derived", "Declared",
+                                        "Hooked"};
+    if (llvm::find(order, bucket) < llvm::find(order, how))
+      bucket = how;
+  }
+};
+
+} // namespace
+
+static Json directionView(const Direction &direction) {
+  Json rows = Json::array();
+  for (const std::string &action : direction.actions)
+    rows.push_back({{"text", action}});
+  return {{"bucket", direction.bucket},
+          {"hasActions", !rows.empty()},
+          {"actions", std::move(rows)}};
+}
+
+/// The step between two versions; `id` names what belongs to the newer.
+static Json stepView(const VersionedDialect &dialect, const std::string &id,
                      const VersionedOpVersion &newer,
                      const VersionedOpVersion &older) {
-  Json added = Json::array(), removed = Json::array();
-  for (const VersionedAttribute &attribute : newer.attributes)
-    if (!hasAttribute(older, attribute.name))
-      added.push_back({{"name", quote(attribute.name)},
-                       {"value", wireValueText(dialect, attribute.before)}});
-  for (const VersionedAttribute &attribute : older.attributes)
-    if (!hasAttribute(newer, attribute.name))
-      removed.push_back(
-          {{"name", quote(attribute.name)}, {"hook", quote(attribute.after)}});
-  bool single = false;
+  auto named = [](llvm::StringRef key, const std::string &name) {
+    return "/*" + key.str() + "=*/" + quote(name);
+  };
+  Direction up, down;
+  Json values = Json::array();
+  for (const VersionedAttribute &attribute : newer.attributes) {
+    if (!findOlder(attribute, older)) {
+      std::string value = id + toCamel(attribute.name);
+      values.push_back({{"name", value},
+                        {"value", wireValueText(dialect, attribute.before)}});
+      std::string arguments = "Attribute(" + named("name", attribute.name) +
+                              ", /*value=*/" + value + ")";
+      up.add("add" + arguments, "Declared");
+      down.add("remove" + arguments, "Declared");
+    } else if (!attribute.rename.empty()) {
+      auto rename = [&](const std::string &from, const std::string &to) {
+        return "renameAttribute(" + named("from", from) + ", " +
+               named("to", to) + ")";
+      };
+      up.add(rename(attribute.rename, attribute.name), "Declared");
+      down.add(rename(attribute.name, attribute.rename), "Declared");
+    }
+  }
   for (const auto &[a, b] : llvm::zip(newer.operands, older.operands))
-    single |= a.variadic && !b.variadic;
-  return {{"added", added},
-          {"hasAdded", !added.empty()},
-          {"removed", removed},
-          {"hasRemoved", !removed.empty()},
-          {"single", single ? "true" : "false"},
-          {"noRegions",
-           newer.regions.size() > older.regions.size() ? "true" : "false"}};
+    if (a.variadic && !b.variadic) {
+      down.add("exactly(/*parts=*/Operands | Results, /*number=*/1)",
+               "Derived");
+      break;
+    }
+  if (newer.regions.size() > older.regions.size())
+    down.add("atMost(/*parts=*/Regions, /*number=*/0)", "Derived");
+  for (const VersionedAttribute &attribute : older.attributes)
+    if (!findNewer(attribute, newer))
+      for (Direction *direction : {&up, &down})
+        direction->add("hook(" + named("name", attribute.after) + ")",
+                       "Hooked");
+  return {{"id", id},
+          {"older", quote(dialect.name + "." + older.name)},
+          {"newer", quote(dialect.name + "." + newer.name)},
+          {"values", std::move(values)},
+          {"up", directionView(up)},
+          {"down", directionView(down)}};
 }
 
 llvm::Error emitVersionedTables(const VersionedDialect &dialect,
@@ -189,7 +237,8 @@ llvm::Error emitVersionedTables(const VersionedDialect &dialect,
                {"hasWindows", !dialect.windows.empty()},
                {"mlirFeatures", Json::array()},
                {"hasMlirFeatures", !dialect.mlirFeatures.empty()},
-               {"ops", Json::array()}};
+               {"ops", Json::array()},
+               {"steps", Json::array()}};
   for (const auto &[since, version] : dialect.bytecodeVersions)
     view["bytecodeVersions"].push_back(
         {{"since", versionText(since)}, {"version", std::to_string(version)}});
@@ -199,23 +248,18 @@ llvm::Error emitVersionedTables(const VersionedDialect &dialect,
   for (const auto &[name, since] : dialect.mlirFeatures)
     view["mlirFeatures"].push_back(
         {{"name", quote(name)}, {"since", versionText(since)}});
-  size_t index = 0;
   for (const VersionedOp &op : dialect.ops)
-    for (size_t i = op.versions.size(); i--; ++index) {
+    for (size_t i = op.versions.size(); i--;) {
       const VersionedOpVersion &version = op.versions[i];
-      bool oldest = i + 1 == op.versions.size();
-      Json row = oldest
-                     ? Json{{"added", Json::array()},   {"hasAdded", false},
-                            {"removed", Json::array()}, {"hasRemoved", false},
-                            {"single", "false"},        {"noRegions", "false"}}
-                     : stepView(dialect, version, op.versions[i + 1]);
-      row["index"] = std::to_string(index);
-      row["name"] = quote(dialect.name + "." + version.name);
-      row["since"] = versionText(version.since);
-      row["until"] = untilText(version.until);
-      row["older"] = oldest ? "-1" : std::to_string(index - 1);
-      row["newer"] = i ? std::to_string(index + 1) : "-1";
-      row["isFunction"] = version.text.empty() ? "false" : "true";
+      std::string id = className(op, version);
+      if (i + 1 != op.versions.size())
+        view["steps"].push_back(
+            stepView(dialect, id, version, op.versions[i + 1]));
+      Json row = {{"id", id},
+                  {"name", quote(dialect.name + "." + version.name)},
+                  {"since", versionText(version.since)},
+                  {"until", untilText(version.until)},
+                  {"isFunction", version.text.empty() ? "false" : "true"}};
       row["illegal"] = Json::array();
       row["hasIllegal"] = !version.illegal.empty();
       for (const VersionedConstraint &constraint : version.illegal)
@@ -225,6 +269,7 @@ llvm::Error emitVersionedTables(const VersionedDialect &dialect,
                                   {"record", quote(constraint.record)}});
       view["ops"].push_back(std::move(row));
     }
+  view["hasSteps"] = !view["steps"].empty();
   return addDialectFile(dialect, dialect.name, "versioned", "Tables.inc", root,
                         std::move(view), outputs);
 }

@@ -80,6 +80,7 @@ Json versionJson(const VersionedOpVersion &version,
     Json entry = {{"name", attribute.name}};
     addJson(entry, "before", attribute.before);
     addText(entry, "after", attribute.after);
+    addText(entry, "rename", attribute.rename);
     addJson(entry, "absent", attribute.absent);
     json["attributes"].push_back(std::move(entry));
   }

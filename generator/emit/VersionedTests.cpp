@@ -87,11 +87,6 @@ static llvm::StringRef kindOf(const WireField &field) {
   return getWireKinds()[field.kind].name;
 }
 
-static bool has(const VersionedOpVersion &version, const std::string &name) {
-  return llvm::any_of(version.attributes,
-                      [&](const auto &a) { return a.name == name; });
-}
-
 llvm::Error TestEmitter::add(llvm::StringRef layout, const std::string &path,
                              Json view) {
   // Templates end the lines of programs.
@@ -253,7 +248,7 @@ void TestEmitter::stepOps(const Version &at, const Version &before) {
       sample.version = &newer;
       std::vector<std::string> absent;
       for (const VersionedAttribute &attribute : newer.attributes)
-        if (!has(older, attribute.name))
+        if (!findOlder(attribute, older) || !attribute.rename.empty())
           absent.push_back(attribute.name);
       downgraded.add(newer.name + " becomes " + older.name,
                      make.function(sample, at, newer.name),
@@ -276,7 +271,7 @@ void TestEmitter::refuseStep(const VersionedOp &op,
   sample.op = &op;
   sample.version = &newer;
   for (const VersionedAttribute &attribute : newer.attributes) {
-    if (has(older, attribute.name))
+    if (findOlder(attribute, older))
       continue;
     SampleOp changed = sample;
     changed.attributes[attribute.name] = other(op, attribute, newer.since);

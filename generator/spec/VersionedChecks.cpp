@@ -336,12 +336,6 @@ void Checker::checkVersion(const VersionedOpVersion &version) {
     checkConstraint(constraint, version);
 }
 
-static bool hasAttribute(const VersionedOpVersion *version,
-                         const std::string &name) {
-  return version && llvm::any_of(version->attributes,
-                                 [&](const auto &a) { return a.name == name; });
-}
-
 void Checker::checkLives(const Json &value, const Version &at,
                          llvm::SMRange range) {
   if (value.is_array())
@@ -370,8 +364,13 @@ void Checker::checkStepValues(const VersionedOpVersion *older,
                               const VersionedOpVersion &version,
                               const VersionedOpVersion *newer) {
   for (const VersionedAttribute &attribute : version.attributes) {
-    bool isNew = older && !hasAttribute(older, attribute.name);
-    bool goes = newer && !hasAttribute(newer, attribute.name);
+    bool isNew = older && !findOlder(attribute, *older);
+    bool goes = newer && !findNewer(attribute, *newer);
+    if (!attribute.rename.empty() && (isNew || !older))
+      error(DiagnosticId::StepUnused, locate(attribute.range, "rename"),
+            "there is no attribute " + quote(attribute.rename) + " before " +
+                quote(version.name) + " that " + quote(attribute.name) +
+                " could have been");
     if (!attribute.before.is_null() && !isNew)
       error(DiagnosticId::StepUnused, locate(attribute.range, "before"),
             "attribute " + quote(attribute.name) + " is not new in " +

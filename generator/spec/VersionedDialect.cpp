@@ -476,6 +476,7 @@ VersionedOpVersion Loader::loadVersion(const JsonNode &node) {
     if (const JsonNode *before = reader.take("before"))
       attribute.before = loadWireValue(*before);
     attribute.after = reader.takeString("after").value_or("");
+    attribute.rename = reader.takeString("rename").value_or("");
     if (const JsonNode *absent = reader.take("absent")) {
       attribute.absent = loadAbsent(*absent);
       absentAt[attribute.name] = absent->range;
@@ -587,6 +588,24 @@ std::optional<VersionedDialect> loadVersionedDialect(llvm::StringRef root,
                                                      llvm::StringRef family,
                                                      Diagnostics &diagnostics) {
   return Loader(root, family, diagnostics).load();
+}
+
+const VersionedAttribute *findOlder(const VersionedAttribute &attribute,
+                                    const VersionedOpVersion &older) {
+  const std::string &name =
+      attribute.rename.empty() ? attribute.name : attribute.rename;
+  for (const VersionedAttribute &known : older.attributes)
+    if (known.name == name)
+      return &known;
+  return nullptr;
+}
+
+const VersionedAttribute *findNewer(const VersionedAttribute &attribute,
+                                    const VersionedOpVersion &newer) {
+  for (const VersionedAttribute &known : newer.attributes)
+    if ((known.rename.empty() ? known.name : known.rename) == attribute.name)
+      return &known;
+  return nullptr;
 }
 
 } // namespace dialectgen

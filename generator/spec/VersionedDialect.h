@@ -26,6 +26,9 @@ struct VersionedValue {
 
 struct VersionedAttribute {
   std::string name;
+  /// What the attribute is called in the version before (`rename`); empty if it
+  /// has its name there, or is not there.
+  std::string rename;
   /// What the attribute is in programs from before it existed (`before`): a
   /// wire value (see WireValue in docs/spec-format.md). Null if there was no
   /// version without it.
@@ -69,6 +72,13 @@ struct VersionedOpVersion {
   std::string text;
   llvm::SMRange range;
 };
+
+/// The attribute of the version before that `attribute` was, and the one that
+/// it is in the version after; null if it is new, or goes.
+const VersionedAttribute *findOlder(const VersionedAttribute &attribute,
+                                    const VersionedOpVersion &older);
+const VersionedAttribute *findNewer(const VersionedAttribute &attribute,
+                                    const VersionedOpVersion &newer);
 
 struct VersionedOp {
   std::string name, className;

@@ -60,37 +60,16 @@ private:
   const IRMapping &mapping;
 };
 
-/// Ranges of places are newer than some releases; those get where the range
-/// begins.
-class LocationRewriter {
-public:
-  explicit LocationRewriter(bool strip) : strip(strip) {
-    replacer.addReplacement([](FileLineColRange range) -> Attribute {
-      if (isStrictFileLineColLoc(range))
-        return range;
-      return FileLineColLoc::get(range.getFilename(), range.getStartLine(),
-                                 range.getStartColumn());
-    });
-  }
-  void rewrite(Operation *root) {
-    root->walk([&](Operation *op) {
-      op->setLoc(rewrite(op->getLoc()));
-      for (Region &region : op->getRegions())
-        for (Block &block : region)
-          for (BlockArgument argument : block.getArguments())
-            argument.setLoc(rewrite(argument.getLoc()));
-    });
-  }
-
-private:
-  Location rewrite(Location location) {
-    if (strip)
-      return UnknownLoc::get(location.getContext());
-    return cast<LocationAttr>(replacer.replace(location));
-  }
-  bool strip;
-  AttrTypeReplacer replacer;
-};
+void stripLocations(Operation *root) {
+  Location unknown = UnknownLoc::get(root->getContext());
+  root->walk([&](Operation *op) {
+    op->setLoc(unknown);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setLoc(unknown);
+  });
+}
 
 /// Fails if an artifact holds anything that is not versioned.
 LogicalResult refuseOtherDialects(ModuleOp module) {
@@ -144,9 +123,8 @@ serializePortableArtifactInPlace(ModuleOp module, StringRef target,
   if (failed(legalizeToVhlo(module, conversion)) ||
       failed(vhlo::convertToVersion(module, *version)))
     return refuse();
-  bool ranges = !(*version < vhlo::sinceWhen("location_ranges"));
-  if (options.stripDebugInfo || !ranges)
-    LocationRewriter(options.stripDebugInfo).rewrite(module);
+  if (options.stripDebugInfo)
+    stripLocations(module);
   // The version stands in the producer as the user wrote it.
   std::string producer = vhlo::getProducerPrefix().str() +
                          (target == "current" ? version->str() : target.str());

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "../hooks/StepHooks.h"
 #include "RecordChecks.h"
 #include "VhloTable.h"
-#include "dialectgen/core/bytecode/UseOrder.h"
 #include "dialectgen/core/records/RecordCodec.h"
 #include "dialectgen/core/steps/ForeignContent.h"
 #include "dialectgen/stablehlo/VhloTables.h"
@@ -157,40 +157,6 @@ template <typename Class, typename Value> Record split(Value value) {
   return record ? Record{&record.getRow(), record.getFields()} : Record{};
 }
 
-/// `conv-padding`: dynamic_conv once had a padding nobody read beside the
-/// operand that holds it. Zeros of the shape that it must have, from the rank
-/// of the left-hand side.
-Attribute computeRemoved(StringRef hook, Operation *op,
-                         const RecordFactory &make) {
-  if (hook != "conv-padding" || op->getNumOperands() == 0)
-    return {};
-  auto lhs = dyn_cast<VhloType>(op->getOperand(0).getType());
-  if (!lhs || lhs.getFields().empty())
-    return {};
-  for (auto [field, value] : llvm::zip(lhs.getRow().fields, lhs.getFields()))
-    if (field.kind == FieldKind::SignedVarInts) {
-      int64_t rank = cast<DenseI64ArrayAttr>(value).size();
-      if (rank < 2)
-        return {};
-      auto codeOf = [](ArrayRef<RecordRow> rows, StringRef name) {
-        return unsigned(llvm::find_if(rows,
-                                      [&](const RecordRow &row) {
-                                        return row.name && name == row.name;
-                                      }) -
-                        rows.begin());
-      };
-      Attribute type =
-          make.type(codeOf(getTypeRows(), "tensor_v1"),
-                    {make.integers({rank - 2, 2}),
-                     make.type(codeOf(getTypeRows(), "i64_v1"), {})});
-      // A splat, unless there is nothing to repeat.
-      std::string data(rank == 2 ? 0 : sizeof(int64_t), '\0');
-      return make.attribute(codeOf(getAttributeRows(), "tensor_v1"),
-                            {type, make.string(data)});
-    }
-  return {};
-}
-
 struct VhloToVersionPass
     : PassWrapper<VhloToVersionPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VhloToVersionPass)
@@ -242,21 +208,17 @@ VersionTable makeVersionTable(const RecordFactory &factory) {
           getTypeRows(),
           getAttributeRows(),
           getOpRows(),
+          getStepRows(),
+          getStepHooks(),
           split<VhloAttr, Attribute>,
           split<VhloType, Type>,
           factory,
-          computeRemoved,
           sinceWhen("location_ranges")};
 }
 
 LogicalResult convertToVersion(Operation *root, Version target) {
   Factory factory(root->getContext());
-  SmallVector<Operation *> replacements;
-  if (failed(dialectgen::convertToVersion(root, makeVersionTable(factory),
-                                          target, &replacements)))
-    return failure();
-  orderUsesAsReleased(replacements);
-  return success();
+  return dialectgen::convertToVersion(root, makeVersionTable(factory), target);
 }
 
 LogicalResult refuseForeignContent(Operation *root,

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_STABLEHLO_LIB_VHLOTABLE_H
 #define DIALECTGEN_STABLEHLO_LIB_VHLOTABLE_H
 
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/steps/TwinCarriage.h"
 #include <memory>
 
 namespace dialectgen::vhlo {

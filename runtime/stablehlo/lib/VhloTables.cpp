@@ -16,6 +16,7 @@ namespace {
 llvm::ArrayRef<RecordRow> getTypeRows() { return types; }
 llvm::ArrayRef<RecordRow> getAttributeRows() { return attributes; }
 llvm::ArrayRef<OpRow> getOpRows() { return ops; }
+llvm::ArrayRef<StepRow> getStepRows() { return steps; }
 llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows() {
   return bytecodeVersions;
 }

@@ -245,6 +245,8 @@ TEST_F(ConversionTest, TypesCanEnd) {
       closedTypes,
       table.attributes,
       table.ops,
+      table.steps,
+      table.hooks,
       table.splitAttribute,
       [](Type type) {
         auto record = dyn_cast<vhlo::VhloType>(type);
@@ -252,8 +254,7 @@ TEST_F(ConversionTest, TypesCanEnd) {
                                            record.getFields()}
                       : dialectgen::Record{};
       },
-      *factory,
-      table.computeRemoved};
+      *factory};
   auto module = parse(function("", "tensor<4xf16>"));
   ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
   EXPECT_TRUE(succeeded(convertToVersion(*module, closed, {1, 2, 0})))
@@ -431,6 +432,47 @@ TEST_F(ConversionTest, UsesComeInTheOrderOfMlirsDialectConversion) {
   }
 }
 
+TEST_F(ConversionTest, StepsArePatternsToo) {
+  auto module = parse(function(R"(%0 = stablehlo.tanh %a : tensor<4xf32>
+      %1 = "stablehlo.all_reduce"(%0) ({
+      ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+        %s = stablehlo.exponential %l : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) {replica_groups = dense<0> : tensor<1x1xi64>}
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
+  OwningOpRef<ModuleOp> copy(module->clone());
+  ASSERT_TRUE(succeeded(vhlo::convertToVersion(*copy, {1, 4, 0})));
+  auto factory = vhlo::makeRecordFactory(&context);
+  dialectgen::VersionTable table = vhlo::makeVersionTable(*factory);
+  RewritePatternSet patterns(&context);
+  ConversionTarget target(context);
+  target.addLegalOp<ModuleOp>();
+  ASSERT_TRUE(succeeded(dialectgen::populateToVersionPatterns(
+      module->getLoc(), table, {1, 4, 0}, patterns, target)));
+  ASSERT_TRUE(
+      succeeded(applyFullConversion(*module, target, std::move(patterns))))
+      << messages;
+  EXPECT_EQ(print(*module), print(*copy));
+}
+
+TEST_F(ConversionTest, AllFailuresAreSaidAndTheProgramStays) {
+  auto module = parse(function(R"(%0 = stablehlo.tanh %a : tensor<4xf32>
+      %1 = stablehlo.tan %0 : tensor<4xf32>
+      %2 = stablehlo.tan %1 : tensor<4xf32>
+      %3 = stablehlo.add %0, %2 : tensor<4xf32>
+      "stablehlo.abs"(%3) {x = 1 : i2} : (tensor<4xf32>) -> tensor<4xf32>)"));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
+  std::string before = print(*module), users = usersOf(*module);
+  EXPECT_TRUE(failed(vhlo::convertToVersion(*module, {1, 1, 0})));
+  EXPECT_EQ(StringRef(messages).count("'vhlo.tan_v1' needs version 1.4.0"), 2u)
+      << messages;
+  EXPECT_EQ(StringRef(messages).count("'!vhlo.i2_v1' needs version 1.2.0"), 1u)
+      << messages;
+  EXPECT_EQ(print(*module), before);
+  EXPECT_EQ(usersOf(*module), users);
+}
+
 //===----------------------------------------------------------------------===//
 // Attributes and types that were lost or refused
 //===----------------------------------------------------------------------===//
@@ -454,6 +496,28 @@ TEST_F(ConversionTest, ArraysOfNumbersStayArrays) {
   expectStays(function(R"("stablehlo.abs"(%a) {x.a = array<i64: 1, 2>,
       x.b = array<i1: true, false>, x.c = array<i32: 1>,
       x.d = {e = array<f32: 1.0>}} : (tensor<4xf32>) -> tensor<4xf32>)"));
+}
+
+// A tensor without elements says that there are none, whatever its shape.
+TEST_F(ConversionTest, DefaultsWithoutElementsAreOfAnyShape) {
+  auto module = parse(R"(func.func @f(%a: tensor<4xf32>, %t: !stablehlo.token)
+      -> !stablehlo.token {
+    %0 = "stablehlo.send"(%a, %t) <{
+      channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>,
+      is_host_transfer = true,
+      source_target_pairs = dense<> : tensor<0x2xi64>}>
+      : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+    return %0 : !stablehlo.token })");
+  EXPECT_NE(write(*module, "1.11.0"), "") << messages;
+  EXPECT_NE(write(*module, "1.12.0"), "") << messages;
+}
+
+TEST_F(ConversionTest, ZerosOfEitherSignAreTheDefault) {
+  auto module = parse(function(R"(%0 = "stablehlo.tan"(%a) <{result_accuracy =
+      #stablehlo.result_accuracy<atol = -0.0, rtol = 0.0, ulps = 0, mode =
+        #stablehlo.result_accuracy_mode<DEFAULT>>}>
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+  EXPECT_NE(write(*module, "1.9.0"), "") << messages;
 }
 
 TEST_F(ConversionTest, OtherAttributesOfMlirStay) {

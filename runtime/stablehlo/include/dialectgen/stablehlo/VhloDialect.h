@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_STABLEHLO_VHLODIALECT_H
 #define DIALECTGEN_STABLEHLO_VHLODIALECT_H
 
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/steps/VersionTable.h"
 #include "mlir/IR/Dialect.h"
 
 namespace dialectgen::vhlo {

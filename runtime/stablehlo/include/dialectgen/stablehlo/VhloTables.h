@@ -12,6 +12,7 @@
 namespace dialectgen::vhlo {
 
 llvm::ArrayRef<OpRow> getOpRows();
+llvm::ArrayRef<StepRow> getStepRows();
 llvm::ArrayRef<BytecodeVersionRow> getBytecodeVersionRows();
 llvm::ArrayRef<WindowRow> getWindowRows();
 /// The wire code of the first of `rows` that stands for `builtin`, as the spec

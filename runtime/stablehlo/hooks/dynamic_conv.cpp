@@ -1,0 +1,72 @@
+//===- dynamic_conv.cpp - steps of dynamic_conv ---------------------------===//
+//
+// Before 0.20.0 dynamic_conv had an attribute with a padding that nobody read
+// beside the operand that holds it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StepHooks.h"
+#include "dialectgen/core/steps/TwinCarriage.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+
+namespace dialectgen::vhlo {
+
+static constexpr llvm::StringLiteral name = "padding";
+
+static unsigned codeOf(ArrayRef<RecordRow> rows, StringRef name) {
+  return unsigned(llvm::find_if(rows,
+                                [&](const RecordRow &row) {
+                                  return row.name && name == row.name;
+                                }) -
+                  rows.begin());
+}
+
+/// Zeros of the shape that the padding must have, which follows from the rank
+/// of the left-hand side; null if that is not known.
+static Attribute makeZeros(StepRewrite &rewrite) {
+  const VersionTable &table =
+      static_cast<const TwinCarriage &>(rewrite.getCarriage()).getTable();
+  if (rewrite.getOperands().empty())
+    return {};
+  Record lhs = table.splitType(rewrite.getOperands().front().getType());
+  if (!lhs.row)
+    return {};
+  const RecordFactory &make = table.factory;
+  for (auto [field, value] : llvm::zip(lhs.row->fields, lhs.fields))
+    if (field.kind == FieldKind::SignedVarInts) {
+      int64_t rank = cast<DenseI64ArrayAttr>(value).size();
+      if (rank < 2)
+        return {};
+      Attribute type =
+          make.type(codeOf(table.types, "tensor_v1"),
+                    {make.integers({rank - 2, 2}),
+                     make.type(codeOf(table.types, "i64_v1"), {})});
+      // A splat, unless there is nothing to repeat.
+      std::string data(rank == 2 ? 0 : sizeof(int64_t), '\0');
+      return make.attribute(codeOf(table.attributes, "tensor_v1"),
+                            {type, make.string(data)});
+    }
+  return {};
+}
+
+/// Other values than those that are computed are kept beside the operation's
+/// own attributes, and taken from there.
+LogicalResult convPadding(StepRewrite &rewrite) {
+  Attribute value = rewrite.getAttr(name), zeros = makeZeros(rewrite);
+  if (rewrite.isUpgrade()) {
+    if (value == zeros)
+      rewrite.removeAttr(name);
+    return success();
+  }
+  if (value)
+    return success();
+  if (!zeros)
+    return rewrite.fail("attribute '" + name + "' of '" +
+                        rewrite.getOlder().name + "' cannot be computed here");
+  rewrite.setAttr(name, zeros);
+  return success();
+}
+
+} // namespace dialectgen::vhlo
