@@ -498,6 +498,35 @@ TEST_F(ConversionTest, ArraysOfNumbersStayArrays) {
       x.d = {e = array<f32: 1.0>}} : (tensor<4xf32>) -> tensor<4xf32>)"));
 }
 
+// Released writers had no other form for them then.
+TEST_F(ConversionTest, OlderReleasesHaveElementsAndStringsInstead) {
+  auto module = parse(function(R"("stablehlo.abs"(%a) {x.a = array<i64: 1, 2>,
+      x.b = array<i1: true, false>, x.c = {e = [@f]}, x.d = array<i64>}
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+  std::string bytes = write(*module, "1.10.0");
+  for (const char *warning :
+       {"attribute 'x.a' of 'stablehlo.abs': 'array<i64: 1, 2>' comes back as "
+        "elements, since it needs version 1.11.0 or newer; the target is "
+        "1.10.0",
+        "attribute 'x.b' of 'stablehlo.abs': 'array<i1: true, false>' comes "
+        "back as elements",
+        "attribute 'x.c' of 'stablehlo.abs': '@f' comes back as a string",
+        "attribute 'x.d' of 'stablehlo.abs': 'array<i64>' comes back as"})
+    EXPECT_NE(messages.find(warning), std::string::npos) << messages;
+  auto back = deserializePortableArtifact(bytes, &context);
+  ASSERT_TRUE(back) << messages;
+  auto expected = parse(function(R"("stablehlo.abs"(%a) {
+      x.a = dense<[1, 2]> : tensor<2xi64>,
+      x.b = dense<[true, false]> : tensor<2xi1>, x.c = {e = ["f"]},
+      x.d = dense<> : tensor<0xi64>} : (tensor<4xf32>) -> tensor<4xf32>)"));
+  EXPECT_EQ(print(*back), print(*expected));
+  for (const char *other : {"array<i32: 1>", "@f::@g", "array<f32: 1.0>"})
+    expectRefused(
+        function("%0 = \"stablehlo.abs\"(%a) {x.a = " + std::string(other) +
+                 "} : (tensor<4xf32>) -> tensor<4xf32>"),
+        "1.10.0", "needs version 1.11.0 or newer");
+}
+
 // A tensor without elements says that there are none, whatever its shape.
 TEST_F(ConversionTest, DefaultsWithoutElementsAreOfAnyShape) {
   auto module = parse(R"(func.func @f(%a: tensor<4xf32>, %t: !stablehlo.token)
