@@ -64,7 +64,7 @@ public:
   struct Converted {
     mlir::Operation *op;
     const BoundVersion *version;
-    llvm::SmallVector<mlir::Value> results;
+    llvm::SmallVector<mlir::Value, 1> results;
     llvm::SmallVector<mlir::Region *, 1> regions;
   };
   mlir::FailureOr<Converted> convert(mlir::Operation *op,

@@ -111,7 +111,7 @@ FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
     made->setDiscardableAttrs(others.getDictionary(op->getContext()));
   builder.setInsertionPoint(op);
   builder.insert(made);
-  Made result{made, llvm::to_vector_of<Value>(made->getResults())};
+  Made result{made, llvm::to_vector_of<Value, 1>(made->getResults())};
   // What a later step makes of its result is what an earlier one starts from.
   for (auto &[index, make] : llvm::reverse(resultMakers)) {
     result.results[index] = make(builder, result.results[index]);

@@ -8,6 +8,7 @@
 #include "OpRewrite.h"
 #include "StepEngine.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include <deque>
 #include <mutex>
 
 using namespace mlir;
@@ -22,7 +23,7 @@ public:
                                OpBuilder::InsertPoint previous) override {
     inserted.push_back(op);
   }
-  SmallVector<Operation *> inserted;
+  SmallVector<Operation *, 1> inserted;
 };
 
 /// Converts operations where they stand. What was replaced is kept, without its
@@ -53,7 +54,7 @@ private:
     Operation *before;
     StepEngine::Converted made;
     /// In the order in which they were made.
-    SmallVector<Operation *> inserted;
+    SmallVector<Operation *, 1> inserted;
   };
 
   /// Each operation before what it holds.
@@ -84,7 +85,7 @@ private:
     recorder.inserted.clear();
     FailureOr<StepEngine::Converted> made =
         engine.convert(op, from, op->getOperands(), builder);
-    SmallVector<Operation *> inserted = std::move(recorder.inserted);
+    SmallVector<Operation *, 1> inserted = std::move(recorder.inserted);
     if (failed(made)) {
       isRefused = true;
       eraseAll(inserted);
@@ -130,7 +131,7 @@ private:
   const StepEngine &engine;
   Recorder recorder;
   OpBuilder builder;
-  std::vector<Replaced> journal;
+  std::deque<Replaced> journal;
   bool isRefused = false;
 };
 

@@ -12,6 +12,7 @@
 #define DIALECTGEN_CORE_STEPS_STEPREWRITE_H
 
 #include "dialectgen/core/steps/Carriage.h"
+#include <functional>
 
 namespace dialectgen {
 
@@ -91,7 +92,7 @@ private:
   struct Made {
     mlir::Operation *op;
     /// What the program has in place of the results of the old operation.
-    llvm::SmallVector<mlir::Value> results;
+    llvm::SmallVector<mlir::Value, 1> results;
   };
   /// The operation, inserted; fails with an error.
   llvm::FailureOr<Made> finish(mlir::OperationName name);
