@@ -4,9 +4,142 @@
 # Regenerate: dialectgen --only=stablehlo
 # Layout: templates/shared/OpShards.cmake.mustache
 
-set(DIALECTGEN_STABLEHLO_OP_SHARDS
-  "^stablehlo\\.(abs|add|after_all|all_gather|all_reduce|all_to_all|and|async_done|async_start|atan2|batch_norm_grad|batch_norm_inference|batch_norm_training|bitcast_convert|broadcast|broadcast_in_dim|case|cbrt|ceil|cholesky|clamp|collective_broadcast|collective_permute|collective_reduce|compare|complex|composite|concatenate|constant|convert)$"
-  "^stablehlo\\.(convolution|cosine|count_leading_zeros|create_token|cross-replica-sum|custom_call|divide|dot|dot_general|dynamic_broadcast_in_dim|dynamic_conv|dynamic_gather|dynamic_iota|dynamic_pad|dynamic_reshape|dynamic_slice|dynamic_update_slice|einsum|exponential|exponential_minus_one|fft|floor|gather|get_dimension_size|get_tuple_element|if|imag|infeed|iota)$"
-  "^stablehlo\\.(is_finite|log|log_plus_one|logistic|map|maximum|minimum|multiply|negate|not|optimization_barrier|or|outfeed|pad|partition_id|popcnt|power|real|real_dynamic_slice|recv|reduce|reduce_precision|reduce_scatter|reduce_window|remainder|replica_id|reshape|return|reverse|rng)$"
-  "^stablehlo\\.(rng_bit_generator|round_nearest_afz|round_nearest_even|rsqrt|scatter|select|select_and_scatter|send|set_dimension_size|shift_left|shift_right_arithmetic|shift_right_logical|sign|sine|slice|sort|sqrt|subtract|tan|tanh|torch_index_select|transpose|triangular_solve|tuple|unary_einsum|uniform_dequantize|uniform_quantize|while|xor)$"
+set(DIALECTGEN_STABLEHLO_OP_SHARDS)
+
+set(ops
+  after_all
+  all_to_all
+  bitcast_convert
+  cholesky
+  clamp
+  composite
+  divide
+  dot_general
+  exponential_minus_one
+  iota
+  is_finite
+  log_plus_one
+  logistic
+  multiply
+  negate
+  real_dynamic_slice
+  recv
+  reduce_precision
+  reduce_window
+  round_nearest_even
+  shift_right_logical
+  sign
+  sqrt
+  tan
+  tanh
+  torch_index_select
+  triangular_solve
+  while
 )
+list(JOIN ops "|" ops)
+list(APPEND DIALECTGEN_STABLEHLO_OP_SHARDS "^stablehlo\\.(${ops})$")
+
+set(ops
+  add
+  all_reduce
+  and
+  batch_norm_training
+  broadcast_in_dim
+  cbrt
+  ceil
+  collective_permute
+  collective_reduce
+  compare
+  convert
+  count_leading_zeros
+  cross-replica-sum
+  dot
+  dynamic_broadcast_in_dim
+  dynamic_conv
+  dynamic_pad
+  einsum
+  floor
+  gather
+  imag
+  log
+  map
+  maximum
+  not
+  optimization_barrier
+  or
+  outfeed
+  partition_id
+  popcnt
+  reduce
+  remainder
+  replica_id
+  reshape
+  round_nearest_afz
+  shift_right_arithmetic
+  slice
+  subtract
+  transpose
+  tuple
+  uniform_quantize
+  xor
+)
+list(JOIN ops "|" ops)
+list(APPEND DIALECTGEN_STABLEHLO_OP_SHARDS "^stablehlo\\.(${ops})$")
+
+set(ops
+  async_done
+  async_start
+  batch_norm_grad
+  batch_norm_inference
+  broadcast
+  concatenate
+  convolution
+  dynamic_iota
+  dynamic_slice
+  fft
+  if
+  infeed
+  pad
+  power
+  real
+  reduce_scatter
+  return
+  scatter
+  select_and_scatter
+  sort
+)
+list(JOIN ops "|" ops)
+list(APPEND DIALECTGEN_STABLEHLO_OP_SHARDS "^stablehlo\\.(${ops})$")
+
+set(ops
+  abs
+  all_gather
+  atan2
+  case
+  collective_broadcast
+  complex
+  constant
+  cosine
+  create_token
+  custom_call
+  dynamic_gather
+  dynamic_reshape
+  dynamic_update_slice
+  exponential
+  get_dimension_size
+  get_tuple_element
+  minimum
+  reverse
+  rng
+  rng_bit_generator
+  rsqrt
+  select
+  send
+  set_dimension_size
+  shift_left
+  sine
+  unary_einsum
+  uniform_dequantize
+)
+list(JOIN ops "|" ops)
+list(APPEND DIALECTGEN_STABLEHLO_OP_SHARDS "^stablehlo\\.(${ops})$")

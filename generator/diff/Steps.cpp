@@ -182,16 +182,18 @@ void WayFinder::removedOperand(const std::string &name) {
          "' is gone; say what becomes of it: 'to_attribute' or 'hook'");
 }
 
-/// Whether `name` is what stands in its place in the other list: programs know
-/// operands and results by position, and a new name may come with a new arity.
-static bool isRenamed(const std::vector<Parameter> &from,
-                      const std::vector<Parameter> &to, StringRef name) {
-  if (from.size() != to.size())
-    return false;
-  for (const auto &[a, b] : llvm::zip(from, to))
-    if (a.name == name || b.name == name)
-      return !findByName(to, a.name) && !findByName(from, b.name);
-  return false;
+/// The parameters of the two lists that stand where `name` does, if one is a
+/// new name for the other: programs know parameters by position, and a new name
+/// may come with a new arity.
+static std::pair<const Parameter *, const Parameter *>
+findRenamed(const std::vector<Parameter> &from,
+            const std::vector<Parameter> &to, StringRef name) {
+  if (from.size() == to.size())
+    for (const auto &[a, b] : llvm::zip(from, to))
+      if ((a.name == name || b.name == name) && !findByName(to, a.name) &&
+          !findByName(from, b.name))
+        return {&a, &b};
+  return {nullptr, nullptr};
 }
 
 void WayFinder::change(const Change &change) {
@@ -211,10 +213,16 @@ void WayFinder::change(const Change &change) {
     bool isOperand = change.element == Element::Operand;
     if (change.kind == ChangeKind::Rename)
       return;
-    if ((isAdded || isRemoved) &&
-        isRenamed(isOperand ? older.operands : older.results,
-                  isOperand ? newer.operands : newer.results, change.name))
-      return is(Bucket::Derived);
+    if (isAdded || isRemoved) {
+      auto [a, b] =
+          findRenamed(isOperand ? older.operands : older.results,
+                      isOperand ? newer.operands : newer.results, change.name);
+      if (a && (a->arity != b->arity || a->minCount != b->minCount ||
+                a->homogeneous != b->homogeneous))
+        return is(Bucket::Derived);
+      if (a)
+        return;
+    }
     if (change.kind == ChangeKind::Move)
       return isOpen(std::string(isOperand ? "operand '" : "result '") +
                     change.name + "' stands elsewhere; name a 'hook'");

@@ -7,7 +7,9 @@
 
 #include "Dialects.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
+#include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -25,6 +27,17 @@ static dialectgen::TranslateTool tool("dialect-translate", category);
 static cl::opt<bool> importOnnxModel("import-onnx",
                                      cl::desc("Read an .onnx model"),
                                      cl::cat(category));
+static cl::opt<std::string> exportOnnxModel(
+    "export-onnx",
+    cl::desc("Write a program of the onnx dialect, MLIR text or bytecode, as "
+             "an .onnx model; in the opset it is of, which may be said"),
+    cl::value_desc("opset"), cl::ValueOptional, cl::cat(category));
+static cl::opt<unsigned long long> externalDataThreshold(
+    "onnx-external-data-above",
+    cl::desc("Write tensors of more bytes into a file beside the model"),
+    cl::value_desc("bytes"),
+    cl::init(dialectgen::onnx::ExportOptions().externalDataThreshold),
+    cl::cat(category));
 static cl::opt<std::string> externalData(
     "onnx-external-data",
     cl::desc("Folder of the model's external data (default: the model's)"),
@@ -38,9 +51,17 @@ static cl::opt<unsigned> maxFunctionCopies(
     cl::desc("How many specialised copies of functions a model may need, "
              "beside one of each"),
     cl::init(4096), cl::cat(category));
-static cl::opt<bool> keepValueNames("onnx-keep-value-names",
-                                    cl::desc("Keep the names of all values"),
-                                    cl::cat(category));
+static cl::opt<bool>
+    keepForm("onnx-keep-form",
+             cl::desc("Keep what only an export needs: names of values, and "
+                      "how the model was written (default: yes)"),
+             cl::init(true), cl::cat(category));
+static cl::opt<bool> elideWeights(
+    "elide-weights",
+    cl::desc("Leave the data of tensors that are resources out of the program, "
+             "which cannot be run or exported then"),
+    cl::cat(category));
+
 namespace {
 
 /// The innermost file of a location; empty if there is none.
@@ -93,11 +114,33 @@ int runImport() {
   dialectgen::onnx::ImportOptions options;
   options.externalDataFolder = externalData;
   options.resourceThreshold = resourceThreshold;
-  options.keepValueNames = keepValueNames;
+  options.keepForm = keepForm;
   options.maxFunctionCopies = maxFunctionCopies;
   OwningOpRef<ModuleOp> module =
       dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
-  return module ? tool.writeProgram(*module) : 1;
+  return module ? tool.writeProgram(*module, elideWeights) : 1;
+}
+
+/// The program as a model in the output file.
+int runExport() {
+  dialectgen::onnx::ExportOptions options;
+  options.externalDataThreshold = externalDataThreshold;
+  if (!exportOnnxModel.empty() &&
+      (StringRef(exportOnnxModel).getAsInteger(10, options.opset) ||
+       options.opset < 1))
+    return tool.fail("'" + exportOnnxModel + "' is not an opset");
+  DialectRegistry registry;
+  dialectgen::registerMixedDialects(registry);
+  registry.insert<dialectgen::onnx::ONNXDialect>();
+  return tool.withProgram(
+      std::move(registry), [&](OwningOpRef<ModuleOp> module) -> int {
+        if (tool.getOutputPath() != "-")
+          return failed(dialectgen::onnx::exportOnnxFile(
+              *module, tool.getOutputPath(), options));
+        return tool.writeOutput([&](llvm::raw_ostream &stream) {
+          return dialectgen::onnx::exportOnnx(*module, stream, options);
+        });
+      });
 }
 
 int runArtifact() {
@@ -114,8 +157,9 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Translates foreign formats to MLIR and back\n");
-  if (importOnnxModel + tool.countModes() != 1)
-    return tool.fail("say what to translate: --import-onnx, --serialize or "
-                     "--deserialize");
-  return importOnnxModel ? runImport() : runArtifact();
+  bool exports = exportOnnxModel.getNumOccurrences();
+  if (importOnnxModel + exports + tool.countModes() != 1)
+    return tool.fail("say what to translate: --import-onnx, --export-onnx, "
+                     "--serialize or --deserialize");
+  return importOnnxModel ? runImport() : exports ? runExport() : runArtifact();
 }

@@ -98,77 +98,116 @@ int TranslateTool::fail(const llvm::Twine &message) const {
   return 1;
 }
 
-int TranslateTool::writeProgram(ModuleOp module) const {
-  return writeOutput([&](llvm::raw_ostream &stream) {
-    if (emitBytecode)
-      return writeBytecodeToFile(module, stream);
-    OpPrintingFlags flags;
-    if (printLocations)
-      flags.enableDebugInfo(/*enable=*/true);
-    module->print(stream, flags);
-    return success();
-  });
+int TranslateTool::writeProgram(ModuleOp module, bool elideData) const {
+  return writeOutput(
+      [&](llvm::raw_ostream &stream) {
+        if (emitBytecode) {
+          BytecodeWriterConfig config;
+          config.setElideResourceDataFlag(elideData);
+          return writeBytecodeToFile(module, stream, config);
+        }
+        OpPrintingFlags flags;
+        if (elideData)
+          flags.elideLargeResourceString(/*largeResourceLimit=*/0);
+        if (printLocations)
+          flags.enableDebugInfo(/*enable=*/true);
+        module->print(stream, flags);
+        return success();
+      },
+      /*mayFail=*/emitBytecode);
 }
 
 int TranslateTool::writeOutput(
-    llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write) const {
-  // What cannot be written has been said by a diagnostic.
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
-  if (failed(write(stream)))
-    return 1;
+    llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write,
+    bool mayFail) const {
   if (outputPath == "-") {
+    // What cannot be written has been said by a diagnostic.
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    if (failed(write(mayFail ? static_cast<llvm::raw_ostream &>(stream)
+                             : llvm::outs())))
+      return 1;
     llvm::outs() << bytes;
     llvm::outs().flush();
     return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
   }
-  if (llvm::Error error =
-          llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
-            file << bytes;
-            return llvm::Error::success();
-          }))
-    return fail("cannot write '" + outputPath +
-                "': " + llvm::toString(std::move(error)));
-  return 0;
+  bool isSaid = false;
+  llvm::Error error =
+      llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
+        isSaid = failed(write(file));
+        return isSaid ? llvm::createStringError("the translation failed")
+                      : llvm::Error::success();
+      });
+  if (!error)
+    return 0;
+  std::string message = llvm::toString(std::move(error));
+  return isSaid ? 1 : fail("cannot write '" + outputPath + "': " + message);
 }
 
-/// Diagnostics show the line of the program they are of.
+int TranslateTool::withInput(
+    DialectRegistry registry,
+    llvm::function_ref<int(const std::shared_ptr<llvm::SourceMgr> &,
+                           llvm::MemoryBufferRef, MLIRContext &)>
+        work) const {
+  auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputPath);
+  if (!input)
+    return fail("cannot read '" + inputPath +
+                "': " + input.getError().message());
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  // The line is shown; whole functions would hide it.
+  context.printOpOnDiagnostic(false);
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  llvm::MemoryBufferRef bytes((*input)->getBuffer(),
+                              inputPath == "-" ? "<stdin>"
+                                               : StringRef(inputPath));
+  sources->AddNewSourceBuffer(std::move(*input), {});
+  SourceMgrDiagnosticHandler handler(*sources, &context);
+  return work(sources, bytes, context);
+}
+
+OwningOpRef<ModuleOp>
+TranslateTool::parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
+                            llvm::MemoryBufferRef buffer,
+                            MLIRContext &context) const {
+  if (isBytecode(buffer))
+    return readProgram(buffer.getBuffer(), &context,
+                       buffer.getBufferIdentifier());
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+int TranslateTool::withProgram(
+    DialectRegistry registry,
+    llvm::function_ref<int(OwningOpRef<ModuleOp>)> work) const {
+  return withInput(std::move(registry), [&](const auto &sources,
+                                            llvm::MemoryBufferRef buffer,
+                                            MLIRContext &context) {
+    OwningOpRef<ModuleOp> module = parseProgram(sources, buffer, context);
+    return module ? work(std::move(module)) : 1;
+  });
+}
+
 int TranslateTool::runArtifact(const PortableDialect &dialect,
                                DialectRegistry registry) const {
   std::string message;
   if (serialize && !dialect.parseTargetVersion(target, message))
     return fail(message);
-  auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputPath);
-  if (!input)
-    return fail("cannot read '" + inputPath +
-                "': " + input.getError().message());
   dialect.registerDialects(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  // The line is shown; whole functions would hide it.
-  context.printOpOnDiagnostic(false);
-  auto sources = std::make_shared<llvm::SourceMgr>();
-  StringRef bytes = (*input)->getBuffer();
-  StringRef path = inputPath == "-" ? "<stdin>" : StringRef(inputPath);
-  bool isBinary = isBytecode(**input);
-  sources->AddNewSourceBuffer(std::move(*input), {});
-  SourceMgrDiagnosticHandler handler(*sources, &context);
-
-  if (deserialize) {
-    DeserializeOptions options;
-    options.name = path;
-    auto module = dialect.deserialize(bytes, &context, options);
-    return module ? writeProgram(*module) : 1;
-  }
-  OwningOpRef<ModuleOp> module =
-      isBinary ? readProgram(bytes, &context, path)
-               : parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
-  if (!module)
-    return 1;
-  return writeOutput([&](llvm::raw_ostream &stream) {
-    SerializeOptions options;
-    options.allowOtherDialects = allowOtherDialects;
-    options.stripDebugInfo = stripDebugInfo;
-    return dialect.serializeInPlace(*module, target, stream, options);
+  if (deserialize)
+    return withInput(std::move(registry), [&](const auto &,
+                                              llvm::MemoryBufferRef buffer,
+                                              MLIRContext &context) {
+      DeserializeOptions options;
+      options.name = buffer.getBufferIdentifier();
+      auto module = dialect.deserialize(buffer.getBuffer(), &context, options);
+      return module ? writeProgram(*module) : 1;
+    });
+  return withProgram(std::move(registry), [&](OwningOpRef<ModuleOp> module) {
+    return writeOutput([&](llvm::raw_ostream &stream) {
+      SerializeOptions options;
+      options.allowOtherDialects = allowOtherDialects;
+      options.stripDebugInfo = stripDebugInfo;
+      return dialect.serializeInPlace(*module, target, stream, options);
+    });
   });
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/Import.h"
+#include "Form.h"
 #include "ImportImpl.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -54,6 +55,27 @@ void Importer::addNotes(const ValueNotes &notes,
   if (!notes.metadata.empty())
     attributes.push_back(builder.getNamedAttr("onnx.metadata_props",
                                               toAttribute(notes.metadata)));
+}
+
+SmallVector<NamedAttribute>
+Importer::namedNotes(StringRef name, const DeclaredValue &declared) {
+  SmallVector<NamedAttribute> list{
+      builder.getNamedAttr("onnx.name", builder.getStringAttr(name))};
+  addNotes(declared.notes, list);
+  if (options.keepForm && !declared.type)
+    list.push_back(builder.getNamedAttr(untypedNote, builder.getUnitAttr()));
+  return list;
+}
+
+DictionaryAttr Importer::outputNotes(StringRef name, Value value,
+                                     GraphScope &scope) {
+  const DeclaredValue &declared = scope.declared[name];
+  SmallVector<NamedAttribute> list = namedNotes(name, declared);
+  // An input or initializer that is returned keeps its own type.
+  if (declared.type && declared.type != value.getType())
+    list.push_back(
+        builder.getNamedAttr("onnx.output_type", TypeAttr::get(declared.type)));
+  return builder.getDictionaryAttr(list);
 }
 
 FailureOr<Opsets> Importer::importOpsets(
@@ -163,7 +185,7 @@ LogicalResult Importer::importModule() {
     if (!entry.called)
       emitWarning(fileLocation)
           << "function '" << entry.title << "' is never called and is left out";
-  return success();
+  return success(!options.keepForm || succeeded(keepModelForm()));
 }
 
 LogicalResult Importer::importMainGraph() {
@@ -193,12 +215,6 @@ LogicalResult Importer::importMainGraph() {
     initialized.insert(tensor.values().name());
 
   SmallVector<Attribute> argumentAttributes, resultAttributes;
-  auto namedNotes = [&](StringRef name, const DeclaredValue &declared) {
-    SmallVector<NamedAttribute> list{
-        builder.getNamedAttr("onnx.name", builder.getStringAttr(name))};
-    addNotes(declared.notes, list);
-    return list;
-  };
   llvm::StringSet<> inputNames;
   for (auto [index, input] : llvm::enumerate(graph.input())) {
     if (input.name().empty())
@@ -232,13 +248,7 @@ LogicalResult Importer::importMainGraph() {
     if (!value)
       return emitError(fileLocation) << "output '" << output.name() << "' (#"
                                      << index << ") is not defined";
-    const DeclaredValue &declared = scope.declared[output.name()];
-    SmallVector<NamedAttribute> list = namedNotes(output.name(), declared);
-    // An input or initializer that is returned keeps its own type.
-    if (declared.type && declared.type != value.getType())
-      list.push_back(builder.getNamedAttr("onnx.output_type",
-                                          TypeAttr::get(declared.type)));
-    resultAttributes.push_back(builder.getDictionaryAttr(list));
+    resultAttributes.push_back(outputNotes(output.name(), value, scope));
     results.push_back(value);
   }
   OperationState state(fileLocation, "onnx.Return");
@@ -250,6 +260,12 @@ LogicalResult Importer::importMainGraph() {
     main.setArgAttrsAttr(builder.getArrayAttr(argumentAttributes));
   if (!resultAttributes.empty())
     main.setResAttrsAttr(builder.getArrayAttr(resultAttributes));
+  if (options.keepForm) {
+    NamedAttrList entries;
+    keepGraphForm(graph, scope, entries);
+    if (!entries.empty())
+      main->setAttr(form::name, entries.getDictionary(context));
+  }
   return success();
 }
 

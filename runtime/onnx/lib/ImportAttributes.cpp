@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Form.h"
 #include "ImportImpl.h"
 #include "ProtoConversion.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -26,15 +27,6 @@ std::optional<int32_t> dataTypeByName(StringRef name) {
 }
 
 } // namespace
-
-StringRef kindName(AttributeKind kind) {
-  static constexpr StringRef names[] = {
-      "float",      "int",        "string",        "tensor",
-      "graph",      "floats",     "ints",          "strings",
-      "tensors",    "graphs",     "sparse_tensor", "sparse_tensors",
-      "type_proto", "type_protos"};
-  return names[static_cast<unsigned>(kind) - 1];
-}
 
 FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
                                                  const NodeSite &site) {

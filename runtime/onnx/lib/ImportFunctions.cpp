@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Form.h"
 #include "ImportImpl.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
@@ -173,6 +174,22 @@ LogicalResult Importer::importCall(const NodeSite &site,
   state.addTypes(callee->getResultTypes());
   state.addAttribute("callee", SymbolRefAttr::get(callee->getSymNameAttr()));
   NamedAttrList attributes;
+  if (options.keepForm) {
+    NamedAttrList values;
+    for (const NodeAttribute &attribute : *given) {
+      // Graphs are part of the copy.
+      if (attribute.kind == AttributeKind::Graph ||
+          attribute.kind == AttributeKind::Graphs)
+        continue;
+      FailureOr<Attribute> value =
+          importAttribute(attribute, site, /*asType=*/false);
+      if (failed(value))
+        return failure();
+      values.set(attribute.name, *value);
+    }
+    if (!values.empty())
+      attributes.set("onnx.call_attributes", values.getDictionary(context));
+  }
   if (failed(addNodeNotes(site, attributes)))
     return failure();
   state.addAttributes(attributes.getAttrs());
@@ -240,6 +257,8 @@ Importer::importFunctionCopy(const ::onnx::FunctionProto &function,
   scope.bindings = &bindings;
   scope.depth = depth;
   scope.block = block;
+  for (const std::string &name : function.output())
+    scope.outputNames.insert(name);
   for (auto [index, name] : llvm::enumerate(function.output()))
     if (results[index])
       scope.declared[name].type = results[index];
@@ -307,6 +326,8 @@ Importer::importFunctionCopy(const ::onnx::FunctionProto &function,
     return failure();
   if (!metadata->empty())
     copy->setAttr("onnx.metadata_props", toAttribute(*metadata));
+  if (options.keepForm && failed(keepFunctionForm(copy, entry, scope, site)))
+    return failure();
   functionCopies[key] = copy;
   return copy;
 }

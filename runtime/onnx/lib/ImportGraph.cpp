@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Form.h"
 #include "ImportImpl.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include <queue>
@@ -86,6 +87,8 @@ LogicalResult Importer::importDeclarations(const ::onnx::GraphProto &graph,
     }
     return success();
   };
+  for (const ::onnx::ValueInfoProto &output : graph.output())
+    scope.outputNames.insert(output.name());
   return success(succeeded(read(graph.output(), scope.declared, "output")) &&
                  succeeded(read(graph.input(), scope.inputs, "input")) &&
                  succeeded(read(graph.value_info(), scope.declared, "value")));
@@ -98,7 +101,9 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
     inputs.try_emplace(input.name(), index);
 
   auto add = [&](StringRef name, StringRef attribute, ElementsAttr elements,
-                 StringRef docString, const Entries &metadata) {
+                 StringRef docString, const Entries &metadata,
+                 DictionaryAttr written) {
+    NamedAttrList kept(written);
     auto input = inputs.find(name);
     if (scope.parent && input != inputs.end()) {
       emitWarning(scope.location)
@@ -127,6 +132,19 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
               builder.getNamedAttr("onnx.input_type", TypeAttr::get(type)));
       }
     }
+    // What is said of the input stands beside what is said of the tensor.
+    if (options.keepForm) {
+      SmallVector<NamedAttribute> own;
+      ValueNotes inputNotes;
+      inputNotes.docString = notes.docString;
+      inputNotes.metadata = notes.metadata;
+      addNotes(inputNotes, own);
+      if (!own.empty())
+        kept.set(form::input, builder.getDictionaryAttr(own));
+      if (!kept.empty())
+        extra.push_back(
+            builder.getNamedAttr(form::name, kept.getDictionary(context)));
+    }
     if (!docString.empty())
       notes.docString = docString.str();
     notes.metadata.append(metadata.begin(), metadata.end());
@@ -143,9 +161,12 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
         tensor, scope.location, "initializer '" + tensor.name() + "'");
     FailureOr<Entries> metadata =
         newerEntries(tensor, field::tensorMetadata, scope.location);
-    if (failed(elements) || failed(metadata) ||
+    FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});
+    if (options.keepForm)
+      written = tensorForm(tensor, /*isInitializer=*/true, scope.location);
+    if (failed(elements) || failed(metadata) || failed(written) ||
         failed(add(tensor.name(), "value", *elements, tensor.doc_string(),
-                   *metadata)))
+                   *metadata, *written)))
       return failure();
   }
   for (const ::onnx::SparseTensorProto &tensor : graph.sparse_initializer()) {
@@ -154,8 +175,15 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
       return emitError(scope.location) << "a sparse initializer has no name";
     FailureOr<ElementsAttr> elements = importSparseTensor(
         tensor, scope.location, "sparse initializer '" + name + "'");
-    if (failed(elements) ||
-        failed(add(name, "sparse_value", *elements, "", {})))
+    FailureOr<Entries> metadata =
+        newerEntries(tensor.values(), field::tensorMetadata, scope.location);
+    FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});
+    if (options.keepForm)
+      written =
+          sparseTensorForm(tensor, /*isInitializer=*/true, scope.location);
+    if (failed(elements) || failed(metadata) || failed(written) ||
+        failed(add(name, "sparse_value", *elements,
+                   tensor.values().doc_string(), *metadata, *written)))
       return failure();
   }
   return success();
@@ -318,12 +346,14 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
       importGraphNotes(graph, site.location, scope);
   if (failed(graphNotes) || failed(importDeclarations(graph, scope)))
     return failure();
-  notes = *graphNotes;
-
+  SmallVector<Attribute> inputNotes, resultNotes;
   for (auto [index, input] : llvm::enumerate(graph.input())) {
     if (input.name().empty())
       return site.error() << "input #" << index << " of a subgraph has no name";
-    Type type = scope.inputs[input.name()].type;
+    const DeclaredValue &declared = scope.inputs[input.name()];
+    inputNotes.push_back(
+        builder.getDictionaryAttr(namedNotes(input.name(), declared)));
+    Type type = declared.type;
     if (!type && op)
       type = inferRegionInputType(*op, regionIndex, index);
     if (!type)
@@ -348,10 +378,23 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
       return site.error() << "output '" << output.name()
                           << "' of its subgraph is not defined";
     results.push_back(value);
+    resultNotes.push_back(outputNotes(output.name(), value, scope));
   }
   OperationState state(site.location, "onnx.Yield");
   state.addOperands(results);
   builder.create(state);
+  NamedAttrList kept(*graphNotes);
+  if (options.keepForm) {
+    NamedAttrList entries;
+    keepGraphForm(graph, scope, entries);
+    if (!inputNotes.empty())
+      entries.set(form::inputs, builder.getArrayAttr(inputNotes));
+    if (!resultNotes.empty())
+      entries.set(form::outputs, builder.getArrayAttr(resultNotes));
+    if (!entries.empty())
+      kept.set(form::name, entries.getDictionary(context));
+  }
+  notes = kept.getDictionary(context);
   return success();
 }
 

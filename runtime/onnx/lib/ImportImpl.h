@@ -7,7 +7,7 @@
 //   ImportNodes.cpp       nodes: which op version, its operands and results
 //   ImportFunctions.cpp   local functions, specialised for each kind of call
 //   ImportTypes.cpp       types        ImportTensors.cpp   tensor data
-//   ImportAttributes.cpp  attributes
+//   ImportAttributes.cpp  attributes   ImportForm.cpp      what exports need
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,6 +72,7 @@ struct GraphScope {
   llvm::StringMap<DeclaredValue> inputs, declared;
   /// Values whose names are kept because an annotation names them.
   llvm::StringSet<> namedValues;
+  llvm::StringSet<> outputNames;
   /// The scope's onnx.NoValue once it is needed.
   mlir::Value absent;
 
@@ -105,7 +106,6 @@ struct NodeAttribute {
 };
 
 /// Words for messages.
-StringRef kindName(AttributeKind kind);
 std::string articleKindName(AttributeKind kind);
 /// `; did you mean 'x'?` for the nearest candidate, else empty.
 std::string didYouMean(StringRef name, llvm::ArrayRef<StringRef> candidates);
@@ -129,6 +129,12 @@ private:
   mlir::Attribute toAttribute(const Entries &entries);
   void addNotes(const ValueNotes &notes,
                 llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
+  /// The name of an input or output and what is said of it.
+  llvm::SmallVector<mlir::NamedAttribute>
+  namedNotes(StringRef name, const DeclaredValue &declared);
+  /// The same of an output that `value` is.
+  mlir::DictionaryAttr outputNotes(StringRef name, mlir::Value value,
+                                   GraphScope &scope);
   FailureOr<mlir::DictionaryAttr>
   importGraphNotes(const ::onnx::GraphProto &graph, mlir::Location location,
                    GraphScope &scope);
@@ -214,6 +220,30 @@ private:
                           mlir::OperationState &state);
   LogicalResult finish(const NodeSite &site, mlir::OperationState &state,
                        GraphScope &scope);
+
+  struct FunctionEntry;
+  // ImportForm.cpp; nothing is called if the options ask for no form.
+  mlir::Attribute toNames(llvm::ArrayRef<StringRef> names);
+  FailureOr<mlir::DictionaryAttr> tensorForm(const ::onnx::TensorProto &tensor,
+                                             bool isInitializer,
+                                             mlir::Location location);
+  FailureOr<mlir::DictionaryAttr>
+  sparseTensorForm(const ::onnx::SparseTensorProto &tensor, bool isInitializer,
+                   mlir::Location location);
+  /// `isUntyped`: no table says of which kind the attribute is.
+  FailureOr<mlir::DictionaryAttr>
+  attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
+                const NodeSite &site);
+  LogicalResult keepNodeForm(const NodeSite &site, mlir::Operation *op);
+  void keepGraphForm(const ::onnx::GraphProto &graph, GraphScope &scope,
+                     mlir::NamedAttrList &entries);
+  void keepOpsetForm(
+      const google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &,
+      const Opsets &opsets, mlir::NamedAttrList &entries);
+  LogicalResult keepModelForm();
+  LogicalResult keepFunctionForm(mlir::func::FuncOp copy,
+                                 const FunctionEntry &entry,
+                                 const GraphScope &scope, const NodeSite &site);
 
   // ImportFunctions.cpp
   LogicalResult collectFunctions();

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Form.h"
 #include "ImportImpl.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,11 +25,6 @@ std::string quotedList(ArrayRef<StringRef> names) {
   }
   return text;
 }
-
-/// Attributes that the importer itself puts on a custom op.
-constexpr StringRef customOpAttributes[] = {
-    "domain_name",    "function_name", "graph_attributes",
-    "onnx_node_name", "opset",         "overload"};
 
 } // namespace
 
@@ -394,15 +390,24 @@ LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
                                GraphScope &scope) {
   // What is known of results beside their type.
   const ::onnx::NodeProto &node = site.node;
-  bool hasNotes = false, hasNames = options.keepValueNames;
+  // The names of outputs are the graph's; those of other results are kept.
+  bool hasNotes = false,
+       hasNames = options.keepForm &&
+                  static_cast<size_t>(node.output_size()) != state.types.size();
   SmallVector<Attribute> notes, names;
   for (const std::string &name : node.output()) {
     SmallVector<NamedAttribute> note;
     if (auto declared = scope.declared.find(name);
-        !name.empty() && declared != scope.declared.end())
+        !name.empty() && declared != scope.declared.end()) {
       addNotes(declared->second.notes, note);
+      if (options.keepForm && !declared->second.type &&
+          !scope.outputNames.contains(name))
+        note.push_back(
+            builder.getNamedAttr(untypedNote, builder.getUnitAttr()));
+    }
     hasNotes |= !note.empty();
-    hasNames |= scope.namedValues.contains(name);
+    hasNames |= scope.namedValues.contains(name) ||
+                (options.keepForm && !scope.outputNames.contains(name));
     notes.push_back(builder.getDictionaryAttr(note));
     names.push_back(builder.getStringAttr(name));
   }
@@ -415,7 +420,7 @@ LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
     if (!name.empty() && failed(define(scope, name, op->getResult(index),
                                        site.location, site.title + ": result")))
       return failure();
-  return success();
+  return success(!options.keepForm || succeeded(keepNodeForm(site, op)));
 }
 
 LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
@@ -427,8 +432,8 @@ LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
   if (failed(importOperands(site, scope, operands)) || failed(given))
     return failure();
   NamedAttrList attributes;
-  SmallVector<Attribute> graphNames;
-  SmallVector<NamedAttribute> graphNotes;
+  SmallVector<Attribute> graphNames, graphNotes;
+  bool hasGraphNotes = false;
   for (const NodeAttribute &attribute : *given) {
     if (llvm::is_contained(customOpAttributes, attribute.name) ||
         attribute.name.starts_with("onnx."))
@@ -436,9 +441,13 @@ LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
                           << "' of a custom op has a name that is reserved";
     auto addGraph = [&](const ::onnx::GraphProto &graph) {
       graphNames.push_back(builder.getStringAttr(attribute.name));
-      DictionaryAttr notes;
-      return importSubgraph(graph, *state.addRegion(), scope, site,
-                            /*op=*/nullptr, 0, notes);
+      DictionaryAttr notes = builder.getDictionaryAttr({});
+      LogicalResult imported =
+          importSubgraph(graph, *state.addRegion(), scope, site,
+                         /*op=*/nullptr, 0, notes);
+      graphNotes.push_back(notes);
+      hasGraphNotes |= !notes.empty();
+      return imported;
     };
     if (attribute.kind == AttributeKind::Graph) {
       if (failed(addGraph(attribute.value->g())))
@@ -467,6 +476,8 @@ LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
     attributes.set("overload", builder.getStringAttr(overload));
   if (!graphNames.empty())
     attributes.set("graph_attributes", builder.getArrayAttr(graphNames));
+  if (hasGraphNotes)
+    attributes.set("onnx.graphs", builder.getArrayAttr(graphNotes));
   for (const std::string &name : node.output()) {
     Type type;
     if (auto declared = scope.declared.find(name);

@@ -15,11 +15,17 @@ using namespace mlir;
 namespace dialectgen::onnx::importer {
 namespace {
 
+/// A backslash keeps a comma that is part of a text from ending it.
 void addNote(std::string &list, StringRef path, const Twine &place,
              StringRef text) {
   if (!list.empty())
     list += ',';
-  list += (path + place + ":" + text).str();
+  list += (path + place + ":").str();
+  for (char c : text) {
+    if (c == ',' || c == '\\')
+      list += '\\';
+    list += c;
+  }
 }
 
 } // namespace

@@ -5,9 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProtoConversion.h"
+#include "TensorLayout.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
 #include <complex>
 
 using namespace mlir;
@@ -49,10 +53,11 @@ bool convertType(Type type, ::onnx::TypeProto &proto) {
     auto &message = *proto.mutable_map_type();
     int32_t key = getDataType(map.getType(0));
     message.set_key_type(key);
-    // A map's value is written as a bare element type where it is a scalar.
+    // A map's value is a bare element type here where it is a scalar, which
+    // models write as a tensor without a shape.
     Type value = map.getType(1);
     if (!isa<TensorType, SeqType, OptType, TupleType>(value))
-      value = RankedTensorType::get({}, value);
+      value = UnrankedTensorType::get(value);
     return key != 0 && convertType(value, *message.mutable_value_type());
   }
   return false;
@@ -88,65 +93,198 @@ Type convertType(const ::onnx::TypeProto &proto, MLIRContext *context) {
   }
 }
 
-bool convertTensor(ElementsAttr elements, ::onnx::TensorProto &proto) {
-  ShapedType type = elements.getShapedType();
-  Type elementType = type.getElementType();
-  int32_t dataType = getDataType(elementType);
+namespace {
+
+/// Appends the low `bits` bits of `value`, elements below a byte packed from
+/// the low bits up.
+class RawWriter {
+public:
+  RawWriter(std::string &bytes, unsigned bits) : bytes(bytes), bits(bits) {}
+  void append(const APInt &value) {
+    if (bits < 8) {
+      if (used == 0)
+        bytes.push_back(0);
+      bytes.back() |= static_cast<char>(value.getZExtValue() << used);
+      used = (used + bits) % 8;
+      return;
+    }
+    // A bool has one bit and takes a byte.
+    for (unsigned byte = 0, end = (value.getBitWidth() + 7) / 8; byte != end;
+         ++byte) {
+      unsigned width = std::min(8u, value.getBitWidth() - byte * 8);
+      bytes.push_back(
+          static_cast<char>(value.extractBitsAsZExtValue(width, byte * 8)));
+    }
+  }
+
+private:
+  std::string &bytes;
+  unsigned bits, used = 0;
+};
+
+template <typename T> T readLittle(const char *bytes) {
+  return llvm::support::endian::read<T, llvm::endianness::little>(bytes);
+}
+
+/// Moves what stands in raw_data to the typed field of its element type.
+void useTypedField(::onnx::TensorProto &proto, const Layout &layout) {
+  std::unique_ptr<std::string> raw(proto.release_raw_data());
+  // Signed types extend their sign.
+  bool isSigned = llvm::is_contained(
+      {::onnx::TensorProto::INT8, ::onnx::TensorProto::INT16},
+      proto.data_type());
+  for (const char *at = raw->data(), *end = at + raw->size(); at != end;
+       at += layout.word)
+    switch (layout.field) {
+    case Field::Float:
+      proto.add_float_data(llvm::bit_cast<float>(readLittle<uint32_t>(at)));
+      break;
+    case Field::Double:
+      proto.add_double_data(llvm::bit_cast<double>(readLittle<uint64_t>(at)));
+      break;
+    case Field::Int64:
+      proto.add_int64_data(readLittle<int64_t>(at));
+      break;
+    case Field::UInt64:
+      proto.add_uint64_data(layout.word == 8 ? readLittle<uint64_t>(at)
+                                             : readLittle<uint32_t>(at));
+      break;
+    case Field::Int32:
+      if (layout.word == 1)
+        proto.add_int32_data(isSigned ? readLittle<int8_t>(at)
+                                      : readLittle<uint8_t>(at));
+      else if (layout.word == 2)
+        proto.add_int32_data(isSigned ? readLittle<int16_t>(at)
+                                      : readLittle<uint16_t>(at));
+      else
+        proto.add_int32_data(readLittle<int32_t>(at));
+      break;
+    case Field::String:
+      llvm_unreachable("strings have no bytes in raw_data");
+    }
+}
+
+} // namespace
+
+std::optional<ArrayRef<char>> rawData(ElementsAttr elements,
+                                      std::string &buffer) {
+  Type elementType = elements.getElementType();
+  std::optional<Layout> layout = layoutOf(getDataType(elementType));
+  if (!layout || layout->field == Field::String)
+    return std::nullopt;
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements)) {
+    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+    if (!blob || blob->getData().size() !=
+                     llvm::divideCeil(
+                         uint64_t(resource.getNumElements()) * layout->bits, 8))
+      return std::nullopt;
+    return blob->getData();
+  }
+  auto dense = dyn_cast<DenseElementsAttr>(elements);
+  if (!dense)
+    return std::nullopt;
+  uint64_t size = llvm::divideCeil(dense.getNumElements() * layout->bits, 8);
+  if (!dense.isSplat() && layout->bits >= 8 &&
+      dense.getRawData().size() == size &&
+      llvm::endianness::native == llvm::endianness::little)
+    return dense.getRawData();
+
+  // MLIR keeps a splat as one element, and elements below a byte in one each.
+  RawWriter writer(buffer, layout->bits);
+  buffer.reserve(size);
+  if (isa<IntegerType>(elementType)) {
+    for (const APInt &value : dense.getValues<APInt>())
+      writer.append(value);
+  } else if (isa<FloatType>(elementType)) {
+    for (const APFloat &value : dense.getValues<APFloat>())
+      writer.append(value.bitcastToAPInt());
+  } else {
+    for (const std::complex<APFloat> &value :
+         dense.getValues<std::complex<APFloat>>()) {
+      writer.append(value.real().bitcastToAPInt());
+      writer.append(value.imag().bitcastToAPInt());
+    }
+  }
+  return ArrayRef<char>(buffer.data(), buffer.size());
+}
+
+bool convertTensorType(ShapedType type, ::onnx::TensorProto &proto) {
+  int32_t dataType = getDataType(type.getElementType());
   if (dataType == 0 || !type.hasStaticShape())
     return false;
   proto.set_data_type(dataType);
   for (int64_t size : type.getShape())
     proto.add_dims(size);
+  return true;
+}
 
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements)) {
-    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-    if (!blob)
-      return false;
-    proto.set_raw_data(blob->getData().data(), blob->getData().size());
-    return true;
-  }
+bool convertTensor(ElementsAttr elements, ::onnx::TensorProto &proto,
+                   bool typed) {
+  if (!convertTensorType(elements.getShapedType(), proto))
+    return false;
   if (auto strings = dyn_cast<DenseStringElementsAttr>(elements)) {
     for (StringRef value : strings.getValues<StringRef>())
       proto.add_string_data(value.str());
     return true;
   }
-  auto dense = dyn_cast<DenseElementsAttr>(elements);
-  if (!dense)
+  std::string buffer;
+  std::optional<ArrayRef<char>> bytes = rawData(elements, buffer);
+  if (!bytes)
     return false;
-
-  // The protobuf wants one element after the other in little-endian order
-  // where MLIR keeps a splat as one element and packs i1.
-  std::string raw;
-  auto append = [&](const APInt &bits) {
-    for (unsigned byte = 0, end = (bits.getBitWidth() + 7) / 8; byte != end;
-         ++byte) {
-      unsigned width = std::min(8u, bits.getBitWidth() - byte * 8);
-      raw.push_back(
-          static_cast<char>(bits.extractBitsAsZExtValue(width, byte * 8)));
-    }
-  };
-  // Below a byte the protobuf packs several elements into one; no reader of
-  // tensor data in type inference needs those.
-  if (elementType.isIntOrFloat() && elementType.getIntOrFloatBitWidth() < 8 &&
-      !elementType.isInteger(1))
-    return false;
-  if (isa<IntegerType>(elementType)) {
-    for (const APInt &value : dense.getValues<APInt>())
-      append(value);
-  } else if (isa<FloatType>(elementType)) {
-    for (const APFloat &value : dense.getValues<APFloat>())
-      append(value.bitcastToAPInt());
-  } else if (isa<ComplexType>(elementType)) {
-    for (const std::complex<APFloat> &value :
-         dense.getValues<std::complex<APFloat>>()) {
-      append(value.real().bitcastToAPInt());
-      append(value.imag().bitcastToAPInt());
-    }
-  } else {
-    return false;
-  }
-  proto.set_raw_data(std::move(raw));
+  if (bytes->data() == buffer.data())
+    proto.set_raw_data(std::move(buffer));
+  else
+    proto.set_raw_data(bytes->data(), bytes->size());
+  if (typed)
+    useTypedField(proto, *layoutOf(proto.data_type()));
   return true;
+}
+
+bool convertSparseTensor(SparseElementsAttr elements,
+                         ::onnx::SparseTensorProto &proto, bool linear,
+                         bool typedValues, bool typedIndices) {
+  ShapedType type = elements.getShapedType();
+  for (int64_t size : type.getShape())
+    proto.add_dims(size);
+  DenseIntElementsAttr coordinates = elements.getIndices();
+  DenseElementsAttr values = elements.getValues();
+  int64_t count = values.getNumElements();
+  auto valueType = RankedTensorType::get({count}, type.getElementType());
+  if (values.getType() != valueType) {
+    if (values.getType().getNumElements() != count)
+      return false;
+    values = values.reshape(valueType);
+  }
+  SmallVector<int64_t> indices;
+  int64_t index = 0;
+  for (auto [position, value] :
+       llvm::enumerate(coordinates.getValues<APInt>())) {
+    int64_t coordinate = value.getSExtValue();
+    if (!linear) {
+      indices.push_back(coordinate);
+      continue;
+    }
+    size_t axis = position % type.getRank();
+    index = index * type.getDimSize(axis) + coordinate;
+    if (axis + 1 == static_cast<size_t>(type.getRank())) {
+      indices.push_back(index);
+      index = 0;
+    }
+  }
+  if (linear && type.getRank() == 0)
+    indices.assign(count, 0);
+  SmallVector<int64_t> shape{count};
+  if (!linear)
+    shape.push_back(type.getRank());
+  if (static_cast<int64_t>(indices.size()) !=
+      count * (linear ? 1 : type.getRank()))
+    return false;
+  auto indexType =
+      RankedTensorType::get(shape, IntegerType::get(elements.getContext(), 64));
+  return convertTensor(values, *proto.mutable_values(), typedValues) &&
+         convertTensor(
+             DenseElementsAttr::get(indexType, ArrayRef<int64_t>(indices)),
+             *proto.mutable_indices(), typedIndices);
 }
 
 namespace {
@@ -162,7 +300,9 @@ bool convertScalar(Attribute value, AddInt addInt, AddFloat addFloat,
                       ? integer.getValue().getSExtValue()
                       : int64_t(integer.getValue().getZExtValue()));
   if (auto number = dyn_cast<FloatAttr>(value))
-    return addFloat(float(number.getValueAsDouble()));
+    return number.getType().isF32()
+               ? addFloat(number.getValue().convertToFloat())
+               : addFloat(float(number.getValueAsDouble()));
   if (auto string = dyn_cast<StringAttr>(value))
     return addString(string.getValue().str());
   return false;
@@ -234,20 +374,37 @@ bool convertAttribute(Attribute value, const AttributeInfo &info,
   }
   case AttributeKind::SparseTensor: {
     auto elements = dyn_cast<SparseElementsAttr>(value);
-    if (!elements)
-      return false;
-    auto &sparse = *proto.mutable_sparse_tensor();
-    for (int64_t size : elements.getType().getShape())
-      sparse.add_dims(size);
-    return convertTensor(elements.getValues(), *sparse.mutable_values()) &&
-           convertTensor(elements.getIndices(), *sparse.mutable_indices());
+    return elements &&
+           convertSparseTensor(elements, *proto.mutable_sparse_tensor(),
+                               elements.getShapedType().getRank() == 1);
   }
-  // Graphs are regions of the op; the other kinds occur in no inference rule.
-  case AttributeKind::Graph:
-  case AttributeKind::Graphs:
   case AttributeKind::Tensors:
   case AttributeKind::SparseTensors:
-  case AttributeKind::TypeProtos:
+  case AttributeKind::TypeProtos: {
+    auto list = dyn_cast<ArrayAttr>(value);
+    if (!list)
+      return false;
+    AttributeInfo element = info;
+    element.kind = info.kind == AttributeKind::Tensors ? AttributeKind::Tensor
+                   : info.kind == AttributeKind::SparseTensors
+                       ? AttributeKind::SparseTensor
+                       : AttributeKind::TypeProto;
+    for (Attribute item : list) {
+      Proto one;
+      if (!convertAttribute(item, element, one))
+        return false;
+      if (one.has_t())
+        proto.add_tensors()->Swap(one.mutable_t());
+      else if (one.has_sparse_tensor())
+        proto.add_sparse_tensors()->Swap(one.mutable_sparse_tensor());
+      else
+        proto.add_type_protos()->Swap(one.mutable_tp());
+    }
+    return true;
+  }
+  // Graphs are regions of the op.
+  case AttributeKind::Graph:
+  case AttributeKind::Graphs:
     return false;
   }
   return false;

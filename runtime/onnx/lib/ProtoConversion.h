@@ -25,9 +25,25 @@ bool convertType(mlir::Type type, ::onnx::TypeProto &proto);
 mlir::Type convertType(const ::onnx::TypeProto &proto,
                        mlir::MLIRContext *context);
 
-/// Fills `proto` with shape, element type and raw data; false if the elements
-/// are not at hand (a resource that was dropped) or not representable.
-bool convertTensor(mlir::ElementsAttr elements, ::onnx::TensorProto &proto);
+/// The elements in the layout of raw_data: where they are if they lie so, else
+/// in `buffer`. None for strings and for elements that are not at hand (a
+/// resource that was dropped) or not representable.
+std::optional<llvm::ArrayRef<char>> rawData(mlir::ElementsAttr elements,
+                                            std::string &buffer);
+
+/// Fills `proto` with shape and element type; false if ONNX has no such type.
+bool convertTensorType(mlir::ShapedType type, ::onnx::TensorProto &proto);
+
+/// Fills `proto` with shape, element type and data, in raw_data or in the typed
+/// field; false if the elements are not at hand or not representable.
+bool convertTensor(mlir::ElementsAttr elements, ::onnx::TensorProto &proto,
+                   bool typed = false);
+
+/// Fills `proto` with the elements, their indices linear or as coordinates;
+/// false if they are not representable.
+bool convertSparseTensor(mlir::SparseElementsAttr elements,
+                         ::onnx::SparseTensorProto &proto, bool linear,
+                         bool typedValues = false, bool typedIndices = false);
 
 /// Fills `proto` with the value as an attribute of `info`'s kind; false if the
 /// attribute does not hold one.

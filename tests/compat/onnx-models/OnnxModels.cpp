@@ -1,15 +1,17 @@
-//===- OnnxModels.cpp - import a folder of models, count by reason --------===//
+//===- OnnxModels.cpp - models in and out, counted by reason --------------===//
 //
-//   onnx-models-test FOLDER             print the report
-//   onnx-models-test FOLDER --check F   fail if file F is not the report
-//   onnx-models-test FOLDER --write F   write the report into F
+//   onnx-models-test FOLDER              print the report
+//   onnx-models-test FOLDER --check F    fail if file F is not the report
+//   onnx-models-test FOLDER --write F    write the report into F
+//   onnx-models-test FOLDER --export-to D   write what is exported below D
 //
-// Every .onnx below FOLDER is imported and verified. Each either becomes a
-// module or is refused with a reason; the report counts both.
+// Every .onnx below FOLDER is imported and verified, and what was imported is
+// exported again. Each either becomes a module or is refused with a reason, and
+// so it is on the way back; the report counts both.
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/onnx/Import.h"
+#include "RoundTrip.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -19,7 +21,11 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <map>
+#include <onnx/checker.h>
+#include <onnx/onnx_pb.h>
 #include <set>
 
 using namespace mlir;
@@ -28,12 +34,17 @@ namespace {
 
 struct Group {
   unsigned models = 0, imported = 0;
+  /// Of those exported: the same bytes, in canonical form; other bytes, but the
+  /// same program when imported again.
+  unsigned identical = 0, equivalent = 0;
 };
 
 struct Report {
   std::map<std::string, Group> groups;
   /// First diagnostic of a refused model, to the models it refuses.
   std::map<std::string, std::vector<std::string>> refusals;
+  /// What goes wrong on the way back, to the models it happens to.
+  std::map<std::string, std::vector<std::string>> failures;
   std::set<std::string> warnings;
   std::set<std::string> opNames, operators;
   unsigned ops = 0, custom = 0;
@@ -52,8 +63,74 @@ std::vector<std::string> findModels(llvm::StringRef folder) {
   return models;
 }
 
+/// Drops fields that were set to the value they have when they are not set:
+/// in the proto3 form of onnx.proto there is no such difference.
+void dropDefaults(google::protobuf::Message &message) {
+  using Field = google::protobuf::FieldDescriptor;
+  const auto *reflection = message.GetReflection();
+  std::vector<const Field *> fields;
+  reflection->ListFields(message, &fields);
+  for (const Field *field : fields) {
+    if (field->cpp_type() == Field::CPPTYPE_MESSAGE) {
+      if (!field->is_repeated())
+        dropDefaults(*reflection->MutableMessage(&message, field));
+      else
+        for (int i = 0, end = reflection->FieldSize(message, field); i != end;
+             ++i)
+          dropDefaults(*reflection->MutableRepeatedMessage(&message, field, i));
+    } else if (!field->is_repeated() && !field->containing_oneof() &&
+               field->cpp_type() == Field::CPPTYPE_STRING &&
+               reflection->GetString(message, field).empty()) {
+      reflection->ClearField(&message, field);
+    }
+  }
+}
+
+/// One way to write the same model.
+std::string canonical(llvm::StringRef bytes) {
+  ::onnx::ModelProto model;
+  model.ParseFromString(bytes.str());
+  dropDefaults(model);
+  std::string result;
+  {
+    google::protobuf::io::StringOutputStream stream(&result);
+    google::protobuf::io::CodedOutputStream coded(&stream);
+    coded.SetSerializationDeterministic(true);
+    model.SerializeToCodedStream(&coded);
+  }
+  return result;
+}
+
+/// What the ONNX library's checker says; empty if it is content.
+std::string checkModel(llvm::StringRef bytes) {
+  try {
+    ::onnx::ModelProto model;
+    model.ParseFromString(bytes.str());
+    ::onnx::checker::check_model(model);
+    return "";
+  } catch (const std::exception &error) {
+    return error.what();
+  }
+}
+
+/// Exports `module`, made from `original`, into `bytes`, and compares. Returns
+/// what is wrong, empty if nothing.
+std::string exportModel(ModuleOp module, llvm::StringRef original,
+                        std::string &bytes, Group &group) {
+  if (std::string problem = roundTrip(module, bytes); !problem.empty())
+    return problem;
+  if (std::string problem = checkModel(bytes);
+      !problem.empty() && checkModel(original).empty())
+    return "the checker says: " + problem;
+  if (canonical(bytes) == canonical(original))
+    ++group.identical;
+  else
+    ++group.equivalent;
+  return "";
+}
+
 void importModel(llvm::StringRef folder, const std::string &model,
-                 Report &report) {
+                 llvm::StringRef exportFolder, Report &report) {
   llvm::StringRef relative = model;
   Group &group = report.groups[relative.split('/').first.str()];
   ++group.models;
@@ -75,6 +152,22 @@ void importModel(llvm::StringRef folder, const std::string &model,
     return;
   }
   ++group.imported;
+  auto original = llvm::MemoryBuffer::getFile((folder + "/" + relative).str());
+  std::string bytes;
+  std::string problem =
+      exportModel(*module, (*original)->getBuffer(), bytes, group);
+  if (problem.empty() && !exportFolder.empty()) {
+    std::string target = (exportFolder + "/" + relative).str();
+    llvm::sys::fs::create_directories(llvm::sys::path::parent_path(target));
+    if (llvm::Error error =
+            llvm::writeToOutput(target, [&](llvm::raw_ostream &stream) {
+              stream << bytes;
+              return llvm::Error::success();
+            }))
+      problem = llvm::toString(std::move(error));
+  }
+  if (!problem.empty())
+    report.failures[problem].push_back(relative.rsplit('/').first.str());
   module->walk([&](Operation *op) {
     llvm::StringRef name = op->getName().getStringRef();
     ++report.ops;
@@ -94,17 +187,30 @@ std::string print(const Report &report) {
       << "# The ONNX library's test models\n\n"
          "Written by `onnx-models-test FOLDER --write` and checked by the "
          "test `onnx-models`:\nevery model of Debian's `libonnx-testdata` is "
-         "imported and verified.\n\n"
-         "| models | | imported | refused |\n|---|---:|---:|---:|\n";
+         "imported and verified, exported again\n(`--export-onnx`), and "
+         "compared. An exported model is *identical* if it has the same\n"
+         "bytes in canonical protobuf, where an empty text is as good as none; "
+         "*equivalent*\nif it differs there and is the same program when "
+         "imported again. All pass the ONNX\nlibrary's checker that passed it "
+         "before.\n\n"
+         "| models | | imported | refused | exported: identical | equivalent | "
+         "not as it was |\n|---|---:|---:|---:|---:|---:|---:|\n";
+  auto row = [&](llvm::StringRef name, const Group &group) {
+    stream << "| " << name << " | " << group.models << " | " << group.imported
+           << " | " << group.models - group.imported << " | " << group.identical
+           << " | " << group.equivalent << " | "
+           << group.imported - group.identical - group.equivalent << " |\n";
+  };
   Group all;
   for (const auto &[name, group] : report.groups) {
-    stream << "| " << name << " | " << group.models << " | " << group.imported
-           << " | " << group.models - group.imported << " |\n";
+    row(name, group);
     all.models += group.models;
     all.imported += group.imported;
+    all.identical += group.identical;
+    all.equivalent += group.equivalent;
   }
-  stream << "| all | " << all.models << " | " << all.imported << " | "
-         << all.models - all.imported << " |\n\n";
+  row("all", all);
+  stream << "\n";
   stream << "They hold " << report.ops << " operations of "
          << report.operators.size() << " operators in " << report.opNames.size()
          << " versions, and " << report.custom
@@ -116,6 +222,13 @@ std::string print(const Report &report) {
   for (const auto &[reason, models] : report.refusals)
     stream << "| " << models.size() << " | " << reason << ": "
            << llvm::join(models, ", ") << " |\n";
+  if (!report.failures.empty()) {
+    stream << "\n## Why models do not come back\n\n"
+              "| models | reason |\n|---:|---|\n";
+    for (const auto &[reason, models] : report.failures)
+      stream << "| " << models.size() << " | " << reason << ": "
+             << llvm::join(models, ", ") << " |\n";
+  }
   if (!report.warnings.empty()) {
     stream << "\n## Warnings\n\n";
     for (const std::string &warning : report.warnings)
@@ -128,9 +241,10 @@ std::string print(const Report &report) {
 
 int main(int argc, char **argv) {
   llvm::StringRef mode = argc == 4 ? argv[2] : "";
-  if (argc != 2 && mode != "--check" && mode != "--write") {
+  if (argc != 2 && mode != "--check" && mode != "--write" &&
+      mode != "--export-to") {
     llvm::errs() << "usage: onnx-models-test FOLDER [--check FILE | --write "
-                    "FILE]\n";
+                    "FILE | --export-to FOLDER]\n";
     return 2;
   }
   llvm::StringRef folder = argv[1];
@@ -142,9 +256,9 @@ int main(int argc, char **argv) {
     return 2;
   }
   for (const std::string &model : models)
-    importModel(folder, model, report);
+    importModel(folder, model, mode == "--export-to" ? argv[3] : "", report);
   std::string text = print(report);
-  if (mode.empty()) {
+  if (mode.empty() || mode == "--export-to") {
     llvm::outs() << text;
     return 0;
   }

@@ -49,9 +49,11 @@ struct ImportOptions {
   /// How many specialised copies of functions a model may need, beside one of
   /// each.
   unsigned maxFunctionCopies = 4096;
-  /// Keep the names of all values (`onnx.result_names`), not only those of
-  /// inputs, outputs, initializers and values that annotations name.
-  bool keepValueNames = false;
+  /// Keep what only an export needs: the names of all values
+  /// (`onnx.result_names`), not only those of inputs, outputs, initializers and
+  /// values that annotations name, and where the model is written otherwise
+  /// than an export would write it (`onnx.form`).
+  bool keepForm = true;
   /// Hooks for nodes that need more than the op table: by the name that a spec
   /// gives under `importer`, or by the op's name in the dialect (`onnx.Slice`).
   /// A name that a spec gives and that is not here is an error at the node.

@@ -10,8 +10,12 @@
 #define DIALECTGEN_CORE_BYTECODE_ARTIFACTTOOLS_H
 
 #include "dialectgen/core/bytecode/PortableDialect.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/SourceMgr.h"
 
 namespace dialectgen {
 
@@ -28,6 +32,7 @@ public:
   TranslateTool(llvm::StringRef name, llvm::cl::OptionCategory &category);
 
   llvm::StringRef getInputPath() const { return inputPath; }
+  llvm::StringRef getOutputPath() const { return outputPath; }
   /// How many of `--serialize` and `--deserialize` are given.
   unsigned countModes() const { return serialize + deserialize; }
   /// Does what the one that is given says, with programs that may also be of
@@ -35,13 +40,33 @@ public:
   int runArtifact(const PortableDialect &dialect,
                   mlir::DialectRegistry others) const;
 
-  /// Writes `module`, as text or as bytecode.
-  int writeProgram(mlir::ModuleOp module) const;
+  /// Reads the input, a program as text or as bytecode with dialects of
+  /// `registry`, and does `work` with it. Diagnostics show the line they are
+  /// of.
+  int withProgram(
+      mlir::DialectRegistry registry,
+      llvm::function_ref<int(mlir::OwningOpRef<mlir::ModuleOp>)> work) const;
+  /// Writes `module`, as text or as bytecode; `elideData` leaves out the data
+  /// of resources.
+  int writeProgram(mlir::ModuleOp module, bool elideData = false) const;
+  /// Writes the output file, whole or not at all. Nothing is held in memory but
+  /// what goes to standard output and may still fail.
+  int writeOutput(
+      llvm::function_ref<mlir::LogicalResult(llvm::raw_ostream &)> write,
+      bool mayFail = true) const;
   int fail(const llvm::Twine &message) const;
 
 private:
-  int writeOutput(
-      llvm::function_ref<mlir::LogicalResult(llvm::raw_ostream &)> write) const;
+  /// Opens the input for `work`, which has its bytes, the sources that show it,
+  /// and a context.
+  int withInput(
+      mlir::DialectRegistry registry,
+      llvm::function_ref<int(const std::shared_ptr<llvm::SourceMgr> &,
+                             llvm::MemoryBufferRef, mlir::MLIRContext &)>
+          work) const;
+  mlir::OwningOpRef<mlir::ModuleOp>
+  parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
+               llvm::MemoryBufferRef buffer, mlir::MLIRContext &context) const;
 
   std::string name;
   llvm::cl::opt<std::string> inputPath, outputPath;

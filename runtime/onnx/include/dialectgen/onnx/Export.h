@@ -1,0 +1,50 @@
+//===- Export.h - modules as .onnx models -----------------------*- C++ -*-===//
+//
+// Writes a module of the ONNX dialect as an ONNX model (protobuf): the function
+// the model starts at becomes the graph, functions that are called become local
+// functions. What the importer kept (Import.h, `keepForm`) is written as it
+// was; programs made by other means get names of values of their own. Nothing
+// is converted: an op of a version that the model's opset does not select is
+// refused. Nothing here aborts: every refusal is an MLIR diagnostic at the op.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_EXPORT_H
+#define DIALECTGEN_ONNX_EXPORT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/LogicalResult.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+namespace dialectgen::onnx {
+
+struct ExportOptions {
+  /// Opset of the default domain; 0 for the model's own. Fails if the module
+  /// says another (`onnx.opset_imports`).
+  int64_t opset = 0;
+  /// Tensors of more bytes are written into a file beside the model; the
+  /// largest number for none. Where the model would be too large for protobuf,
+  /// those of more than a kibibyte are.
+  uint64_t externalDataThreshold = std::numeric_limits<uint64_t>::max();
+  /// Most bytes of a model without external data: what protobuf can read.
+  uint64_t maxModelSize = std::numeric_limits<int32_t>::max();
+};
+
+/// Writes `module` as a model to `stream`. Fails, and writes nothing, after at
+/// least one error diagnostic. Tensors that `options` want in a file beside the
+/// model are an error.
+llvm::LogicalResult exportOnnx(mlir::ModuleOp module, llvm::raw_ostream &stream,
+                               const ExportOptions &options = {});
+
+/// Writes `module` as file `path` and, if there is external data, as
+/// `path`.data beside it: both whole, or neither.
+llvm::LogicalResult exportOnnxFile(mlir::ModuleOp module, llvm::StringRef path,
+                                   const ExportOptions &options = {});
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_EXPORT_H

@@ -1,0 +1,442 @@
+//===- ExportGraph.cpp - graphs and the names of values -------------------===//
+//
+// A block becomes a graph. Every value gets its name before a node is written:
+// inputs and initializers first, then outputs, then what the importer kept,
+// then names made up. A name that is taken, in the graph or around it, gets a
+// number.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExportImpl.h"
+#include "ImportProto.h"
+#include "ProtoConversion.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+namespace proto = google::protobuf;
+
+namespace dialectgen::onnx::exporter {
+namespace {
+
+/// Texts by their place in a type: the reverse of the importer's notes,
+/// `0:batch,seq.1:length`. A backslash stands before a comma or backslash that
+/// is part of a text.
+llvm::StringMap<std::string> splitNotes(StringRef list) {
+  llvm::StringMap<std::string> result;
+  std::string item;
+  auto flush = [&] {
+    auto [place, text] = StringRef(item).split(':');
+    if (!place.empty())
+      result[place] = text.str();
+    item.clear();
+  };
+  for (size_t i = 0; i < list.size(); ++i) {
+    if (list[i] == '\\' && i + 1 < list.size())
+      item += list[++i];
+    else if (list[i] == ',')
+      flush();
+    else
+      item += list[i];
+  }
+  flush();
+  return result;
+}
+
+/// Adds names of sizes and denotations to a type.
+void addTypeNotes(const llvm::StringMap<std::string> &dimParams,
+                  const llvm::StringMap<std::string> &denotations,
+                  const std::string &path, ::onnx::TypeProto &type) {
+  if (auto known = denotations.find(path + "type"); known != denotations.end())
+    type.set_denotation(known->second);
+  auto addToShape = [&](auto &tensor) {
+    if (!tensor.has_shape())
+      return;
+    for (auto [index, dim] :
+         llvm::enumerate(*tensor.mutable_shape()->mutable_dim())) {
+      std::string place = path + std::to_string(index);
+      auto param = dimParams.find(place);
+      if (param != dimParams.end() && !dim.has_dim_value())
+        dim.set_dim_param(param->second);
+      if (auto known = denotations.find(place); known != denotations.end())
+        dim.set_denotation(known->second);
+    }
+  };
+  auto addToInner = [&](::onnx::TypeProto *inner, StringRef step) {
+    addTypeNotes(dimParams, denotations, (path + step).str(), *inner);
+  };
+  switch (type.value_case()) {
+  case ::onnx::TypeProto::kTensorType:
+    return addToShape(*type.mutable_tensor_type());
+  case ::onnx::TypeProto::kSparseTensorType:
+    return addToShape(*type.mutable_sparse_tensor_type());
+  case ::onnx::TypeProto::kSequenceType:
+    return addToInner(type.mutable_sequence_type()->mutable_elem_type(),
+                      "seq.");
+  case ::onnx::TypeProto::kOptionalType:
+    return addToInner(type.mutable_optional_type()->mutable_elem_type(),
+                      "opt.");
+  case ::onnx::TypeProto::kMapType:
+    return addToInner(type.mutable_map_type()->mutable_value_type(), "map.");
+  default:
+    return;
+  }
+}
+
+/// Element `index` of a list of dictionaries; null if there is none.
+DictionaryAttr notesAt(ArrayAttr list, size_t index) {
+  if (!list || index >= list.size())
+    return {};
+  return dyn_cast<DictionaryAttr>(list[index]);
+}
+
+Type typeIn(DictionaryAttr notes, StringRef key, Type otherwise) {
+  auto type = notes ? notes.getAs<TypeAttr>(key) : TypeAttr();
+  return type ? type.getValue() : otherwise;
+}
+
+bool isAbsent(Value value) {
+  return isa<NoneType>(value.getType()) && !isa<BlockArgument>(value);
+}
+
+} // namespace
+
+bool NameScope::isUsed(StringRef name) const {
+  for (const NameScope *scope = this; scope; scope = scope->parent)
+    if (scope->used.contains(name))
+      return true;
+  return false;
+}
+
+std::string Exporter::takeName(StringRef wanted, NameScope &scope) {
+  std::string name = wanted.str();
+  while (scope.isUsed(name))
+    name = (wanted + "_" + Twine(scope.counters[wanted]++)).str();
+  scope.used.insert(name);
+  return name;
+}
+
+std::string Exporter::claim(StringRef wanted, Value value, NameScope &scope) {
+  std::string made;
+  if (wanted.empty()) {
+    StringRef stem = "input";
+    if (Operation *op = value.getDefiningOp()) {
+      stem = op->getName().stripDialect();
+      if (const OpVersionInfo *info =
+              findByOpName(op->getName().getStringRef()))
+        stem = info->name;
+    }
+    made = (stem + "_" + Twine(scope.counters[stem]++)).str();
+    wanted = made;
+  }
+  std::string name = takeName(wanted, scope);
+  names[value] = name;
+  scope.values[name] = value;
+  return name;
+}
+
+void Exporter::nameIfNew(StringRef wanted, Value value, NameScope &scope) {
+  if (!names.contains(value))
+    claim(wanted, value, scope);
+}
+
+bool Exporter::isInitializer(Operation *op, const NameScope &scope) {
+  // Functions have no initializers.
+  if (scope.function || !op->hasTrait<OpTrait::ConstantLike>() ||
+      isa<NoneType>(op->getResult(0).getType()))
+    return false;
+  if (op->hasAttr("onnx.initializer"))
+    return true;
+  // What folding made has the newest version, whatever the model's opset.
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  if (!info)
+    return false;
+  auto opset = scope.opsets->find(info->domain.str());
+  return opset != scope.opsets->end() && !isOf(*info, opset->second) &&
+         (op->hasAttr("value") || op->hasAttr("sparse_value"));
+}
+
+LogicalResult
+Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
+                     ArrayRef<StringRef> outputs, NameScope &scope,
+                     SmallVectorImpl<std::string> &outputNames,
+                     SmallVectorImpl<std::pair<std::string, Value>> &copies) {
+  if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
+    return emitError(block.getParentOp()->getLoc())
+           << "the body of a graph has no end";
+  for (auto [index, argument] : llvm::enumerate(block.getArguments()))
+    claim(index < inputs.size() ? inputs[index] : "", argument, scope);
+  for (Operation &op : block)
+    if (isInitializer(&op, scope)) {
+      auto name = op.getAttrOfType<StringAttr>("onnx.initializer");
+      claim(name ? name.getValue() : "", op.getResult(0), scope);
+    }
+  Operation *terminator = &block.back();
+  for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
+    if (isAbsent(value))
+      return terminator->emitError()
+             << "output #" << index << " is an absent value";
+    std::string wanted = index < outputs.size() ? outputs[index].str() : "";
+    auto known = names.find(value);
+    if (known != names.end() && known->second == wanted) {
+      outputNames.push_back(wanted);
+      continue;
+    }
+    if (wanted.empty())
+      wanted = "output_" + std::to_string(index);
+    if (known == names.end() && value.getParentBlock() == &block) {
+      outputNames.push_back(claim(wanted, value, scope));
+      continue;
+    }
+    // A value has one name, and an output is named by its own graph.
+    outputNames.push_back(takeName(wanted, scope));
+    copies.push_back({outputNames.back(), value});
+  }
+  for (bool isKept : {true, false})
+    for (Operation &op : block) {
+      auto kept = op.getAttrOfType<ArrayAttr>("onnx.result_names");
+      for (auto [index, result] : llvm::enumerate(op.getResults())) {
+        auto name = kept && index < kept.size()
+                        ? dyn_cast<StringAttr>(kept[index])
+                        : StringAttr();
+        // A result that the model left without a name is one nobody uses.
+        bool isLeftOut = isAbsent(result) || (kept && result.use_empty() &&
+                                              (!name || name.empty()));
+        if (isLeftOut || (isKept && (!name || name.empty())))
+          continue;
+        nameIfNew(name ? name.getValue() : "", result, scope);
+      }
+    }
+  return success();
+}
+
+LogicalResult
+Exporter::exportCopies(ArrayRef<std::pair<std::string, Value>> copies,
+                       Operation *terminator, NameScope &scope,
+                       proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
+  if (copies.empty())
+    return success();
+  // The one op a model can always copy with.
+  constexpr StringLiteral copyOp = "Identity";
+  auto opset = scope.opsets->find("ai.onnx");
+  if (opset == scope.opsets->end() ||
+      !findOpVersion("ai.onnx", copyOp, opset->second))
+    return terminator->emitError()
+           << "output '" << copies.front().first
+           << "' is a value with another name, and the model imports no opset "
+              "that has "
+           << copyOp;
+  for (const auto &[name, value] : copies) {
+    ::onnx::NodeProto &node = *nodes.Add();
+    node.set_op_type(copyOp.str());
+    node.add_input(names.lookup(value));
+    node.add_output(name);
+  }
+  return success();
+}
+
+LogicalResult Exporter::exportValueInfo(StringRef name, Type type,
+                                        DictionaryAttr notes, Location location,
+                                        ::onnx::ValueInfoProto &info) {
+  info.set_name(name.str());
+  if (!notes || !notes.get(untypedNote)) {
+    if (!convertType(type, *info.mutable_type()))
+      return emitError(location) << "value '" << name << "' is of type " << type
+                                 << ", which ONNX does not have";
+    addTypeNotes(splitNotes(textOf(notes, "onnx.dim_params")),
+                 splitNotes(textOf(notes, "onnx.denotations")), "",
+                 *info.mutable_type());
+  }
+  if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
+    info.set_doc_string(text.str());
+  if (notes)
+    addNewerEntries(info, importer::field::valueInfoMetadata,
+                    notes.get("onnx.metadata_props"));
+  return success();
+}
+
+LogicalResult Exporter::exportInitializer(Operation *op, StringRef name,
+                                          ::onnx::GraphProto &graph) {
+  auto form = op->getAttrOfType<DictionaryAttr>(form::name);
+  std::string owner = ("initializer '" + name + "'").str();
+  ::onnx::TensorProto *values = nullptr;
+  if (auto sparse = op->getAttrOfType<SparseElementsAttr>("sparse_value")) {
+    ::onnx::SparseTensorProto &tensor = *graph.add_sparse_initializer();
+    if (failed(exportSparseTensor(sparse, form, op->getLoc(), owner, tensor)))
+      return failure();
+    values = tensor.mutable_values();
+  } else if (auto dense = op->getAttrOfType<ElementsAttr>("value")) {
+    values = graph.add_initializer();
+    if (failed(exportTensor(dense, form, op->getLoc(), owner, *values)))
+      return failure();
+  } else {
+    return op->emitError() << owner << " has no value";
+  }
+  values->set_name(name.str());
+
+  // Where the initializer is an input, some of it is said of the input.
+  DictionaryAttr own = dictionaryOf(form, form::input);
+  StringRef text = textOf(op->getAttrDictionary(), "onnx.doc_string");
+  if (!text.empty() && text != textOf(own, "onnx.doc_string"))
+    values->set_doc_string(text.str());
+  auto metadata = op->getAttrOfType<ArrayAttr>("onnx.metadata_props");
+  auto ofInput =
+      own ? own.getAs<ArrayAttr>("onnx.metadata_props") : ArrayAttr();
+  if (metadata && ofInput)
+    metadata = ArrayAttr::get(op->getContext(),
+                              metadata.getValue().drop_front(
+                                  std::min(metadata.size(), ofInput.size())));
+  addNewerEntries(*values, importer::field::tensorMetadata, metadata);
+  return success();
+}
+
+void Exporter::exportGraphNotes(DictionaryAttr notes,
+                                ::onnx::GraphProto &graph) {
+  if (StringRef name = textOf(notes, "onnx.graph_name"); !name.empty())
+    graph.set_name(name.str());
+  if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
+    graph.set_doc_string(text.str());
+  if (!notes)
+    return;
+  addNewerEntries(graph, importer::field::graphMetadata,
+                  notes.get("onnx.metadata_props"));
+  if (auto list = notes.getAs<ArrayAttr>("onnx.quantization_annotation"))
+    for (auto item : list.getAsRange<DictionaryAttr>()) {
+      ::onnx::TensorAnnotation &annotation =
+          *graph.add_quantization_annotation();
+      annotation.set_tensor_name(textOf(item, "tensor_name").str());
+      exportEntries(
+          item.get("parameters"), [&](StringRef key, StringRef value) {
+            auto &entry = *annotation.add_quant_parameter_tensor_names();
+            entry.set_key(key.str());
+            entry.set_value(value.str());
+          });
+    }
+}
+
+LogicalResult
+Exporter::exportValueInfos(Block &block, DictionaryAttr notes, NameScope &scope,
+                           llvm::function_ref<::onnx::ValueInfoProto *()> add,
+                           bool plainHasAll) {
+  auto one = [&](StringRef name, Value value) -> LogicalResult {
+    DictionaryAttr said;
+    Location location = block.getParentOp()->getLoc();
+    if (auto result = dyn_cast<OpResult>(value)) {
+      location = result.getOwner()->getLoc();
+      said = notesAt(
+          result.getOwner()->getAttrOfType<ArrayAttr>("onnx.value_info"),
+          result.getResultNumber());
+    }
+    return exportValueInfo(name, value.getType(), said, location, *add());
+  };
+  DictionaryAttr form = dictionaryOf(notes, form::name);
+  if (auto list = form ? form.getAs<ArrayAttr>(form::valueInfo) : ArrayAttr()) {
+    for (auto name : list.getAsRange<StringAttr>())
+      if (Value value = scope.values.lookup(name);
+          value && failed(one(name, value)))
+        return failure();
+    return success();
+  }
+  if (!plainHasAll)
+    return success();
+  llvm::DenseSet<Value> outputs(block.back().operand_begin(),
+                                block.back().operand_end());
+  for (Operation &op : block)
+    for (Value result : op.getResults())
+      if (names.contains(result) && !outputs.contains(result) &&
+          !isInitializer(&op, scope) &&
+          failed(one(names.lookup(result), result)))
+        return failure();
+  return success();
+}
+
+LogicalResult
+Exporter::exportNodes(Block &block, NameScope &scope,
+                      proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
+                      ::onnx::GraphProto *graph) {
+  for (Operation &op : block.without_terminator()) {
+    if (llvm::all_of(op.getResults(), isAbsent) && op.getNumResults() &&
+        op.hasTrait<OpTrait::ConstantLike>())
+      continue;
+    if (graph && isInitializer(&op, scope)) {
+      if (failed(exportInitializer(&op, names.lookup(op.getResult(0)), *graph)))
+        return failure();
+      continue;
+    }
+    if (failed(exportNode(&op, scope, *nodes.Add())))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult Exporter::exportGraph(Block &block, DictionaryAttr notes,
+                                    ArrayAttr inputs, ArrayAttr outputs,
+                                    NameScope &scope,
+                                    ::onnx::GraphProto &graph) {
+  exportGraphNotes(notes, graph);
+  SmallVector<StringRef> inputNames, wantedOutputs;
+  for (size_t index = 0; index != block.getNumArguments(); ++index)
+    inputNames.push_back(textOf(notesAt(inputs, index), "onnx.name"));
+  for (size_t index = 0; outputs && index != outputs.size(); ++index)
+    wantedOutputs.push_back(textOf(notesAt(outputs, index), "onnx.name"));
+  SmallVector<std::string> outputNames;
+  SmallVector<std::pair<std::string, Value>> copies;
+  if (failed(nameValues(block, inputNames, wantedOutputs, scope, outputNames,
+                        copies)))
+    return failure();
+
+  // Initializers that are inputs stand where they stood among the others.
+  std::map<int64_t, Operation *> initialized;
+  for (Operation &op : block)
+    if (auto index = op.getAttrOfType<IntegerAttr>("onnx.input_index");
+        index && isInitializer(&op, scope))
+      initialized.try_emplace(index.getInt(), &op);
+  auto addInitialized = [&](Operation *op) -> LogicalResult {
+    // Notes of the initializer that are of the input.
+    NamedAttrList said(op->getAttrDictionary());
+    DictionaryAttr own = dictionaryOf(
+        op->getAttrOfType<DictionaryAttr>(form::name), form::input);
+    for (StringRef key : {"onnx.doc_string", "onnx.metadata_props"}) {
+      said.erase(key);
+      if (Attribute value = own ? own.get(key) : Attribute())
+        said.set(key, value);
+    }
+    DictionaryAttr dictionary = said.getDictionary(op->getContext());
+    Value value = op->getResult(0);
+    return exportValueInfo(
+        names.lookup(value),
+        typeIn(dictionary, "onnx.input_type", value.getType()), dictionary,
+        op->getLoc(), *graph.add_input());
+  };
+  auto next = initialized.begin();
+  for (auto [index, argument] : llvm::enumerate(block.getArguments())) {
+    for (; next != initialized.end() && next->first <= graph.input_size();
+         ++next)
+      if (failed(addInitialized(next->second)))
+        return failure();
+    if (failed(exportValueInfo(names.lookup(argument), argument.getType(),
+                               notesAt(inputs, index), argument.getLoc(),
+                               *graph.add_input())))
+      return failure();
+  }
+  for (; next != initialized.end(); ++next)
+    if (failed(addInitialized(next->second)))
+      return failure();
+
+  Operation *terminator = &block.back();
+  if (failed(exportNodes(block, scope, *graph.mutable_node(), &graph)) ||
+      failed(exportCopies(copies, terminator, scope, *graph.mutable_node())))
+    return failure();
+  for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
+    DictionaryAttr said = notesAt(outputs, index);
+    if (failed(
+            exportValueInfo(outputNames[index],
+                            typeIn(said, "onnx.output_type", value.getType()),
+                            said, terminator->getLoc(), *graph.add_output())))
+      return failure();
+  }
+  return exportValueInfos(
+      block, notes, scope, [&] { return graph.add_value_info(); },
+      /*plainHasAll=*/true);
+}
+
+} // namespace dialectgen::onnx::exporter

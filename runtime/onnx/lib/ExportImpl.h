@@ -1,0 +1,197 @@
+//===- ExportImpl.h - the parts of the exporter -----------------*- C++ -*-===//
+//
+// One export is one Exporter; its methods stand in one file a concern:
+//
+//   Export.cpp            the model: opsets, main function, files
+//   ExportGraph.cpp       graphs: names, inputs and outputs, initializers
+//   ExportNodes.cpp       nodes and their attributes
+//   ExportFunctions.cpp   local functions
+//   ExportTensors.cpp     tensors, external data
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LIB_EXPORTIMPL_H
+#define DIALECTGEN_ONNX_LIB_EXPORTIMPL_H
+
+#include "Form.h"
+#include "dialectgen/onnx/Export.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+#include <onnx/onnx_pb.h>
+
+namespace dialectgen::onnx::exporter {
+
+using llvm::FailureOr;
+using llvm::LogicalResult;
+using llvm::StringRef;
+
+/// Canonical domain to opset version.
+using Opsets = std::map<std::string, int64_t>;
+
+/// Is it the version that `opset` selects?
+inline bool isOf(const OpVersionInfo &info, int64_t opset) {
+  return opset >= info.since && (info.until == 0 || opset <= info.until);
+}
+
+/// A function of the model as it is written.
+struct WrittenFunction {
+  ::onnx::FunctionProto proto;
+  std::string domain, name, overload;
+  /// Where the model had it, then in which order they were written.
+  std::pair<int64_t, size_t> place;
+};
+
+/// The names of one graph or function body.
+struct NameScope {
+  const NameScope *parent = nullptr;
+  const Opsets *opsets = nullptr;
+  /// The function the scope is in; null in the main graph.
+  mlir::func::FuncOp function;
+  llvm::StringSet<> used;
+  llvm::StringMap<unsigned> counters;
+  /// Values of this graph by name, for lists of names.
+  llvm::StringMap<mlir::Value> values;
+
+  bool isUsed(StringRef name) const;
+};
+
+class Exporter {
+public:
+  Exporter(mlir::ModuleOp module, const ExportOptions &options,
+           std::string externalFile);
+
+  /// Fills `model`; tensors that go to a file are in `externalTensors`.
+  LogicalResult run(::onnx::ModelProto &model);
+
+  /// Writes the bytes of external tensors, each at its offset.
+  void writeExternalData(llvm::raw_ostream &stream) const;
+  bool hasExternalData() const { return !externalTensors.empty(); }
+
+private:
+  // Export.cpp
+  FailureOr<mlir::func::FuncOp> findMain();
+  LogicalResult collectOpsets();
+  LogicalResult setOpsets(
+      mlir::Operation *op, const Opsets &opsets,
+      google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &list);
+  FailureOr<Opsets> recordedOpsets(mlir::Operation *op);
+
+  // ExportGraph.cpp
+  /// A graph of `block`; `notes` has what is said of it beside its values,
+  /// `inputs` and `outputs` a dictionary a value.
+  LogicalResult exportGraph(mlir::Block &block, mlir::DictionaryAttr notes,
+                            mlir::ArrayAttr inputs, mlir::ArrayAttr outputs,
+                            NameScope &scope, ::onnx::GraphProto &graph);
+  /// Nodes of `block`, whose values have names by then.
+  LogicalResult
+  exportNodes(mlir::Block &block, NameScope &scope,
+              google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes,
+              ::onnx::GraphProto *graph);
+  /// Names for the arguments, the outputs and then all results of `block`.
+  /// Outputs that cannot have the name they need become identities.
+  LogicalResult nameValues(
+      mlir::Block &block, llvm::ArrayRef<StringRef> inputs,
+      llvm::ArrayRef<StringRef> outputs, NameScope &scope,
+      llvm::SmallVectorImpl<std::string> &outputNames,
+      llvm::SmallVectorImpl<std::pair<std::string, mlir::Value>> &copies);
+  LogicalResult
+  exportCopies(llvm::ArrayRef<std::pair<std::string, mlir::Value>> copies,
+               mlir::Operation *terminator, NameScope &scope,
+               google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes);
+  /// `wanted`, with a number if it is taken.
+  std::string takeName(StringRef wanted, NameScope &scope);
+  /// Names `value`: as wanted, else by what makes it.
+  std::string claim(StringRef wanted, mlir::Value value, NameScope &scope);
+  void nameIfNew(StringRef wanted, mlir::Value value, NameScope &scope);
+  LogicalResult exportValueInfo(StringRef name, mlir::Type type,
+                                mlir::DictionaryAttr notes,
+                                mlir::Location location,
+                                ::onnx::ValueInfoProto &info);
+  LogicalResult exportInitializer(mlir::Operation *op, StringRef name,
+                                  ::onnx::GraphProto &graph);
+  void exportGraphNotes(mlir::DictionaryAttr notes, ::onnx::GraphProto &graph);
+  /// The value_infos that `notes` list, or those of the plain form.
+  LogicalResult exportValueInfos(
+      mlir::Block &block, mlir::DictionaryAttr notes, NameScope &scope,
+      llvm::function_ref<::onnx::ValueInfoProto *()> add, bool plainHasAll);
+  bool isInitializer(mlir::Operation *op, const NameScope &scope);
+
+  // ExportNodes.cpp
+  LogicalResult exportNode(mlir::Operation *op, NameScope &scope,
+                           ::onnx::NodeProto &node);
+  FailureOr<const OpVersionInfo *> versionOf(mlir::Operation *op,
+                                             const NameScope &scope);
+  LogicalResult exportAttributes(mlir::Operation *op, const OpVersionInfo *info,
+                                 NameScope &scope, ::onnx::NodeProto &node);
+  LogicalResult exportAttribute(mlir::Operation *op, AttributeInfo info,
+                                mlir::Attribute value,
+                                mlir::DictionaryAttr details,
+                                ::onnx::AttributeProto &proto);
+  LogicalResult exportSubgraph(mlir::Operation *op, unsigned region,
+                               mlir::DictionaryAttr notes, NameScope &scope,
+                               ::onnx::GraphProto &graph);
+  /// Can an attribute be written as a reference to attribute `reference` of
+  /// the function around it?
+  bool refersTo(mlir::Operation *op, const AttributeInfo &info,
+                mlir::Attribute value, StringRef reference,
+                const NameScope &scope);
+
+  // ExportFunctions.cpp
+  LogicalResult exportFunctions(mlir::func::FuncOp main);
+  LogicalResult exportFunction(mlir::func::FuncOp function);
+
+  // ExportTensors.cpp
+  LogicalResult exportTensor(mlir::ElementsAttr elements,
+                             mlir::DictionaryAttr form, mlir::Location location,
+                             const llvm::Twine &owner,
+                             ::onnx::TensorProto &tensor);
+  LogicalResult exportSparseTensor(mlir::SparseElementsAttr elements,
+                                   mlir::DictionaryAttr form,
+                                   mlir::Location location,
+                                   const llvm::Twine &owner,
+                                   ::onnx::SparseTensorProto &tensor);
+
+  struct ExternalTensor {
+    uint64_t offset;
+    mlir::ElementsAttr elements;
+  };
+
+  mlir::ModuleOp module;
+  ExportOptions options;
+  /// Location of external data; empty if there can be none.
+  std::string externalFile;
+  uint64_t externalSize = 0;
+  std::vector<ExternalTensor> externalTensors;
+  mlir::SymbolTableCollection symbols;
+  Opsets opsets;
+  llvm::DenseMap<mlir::Value, std::string> names;
+  /// Functions written so far, and those of them that calls name.
+  std::vector<std::unique_ptr<WrittenFunction>> written;
+  llvm::DenseMap<mlir::Operation *, WrittenFunction *> writtenFor;
+  /// Functions on the way from the main function, for circles.
+  llvm::SmallVector<mlir::func::FuncOp> callStack;
+  /// What all calls of the function being written give.
+  mlir::DictionaryAttr bindings;
+};
+
+/// Adds `bytes` as unknown field `number`: newer than the library's onnx.proto.
+void addNewer(google::protobuf::Message &message, int number, StringRef bytes);
+/// `onnx.metadata_props` of `notes` as entries that `add` makes.
+void exportEntries(mlir::Attribute list,
+                   llvm::function_ref<void(StringRef, StringRef)> add);
+/// The same as unknown field `number`.
+void addNewerEntries(google::protobuf::Message &message, int number,
+                     mlir::Attribute list);
+/// String `key` of `notes`; empty if there is none.
+StringRef textOf(mlir::DictionaryAttr notes, StringRef key);
+/// Dictionary `key` of `notes`; empty if there is none.
+mlir::DictionaryAttr dictionaryOf(mlir::DictionaryAttr notes, StringRef key);
+
+} // namespace dialectgen::onnx::exporter
+
+#endif // DIALECTGEN_ONNX_LIB_EXPORTIMPL_H

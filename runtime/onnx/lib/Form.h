@@ -1,0 +1,82 @@
+//===- Form.h - how a model was written beside what it says -----*- C++ -*-===//
+//
+// The importer keeps in attributes what only an export needs: names of values,
+// and where a model is written otherwise than an export would write it (the
+// order of attributes, defaults that are spelled out, where tensor data
+// stands, …). Without such an attribute an export takes the plain form. Both
+// sides agree on keys and on the plain form here; docs/onnx-export.md lists
+// them for users.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LIB_FORM_H
+#define DIALECTGEN_ONNX_LIB_FORM_H
+
+#include "dialectgen/onnx/OpTable.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+
+namespace dialectgen::onnx {
+
+/// Keys of the dictionary `onnx.form`.
+namespace form {
+constexpr llvm::StringLiteral name = "onnx.form";
+/// Of a node: how many inputs it lists, if the last of them are absent; names
+/// of its attributes in their order, if not sorted or if some hold defaults;
+/// what is said of single attributes.
+constexpr llvm::StringLiteral inputs = "inputs", attributes = "attributes",
+                              details = "details";
+/// Of a node or function: `ai.onnx`, if the default domain is spelled out.
+constexpr llvm::StringLiteral domain = "domain";
+/// Of an attribute: its kind where the value does not tell; the attribute of
+/// the function around it that it refers to; of a tensor in it: its name, that
+/// its data stands in typed fields; of a sparse one: its two parts, and whether
+/// its indices are linear.
+constexpr llvm::StringLiteral kind = "kind", reference = "ref",
+                              docString = "doc_string",
+                              metadata = "metadata_props", tensor = "tensor",
+                              tensorName = "name", typed = "typed",
+                              values = "values", indices = "indices",
+                              linear = "linear";
+/// Of an initializer that is an input: what the input itself says.
+constexpr llvm::StringLiteral input = "input";
+/// Of a graph or function: names that have a value_info, in their order.
+constexpr llvm::StringLiteral valueInfo = "value_info";
+/// Of a subgraph: what is said of its inputs and outputs, as of those of
+/// functions (`onnx.name`, …).
+constexpr llvm::StringLiteral outputs = "outputs";
+/// Of a model or function: domains in the order of their imports, as spelled.
+constexpr llvm::StringLiteral opsetImports = "opset_imports";
+/// Of a function: its position among the model's.
+constexpr llvm::StringLiteral index = "index";
+/// Of a model: functions nobody calls, by their position.
+constexpr llvm::StringLiteral unusedFunctions = "unused_functions";
+} // namespace form
+
+/// Says of a value that the model gives it no type.
+constexpr llvm::StringLiteral untypedNote = "onnx.untyped";
+
+/// Attributes of onnx.Custom that are not the node's.
+constexpr llvm::StringLiteral customOpAttributes[] = {
+    "domain_name",    "function_name", "graph_attributes",
+    "onnx_node_name", "opset",         "overload"};
+
+/// The word for a kind of attribute, and the kind of a word.
+llvm::StringRef kindName(AttributeKind kind);
+std::optional<AttributeKind> kindByName(llvm::StringRef name);
+
+/// The kind of attribute a value would be; none for an empty list and for what
+/// is no value of the standard. Integers of a list may be any.
+std::optional<AttributeKind> kindOf(mlir::Attribute value);
+
+/// The attributes an op has when nobody gives it any: its defaults.
+mlir::DictionaryAttr defaultAttributes(mlir::OperationName name);
+
+/// Names of the attributes that the plain form of a node lists: sorted, without
+/// those that hold their default. `info` is null for custom ops and calls.
+llvm::SmallVector<llvm::StringRef>
+plainAttributeNames(mlir::Operation *op, const OpVersionInfo *info);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_LIB_FORM_H
