@@ -12,15 +12,15 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
 #   NAMESPACE  of the C++ class (default: dialectgen::<dialect>)
 #   CLASS_PREFIX  what definitions begin with, as the specs say (default: the
 #              dialect's name, upper case)
-#   COMPUTE_REMOVED  a function of the namespace that runs the hooks of removed
-#              attributes; see VersionedDialectTables
-#   SOURCES    further ones, such as that function
+#   STEP_HOOKS  a function of the namespace that gives the hooks of steps, an
+#              llvm::ArrayRef<StepHookRow>
+#   SOURCES    further ones, such as those of the hooks
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
 # Of dialect `my_ops` and family `fam` the library has dialectgen/fam/MyOpsDialect.h,
 # dialectgen/fam/MyOpsOps.td and dialectgen-c/MyOps.h.
 function(dialectgen_add_dialect target)
   cmake_parse_arguments(PARSE_ARGV 1 arg ""
-    "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;COMPUTE_REMOVED;TOOLS"
+    "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;TOOLS"
     "SOURCES")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FAMILY OR NOT arg_DIALECT
       OR (arg_GENERATED AND arg_SPECS) OR NOT (arg_GENERATED OR arg_SPECS))
@@ -42,16 +42,16 @@ function(dialectgen_add_dialect target)
   set(NAMESPACE "dialectgen::${GUARD}")
   string(TOLOWER "${NAMESPACE}" NAMESPACE)
   set(CLASS_PREFIX "${GUARD}")
-  set(COMPUTE_REMOVED nullptr)
-  foreach(option NAMESPACE CLASS_PREFIX COMPUTE_REMOVED)
+  foreach(option NAMESPACE CLASS_PREFIX)
     if(arg_${option})
       set(${option} "${arg_${option}}")
     endif()
   endforeach()
+  set(STEP_HOOKS "{}")
   set(DECLARATIONS "")
-  if(arg_COMPUTE_REMOVED)
-    set(DECLARATIONS "mlir::Attribute ${COMPUTE_REMOVED}(llvm::StringRef hook, \
-mlir::Operation *op,\n                              const RecordFactory &make);\n")
+  if(arg_STEP_HOOKS)
+    set(STEP_HOOKS "${arg_STEP_HOOKS}()")
+    set(DECLARATIONS "llvm::ArrayRef<StepHookRow> ${STEP_HOOKS};\n")
   endif()
 
   # In this project, or in one that found it.

@@ -1,7 +1,7 @@
 //===- TwinTables.cpp - a twin as data ------------------------------------===//
 //
 // The tables that the runtime's codec and its conversions between versions run
-// on; see dialectgen/core/VersionTable.h.
+// on; see dialectgen/core/steps/StepTable.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,14 +37,34 @@ struct RecordView {
                   text, hasFields, fields, hasCases, cases)
 };
 
-struct AddedView {
-  std::string name, value;
-  DIALECTGEN_VIEW(name, value)
+struct ValueView {
+  std::string valueName, value;
+  DIALECTGEN_VIEW(valueName, value)
 };
 
-struct RemovedView {
-  std::string name, hook;
-  DIALECTGEN_VIEW(name, hook)
+/// One direction of a step.
+struct WayView {
+  std::string bucket = "Same";
+  bool hasActions = false;
+  std::vector<std::string> actions;
+  DIALECTGEN_VIEW(bucket, hasActions, actions)
+
+  /// Of several buckets the one that is harder to know counts.
+  void add(const std::string &action, const std::string &how) {
+    static const char *const order[] = {"Same", "Derived", "Declared",
+                                        "Hooked"};
+    actions.push_back("ActionRow::" + action);
+    hasActions = true;
+    if (llvm::find(order, bucket) < llvm::find(order, how))
+      bucket = how;
+  }
+};
+
+struct StepView {
+  std::string id, older, newer;
+  std::vector<ValueView> values;
+  WayView up, down;
+  DIALECTGEN_VIEW(id, older, newer, values, up, down)
 };
 
 struct RefusalView {
@@ -53,17 +73,11 @@ struct RefusalView {
 };
 
 struct OpView {
-  std::string name, rows, since, until, hasOlder, hasNewer;
+  std::string name, id, since, until;
   bool hasIllegal = false;
   std::vector<RefusalView> illegal;
-  bool hasAdded = false;
-  std::vector<AddedView> added;
-  bool hasRemoved = false;
-  std::vector<RemovedView> removed;
-  std::string single, noRegions, isFunction;
-  DIALECTGEN_VIEW(name, rows, since, until, hasOlder, hasNewer, hasIllegal,
-                  illegal, hasAdded, added, hasRemoved, removed, single,
-                  noRegions, isFunction)
+  std::string isFunction;
+  DIALECTGEN_VIEW(name, id, since, until, hasIllegal, illegal, isFunction)
 };
 
 /// Something with a name or number, and a release.
@@ -81,9 +95,11 @@ struct TablesView {
   std::vector<SinceView> mlirFeatures;
   std::vector<RecordView> types, attributes;
   std::vector<OpView> ops;
+  bool hasSteps = false;
+  std::vector<StepView> steps;
   DIALECTGEN_VIEW(current, minimum, producer, bytecodeVersions, hasWindows,
                   windows, hasMlirFeatures, mlirFeatures, types, attributes,
-                  ops)
+                  ops, hasSteps, steps)
 };
 
 std::string untilText(const std::optional<Version> &until) {
@@ -128,59 +144,87 @@ static RecordView recordView(const WireRecord &record, size_t code) {
   return view;
 }
 
-/// The runtime's rows have no more of what a spec can say of a step.
+/// What is said of a step here is what specs of twins have said so far.
 static llvm::Error checkStep(const Dialect &dialect, const Op &op,
                              const OpVersion &version) {
   for (const StepAction &action : version.step)
-    if (action.kind != StepAction::Before && action.kind != StepAction::Hook)
+    if (action.kind != StepAction::Before && action.kind != StepAction::Hook &&
+        action.kind != StepAction::RenameAttribute)
       return llvm::createStringError(
           "specs/" + dialect.name + "/ops/" + op.name + ".json: the step to " +
           toString(version.since) +
-          " has an action other than 'before' and 'hook', which tables of a "
-          "twin cannot say");
+          " has an action other than 'before', 'rename' and 'hook', which "
+          "tables of a twin cannot say");
   return llvm::Error::success();
 }
 
-/// What lies between the version of `view` and the one before it.
-static void addStep(const Dialect &dialect, const OpVersion &newer,
-                    const OpVersion &older, OpView &view) {
-  for (const Attribute &attribute : newer.attributes)
-    if (!findOlder(newer, older, attribute.name))
-      if (const Json *before = newer.findBefore(attribute.name))
-        view.added.push_back(
-            {quote(attribute.name), wireValueText(dialect, *before)});
-  for (const Attribute &attribute : older.attributes)
-    if (!findNewer(newer, older, attribute.name))
-      view.removed.push_back(
-          {quote(attribute.name), quote(newer.findHook(Way::Down))});
-  bool single = false;
+static std::string named(llvm::StringRef key, llvm::StringRef name) {
+  return ("/*" + key + "=*/").str() + quote(name);
+}
+
+static void addAttributes(const Dialect &dialect, const OpVersion &newer,
+                          const OpVersion &older, StepView &step) {
+  auto rename = [](llvm::StringRef from, llvm::StringRef to) {
+    return "renameAttribute(" + named("from", from) + ", " + named("to", to) +
+           ")";
+  };
+  for (const Attribute &attribute : newer.attributes) {
+    const Attribute *was = findOlder(newer, older, attribute.name);
+    const Json *before = newer.findBefore(attribute.name);
+    if (was && was->name != attribute.name) {
+      step.up.add(rename(was->name, attribute.name), "Declared");
+      step.down.add(rename(attribute.name, was->name), "Declared");
+    } else if (!was && before) {
+      std::string value = step.id + toCamel(attribute.name);
+      step.values.push_back({value, wireValueText(dialect, *before)});
+      std::string arguments = "Attribute(" + named("name", attribute.name) +
+                              ", /*value=*/" + value + ")";
+      step.up.add("add" + arguments, "Declared");
+      step.down.add("remove" + arguments, "Declared");
+    }
+  }
+}
+
+/// The step between two versions; its arrays are named after the newer.
+static StepView stepView(const Dialect &dialect, const Op &op,
+                         const CarriedVersion &newerName,
+                         const CarriedVersion &olderName) {
+  const OpVersion &newer = op.versions[newerName.index],
+                  &older = op.versions[olderName.index];
+  const std::string &twin = dialect.twin()->dialect;
+  StepView step;
+  step.id = newerName.className;
+  step.older = quote(twin + "." + olderName.mnemonic);
+  step.newer = quote(twin + "." + newerName.mnemonic);
+  addAttributes(dialect, newer, older, step);
   for (const auto &[is, was] : llvm::zip(newer.operands, older.operands))
-    single |= is.isVariadic() && !was.isVariadic();
-  view.single = flagText(single);
-  view.noRegions = flagText(newer.regions.size() > older.regions.size());
+    if (is.isVariadic() && !was.isVariadic()) {
+      step.down.add("exactly(/*parts=*/Operands | Results, /*number=*/1)",
+                    "Derived");
+      break;
+    }
+  if (newer.regions.size() > older.regions.size())
+    step.down.add("atMost(/*parts=*/Regions, /*number=*/0)", "Derived");
+  for (auto [way, view] :
+       {std::pair(Way::Up, &step.up), std::pair(Way::Down, &step.down)})
+    if (llvm::StringRef hook = newer.findHook(way); !hook.empty())
+      view->add("hook(" + named("name", hook) + ")", "Hooked");
+  return step;
 }
 
 static OpView opView(const Dialect &dialect, const Op &op,
-                     llvm::ArrayRef<CarriedVersion> carried, size_t i) {
-  const OpVersion &version = op.versions[carried[i].index];
+                     const CarriedVersion &carried) {
+  const OpVersion &version = op.versions[carried.index];
   OpView view;
-  view.name = quote(dialect.twin()->dialect + "." + carried[i].mnemonic);
-  view.rows = carried[i].className;
+  view.name = quote(dialect.twin()->dialect + "." + carried.mnemonic);
+  view.id = carried.className;
   view.since = versionText(version.since);
   view.until = untilText(version.until);
-  bool hasOlder = i + 1 < carried.size();
-  view.hasOlder = flagText(hasOlder);
-  view.hasNewer = flagText(i > 0);
   for (const Refusal &refusal : version.illegal)
     view.illegal.push_back({versionText(refusal.below),
                             enumerator(refusal.kind), quote(refusal.attribute),
                             quote(refusal.record)});
   view.hasIllegal = !view.illegal.empty();
-  view.single = view.noRegions = flagText(false);
-  if (hasOlder)
-    addStep(dialect, version, op.versions[carried[i + 1].index], view);
-  view.hasAdded = !view.added.empty();
-  view.hasRemoved = !view.removed.empty();
   view.isFunction = flagText(op.isFunction);
   return view;
 }
@@ -211,9 +255,12 @@ llvm::Error emitTwinTables(const EmitContext &context, OutputSet &outputs) {
       if (llvm::Error error =
               checkStep(dialect, op, op.versions[carried[i].index]))
         return error;
-      view.ops.push_back(opView(dialect, op, carried, i));
+      view.ops.push_back(opView(dialect, op, carried[i]));
+      if (i + 1 < carried.size())
+        view.steps.push_back(stepView(dialect, op, carried[i], carried[i + 1]));
     }
   }
+  view.hasSteps = !view.steps.empty();
   return addGenerated(context, twin, outputs, fileStem(twin) + "Tables.inc",
                       "twin/Tables.inc.mustache", std::move(view));
 }

@@ -530,8 +530,8 @@ void DialectLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
   version.illegal.push_back(std::move(refusal));
 }
 
-/// What is under "step", and what attributes say under "before", wherever they
-/// are written.
+/// What is under "step", what attributes say under "before", wherever they are
+/// written, and that an attribute which changes its name keeps its value.
 void DialectLoader::loadStep(ObjectReader &object, const JsonNode &node,
                              OpVersion &version) {
   bool hasTwin = dialect.twin() != nullptr;
@@ -550,13 +550,27 @@ void DialectLoader::loadStep(ObjectReader &object, const JsonNode &node,
     action.range = before->range;
     version.step.push_back(std::move(action));
   };
+  auto takeRename = [&](const JsonNode &change) {
+    const JsonNode *renamed = change.find("rename");
+    const JsonNode *name = change.find("name"), *to = change.find("to");
+    if (!renamed || renamed->string != "attribute" || !name || !to)
+      return;
+    StepAction action;
+    action.kind = StepAction::RenameAttribute;
+    action.name = name->string;
+    action.other = to->string;
+    action.range = change.range;
+    version.step.push_back(std::move(action));
+  };
   if (const JsonNode *attributes = node.find("attributes"))
     for (const JsonNode &attribute : attributes->elements)
       takeBefore(attribute);
   if (const JsonNode *changes = node.find("changes"))
-    for (const JsonNode &change : changes->elements)
+    for (const JsonNode &change : changes->elements) {
       if (const JsonNode *added = change.find("value"))
         takeBefore(*added);
+      takeRename(change);
+    }
   const JsonNode *step = object.take("step");
   if (!step)
     return;

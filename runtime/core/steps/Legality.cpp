@@ -72,44 +72,43 @@ std::string Legality::nameOf(const RecordRow &row, StringRef sigil) const {
 }
 
 template <typename Value>
-Absence Legality::explain(Value value, Record record, StringRef sigil) {
+Illegal Legality::explain(Value value, Record record, StringRef sigil,
+                          const Twine &in) {
   if (record.row && !isThere(record)) {
-    Absence absence;
-    absence.feature = nameOf(*record.row, sigil);
+    Illegal illegal{nameOf(*record.row, sigil)};
+    illegal.part = (in + " of ").str();
     if (target < record.row->since) {
-      absence.since = record.row->since;
+      illegal.since = record.row->since;
     } else if (record.row->until < target) {
-      absence.until = record.row->until;
+      illegal.until = record.row->until;
     } else {
       const CaseRow *entry = findCase(record);
-      absence.feature =
-          "case " + std::string(entry->name) + " of " + absence.feature;
-      absence.since = entry->since;
+      illegal.what = "case " + std::string(entry->name) + " of " + illegal.what;
+      illegal.since = entry->since;
     }
-    return absence;
+    return illegal;
   }
   // One of the parts is not legal; the first is named.
-  std::optional<Absence> absence;
+  std::optional<Illegal> found;
+  std::string inside = in.str();
+  if (record.row)
+    inside = nameOf(*record.row, sigil) + " of " + inside;
   auto look = [&](auto part) {
-    if (!absence && !isLegal(part))
-      absence = explain(part);
+    if (!found && !isLegal(part))
+      found = explain(part, inside);
   };
-  if (record.row) {
+  if (record.row)
     llvm::for_each(record.fields, look);
-    if (absence)
-      absence->inside.insert(absence->inside.begin(),
-                             nameOf(*record.row, sigil));
-  } else {
+  else
     value.walkImmediateSubElements(look, look);
-  }
-  return absence ? *absence : Absence{"something", target, std::nullopt, {}};
+  return found ? *found : Illegal{"something", target};
 }
 
-Absence Legality::explain(Attribute value) {
-  return explain(value, table.splitAttribute(value), "#");
+Illegal Legality::explain(Attribute value, const Twine &in) {
+  return explain(value, table.splitAttribute(value), "#", in);
 }
-Absence Legality::explain(Type value) {
-  return explain(value, table.splitType(value), "!");
+Illegal Legality::explain(Type value, const Twine &in) {
+  return explain(value, table.splitType(value), "!", in);
 }
 
 } // namespace dialectgen

@@ -9,24 +9,11 @@
 #ifndef DIALECTGEN_CORE_STEPS_LEGALITY_H
 #define DIALECTGEN_CORE_STEPS_LEGALITY_H
 
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/steps/TwinCarriage.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace dialectgen {
-
-/// A feature that is not at the target: its name, since when or until when it
-/// is, and the records it is in, outermost first.
-struct Absence {
-  std::string feature;
-  std::optional<Version> since, until;
-  llvm::SmallVector<std::string> inside;
-
-  /// `1.6.0 or newer`
-  std::string neededVersion() const {
-    return since ? since->str() + " or newer" : until->str() + " or older";
-  }
-};
 
 class Legality {
 public:
@@ -36,9 +23,9 @@ public:
   bool isLegal(mlir::Attribute value);
   bool isLegal(mlir::Type value);
 
-  /// Why `value`, which is not legal, is not.
-  Absence explain(mlir::Attribute value);
-  Absence explain(mlir::Type value);
+  /// Why `value`, which is not legal and stands `in` something, is not.
+  Illegal explain(mlir::Attribute value, const llvm::Twine &in);
+  Illegal explain(mlir::Type value, const llvm::Twine &in);
 
   /// `'#dialect.name'` or `'!dialect.name'`.
   std::string nameOf(const RecordRow &row, llvm::StringRef sigil) const;
@@ -48,7 +35,8 @@ private:
   bool areLegal(const Record &record);
   template <typename Value> bool arePartsLegal(Value value);
   template <typename Value>
-  Absence explain(Value value, Record record, llvm::StringRef sigil);
+  Illegal explain(Value value, Record record, llvm::StringRef sigil,
+                  const llvm::Twine &in);
 
   const VersionTable &table;
   Version target;

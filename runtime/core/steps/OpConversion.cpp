@@ -66,6 +66,20 @@ LogicalResult refuseType(Operation *op, const Twine &what, const Twine &why) {
                          << "' cannot be converted: " << what << ": " << why;
 }
 
+/// Says of a value that is not the same when it is read back.
+void warnOfChanged(Operation *op, StringRef attribute, Attribute live,
+                   const ToVersioned &values,
+                   const ToVersionedOptions &options) {
+  Attribute changed = values.findChanged(live);
+  if (!changed)
+    return;
+  op->emitWarning() << "attribute '" << attribute << "' of '"
+                    << op->getName().getStringRef() << "': '" << changed
+                    << "' comes back as "
+                    << (isa<SymbolRefAttr>(changed) ? "a string" : "elements")
+                    << ", since it " << options.builtinAttributesNeed;
+}
+
 /// The types of `op`'s results; fails with an error.
 template <typename Values>
 LogicalResult convertResultTypes(Operation *op, Values &values,
@@ -102,8 +116,8 @@ LogicalResult convertArgumentTypes(Operation *op, Values &values) {
 
 OpToVersioned::OpToVersioned(const LiveTable &table, MLIRContext *context,
                              const ToVersionedOptions &options)
-    : values(table, context, options), table(table), context(context),
-      noAttributes(DictionaryAttr::get(context)) {
+    : values(table, context, options), options(options), table(table),
+      context(context), noAttributes(DictionaryAttr::get(context)) {
   auto bind = [&](const OpMapRow &row, const char *latest) {
     OperationName name(latest, context);
     BoundOp bound = {
@@ -183,6 +197,8 @@ OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
           values.convertField(known.fields[row.field].kind, held[row.field]);
     } else if (live) {
       value = values.convert(row, live);
+      if (value && row.form == AttributeForm::Plain)
+        warnOfChanged(op, row.latest, live, values, options);
     } else if (attribute.absent) {
       value = attribute.absent;
     } else if (row.absent) {
@@ -207,6 +223,7 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
     Attribute value = values.convert(live);
     if (!value)
       return refuse(op, name.getValue(), values.getReason());
+    warnOfChanged(op, name, live, values, options);
     for (const BoundAttribute &known : bound.attributes)
       if (known.versioned == name)
         return refuse(op, name.getValue(), nameIsTaken);

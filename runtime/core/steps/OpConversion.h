@@ -11,6 +11,7 @@
 
 #include "ToLive.h"
 #include "ToVersioned.h"
+#include "mlir/IR/Operation.h"
 
 namespace dialectgen {
 
@@ -54,6 +55,7 @@ private:
                                     mlir::NamedAttrList &others);
   void warnOfDropped(mlir::Operation *op, const BoundOp &bound);
 
+  ToVersionedOptions options;
   const LiveTable &table;
   mlir::MLIRContext *context;
   mlir::DictionaryAttr noAttributes;

@@ -266,6 +266,33 @@ Attribute ToVersioned::repeat(int64_t value, unsigned typeCode,
   return makeAttribute(BuiltinKind::Elements, {type, factory.string(bytes)});
 }
 
+Attribute ToVersioned::truths(ArrayRef<bool> values) {
+  auto type = RankedTensorType::get(int64_t(values.size()),
+                                    IntegerType::get(context, 1));
+  return convert(DenseElementsAttr::get(type, values));
+}
+
+bool ToVersioned::isChanged(Attribute value) const {
+  return !options.allowOtherDialects && !options.keepBuiltinAttributes &&
+         isa<DenseI64ArrayAttr, DenseBoolArrayAttr, FlatSymbolRefAttr>(value);
+}
+
+Attribute ToVersioned::findChanged(Attribute value) const {
+  Attribute found;
+  if (options.allowOtherDialects || options.keepBuiltinAttributes)
+    return found;
+  value.walk<WalkOrder::PreOrder>([&](Attribute part) {
+    // Records of such have fields for what is in them.
+    if (liveAttributes.contains(part.getTypeID()))
+      return WalkResult::skip();
+    if (!isChanged(part))
+      return WalkResult::advance();
+    found = part;
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
 int64_t ToVersioned::lengthOf(Attribute tensor) const {
   Record record = table.versions.splitAttribute(tensor);
   if (!record.row || record.fields.empty() ||
@@ -404,6 +431,13 @@ Attribute ToVersioned::convertNew(Attribute value) {
                       : Attribute();
       })
       .Default([&](Attribute other) {
+        if (isChanged(other)) {
+          if (auto numbers = dyn_cast<DenseI64ArrayAttr>(other))
+            return integers(numbers);
+          if (auto values = dyn_cast<DenseBoolArrayAttr>(other))
+            return truths(values);
+          return symbol(other);
+        }
         refuse(other);
         return Attribute();
       });
@@ -456,12 +490,8 @@ Attribute ToVersioned::convert(const AttributeMapRow &row, Attribute value) {
       return integers(numbers.asArrayRef());
     break;
   case AttributeForm::I1Array:
-    if (auto truths = dyn_cast<DenseBoolArrayAttr>(value)) {
-      auto type =
-          RankedTensorType::get(truths.size(), IntegerType::get(context, 1));
-      auto elements = DenseElementsAttr::get(type, truths.asArrayRef());
-      return convert(elements);
-    }
+    if (auto values = dyn_cast<DenseBoolArrayAttr>(value))
+      return truths(values);
     break;
   case AttributeForm::Case:
     if (auto integer = dyn_cast<IntegerAttr>(value)) {

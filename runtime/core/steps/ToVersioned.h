@@ -35,6 +35,11 @@ public:
   /// The number of elements of a tensor; -1 for anything else.
   int64_t lengthOf(mlir::Attribute tensor) const;
 
+  /// A part of `value` that no record holds and that convert() makes another
+  /// attribute of, as released writers did before there was a place for it: of
+  /// numbers in an array elements, of a symbol a string. Null if there is none.
+  mlir::Attribute findChanged(mlir::Attribute value) const;
+
   const std::string &getReason() const { return reason; }
 
 private:
@@ -52,7 +57,9 @@ private:
                               bool isType);
   mlir::Attribute convertRecordField(FieldKind kind, HeldKind heldKind,
                                      mlir::Attribute held);
+  bool isChanged(mlir::Attribute value) const;
   mlir::Attribute integers(llvm::ArrayRef<int64_t> values);
+  mlir::Attribute truths(llvm::ArrayRef<bool> values);
   mlir::Attribute symbol(mlir::Attribute value);
   /// TypeAttrs of the records of `types`, in an array; null if one has none.
   mlir::Attribute convertTypes(mlir::TypeRange types);

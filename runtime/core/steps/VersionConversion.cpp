@@ -1,357 +1,209 @@
-//===- VersionConversion.cpp - programs from release to release -----------===//
+//===- VersionConversion.cpp - programs from version to version -----------===//
 //
 // See VersionConversion.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/steps/VersionConversion.h"
-#include "Legality.h"
 #include "OpRewrite.h"
-#include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/SymbolTable.h"
-#include "llvm/ADT/DenseMap.h"
+#include "StepEngine.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include <deque>
+#include <mutex>
 
 using namespace mlir;
 
 namespace dialectgen {
 namespace {
 
-class Converter {
+/// Remembers what is built.
+class Recorder : public OpBuilder::Listener {
 public:
-  Converter(const VersionTable &table, Version target, MLIRContext *context)
-      : table(table), target(target.withoutPatch()), asked(target),
-        legality(table, this->target),
-        noAttributes(DictionaryAttr::get(context)) {
-    for (const OpRow &row : table.ops)
-      rows[OperationName(row.name, context)] = &row;
-    convertsLocations = this->target < table.locationRanges;
-    // Of a range of lines and columns, its begin.
-    locations.addReplacement([](FileLineColRange range) -> Attribute {
-      if (isStrictFileLineColLoc(range))
-        return range;
-      return FileLineColLoc::get(range.getFilename(), range.getStartLine(),
-                                 range.getStartColumn());
-    });
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    inserted.push_back(op);
   }
-  /// Operations below `op`, in the order of the program: the order of
-  /// replacements decides the order of uses.
-  LogicalResult convertRegions(Operation *op);
-  /// Brings the uses of what was replaced into the order in which MLIR's
-  /// dialect conversion leaves them: released artifacts were made by that, and
-  /// bytecode records it.
-  void orderUses();
+  SmallVector<Operation *, 1> inserted;
+};
+
+/// Converts operations where they stand. What was replaced is kept, without its
+/// uses and regions, until all of the program is known to have its target;
+/// otherwise everything goes back to where it was.
+class Walk {
+public:
+  explicit Walk(const StepEngine &engine)
+      : engine(engine), builder(engine.getCarriage().getContext(), &recorder) {}
+
+  LogicalResult run(Operation *root,
+                    SmallVectorImpl<Operation *> *replacements) {
+    convertRegions(root);
+    if (isRefused) {
+      takeBack();
+      return failure();
+    }
+    for (const Replaced &replaced : journal) {
+      if (replacements)
+        replacements->push_back(replaced.made.op);
+      replaced.before->erase();
+    }
+    return success();
+  }
 
 private:
-  /// `op` at the target; null after an error.
-  Operation *convertOp(Operation *op, const OpRow *row);
-  /// `op` in the next version in the direction of the target; null on errors.
-  Operation *replace(Operation *op, const OpRow &from, const OpRow &to);
-  LogicalResult adaptAttributes(Operation *op, Operation *replacement,
-                                const OpRow &from, const OpRow &to);
-  LogicalResult checkDowngrade(Operation *op, const OpRow &newer);
-  LogicalResult checkConstraints(Operation *op, const OpRow &row);
-  LogicalResult checkContents(Operation *op);
-  Location convertLocation(Location location);
+  struct Replaced {
+    Operation *before;
+    StepEngine::Converted made;
+    /// In the order in which they were made.
+    SmallVector<Operation *, 1> inserted;
+  };
 
-  LogicalResult refuse(Operation *op, const Absence &absence, const Twine &in);
-  LogicalResult refuse(Operation *op, const Twine &what, const Twine &needed,
-                       std::optional<std::string> part = std::nullopt);
-
-  Attribute defaultOf(const AddedAttributeRow &added) {
-    Attribute &value = defaults[&added];
-    if (!value)
-      value = added.value(table.factory);
-    return value;
-  }
-  bool lives(const OpRow &row) const {
-    return row.since <= target && target <= row.until;
+  /// Each operation before what it holds.
+  void convertRegions(Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Operation &inner : llvm::make_early_inc_range(block))
+          convert(&inner);
   }
 
-  const VersionTable &table;
-  Version target, asked;
-  Legality legality;
-  DictionaryAttr noAttributes;
-  DenseMap<OperationName, const OpRow *> rows;
-  DenseMap<const AddedAttributeRow *, Attribute> defaults;
-  bool convertsLocations;
-  /// Replaces parts of locations that the target has not.
-  AttrTypeReplacer locations;
-  DenseSet<Operation *> replacements;
+  void convert(Operation *op) {
+    const BoundVersion *version = engine.find(op->getName());
+    const BoundVersion *from = nullptr;
+    if (version && !version->lives) {
+      from = version;
+      op = replace(op, *from, version);
+    }
+    // One that could not be converted has had its error.
+    if ((!version || version->lives) && failed(engine.check(op, version, from)))
+      isRefused = true;
+    convertRegions(op);
+  }
+
+  /// Gives what stands in the place of `op`: itself, after an error.
+  Operation *replace(Operation *op, const BoundVersion &from,
+                     const BoundVersion *&version) {
+    builder.setInsertionPoint(op);
+    recorder.inserted.clear();
+    FailureOr<StepEngine::Converted> made =
+        engine.convert(op, from, op->getOperands(), builder);
+    SmallVector<Operation *, 1> inserted = std::move(recorder.inserted);
+    if (failed(made)) {
+      isRefused = true;
+      eraseAll(inserted);
+      return op;
+    }
+    version = made->version;
+    for (auto [before, after] :
+         llvm::zip(made->regions, made->op->getRegions()))
+      if (before)
+        after.takeBody(*before);
+    for (auto [before, after] : llvm::zip(op->getResults(), made->results))
+      moveUses(before, after);
+    op->remove();
+    Operation *result = made->op;
+    journal.push_back({op, std::move(*made), inserted});
+    // What hooks built is of the version of their step.
+    for (Operation *other : inserted)
+      if (other != result)
+        convert(other);
+    return result;
+  }
+
+  static void eraseAll(ArrayRef<Operation *> inserted) {
+    for (Operation *op : llvm::reverse(inserted))
+      op->erase();
+  }
+
+  void takeBack() {
+    for (Replaced &replaced : llvm::reverse(journal)) {
+      Operation *before = replaced.before, *after = replaced.made.op;
+      after->getBlock()->getOperations().insert(after->getIterator(), before);
+      for (auto [from, to] :
+           llvm::zip(replaced.made.regions, after->getRegions()))
+        if (from)
+          from->takeBody(to);
+      for (auto [from, to] :
+           llvm::zip(before->getResults(), replaced.made.results))
+        moveUses(to, from);
+      eraseAll(replaced.inserted);
+    }
+  }
+
+  const StepEngine &engine;
+  Recorder recorder;
+  OpBuilder builder;
+  std::deque<Replaced> journal;
+  bool isRefused = false;
+};
+
+/// What all patterns of one conversion share. Carriages remember what they have
+/// looked at; passes that run side by side share their patterns.
+struct Shared {
+  std::shared_ptr<Carriage> carriage;
+  std::unique_ptr<StepEngine> engine;
+  std::mutex mutex;
+};
+
+class VersionPattern : public ConversionPattern {
+public:
+  VersionPattern(const BoundVersion &version, MLIRContext *context,
+                 std::shared_ptr<Shared> shared)
+      : ConversionPattern(version.name.getStringRef(), /*benefit=*/1, context),
+        version(version), shared(std::move(shared)) {}
+
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    std::lock_guard<std::mutex> lock(shared->mutex);
+    FailureOr<StepEngine::Converted> made =
+        shared->engine->convert(op, version, operands, rewriter);
+    if (failed(made))
+      return failure();
+    for (auto [before, after] :
+         llvm::zip(made->regions, made->op->getRegions()))
+      if (before)
+        rewriter.inlineRegionBefore(*before, after, after.end());
+    if (failed(shared->engine->check(made->op, made->version, &version)))
+      return failure();
+    rewriter.replaceOp(op, made->results);
+    return success();
+  }
+
+private:
+  const BoundVersion &version;
+  std::shared_ptr<Shared> shared;
 };
 
 } // namespace
 
-/// ` in 'name'` for the innermost named operation around `op`: artifacts seldom
-/// have locations.
-static std::string placeOf(Operation *op, const VersionTable &table) {
-  for (Operation *parent = op; parent; parent = parent->getParentOp()) {
-    Attribute name = parent->getAttr(SymbolTable::getSymbolAttrName());
-    if (!name)
-      continue;
-    if (Record record = table.splitAttribute(name); !record.fields.empty())
-      name = record.fields.front();
-    if (auto text = dyn_cast<StringAttr>(name); text && !text.empty())
-      return (" in '" + text.getValue() + "'").str();
-  }
-  return "";
-}
-
-/// Says what needs which version, and where in `op` that is: `part` ends in
-/// ` of `, and `op` itself is not in itself.
-LogicalResult Converter::refuse(Operation *op, const Twine &what,
-                                const Twine &needed,
-                                std::optional<std::string> part) {
-  InFlightDiagnostic error = op->emitError();
-  error << what << " needs version " << needed << " of the '" << table.dialect
-        << "' dialect; the target is " << asked.str();
-  std::string place = placeOf(op, table);
-  if (part)
-    error << "; it is in " << *part << "'" << op->getName().getStringRef()
-          << "'" << place;
-  else if (!place.empty())
-    error << "; it is" << place;
-  return error;
-}
-
-LogicalResult Converter::refuse(Operation *op, const Absence &absence,
-                                const Twine &in) {
-  std::string path;
-  for (const std::string &record : llvm::reverse(absence.inside))
-    path += record + " of ";
-  return refuse(op, absence.feature, absence.neededVersion(),
-                (path + in + " of ").str());
-}
-
-/// The element type of a shaped type of the dialect, else the type itself.
-static Type elementType(const VersionTable &table, Type type) {
-  Record record = table.splitType(type);
-  if (record.row)
-    for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
-      if (StringRef(field.name) == "elementType")
-        return cast<TypeAttr>(value).getValue();
-  return type;
-}
-
-LogicalResult Converter::checkConstraints(Operation *op, const OpRow &row) {
-  for (const ConstraintRow &constraint : row.illegal) {
-    if (constraint.below <= target)
-      continue;
-    std::string what;
-    switch (constraint.kind) {
-    case ConstraintKind::ElementTypesChange:
-      for (auto [operand, result] :
-           llvm::zip(op->getOperandTypes(), op->getResultTypes()))
-        if (elementType(table, operand) != elementType(table, result))
-          what = "a result of another element type than its operand";
-      break;
-    case ConstraintKind::AttributeIs:
-      if (Attribute value = op->getAttr(constraint.attribute))
-        if (Record record = table.splitAttribute(value);
-            record.row && StringRef(record.row->name) == constraint.record)
-          what = "attribute '" + std::string(constraint.attribute) + "' as " +
-                 legality.nameOf(*record.row, "#");
-      break;
-    case ConstraintKind::OperandIs:
-      for (Type type : op->getOperandTypes())
-        if (Record record = table.splitType(type);
-            record.row && StringRef(record.row->name) == constraint.record)
-          what = "an operand of type " + legality.nameOf(*record.row, "!");
-      break;
-    }
-    if (!what.empty())
-      return refuse(op, what, constraint.below.str() + " or newer", "");
-  }
-  return success();
-}
-
-/// Attributes and the types of what `op` defines. Types of operands are those
-/// of what others define.
-LogicalResult Converter::checkContents(Operation *op) {
-  auto check = [&](StringAttr name, Attribute value) {
-    if (!value || legality.isLegal(value))
-      return success();
-    return refuse(op, legality.explain(value),
-                  "attribute '" + name.getValue() + "'");
-  };
-  // A dictionary of all attributes would have to be made first.
-  if (auto info = op->getRegisteredInfo())
-    for (StringAttr name : info->getAttributeNames())
-      if (auto value = info->getInherentAttr(op, name))
-        if (failed(check(name, *value)))
-          return failure();
-  for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
-    if (failed(check(attribute.getName(), attribute.getValue())))
-      return failure();
-  for (OpResult result : op->getResults())
-    if (!legality.isLegal(result.getType()))
-      return refuse(op, legality.explain(result.getType()),
-                    "the type of result " + Twine(result.getResultNumber()));
-  return success();
-}
-
-/// Nothing is dropped that says something: what the older version cannot hold
-/// must be what the older version means anyway.
-LogicalResult Converter::checkDowngrade(Operation *op, const OpRow &newer) {
-  std::string needed = newer.since.str() + " or newer";
-  for (const AddedAttributeRow &added : newer.added)
-    if (op->getAttr(added.name) != defaultOf(added))
-      return refuse(op,
-                    "attribute '" + std::string(added.name) +
-                        "' with a value other than the default",
-                    needed, "");
-  if (newer.singleOperand &&
-      (op->getNumOperands() != 1 || op->getNumResults() != 1))
-    return refuse(op, "a number of operands or results other than 1", needed,
-                  "");
-  if (newer.noRegions && op->getNumRegions() != 0)
-    return refuse(op, "a region", needed, "");
-  return success();
-}
-
-/// Gives `replacement` the attributes of `op`, and those that only it has.
-LogicalResult Converter::adaptAttributes(Operation *op, Operation *replacement,
-                                         const OpRow &from, const OpRow &to) {
-  bool upgrade = &to > &from;
-  const OpRow &newer = upgrade ? to : from;
-  for (StringAttr name : replacement->getRegisteredInfo()->getAttributeNames())
-    if (auto value = op->getInherentAttr(name); value && *value)
-      replacement->setInherentAttr(name, *value);
-  MLIRContext *context = op->getContext();
-  if (upgrade)
-    for (const AddedAttributeRow &added : newer.added)
-      replacement->setInherentAttr(StringAttr::get(context, added.name),
-                                   defaultOf(added));
-  for (const RemovedAttributeRow &removed : newer.removed) {
-    StringAttr name = StringAttr::get(context, removed.name);
-    Attribute value = table.computeRemoved(removed.hook, op, table.factory);
-    // A value that cannot be computed again is kept beside the operation's own
-    // attributes, and taken from there.
-    if (upgrade) {
-      Attribute old = op->getInherentAttr(name).value_or(Attribute());
-      if (old && old != value)
-        replacement->setDiscardableAttr(name, old);
-      continue;
-    }
-    if (Attribute kept = op->getDiscardableAttr(name)) {
-      replacement->removeDiscardableAttr(name);
-      value = kept;
-    }
-    if (!value)
-      return op->emitError() << "attribute '" << removed.name << "' of '"
-                             << to.name << "' cannot be computed here";
-    replacement->setInherentAttr(name, value);
-  }
-  return success();
-}
-
-Operation *Converter::replace(Operation *op, const OpRow &from,
-                              const OpRow &to) {
-  if (&to < &from && failed(checkDowngrade(op, from)))
-    return nullptr;
-  OperationName name(to.name, op->getContext());
-  Operation *replacement = Operation::create(
-      op->getLoc(), name, op->getResultTypes(), op->getOperands(), noAttributes,
-      /*properties=*/OpaqueProperties(nullptr), op->getSuccessors(),
-      op->getNumRegions());
-  replacement->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  if (failed(adaptAttributes(op, replacement, from, to))) {
-    replacement->destroy();
-    return nullptr;
-  }
-  takePlace(op, replacement);
-  return replacement;
-}
-
-Operation *Converter::convertOp(Operation *op, const OpRow *row) {
-  Operation *before = op;
-  while (!lives(*row)) {
-    bool isTooNew = target < row->since;
-    if (!(isTooNew ? row->hasOlder : row->hasNewer)) {
-      (void)refuse(op, "'" + Twine(row->name) + "'",
-                   isTooNew ? row->since.str() + " or newer"
-                            : row->until.str() + " or older");
-      return nullptr;
-    }
-    const OpRow *next = isTooNew ? row - 1 : row + 1;
-    op = replace(op, *row, *next);
-    if (!op)
-      return nullptr;
-    row = next;
-  }
-  if (op != before)
-    replacements.insert(op);
-  if (failed(checkConstraints(op, *row)))
-    return nullptr;
-  return op;
-}
-
-void Converter::orderUses() {
-  SmallVector<OpOperand *, 16> ofReplacements, ofOthers;
-  for (Operation *op : replacements)
-    for (Value result : op->getResults()) {
-      if (result.use_empty() || result.hasOneUse())
-        continue;
-      ofReplacements.clear();
-      ofOthers.clear();
-      for (OpOperand &use : result.getUses())
-        (replacements.contains(use.getOwner()) ? ofReplacements : ofOthers)
-            .push_back(&use);
-      // A use that is set stands first. Those that stayed come before those
-      // that were made, and the other way round than they were.
-      for (OpOperand *use : llvm::reverse(ofReplacements))
-        use->set(result);
-      for (OpOperand *use : ofOthers)
-        use->set(result);
-    }
-}
-
-Location Converter::convertLocation(Location location) {
-  // The usual ones need no look inside; each operation may have its own.
-  if (!convertsLocations || isa<UnknownLoc>(location) ||
-      isStrictFileLineColLoc(location))
-    return location;
-  return cast<LocationAttr>(locations.replace(Attribute(location)));
-}
-
-LogicalResult Converter::convertRegions(Operation *op) {
-  if (convertsLocations)
-    op->setLoc(convertLocation(op->getLoc()));
-  for (Region &region : op->getRegions())
-    for (Block &block : region) {
-      for (BlockArgument argument : block.getArguments()) {
-        if (!legality.isLegal(argument.getType()))
-          return refuse(op, legality.explain(argument.getType()),
-                        "the type of argument " +
-                            Twine(argument.getArgNumber()) + " of a block");
-        argument.setLoc(convertLocation(argument.getLoc()));
-      }
-      for (Operation &inner : llvm::make_early_inc_range(block)) {
-        Operation *converted = &inner;
-        if (auto it = rows.find(inner.getName()); it != rows.end())
-          converted = convertOp(&inner, it->second);
-        if (!converted || failed(checkContents(converted)) ||
-            failed(convertRegions(converted)))
-          return failure();
-      }
-    }
-  return success();
-}
-
-LogicalResult convertToVersion(Operation *root, const VersionTable &table,
-                               Version target) {
-  if (target < table.minimum)
-    return root->emitError()
-           << "target version " << target.str()
-           << " is less than minimum supported " << table.minimum.str();
-  if (table.current < target)
-    return root->emitError()
-           << "target version " << target.str()
-           << " is greater than current version " << table.current.str();
-  Converter converter(table, target, root->getContext());
-  if (failed(converter.convertRegions(root)))
+LogicalResult convertToVersion(Operation *root, const StepTable &table,
+                               Carriage &carriage, ArrayRef<Target> targets,
+                               SmallVectorImpl<Operation *> *replacements) {
+  auto engine = StepEngine::create(root->getLoc(), table, carriage, targets);
+  if (failed(engine))
     return failure();
-  converter.orderUses();
+  return Walk(**engine).run(root, replacements);
+}
+
+LogicalResult populateToVersionPatterns(Location location,
+                                        const StepTable &table,
+                                        std::shared_ptr<Carriage> carriage,
+                                        ArrayRef<Target> targets,
+                                        RewritePatternSet &patterns,
+                                        ConversionTarget &legality) {
+  auto engine = StepEngine::create(location, table, *carriage, targets);
+  if (failed(engine))
+    return failure();
+  auto shared = std::make_shared<Shared>();
+  shared->carriage = std::move(carriage);
+  shared->engine = std::move(*engine);
+  for (const BoundVersion &version : shared->engine->getVersions()) {
+    if (version.lives) {
+      legality.addLegalOp(version.name);
+      continue;
+    }
+    legality.addIllegalOp(version.name);
+    patterns.add<VersionPattern>(version, patterns.getContext(), shared);
+  }
   return success();
 }
 

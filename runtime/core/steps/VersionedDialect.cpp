@@ -39,10 +39,6 @@ VersionedDialectTables::load(MLIRContext *context) const {
   return *static_cast<VersionedDialect *>(context->getOrLoadDialect(getName()));
 }
 
-static Attribute computeNothing(StringRef, Operation *, const RecordFactory &) {
-  return {};
-}
-
 VersionedDialect::VersionedDialect(MLIRContext *context, TypeID id,
                                    const VersionedDialectTables &tables)
     : RecordDialect(context, id, tables.records), tables(tables),
@@ -52,10 +48,11 @@ VersionedDialect::VersionedDialect(MLIRContext *context, TypeID id,
             tables.records.types,
             tables.records.attributes,
             tables.ops,
+            tables.steps,
+            tables.hooks,
             splitAttributes(),
             splitTypes(),
             getFactory(),
-            tables.computeRemoved ? tables.computeRemoved : computeNothing,
             tables.sinceWhen("location_ranges")} {
   tables.registerOps(*this);
 }

@@ -122,23 +122,39 @@ TEST(TwinOpsTd, DefinesEveryVersionAsTheSpecHasIt) {
   EXPECT_EQ(records->getAllDerivedDefinitions("VHLO_Op").size(), count);
 }
 
-TEST(TwinTables, HaveARowForEveryVersionAndItsNeighbours) {
-  Strings rows;
-  for (const std::string &line : rowsOf(generated("VhloTables.inc"), "ops"))
-    if (llvm::StringRef(line).starts_with("{"))
-      rows.push_back(line);
+TEST(TwinTables, HaveARowForEveryVersion) {
+  Strings rows = rowsOf(generated("VhloTables.inc"), "ops");
   size_t next = 0;
   forEachVersion([&](const Op &op, const OpVersion &version,
                      const CarriedVersion &carried) {
     ASSERT_LT(next, rows.size());
-    EXPECT_EQ(rows[next++],
-              "{/*name=*/\"vhlo." + carried.mnemonic + "\", /*since=*/" +
-                  numbers(version.since) + ", /*until=*/" +
-                  (version.until ? numbers(*version.until) : "currentVersion") +
-                  ", /*hasOlder=*/" +
-                  (op.olderThan(version) ? "true" : "false") +
-                  ", /*hasNewer=*/" +
-                  (op.newerThan(version) ? "true" : "false") + ",");
+    std::string begin =
+        "{/*name=*/\"vhlo." + carried.mnemonic +
+        "\", /*timeline=*/0, /*since=*/" + numbers(version.since) +
+        ", /*until=*/" +
+        (version.until ? numbers(*version.until) : "currentVersion") + ", ";
+    EXPECT_TRUE(llvm::StringRef(rows[next]).starts_with(begin)) << rows[next];
+    ++next;
+  });
+  EXPECT_EQ(next, rows.size());
+}
+
+TEST(TwinTables, HaveAStepBetweenNeighbours) {
+  Strings rows = rowsOf(generated("VhloTables.inc"), "steps");
+  size_t next = 0;
+  std::string older;
+  forEachVersion([&](const Op &op, const OpVersion &version,
+                     const CarriedVersion &carried) {
+    if (op.olderThan(version)) {
+      ASSERT_LT(next, rows.size());
+      EXPECT_TRUE(llvm::StringRef(rows[next])
+                      .starts_with("{/*older=*/\"vhlo." + older +
+                                   "\", /*newer=*/\"vhlo." + carried.mnemonic +
+                                   "\", /*up=*/{Bucket::"))
+          << rows[next];
+      ++next;
+    }
+    older = carried.mnemonic;
   });
   EXPECT_EQ(next, rows.size());
 }
@@ -169,11 +185,19 @@ TEST(TwinTables, SayWhatProgramsHadBefore) {
       if (version.findBefore(attribute.name))
         names.push_back(attribute.name);
     added += names.size();
-    Strings rows = rowsOf(text, carried.className + "Added");
-    ASSERT_EQ(rows.size(), names.size());
-    for (auto [row, name] : llvm::zip(rows, names))
-      EXPECT_TRUE(llvm::StringRef(row).starts_with("{\"" + name + "\", []("))
-          << row;
+    for (auto [way, action] : {std::pair("Up", "addAttribute"),
+                               std::pair("Down", "removeAttribute")}) {
+      Strings rows;
+      for (const std::string &row : rowsOf(text, carried.className + way))
+        if (llvm::StringRef(row).contains("/*value=*/"))
+          rows.push_back(row);
+      ASSERT_EQ(rows.size(), names.size());
+      for (auto [row, name] : llvm::zip(rows, names))
+        EXPECT_TRUE(llvm::StringRef(row).starts_with(
+            "ActionRow::" + std::string(action) + "(/*name=*/\"" + name +
+            "\", "))
+            << row;
+    }
   });
   EXPECT_GT(added, 0u);
 }

@@ -300,18 +300,24 @@ TEST_F(ConversionTest, EveryReleaseHasArtifacts) {
     expectStays(function("%0 = stablehlo.abs %a : tensor<4xf32>"), target);
 }
 
-/// Downgrades one operation, as a pattern of MLIR's dialect conversion.
-struct TangentPattern : ConversionPattern {
-  explicit TangentPattern(MLIRContext *context)
-      : ConversionPattern("vhlo.tan_v2", 1, context) {}
-  LogicalResult
-  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
-                  ConversionPatternRewriter &rewriter) const override {
-    OperationState state(op->getLoc(), "vhlo.tan_v1", operands,
+/// Downgrades one operation, as StableHLO's own patterns do: these know the
+/// operation's operands, not what the conversion put in their place.
+struct OlderPattern : RewritePattern {
+  OlderPattern(StringRef newer, StringRef older, MLIRContext *context)
+      : RewritePattern(newer, 1, context), older(older) {}
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    OperationState state(op->getLoc(), older, op->getOperands(),
                          op->getResultTypes());
-    rewriter.replaceOp(op, rewriter.create(state));
+    for (unsigned i = 0; i < op->getNumRegions(); ++i)
+      state.addRegion();
+    Operation *made = rewriter.create(state);
+    for (auto [before, after] : llvm::zip(op->getRegions(), made->getRegions()))
+      rewriter.inlineRegionBefore(before, after, after.end());
+    rewriter.replaceOp(op, made);
     return success();
   }
+  StringRef older;
 };
 
 /// The users of every value, in the order of its uses.
@@ -334,27 +340,100 @@ std::string usersOf(ModuleOp module) {
 }
 
 TEST_F(ConversionTest, UsesComeInTheOrderOfMlirsDialectConversion) {
-  const char *program = R"(func.func @f(%a: tensor<f32>) -> tensor<f32> {
-    %0 = stablehlo.tan %a : tensor<f32>
-    %1 = stablehlo.abs %0 : tensor<f32>
-    %2 = stablehlo.add %0, %0 : tensor<f32>
-    %3 = stablehlo.tan %0 : tensor<f32>
-    %4 = stablehlo.tan %0 : tensor<f32>
-    %5 = stablehlo.add %0, %a : tensor<f32>
-    return %0 : tensor<f32>
-  })";
-  auto ours = parse(program), mlirs = parse(program);
-  ASSERT_TRUE(succeeded(legalizeToVhlo(*ours)));
-  ASSERT_TRUE(succeeded(legalizeToVhlo(*mlirs)));
-  ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, {1, 4, 0})));
+  const std::pair<const char *, const char *> steps[] = {
+      {"vhlo.tan_v2", "vhlo.tan_v1"},
+      {"vhlo.tanh_v2", "vhlo.tanh_v1"},
+      {"vhlo.all_reduce_v2", "vhlo.all_reduce_v1"}};
+  for (const char *body : {// Converted users alone; one of them twice.
+                           "%0 = stablehlo.tanh %a : tensor<f32>\n"
+                           "%1 = stablehlo.tanh %0 : tensor<f32>\n"
+                           "%2 = stablehlo.tanh %0 : tensor<f32>\n",
+                           // And others.
+                           "%0 = stablehlo.tan %a : tensor<f32>\n"
+                           "%1 = stablehlo.abs %0 : tensor<f32>\n"
+                           "%2 = stablehlo.add %0, %0 : tensor<f32>\n"
+                           "%3 = stablehlo.tan %0 : tensor<f32>\n"
+                           "%4 = stablehlo.tanh %0 : tensor<f32>\n"
+                           "%5 = stablehlo.add %0, %a : tensor<f32>\n",
+                           // Of a value that stays.
+                           "%0 = stablehlo.abs %a : tensor<f32>\n"
+                           "%1 = stablehlo.tan %0 : tensor<f32>\n"
+                           "%2 = stablehlo.add %0, %0 : tensor<f32>\n"
+                           "%3 = stablehlo.tan %0 : tensor<f32>\n",
+                           // Inside of an operation that is converted itself.
+                           "%0 = stablehlo.tanh %a : tensor<f32>\n"
+                           "%1 = \"stablehlo.all_reduce\"(%0) ({\n"
+                           "^bb0(%l: tensor<f32>, %r: tensor<f32>):\n"
+                           "  %s = stablehlo.add %l, %r : tensor<f32>\n"
+                           "  %t = stablehlo.add %s, %l : tensor<f32>\n"
+                           "  stablehlo.return %t : tensor<f32>\n"
+                           "}) {replica_groups = dense<0> : tensor<1x1xi64>}\n"
+                           "  : (tensor<f32>) -> tensor<f32>\n"
+                           "%2 = stablehlo.tan %1 : tensor<f32>\n"
+                           "%3 = stablehlo.add %0, %1 : tensor<f32>\n"
+                           "%4 = stablehlo.tan %1 : tensor<f32>\n"}) {
+    std::string program = "func.func @f(%a: tensor<f32>) -> tensor<f32> {\n" +
+                          std::string(body) + "return %0 : tensor<f32>\n}";
+    auto ours = parse(program), mlirs = parse(program);
+    ASSERT_TRUE(succeeded(legalizeToVhlo(*ours)));
+    ASSERT_TRUE(succeeded(legalizeToVhlo(*mlirs)));
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, {1, 4, 0})));
+    RewritePatternSet patterns(&context);
+    ConversionTarget target(context);
+    target.addLegalDialect<vhlo::VhloDialect>();
+    for (auto [newer, older] : steps) {
+      patterns.add<OlderPattern>(newer, older, &context);
+      target.addIllegalOp(OperationName(newer, &context));
+    }
+    ASSERT_TRUE(
+        succeeded(applyPartialConversion(*mlirs, target, std::move(patterns))));
+    EXPECT_EQ(usersOf(*ours), usersOf(*mlirs)) << program;
+    // There and back again.
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, getCurrentVersion())));
+    ASSERT_TRUE(succeeded(vhlo::convertToVersion(*ours, {1, 4, 0})));
+    EXPECT_EQ(usersOf(*ours), usersOf(*mlirs)) << program;
+  }
+}
+
+TEST_F(ConversionTest, StepsArePatternsToo) {
+  auto module = parse(function(R"(%0 = stablehlo.tanh %a : tensor<4xf32>
+      %1 = "stablehlo.all_reduce"(%0) ({
+      ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+        %s = stablehlo.exponential %l : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) {replica_groups = dense<0> : tensor<1x1xi64>}
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
+  OwningOpRef<ModuleOp> copy(module->clone());
+  ASSERT_TRUE(succeeded(vhlo::convertToVersion(*copy, {1, 4, 0})));
+  const dialectgen::VersionTable &table =
+      context.getOrLoadDialect<vhlo::VhloDialect>()->getTable();
   RewritePatternSet patterns(&context);
-  patterns.add<TangentPattern>(&context);
   ConversionTarget target(context);
-  target.addLegalDialect<vhlo::VhloDialect>();
-  target.addIllegalOp(OperationName("vhlo.tan_v2", &context));
+  target.addLegalOp<ModuleOp>();
+  ASSERT_TRUE(succeeded(dialectgen::populateToVersionPatterns(
+      module->getLoc(), table, {1, 4, 0}, patterns, target)));
   ASSERT_TRUE(
-      succeeded(applyPartialConversion(*mlirs, target, std::move(patterns))));
-  EXPECT_EQ(usersOf(*ours), usersOf(*mlirs));
+      succeeded(applyFullConversion(*module, target, std::move(patterns))))
+      << messages;
+  EXPECT_EQ(print(*module), print(*copy));
+}
+
+TEST_F(ConversionTest, AllFailuresAreSaidAndTheProgramStays) {
+  auto module = parse(function(R"(%0 = stablehlo.tanh %a : tensor<4xf32>
+      %1 = stablehlo.tan %0 : tensor<4xf32>
+      %2 = stablehlo.tan %1 : tensor<4xf32>
+      %3 = stablehlo.add %0, %2 : tensor<4xf32>
+      "stablehlo.abs"(%3) {x = 1 : i2} : (tensor<4xf32>) -> tensor<4xf32>)"));
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module)));
+  std::string before = print(*module), users = usersOf(*module);
+  EXPECT_TRUE(failed(vhlo::convertToVersion(*module, {1, 1, 0})));
+  EXPECT_EQ(StringRef(messages).count("'vhlo.tan_v1' needs version 1.4.0"), 2u)
+      << messages;
+  EXPECT_EQ(StringRef(messages).count("'!vhlo.i2_v1' needs version 1.2.0"), 1u)
+      << messages;
+  EXPECT_EQ(print(*module), before);
+  EXPECT_EQ(usersOf(*module), users);
 }
 
 //===----------------------------------------------------------------------===//
@@ -380,6 +459,57 @@ TEST_F(ConversionTest, ArraysOfNumbersStayArrays) {
   expectStays(function(R"("stablehlo.abs"(%a) {x.a = array<i64: 1, 2>,
       x.b = array<i1: true, false>, x.c = array<i32: 1>,
       x.d = {e = array<f32: 1.0>}} : (tensor<4xf32>) -> tensor<4xf32>)"));
+}
+
+// Released writers had no other form for them then.
+TEST_F(ConversionTest, OlderReleasesHaveElementsAndStringsInstead) {
+  auto module = parse(function(R"("stablehlo.abs"(%a) {x.a = array<i64: 1, 2>,
+      x.b = array<i1: true, false>, x.c = {e = [@f]}, x.d = array<i64>}
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+  std::string bytes = write(*module, "1.10.0");
+  for (const char *warning :
+       {"attribute 'x.a' of 'stablehlo.abs': 'array<i64: 1, 2>' comes back as "
+        "elements, since it needs version 1.11.0 or newer; the target is "
+        "1.10.0",
+        "attribute 'x.b' of 'stablehlo.abs': 'array<i1: true, false>' comes "
+        "back as elements",
+        "attribute 'x.c' of 'stablehlo.abs': '@f' comes back as a string",
+        "attribute 'x.d' of 'stablehlo.abs': 'array<i64>' comes back as"})
+    EXPECT_NE(messages.find(warning), std::string::npos) << messages;
+  auto back = deserializePortableArtifact(bytes, &context);
+  ASSERT_TRUE(back) << messages;
+  auto expected = parse(function(R"("stablehlo.abs"(%a) {
+      x.a = dense<[1, 2]> : tensor<2xi64>,
+      x.b = dense<[true, false]> : tensor<2xi1>, x.c = {e = ["f"]},
+      x.d = dense<> : tensor<0xi64>} : (tensor<4xf32>) -> tensor<4xf32>)"));
+  EXPECT_EQ(print(*back), print(*expected));
+  for (const char *other : {"array<i32: 1>", "@f::@g", "array<f32: 1.0>"})
+    expectRefused(
+        function("%0 = \"stablehlo.abs\"(%a) {x.a = " + std::string(other) +
+                 "} : (tensor<4xf32>) -> tensor<4xf32>"),
+        "1.10.0", "needs version 1.11.0 or newer");
+}
+
+// A tensor without elements says that there are none, whatever its shape.
+TEST_F(ConversionTest, DefaultsWithoutElementsAreOfAnyShape) {
+  auto module = parse(R"(func.func @f(%a: tensor<4xf32>, %t: !stablehlo.token)
+      -> !stablehlo.token {
+    %0 = "stablehlo.send"(%a, %t) <{
+      channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>,
+      is_host_transfer = true,
+      source_target_pairs = dense<> : tensor<0x2xi64>}>
+      : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+    return %0 : !stablehlo.token })");
+  EXPECT_NE(write(*module, "1.11.0"), "") << messages;
+  EXPECT_NE(write(*module, "1.12.0"), "") << messages;
+}
+
+TEST_F(ConversionTest, ZerosOfEitherSignAreTheDefault) {
+  auto module = parse(function(R"(%0 = "stablehlo.tan"(%a) <{result_accuracy =
+      #stablehlo.result_accuracy<atol = -0.0, rtol = 0.0, ulps = 0, mode =
+        #stablehlo.result_accuracy_mode<DEFAULT>>}>
+      : (tensor<4xf32>) -> tensor<4xf32>)"));
+  EXPECT_NE(write(*module, "1.9.0"), "") << messages;
 }
 
 TEST_F(ConversionTest, OtherAttributesOfMlirStay) {

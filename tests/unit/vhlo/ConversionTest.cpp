@@ -153,9 +153,11 @@ TEST_F(ConversionTest, CasesOfEnums) {
   OwningOpRef<ModuleOp> module = parse(text);
   ASSERT_TRUE(module);
   EXPECT_TRUE(failed(vhlo::convertToVersion(*module, {1, 2, 0})));
-  ASSERT_EQ(messages.size(), 1u);
-  EXPECT_NE(messages.front().find("the target is 1.2.0"), std::string::npos)
-      << messages.front();
+  // The case, and the dictionary that is not there for other reasons.
+  ASSERT_EQ(messages.size(), 2u) << llvm::join(messages, "\n");
+  for (const std::string &message : messages)
+    EXPECT_NE(message.find("the target is 1.2.0"), std::string::npos)
+        << message;
 }
 
 TEST_F(ConversionTest, AttributesThatSaySomething) {

@@ -8,7 +8,8 @@
 #ifndef DIALECTGEN_CORE_STEPS_FOREIGNCONTENT_H
 #define DIALECTGEN_CORE_STEPS_FOREIGNCONTENT_H
 
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/steps/VersionTable.h"
+#include "mlir/IR/Operation.h"
 
 namespace dialectgen {
 

@@ -11,6 +11,7 @@
 #define DIALECTGEN_CORE_STEPS_LIVECONVERSION_H
 
 #include "dialectgen/core/steps/LiveTable.h"
+#include "mlir/IR/Operation.h"
 
 namespace mlir {
 class RewritePatternSet;

@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_CORE_STEPS_LIVETABLE_H
 #define DIALECTGEN_CORE_STEPS_LIVETABLE_H
 
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/steps/VersionTable.h"
 #include "mlir/Support/TypeID.h"
 
 namespace dialectgen {

@@ -1,42 +1,47 @@
-//===- VersionConversion.h - programs from release to release ---*- C++ -*-===//
+//===- VersionConversion.h - programs from version to version ---*- C++ -*-===//
 //
-// Upgrades and downgrades all operations of a versioned dialect by its tables.
-// One walk, each operation replaced in place at most once a step; only what is
-// illegal at the target is touched, because replacing an operation moves its
-// uses to the front of their lists, and bytecode records that.
+// The conversion engine: upgrades and downgrades operations by tables of steps
+// (StepTable.h). One walk, each operation replaced where it stands, and only if
+// its version is not the one that the target has. An operation that is several
+// steps away is made once, with what all of them ask for.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_CORE_STEPS_VERSIONCONVERSION_H
 #define DIALECTGEN_CORE_STEPS_VERSIONCONVERSION_H
 
-#include "dialectgen/core/records/RecordDialect.h"
-#include "dialectgen/core/steps/VersionTable.h"
-#include "mlir/IR/Operation.h"
+#include "dialectgen/core/steps/Carriage.h"
+
+namespace mlir {
+class ConversionTarget;
+class RewritePatternSet;
+} // namespace mlir
 
 namespace dialectgen {
 
-/// A versioned dialect: its rows, and how records are taken apart and made.
-struct VersionTable {
-  llvm::StringRef dialect;
-  Version current, minimum;
-  llvm::ArrayRef<RecordRow> types, attributes;
-  llvm::ArrayRef<OpRow> ops;
-  RecordSplit<mlir::Attribute> splitAttribute;
-  RecordSplit<mlir::Type> splitType;
-  const RecordFactory &factory;
-  /// Computes an attribute that a newer version dropped; null if it cannot.
-  mlir::Attribute (*computeRemoved)(llvm::StringRef hook, mlir::Operation *op,
-                                    const RecordFactory &make);
-  /// Since when locations can be ranges of lines and columns; for targets
-  /// before, they become the place where the range begins.
-  Version locationRanges = {};
+/// The version that a timeline is to have; those without one stay as they are.
+struct Target {
+  llvm::StringRef timeline;
+  Version version;
 };
 
-/// Converts what stands under `root` to `target`; an error names the feature,
-/// the release it needs and the target, and leaves the program half converted.
-mlir::LogicalResult convertToVersion(mlir::Operation *root,
-                                     const VersionTable &table, Version target);
+/// Converts what stands under `root` to `targets`. Errors, all of them, name
+/// the operation, what it has, which version that needs and the target; the
+/// program is then as it was. `replacements` gets what stands in the place of
+/// other versions, in the order of the program.
+mlir::LogicalResult convertToVersion(
+    mlir::Operation *root, const StepTable &table, Carriage &carriage,
+    llvm::ArrayRef<Target> targets,
+    llvm::SmallVectorImpl<mlir::Operation *> *replacements = nullptr);
+
+/// The same as patterns, for conversions that do more. `legality` gets to know
+/// which operations are of another version. Fails with an error at `location`,
+/// if a version is not one of its timeline or a hook is missing. `table` and
+/// `carriage` live as long as the patterns do.
+mlir::LogicalResult populateToVersionPatterns(
+    mlir::Location location, const StepTable &table,
+    std::shared_ptr<Carriage> carriage, llvm::ArrayRef<Target> targets,
+    mlir::RewritePatternSet &patterns, mlir::ConversionTarget &legality);
 
 } // namespace dialectgen
 

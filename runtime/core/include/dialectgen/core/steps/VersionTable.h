@@ -1,55 +1,32 @@
 //===- VersionTable.h - a versioned dialect as data -------------*- C++ -*-===//
 //
-// The rows that generated tables consist of, beside those of records
-// (RecordTable.h): operations, the steps between their versions, and releases.
+// A dialect of twins: its records, its operations and the steps between these,
+// and what stands around them in artifacts.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_CORE_STEPS_VERSIONTABLE_H
 #define DIALECTGEN_CORE_STEPS_VERSIONTABLE_H
 
-#include "dialectgen/core/records/RecordTable.h"
+#include "dialectgen/core/records/RecordDialect.h"
+#include "dialectgen/core/steps/StepTable.h"
 
 namespace dialectgen {
 
-enum class ConstraintKind { ElementTypesChange, AttributeIs, OperandIs };
-
-/// A use that an operation does not admit below a release.
-struct ConstraintRow {
-  Version below;
-  ConstraintKind kind;
-  const char *attribute;
-  const char *record;
-};
-
-/// An attribute the version before did not have, and its value there.
-struct AddedAttributeRow {
-  const char *name;
-  mlir::Attribute (*value)(const RecordFactory &make);
-};
-
-/// An attribute only the version before has, and the hook that computes it.
-struct RemovedAttributeRow {
-  const char *name;
-  const char *hook;
-};
-
-struct OpRow {
-  /// With the dialect's name.
-  const char *name;
-  Version since, until;
-  /// Whether there are neighbouring versions: the rows before and after this.
-  bool hasOlder, hasNewer;
-  llvm::ArrayRef<ConstraintRow> illegal;
-  /// The step from the older version.
-  llvm::ArrayRef<AddedAttributeRow> added;
-  llvm::ArrayRef<RemovedAttributeRow> removed;
-  /// The older version has one operand where this one has a list.
-  bool singleOperand;
-  /// The older version has none of this one's regions.
-  bool noRegions;
-  /// Written as a function is: its name, arguments, results, and region.
-  bool isFunction;
+/// A versioned dialect: its rows, and how records are taken apart and made.
+struct VersionTable {
+  llvm::StringRef dialect;
+  Version current, minimum;
+  llvm::ArrayRef<RecordRow> types, attributes;
+  llvm::ArrayRef<OpRow> ops;
+  llvm::ArrayRef<StepRow> steps;
+  llvm::ArrayRef<StepHookRow> hooks;
+  RecordSplit<mlir::Attribute> splitAttribute;
+  RecordSplit<mlir::Type> splitType;
+  const RecordFactory &factory;
+  /// Since when locations can be ranges of lines and columns; for targets
+  /// before, they become the place where the range begins.
+  Version locationRanges = {};
 };
 
 /// From which release on which MLIR bytecode version is written.

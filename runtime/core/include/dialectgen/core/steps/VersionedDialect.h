@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_CORE_STEPS_VERSIONEDDIALECT_H
 #define DIALECTGEN_CORE_STEPS_VERSIONEDDIALECT_H
 
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/steps/TwinCarriage.h"
 
 namespace mlir {
 class DialectRegistry;
@@ -25,6 +25,7 @@ struct VersionedDialectTables {
   /// What stands before the version in the producer string of an artifact.
   llvm::StringRef producerPrefix;
   llvm::ArrayRef<OpRow> ops;
+  llvm::ArrayRef<StepRow> steps;
   llvm::ArrayRef<BytecodeVersionRow> bytecodeVersions;
   llvm::ArrayRef<WindowRow> windows;
   llvm::ArrayRef<MlirFeatureRow> mlirFeatures;
@@ -32,10 +33,8 @@ struct VersionedDialectTables {
   void (*registerOps)(mlir::Dialect &dialect);
   /// Makes the dialect known to contexts.
   void (*registerDialect)(mlir::DialectRegistry &registry);
-  /// Computes an attribute that a newer version dropped, by the name of the
-  /// hook; null if it cannot. Null if there are no such hooks.
-  mlir::Attribute (*computeRemoved)(llvm::StringRef hook, mlir::Operation *op,
-                                    const RecordFactory &make);
+  /// What steps do that the spec cannot say.
+  llvm::ArrayRef<StepHookRow> hooks;
 
   llvm::StringRef getName() const { return records.dialect; }
   /// The MLIR bytecode version artifacts of `version` are written in;

@@ -1,0 +1,91 @@
+//===- Carriage.h - how versions stand in IR --------------------*- C++ -*-===//
+//
+// What the conversion engine asks of the way in which versions become
+// operations: what is legal at the target, and how constants, absent operands
+// and casts look. Twins (TwinCarriage.h) are operations of a dialect of
+// records; OwnCarriage is for operations of the dialect itself.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_CARRIAGE_H
+#define DIALECTGEN_CORE_STEPS_CARRIAGE_H
+
+#include "dialectgen/core/steps/StepTable.h"
+#include "mlir/IR/Builders.h"
+
+namespace dialectgen {
+
+/// Something of an operation that is not at the target.
+struct Illegal {
+  std::string what;
+  /// Since when, or until when, it is; neither if no version has it.
+  std::optional<Version> since = std::nullopt, until = std::nullopt;
+  /// Where in the operation, ending in ` of `; empty if it is the operation's
+  /// own. None if it is the operation.
+  std::optional<std::string> part = std::nullopt;
+  std::string why = "";
+};
+
+class Carriage {
+public:
+  explicit Carriage(mlir::MLIRContext *context) : context(context) {}
+  virtual ~Carriage() = default;
+  mlir::MLIRContext *getContext() const { return context; }
+
+  /// Reports what `op`, which is of a version that the target has, has that the
+  /// target has not. `row` is its version, null if it has none; `from` that
+  /// which it had, null if it has not been converted.
+  virtual void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
+                     llvm::function_ref<void(const Illegal &)> report) = 0;
+  /// What a symbol is called; null if `op` is none.
+  virtual mlir::StringAttr getSymbol(mlir::Operation *op) const;
+
+  /// Null if the carriage has no such values.
+  virtual mlir::Attribute make(const ValueMaker &value) const;
+  /// Whether two values mean the same.
+  virtual bool isSame(mlir::Attribute a, mlir::Attribute b) const {
+    return a == b;
+  }
+  /// A list of `value` alone, and the one value of a list; null if there is
+  /// none.
+  virtual mlir::Attribute listOf(mlir::Attribute value) const;
+  virtual mlir::Attribute onlyValueOf(mlir::Attribute list) const;
+
+  // Null, and false, where a dialect has none.
+  virtual mlir::Value buildConstant(mlir::OpBuilder &builder,
+                                    mlir::Location location,
+                                    mlir::Attribute value) const {
+    return {};
+  }
+  /// The attribute of which buildConstant makes `value`.
+  virtual mlir::Attribute readConstant(mlir::Value value) const { return {}; }
+  virtual mlir::Value buildAbsent(mlir::OpBuilder &builder,
+                                  mlir::Location location) const {
+    return {};
+  }
+  virtual bool isAbsent(mlir::Value value) const { return false; }
+  virtual mlir::Value buildCast(mlir::OpBuilder &builder,
+                                mlir::Location location, mlir::Value value,
+                                mlir::Type type) const {
+    return {};
+  }
+  /// The element type of a shaped type, and the shaped type with another.
+  virtual mlir::Type getElementType(mlir::Type type) const;
+  virtual mlir::Type withElementType(mlir::Type type, mlir::Type element) const;
+
+protected:
+  mlir::MLIRContext *context;
+};
+
+/// Operations of the dialect itself: the definition of each version says which
+/// types, values and bounds it takes, so that its verifier decides.
+class OwnCarriage : public Carriage {
+public:
+  using Carriage::Carriage;
+  void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
+             llvm::function_ref<void(const Illegal &)> report) override;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_CARRIAGE_H

@@ -1,0 +1,115 @@
+//===- StepRewrite.h - an operation on its way over steps -------*- C++ -*-===//
+//
+// What actions and hooks work on: the operands, attributes, result types and
+// regions that the operation is to have, while the operation itself stands as
+// it was. It is made once, when all steps are done. Whatever is built goes
+// through the builder given here, so that it can be taken back if the program
+// is refused.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_STEPREWRITE_H
+#define DIALECTGEN_CORE_STEPS_STEPREWRITE_H
+
+#include "dialectgen/core/steps/Carriage.h"
+#include <functional>
+
+namespace dialectgen {
+
+class StepRewrite {
+public:
+  /// Makes what the program has in place of a result from the new result.
+  using ResultMaker =
+      std::function<mlir::Value(mlir::OpBuilder &, mlir::Value)>;
+  /// Reports what cannot be done; `needed` is the step whose other side has it,
+  /// or none if no version has.
+  using Refuse = llvm::function_ref<mlir::LogicalResult(const Illegal &)>;
+
+  /// `operands` are those of `op`, or what a conversion has in their place.
+  StepRewrite(mlir::Operation *op, mlir::ValueRange operands,
+              mlir::OpBuilder &builder, const Carriage &carriage,
+              Refuse refuse);
+
+  /// The operation as it was before the first step; it stays as it is.
+  mlir::Operation *getOp() const { return op; }
+  mlir::Location getLoc() const { return op->getLoc(); }
+  const Carriage &getCarriage() const { return carriage; }
+  /// Builds before the operation, in the version that the step leads to.
+  mlir::OpBuilder &getBuilder() { return builder; }
+
+  /// The versions that the step is between, and which way it goes.
+  const OpRow &getOlder() const { return *older; }
+  const OpRow &getNewer() const { return *newer; }
+  bool isUpgrade() const { return upgrade; }
+
+  llvm::ArrayRef<mlir::Value> getOperands() const { return operands; }
+  void setOperand(unsigned index, mlir::Value value) {
+    operands[index] = value;
+  }
+  /// Operands that are missing before `index` are made absent; fails with an
+  /// error if there are no absent values.
+  mlir::LogicalResult insertOperand(unsigned index, mlir::Value value);
+  void eraseOperand(unsigned index) {
+    operands.erase(operands.begin() + index);
+  }
+
+  /// Null if there is none.
+  mlir::Attribute getAttr(mlir::StringAttr name) const;
+  mlir::Attribute getAttr(llvm::StringRef name) const {
+    return getAttr(mlir::StringAttr::get(op->getContext(), name));
+  }
+  void setAttr(mlir::StringAttr name, mlir::Attribute value);
+  void setAttr(llvm::StringRef name, mlir::Attribute value) {
+    setAttr(mlir::StringAttr::get(op->getContext(), name), value);
+  }
+  /// Gives what the attribute was.
+  mlir::Attribute removeAttr(mlir::StringAttr name);
+  mlir::Attribute removeAttr(llvm::StringRef name) {
+    return removeAttr(mlir::StringAttr::get(op->getContext(), name));
+  }
+
+  llvm::ArrayRef<mlir::Type> getResultTypes() const { return resultTypes; }
+  /// The result has `type`, and the program what `make` makes of it.
+  void changeResult(unsigned index, mlir::Type type, ResultMaker make) {
+    resultTypes[index] = type;
+    resultMakers.push_back({index, std::move(make)});
+  }
+
+  /// The regions of `op`, which go along; null for one that is new.
+  llvm::ArrayRef<mlir::Region *> getRegions() const { return regions; }
+  void insertRegion(unsigned index) {
+    regions.insert(regions.begin() + index, nullptr);
+  }
+  void eraseRegion(unsigned index) { regions.erase(regions.begin() + index); }
+
+  /// An error: `what` needs the version that the step leaves.
+  mlir::LogicalResult refuse(const llvm::Twine &what);
+  /// An error that no version mends.
+  mlir::LogicalResult fail(const llvm::Twine &why);
+
+private:
+  friend class StepEngine;
+  struct Made {
+    mlir::Operation *op;
+    /// What the program has in place of the results of the old operation.
+    llvm::SmallVector<mlir::Value, 1> results;
+  };
+  /// The operation, inserted; fails with an error.
+  llvm::FailureOr<Made> finish(mlir::OperationName name);
+
+  mlir::Operation *op;
+  mlir::OpBuilder &builder;
+  const Carriage &carriage;
+  Refuse refuser;
+  const OpRow *older = nullptr, *newer = nullptr;
+  bool upgrade = false;
+  llvm::SmallVector<mlir::Value, 4> operands;
+  llvm::SmallVector<mlir::Type, 2> resultTypes;
+  llvm::SmallVector<mlir::NamedAttribute, 8> attributes;
+  llvm::SmallVector<mlir::Region *, 1> regions;
+  llvm::SmallVector<std::pair<unsigned, ResultMaker>, 0> resultMakers;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_STEPREWRITE_H

@@ -1,0 +1,243 @@
+//===- StepTable.h - operations and the steps between them ------*- C++ -*-===//
+//
+// The rows that generated tables consist of: the versions of operations, with
+// the time each lives, and the steps between them. A step says for either
+// direction how far it is known and which actions take an operation across; the
+// conversion engine (VersionConversion.h) knows these actions, no operation and
+// no dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_STEPTABLE_H
+#define DIALECTGEN_CORE_STEPS_STEPTABLE_H
+
+#include "dialectgen/core/records/RecordTable.h"
+
+namespace dialectgen {
+
+/// Makes a constant: of records or of MLIR's own attributes, as the dialect has
+/// them (Carriage::make).
+struct ValueMaker {
+  using OfRecords = mlir::Attribute (*)(const RecordFactory &make);
+  using OfBuiltins = mlir::Attribute (*)(mlir::MLIRContext *context);
+
+  constexpr ValueMaker() = default;
+  constexpr ValueMaker(OfRecords function) : ofRecords(function) {}
+  constexpr ValueMaker(OfBuiltins function) : ofBuiltins(function) {}
+  explicit constexpr operator bool() const { return ofRecords || ofBuiltins; }
+
+  OfRecords ofRecords = nullptr;
+  OfBuiltins ofBuiltins = nullptr;
+};
+
+/// One value for another; where the second is missing, the first is refused.
+struct ValuePair {
+  ValueMaker from, to = {};
+};
+
+enum class ActionKind {
+  AddAttribute,
+  RemoveAttribute,
+  RenameAttribute,
+  MapAttribute,
+  AttributeToOperand,
+  OperandToAttribute,
+  InsertOperand,
+  DropOperand,
+  ValueToList,
+  ListToValue,
+  AddRegion,
+  DropRegion,
+  Count,
+  CastOperand,
+  CastResult,
+  Hook,
+};
+
+/// What a limit counts; several are or-ed.
+enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
+
+/// One thing to do to an operation on its way over a step. Positions are those
+/// at the time of the action; actions are done in their order.
+struct ActionRow {
+  ActionKind kind;
+  /// An attribute, or a hook.
+  const char *name = "";
+  /// The attribute's new name.
+  const char *to = "";
+  /// The position of an operand, result or region.
+  unsigned index = 0;
+  ValueMaker value = {};
+  llvm::ArrayRef<ValuePair> values = {};
+  /// What is counted, and how many there must be.
+  unsigned parts = 0, least = 0, most = ~0u;
+
+  /// The attribute gets `value` unless the operation has it.
+  static constexpr ActionRow addAttribute(const char *name, ValueMaker value) {
+    return {ActionKind::AddAttribute, name, "", 0, value};
+  }
+  /// The attribute goes; one that is there must be `value`, if there is one.
+  static constexpr ActionRow removeAttribute(const char *name,
+                                             ValueMaker value = {}) {
+    return {ActionKind::RemoveAttribute, name, "", 0, value};
+  }
+  static constexpr ActionRow renameAttribute(const char *from, const char *to) {
+    return {ActionKind::RenameAttribute, from, to};
+  }
+  /// A value of the attribute that is among `values` becomes another.
+  static constexpr ActionRow mapAttribute(const char *name,
+                                          llvm::ArrayRef<ValuePair> values) {
+    return {ActionKind::MapAttribute, name, "", 0, {}, values};
+  }
+  /// The attribute becomes operand `index`: a constant, or an absent value.
+  static constexpr ActionRow attributeToOperand(const char *name,
+                                                unsigned index) {
+    return {ActionKind::AttributeToOperand, name, "", index};
+  }
+  /// Operand `index`, which must be a constant or absent, becomes an attribute.
+  static constexpr ActionRow operandToAttribute(unsigned index,
+                                                const char *name) {
+    return {ActionKind::OperandToAttribute, name, "", index};
+  }
+  /// Operand `index` is new: a constant of `value`, or absent without one.
+  static constexpr ActionRow insertOperand(unsigned index,
+                                           ValueMaker value = {}) {
+    return {ActionKind::InsertOperand, "", "", index, value};
+  }
+  /// Operand `index` goes; it must be absent, or a constant of `value`.
+  static constexpr ActionRow dropOperand(unsigned index,
+                                         ValueMaker value = {}) {
+    return {ActionKind::DropOperand, "", "", index, value};
+  }
+  /// An attribute that is one value becomes a list of one.
+  static constexpr ActionRow valueToList(const char *name) {
+    return {ActionKind::ValueToList, name};
+  }
+  /// An attribute that must be a list of one value becomes that value.
+  static constexpr ActionRow listToValue(const char *name) {
+    return {ActionKind::ListToValue, name};
+  }
+  /// Region `index` is new and empty.
+  static constexpr ActionRow addRegion(unsigned index) {
+    return {ActionKind::AddRegion, "", "", index};
+  }
+  /// Region `index` goes; it must be empty.
+  static constexpr ActionRow dropRegion(unsigned index) {
+    return {ActionKind::DropRegion, "", "", index};
+  }
+  /// Refuses other numbers of `parts`.
+  static constexpr ActionRow count(unsigned parts, unsigned least,
+                                   unsigned most) {
+    return {ActionKind::Count, "", "", 0, {}, {}, parts, least, most};
+  }
+  static constexpr ActionRow atLeast(unsigned parts, unsigned number) {
+    return count(parts, number, ~0u);
+  }
+  static constexpr ActionRow atMost(unsigned parts, unsigned number) {
+    return count(parts, 0, number);
+  }
+  /// A list on one side where the other has one value.
+  static constexpr ActionRow exactly(unsigned parts, unsigned number) {
+    return count(parts, number, number);
+  }
+  /// Operand `index` is cast if its element type is among `types`.
+  static constexpr ActionRow castOperand(unsigned index,
+                                         llvm::ArrayRef<ValuePair> types) {
+    return {ActionKind::CastOperand, "", "", index, {}, types};
+  }
+  /// Result `index` is made with another element type if its own is among
+  /// `types`, and cast back.
+  static constexpr ActionRow castResult(unsigned index,
+                                        llvm::ArrayRef<ValuePair> types) {
+    return {ActionKind::CastResult, "", "", index, {}, types};
+  }
+  static constexpr ActionRow hook(const char *name) {
+    return {ActionKind::Hook, name};
+  }
+};
+
+/// How one direction of a step is known.
+enum class Bucket {
+  Same,       ///< nothing but the name changes
+  Derived,    ///< the signatures say it
+  Declared,   ///< the spec says it
+  Hooked,     ///< C++ says it
+  Impossible, ///< it cannot be done, for a reason
+};
+
+struct DirectionRow {
+  Bucket bucket = Bucket::Same;
+  llvm::ArrayRef<ActionRow> actions = {};
+  /// Why it cannot be done.
+  const char *reason = "";
+};
+
+/// A step between two versions, of one operation or of two: an operation can
+/// become another. Which is older is said here, not by where rows stand.
+struct StepRow {
+  const char *older, *newer;
+  DirectionRow up, down;
+};
+
+enum class ConstraintKind { ElementTypesChange, AttributeIs, OperandIs };
+
+/// A use that an operation does not admit below a release.
+struct ConstraintRow {
+  Version below;
+  ConstraintKind kind;
+  const char *attribute;
+  const char *record;
+};
+
+/// A version of an operation.
+struct OpRow {
+  /// With the dialect's name.
+  const char *name;
+  /// Whose versions `since` and `until` are: an index of the timelines.
+  unsigned timeline;
+  Version since, until;
+  llvm::ArrayRef<ConstraintRow> illegal;
+  /// Written as a function is: its name, arguments, results, and region.
+  bool isFunction;
+};
+
+/// What has versions of its own: the releases of a dialect, the opsets of a
+/// domain.
+struct TimelineRow {
+  /// The name, and what it is called in messages: `the 'vhlo' dialect`.
+  llvm::StringRef name, text;
+  Version minimum, current;
+  /// `version` or `opset`.
+  llvm::StringRef word = "version";
+  /// How many of a version's numbers are said.
+  unsigned numbers = 3;
+
+  std::string str(Version version) const {
+    return numbers == 1 ? std::to_string(version.major) : version.str();
+  }
+};
+
+class StepRewrite;
+
+/// Takes one operation over one step, in either direction.
+using StepHook = mlir::LogicalResult (*)(StepRewrite &rewrite);
+
+/// Hooks are listed, not registered by objects that construct themselves: a
+/// linker drops such objects from static libraries, because nothing refers to
+/// them.
+struct StepHookRow {
+  llvm::StringLiteral name;
+  StepHook hook;
+};
+
+/// All that the engine knows of a dialect.
+struct StepTable {
+  llvm::ArrayRef<TimelineRow> timelines;
+  llvm::ArrayRef<OpRow> ops;
+  llvm::ArrayRef<StepRow> steps;
+  llvm::ArrayRef<StepHookRow> hooks;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_STEPTABLE_H

@@ -1,0 +1,57 @@
+//===- TwinCarriage.h - versions as operations of records -------*- C++ -*-===//
+//
+// Twins are legal where they, and all records they hold, live. Types and
+// attributes are unique and programs repeat few of them, so whether one is
+// there at the target is found once.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_TWINCARRIAGE_H
+#define DIALECTGEN_CORE_STEPS_TWINCARRIAGE_H
+
+#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/steps/VersionTable.h"
+
+namespace dialectgen {
+
+class Legality;
+
+class TwinCarriage : public Carriage {
+public:
+  /// `table` outlives the carriage.
+  TwinCarriage(const VersionTable &table, Version target,
+               mlir::MLIRContext *context);
+  ~TwinCarriage() override;
+  const VersionTable &getTable() const { return table; }
+
+  void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
+             llvm::function_ref<void(const Illegal &)> report) override;
+  mlir::StringAttr getSymbol(mlir::Operation *op) const override;
+  mlir::Attribute make(const ValueMaker &value) const override;
+  /// Also if both are tensors without elements, whatever their shapes, or hold
+  /// zeros of different signs.
+  bool isSame(mlir::Attribute a, mlir::Attribute b) const override;
+  mlir::Type getElementType(mlir::Type type) const override;
+
+private:
+  const VersionTable &table;
+  Version target;
+  std::unique_ptr<Legality> legality;
+};
+
+/// The engine (VersionConversion.h) on the twins of `table`, which have one
+/// timeline, the releases of their dialect. Uses and locations are then as the
+/// bytes of an artifact of `target` have them.
+mlir::LogicalResult convertToVersion(mlir::Operation *root,
+                                     const VersionTable &table, Version target);
+
+/// As patterns; `table` outlives them.
+mlir::LogicalResult populateToVersionPatterns(mlir::Location location,
+                                              const VersionTable &table,
+                                              Version target,
+                                              mlir::RewritePatternSet &patterns,
+                                              mlir::ConversionTarget &legality);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_TWINCARRIAGE_H

@@ -1,0 +1,69 @@
+//===- Carriage.cpp - how versions stand in IR ----------------------------===//
+//
+// See Carriage.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/steps/Carriage.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+StringAttr Carriage::getSymbol(Operation *op) const {
+  return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+}
+
+Attribute Carriage::make(const ValueMaker &value) const {
+  return value.ofBuiltins ? value.ofBuiltins(context) : Attribute();
+}
+
+Attribute Carriage::listOf(Attribute value) const {
+  return ArrayAttr::get(context, value);
+}
+
+Attribute Carriage::onlyValueOf(Attribute list) const {
+  auto array = dyn_cast<ArrayAttr>(list);
+  return array && array.size() == 1 ? array[0] : Attribute();
+}
+
+Type Carriage::getElementType(Type type) const {
+  return getElementTypeOrSelf(type);
+}
+
+Type Carriage::withElementType(Type type, Type element) const {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? Type(shaped.clone(element)) : element;
+}
+
+void OwnCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
+                        llvm::function_ref<void(const Illegal &)> report) {
+  // What nobody converted is as good as it was.
+  if (!from)
+    return;
+  std::string why;
+  {
+    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+      if (why.empty())
+        why = diagnostic.str();
+      return success();
+    });
+    if (succeeded(op->getName().verifyInvariants(op)))
+      return;
+  }
+  std::string name = ("'" + op->getName().getStringRef() + "'").str();
+  StringRef text(why);
+  text.consume_front(name + " op ");
+  Illegal illegal{"what " + name + " does not admit"};
+  (row->until < from->since ? illegal.since : illegal.until) =
+      row->until < from->since ? from->since : from->until;
+  illegal.part = "";
+  illegal.why = text.str();
+  report(illegal);
+}
+
+} // namespace dialectgen

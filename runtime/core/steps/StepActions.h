@@ -1,0 +1,19 @@
+//===- StepActions.h - what actions do --------------------------*- C++ -*-===//
+//
+// One function an action of StepTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_STEPACTIONS_H
+#define DIALECTGEN_CORE_STEPS_STEPACTIONS_H
+
+#include "StepEngine.h"
+
+namespace dialectgen {
+
+/// Fails with an error if the operation is not one that the action takes.
+mlir::LogicalResult apply(const BoundAction &action, StepRewrite &rewrite);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_STEPACTIONS_H

@@ -1,0 +1,208 @@
+//===- StepEngine.cpp - steps, bound to a context and a target ------------===//
+//
+// See StepEngine.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StepEngine.h"
+#include "StepActions.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+FailureOr<std::unique_ptr<StepEngine>>
+StepEngine::create(Location location, const StepTable &table,
+                   Carriage &carriage, ArrayRef<Target> targets) {
+  std::unique_ptr<StepEngine> engine(new StepEngine(table, carriage));
+  if (failed(engine->setTargets(location, targets)) ||
+      failed(engine->bindSteps(location)))
+    return failure();
+  return engine;
+}
+
+LogicalResult StepEngine::setTargets(Location location,
+                                     ArrayRef<Target> asked) {
+  targets.resize(table.timelines.size());
+  for (const Target &target : asked) {
+    const auto *timeline =
+        llvm::find_if(table.timelines, [&](const TimelineRow &row) {
+          return target.timeline == row.name;
+        });
+    if (timeline == table.timelines.end())
+      return emitError(location)
+             << "there are no versions of '" << target.timeline << "'";
+    auto refuse = [&](const char *how, Version bound) {
+      return emitError(location) << "target " << timeline->word << " "
+                                 << timeline->str(target.version) << " is "
+                                 << how << " " << timeline->str(bound);
+    };
+    if (target.version < timeline->minimum)
+      return refuse("less than minimum supported", timeline->minimum);
+    if (timeline->current < target.version)
+      return refuse("greater than current version", timeline->current);
+    targets[timeline - table.timelines.begin()] = target.version;
+  }
+  return success();
+}
+
+static BoundAction bind(const ActionRow &row, StepHook hook,
+                        const Carriage &carriage) {
+  MLIRContext *context = carriage.getContext();
+  auto make = [&](const ValueMaker &value) {
+    return value ? carriage.make(value) : Attribute();
+  };
+  BoundAction action{&row, StringAttr::get(context, row.name),
+                     StringAttr::get(context, row.to), make(row.value)};
+  for (const ValuePair &pair : row.values)
+    action.values.emplace_back(make(pair.from), make(pair.to));
+  action.hook = hook;
+  return action;
+}
+
+LogicalResult StepEngine::bindSteps(Location location) {
+  MLIRContext *context = carriage.getContext();
+  llvm::StringMap<BoundVersion *> byText;
+  versions.reserve(table.ops.size());
+  for (const OpRow &row : table.ops) {
+    std::optional<Version> target = targets[row.timeline];
+    bool lives = !target || (row.since <= target->withoutPatch() &&
+                             target->withoutPatch() <= row.until);
+    versions.push_back({&row, OperationName(row.name, context), lives});
+    byText[row.name] = &versions.back();
+    byName[versions.back().name] = &versions.back();
+  }
+  // Steps are pointed to.
+  steps.reserve(2 * table.steps.size());
+  for (const StepRow &row : table.steps) {
+    BoundVersion *older = byText.lookup(row.older),
+                 *newer = byText.lookup(row.newer);
+    if (!older || !newer)
+      return emitError(location)
+             << "a step leads from '" << row.older << "' to '" << row.newer
+             << "', and there is no '" << (older ? row.newer : row.older)
+             << "'";
+    for (bool upgrade : {true, false}) {
+      BoundVersion *from = upgrade ? older : newer;
+      BoundStep step{&row, upgrade, from, upgrade ? newer : older};
+      bool isOnTheWay =
+          !from->lives &&
+          upgrade == (from->row->until < *targets[from->row->timeline]);
+      for (const ActionRow &action : step.direction().actions) {
+        StepHook hook = nullptr;
+        if (action.kind == ActionKind::Hook) {
+          const auto *known =
+              llvm::find_if(table.hooks, [&](const StepHookRow &known) {
+                return known.name == action.name;
+              });
+          // Whether it is on this way or not: no target is to find it first.
+          if (known == table.hooks.end())
+            return emitError(location)
+                   << "there is no hook '" << action.name
+                   << "', which the step from '" << step.from->row->name
+                   << "' to '" << step.to->row->name << "' asks for";
+          hook = known->hook;
+        }
+        if (isOnTheWay)
+          step.actions.push_back(bind(action, hook, carriage));
+      }
+      // Of several ways one that can be gone.
+      if (!isOnTheWay ||
+          (from->next && from->next->direction().bucket != Bucket::Impossible))
+        continue;
+      steps.push_back(std::move(step));
+      from->next = &steps.back();
+    }
+  }
+  return success();
+}
+
+const BoundVersion *StepEngine::find(OperationName name) const {
+  return byName.lookup(name);
+}
+
+/// ` in 'name'` for the innermost symbol around `op`: artifacts seldom have
+/// locations.
+static std::string placeOf(Operation *op, const Carriage &carriage) {
+  for (Operation *parent = op; parent; parent = parent->getParentOp())
+    if (StringAttr name = carriage.getSymbol(parent); name && !name.empty())
+      return (" in '" + name.getValue() + "'").str();
+  return "";
+}
+
+LogicalResult StepEngine::refuse(Operation *op, unsigned timeline,
+                                 const Illegal &illegal) const {
+  InFlightDiagnostic error = op->emitError();
+  const TimelineRow &row = table.timelines[timeline];
+  if (illegal.since || illegal.until) {
+    error << illegal.what << " needs " << row.word << " "
+          << row.str(illegal.since ? *illegal.since : *illegal.until)
+          << (illegal.since ? " or newer" : " or older") << " of " << row.text;
+    if (targets[timeline])
+      error << "; the target is " << row.str(*targets[timeline]);
+  } else {
+    error << illegal.what;
+  }
+  if (!illegal.why.empty())
+    error << "; " << illegal.why;
+  std::string place = placeOf(op, carriage);
+  if (illegal.part)
+    error << "; it is in " << *illegal.part << "'"
+          << op->getName().getStringRef() << "'" << place;
+  else if (!place.empty())
+    error << "; it is" << place;
+  return error;
+}
+
+FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
+                                                     const BoundVersion &from,
+                                                     ValueRange operands,
+                                                     OpBuilder &builder) const {
+  const BoundVersion *at = &from;
+  auto refuseHere = [&](const Illegal &illegal) {
+    return refuse(op, at->row->timeline, illegal);
+  };
+  StepRewrite rewrite(op, operands, builder, carriage, refuseHere);
+  for (; !at->lives; at = at->next->to) {
+    const BoundStep *step = at->next;
+    if (!step || step->direction().bucket == Bucket::Impossible) {
+      Illegal illegal{("'" + Twine(at->row->name) + "'").str()};
+      (*targets[at->row->timeline] < at->row->since ? illegal.since
+                                                    : illegal.until) =
+          *targets[at->row->timeline] < at->row->since ? at->row->since
+                                                       : at->row->until;
+      if (step)
+        illegal.why = step->direction().reason;
+      return refuseHere(illegal);
+    }
+    rewrite.older = (step->upgrade ? step->from : step->to)->row;
+    rewrite.newer = (step->upgrade ? step->to : step->from)->row;
+    rewrite.upgrade = step->upgrade;
+    for (const BoundAction &action : step->actions)
+      if (failed(apply(action, rewrite)))
+        return failure();
+  }
+  FailureOr<StepRewrite::Made> made = rewrite.finish(at->name);
+  if (failed(made))
+    return failure();
+  return Converted{made->op, at, std::move(made->results),
+                   std::move(rewrite.regions)};
+}
+
+LogicalResult StepEngine::check(Operation *op, const BoundVersion *version,
+                                const BoundVersion *from) const {
+  llvm::SmallVector<std::string, 1> said;
+  carriage.check(op, version ? version->row : nullptr,
+                 from ? from->row : nullptr, [&](const Illegal &illegal) {
+                   // One reason, one error.
+                   if (llvm::is_contained(said, illegal.what))
+                     return;
+                   said.push_back(illegal.what);
+                   (void)refuse(op, version ? version->row->timeline : 0,
+                                illegal);
+                 });
+  return success(said.empty());
+}
+
+} // namespace dialectgen

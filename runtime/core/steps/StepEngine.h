@@ -1,0 +1,98 @@
+//===- StepEngine.h - steps, bound to a context and a target ----*- C++ -*-===//
+//
+// What walks over programs and rewrite patterns have in common: which way an
+// operation goes to its target, and the actions on that way.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_STEPS_STEPENGINE_H
+#define DIALECTGEN_CORE_STEPS_STEPENGINE_H
+
+#include "dialectgen/core/steps/StepRewrite.h"
+#include "dialectgen/core/steps/VersionConversion.h"
+#include "mlir/IR/Diagnostics.h"
+
+namespace dialectgen {
+
+/// An action with what the context has of it.
+struct BoundAction {
+  const ActionRow *row;
+  mlir::StringAttr name, to;
+  mlir::Attribute value = {};
+  llvm::SmallVector<std::pair<mlir::Attribute, mlir::Attribute>, 0> values = {};
+  StepHook hook = nullptr;
+};
+
+struct BoundVersion;
+
+/// A step in the direction of the target.
+struct BoundStep {
+  const StepRow *row;
+  bool upgrade;
+  const BoundVersion *from, *to;
+  llvm::SmallVector<BoundAction, 2> actions = {};
+  const DirectionRow &direction() const {
+    return upgrade ? row->up : row->down;
+  }
+};
+
+/// A version of an operation.
+struct BoundVersion {
+  const OpRow *row;
+  mlir::OperationName name;
+  /// It is one that the target has.
+  bool lives;
+  /// Null if no step leads on.
+  const BoundStep *next = nullptr;
+};
+
+class StepEngine {
+public:
+  /// Fails with an error at `location` if a target is not one, or if the tables
+  /// name what is not there.
+  static mlir::FailureOr<std::unique_ptr<StepEngine>>
+  create(mlir::Location location, const StepTable &table, Carriage &carriage,
+         llvm::ArrayRef<Target> targets);
+
+  Carriage &getCarriage() const { return carriage; }
+  llvm::ArrayRef<BoundVersion> getVersions() const { return versions; }
+  /// Null if `name` has no versions.
+  const BoundVersion *find(mlir::OperationName name) const;
+
+  /// What stands before `op` then, in the version of the target; its regions,
+  /// those of `regions`, are empty. Fails with an error.
+  struct Converted {
+    mlir::Operation *op;
+    const BoundVersion *version;
+    llvm::SmallVector<mlir::Value, 1> results;
+    llvm::SmallVector<mlir::Region *, 1> regions;
+  };
+  mlir::FailureOr<Converted> convert(mlir::Operation *op,
+                                     const BoundVersion &from,
+                                     mlir::ValueRange operands,
+                                     mlir::OpBuilder &builder) const;
+  /// Fails with an error for each thing that the target lacks.
+  mlir::LogicalResult check(mlir::Operation *op, const BoundVersion *version,
+                            const BoundVersion *from) const;
+
+private:
+  StepEngine(const StepTable &table, Carriage &carriage)
+      : table(table), carriage(carriage) {}
+  mlir::LogicalResult setTargets(mlir::Location location,
+                                 llvm::ArrayRef<Target> targets);
+  mlir::LogicalResult bindSteps(mlir::Location location);
+  mlir::LogicalResult refuse(mlir::Operation *op, unsigned timeline,
+                             const Illegal &illegal) const;
+
+  const StepTable &table;
+  Carriage &carriage;
+  /// As asked for; none for timelines that stay.
+  llvm::SmallVector<std::optional<Version>, 1> targets;
+  std::vector<BoundVersion> versions;
+  std::vector<BoundStep> steps;
+  llvm::DenseMap<mlir::OperationName, const BoundVersion *> byName;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_STEPS_STEPENGINE_H

@@ -1,0 +1,125 @@
+//===- StepRewrite.cpp - an operation on its way over steps ---------------===//
+//
+// See StepRewrite.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/steps/StepRewrite.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
+                         const Carriage &carriage, Refuse refuse)
+    : op(op), builder(builder), carriage(carriage), refuser(refuse),
+      operands(operands.begin(), operands.end()),
+      resultTypes(op->getResultTypes()) {
+  // A dictionary of all attributes would have to be made first.
+  if (auto info = op->getRegisteredInfo())
+    for (StringAttr name : info->getAttributeNames())
+      if (auto value = op->getInherentAttr(name); value && *value)
+        attributes.emplace_back(name, *value);
+  size_t inherent = attributes.size();
+  // Without properties, an operation's own attributes are among these.
+  for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
+    if (llvm::none_of(ArrayRef(attributes).take_front(inherent),
+                      [&](NamedAttribute own) {
+                        return own.getName() == attribute.getName();
+                      }))
+      attributes.push_back(attribute);
+  for (Region &region : op->getRegions())
+    regions.push_back(&region);
+}
+
+LogicalResult StepRewrite::insertOperand(unsigned index, Value value) {
+  while (operands.size() < index) {
+    Value absent = carriage.buildAbsent(builder, getLoc());
+    if (!absent)
+      return fail("operand " + Twine(operands.size()) + " is missing");
+    operands.push_back(absent);
+  }
+  operands.insert(operands.begin() + index, value);
+  return success();
+}
+
+static auto findAttribute(ArrayRef<NamedAttribute> attributes,
+                          StringAttr name) {
+  return llvm::find_if(attributes, [&](NamedAttribute known) {
+    return known.getName() == name;
+  });
+}
+
+Attribute StepRewrite::getAttr(StringAttr name) const {
+  auto it = findAttribute(attributes, name);
+  return it == attributes.end() ? Attribute() : it->getValue();
+}
+
+void StepRewrite::setAttr(StringAttr name, Attribute value) {
+  removeAttr(name);
+  attributes.emplace_back(name, value);
+}
+
+Attribute StepRewrite::removeAttr(StringAttr name) {
+  auto it = findAttribute(attributes, name);
+  if (it == attributes.end())
+    return {};
+  Attribute value = it->getValue();
+  attributes.erase(attributes.begin() + (it - attributes.begin()));
+  return value;
+}
+
+LogicalResult StepRewrite::refuse(const Twine &what) {
+  Illegal illegal{what.str()};
+  if (upgrade)
+    illegal.until = older->until;
+  else
+    illegal.since = newer->since;
+  illegal.part = "";
+  return refuser(illegal);
+}
+
+LogicalResult StepRewrite::fail(const Twine &why) {
+  return refuser(Illegal{why.str()});
+}
+
+FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
+  Operation *made = Operation::create(getLoc(), name, resultTypes, operands,
+                                      DictionaryAttr::get(op->getContext()),
+                                      OpaqueProperties(nullptr),
+                                      op->getSuccessors(), regions.size());
+  // Names in the operation's definition are its own; others stand beside them.
+  ArrayRef<StringAttr> own;
+  if (auto info = name.getRegisteredInfo();
+      info && info->getOpPropertyByteSize())
+    own = info->getAttributeNames();
+  NamedAttrList others;
+  for (NamedAttribute attribute : attributes) {
+    if (!llvm::is_contained(own, attribute.getName())) {
+      others.append(attribute);
+      continue;
+    }
+    made->setInherentAttr(attribute.getName(), attribute.getValue());
+    // One of another kind than the definition says would be gone.
+    if (made->getInherentAttr(attribute.getName()) != attribute.getValue()) {
+      made->destroy();
+      return fail("'" + name.getStringRef() + "' cannot have attribute '" +
+                  attribute.getName().getValue() + "' as it is");
+    }
+  }
+  if (!others.empty())
+    made->setDiscardableAttrs(others.getDictionary(op->getContext()));
+  builder.setInsertionPoint(op);
+  builder.insert(made);
+  Made result{made, llvm::to_vector_of<Value, 1>(made->getResults())};
+  // What a later step makes of its result is what an earlier one starts from.
+  for (auto &[index, make] : llvm::reverse(resultMakers)) {
+    result.results[index] = make(builder, result.results[index]);
+    if (!result.results[index])
+      return fail("result " + Twine(index) + " cannot be made from that of '" +
+                  name.getStringRef() + "'");
+  }
+  return result;
+}
+
+} // namespace dialectgen

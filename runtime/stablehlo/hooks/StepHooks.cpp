@@ -1,0 +1,17 @@
+//===- StepHooks.cpp - the hooks of vhlo's steps, by name -----------------===//
+//
+// See StepHooks.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StepHooks.h"
+
+namespace dialectgen::vhlo {
+
+static constexpr StepHookRow rows[] = {
+    {"conv-padding", convPadding},
+};
+
+llvm::ArrayRef<StepHookRow> getStepHooks() { return rows; }
+
+} // namespace dialectgen::vhlo

@@ -1,0 +1,21 @@
+//===- StepHooks.h - steps of vhlo that a spec cannot say -------*- C++ -*-===//
+//
+// Each hook is a function in the file of its operation, and a row of the table,
+// which the conversion looks names up in.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_STABLEHLO_HOOKS_STEPHOOKS_H
+#define DIALECTGEN_STABLEHLO_HOOKS_STEPHOOKS_H
+
+#include "dialectgen/core/steps/StepRewrite.h"
+
+namespace dialectgen::vhlo {
+
+mlir::LogicalResult convPadding(StepRewrite &rewrite);
+
+llvm::ArrayRef<StepHookRow> getStepHooks();
+
+} // namespace dialectgen::vhlo
+
+#endif // DIALECTGEN_STABLEHLO_HOOKS_STEPHOOKS_H

@@ -1,0 +1,587 @@
+//===- StepEngineTest.cpp - every action, on a made-up dialect ------------===//
+//
+// Operations `toy.NAME_v1`, `_v2`, … of a dialect that exists here alone, taken
+// over steps, both ways.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/steps/StepRewrite.h"
+#include "dialectgen/core/steps/VersionConversion.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace dialectgen;
+
+namespace {
+
+/// An operation with any operands, results and regions.
+template <typename Concrete>
+using ToyOp = Op<Concrete, OpTrait::VariadicOperands, OpTrait::VariadicResults,
+                 OpTrait::VariadicRegions, OpTrait::NoTerminator>;
+
+#define TOY_OP(CLASS, NAME)                                                    \
+  struct CLASS : ToyOp<CLASS> {                                                \
+    MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CLASS)                        \
+    using Op::Op;                                                              \
+    static StringLiteral getOperationName() { return NAME; }                   \
+    static ArrayRef<StringRef> getAttributeNames() { return {}; }              \
+  };
+TOY_OP(FirstV1, "toy.first_v1")
+TOY_OP(FirstV2, "toy.first_v2")
+TOY_OP(FirstV3, "toy.first_v3")
+TOY_OP(SecondV1, "toy.second_v1")
+TOY_OP(OtherV1, "toy.other_v1")
+TOY_OP(OtherV2, "toy.other_v2")
+TOY_OP(Plain, "toy.plain")
+TOY_OP(Constant, "toy.constant")
+TOY_OP(None, "toy.none")
+TOY_OP(Cast, "toy.cast")
+#undef TOY_OP
+
+/// Takes no operands of 64 bits.
+struct NarrowV1 : ToyOp<NarrowV1> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(NarrowV1)
+  using Op::Op;
+  static StringLiteral getOperationName() { return "toy.narrow_v1"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  LogicalResult verify() {
+    for (Type type : getOperation()->getOperandTypes())
+      if (type.isInteger(64))
+        return emitOpError("takes no i64");
+    return success();
+  }
+};
+struct NarrowV2 : ToyOp<NarrowV2> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(NarrowV2)
+  using Op::Op;
+  static StringLiteral getOperationName() { return "toy.narrow_v2"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+};
+
+struct ToyDialect : Dialect {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToyDialect)
+  static StringRef getDialectNamespace() { return "toy"; }
+  explicit ToyDialect(MLIRContext *context)
+      : Dialect(getDialectNamespace(), context, TypeID::get<ToyDialect>()) {
+    addOperations<FirstV1, FirstV2, FirstV3, SecondV1, OtherV1, OtherV2, Plain,
+                  Constant, None, Cast, NarrowV1, NarrowV2>();
+  }
+};
+
+class ToyCarriage : public OwnCarriage {
+public:
+  using OwnCarriage::OwnCarriage;
+  Value buildConstant(OpBuilder &builder, Location location,
+                      Attribute value) const override {
+    OperationState state(location, "toy.constant");
+    state.addAttribute("value", value);
+    state.addTypes(builder.getI64Type());
+    return builder.create(state)->getResult(0);
+  }
+  Attribute readConstant(Value value) const override {
+    Operation *op = value.getDefiningOp();
+    return isa_and_present<Constant>(op) ? op->getAttr("value") : Attribute();
+  }
+  Value buildAbsent(OpBuilder &builder, Location location) const override {
+    OperationState state(location, "toy.none");
+    state.addTypes(builder.getNoneType());
+    return builder.create(state)->getResult(0);
+  }
+  bool isAbsent(Value value) const override {
+    return isa_and_present<None>(value.getDefiningOp());
+  }
+  Value buildCast(OpBuilder &builder, Location location, Value value,
+                  Type type) const override {
+    OperationState state(location, "toy.cast");
+    state.addOperands(value);
+    state.addTypes(type);
+    return builder.create(state)->getResult(0);
+  }
+};
+
+template <int64_t number> Attribute i64(MLIRContext *context) {
+  return IntegerAttr::get(IntegerType::get(context, 64), number);
+}
+template <unsigned bits> Attribute integerType(MLIRContext *context) {
+  return TypeAttr::get(IntegerType::get(context, bits));
+}
+constexpr ValueMaker seven = ValueMaker::OfBuiltins(i64<7>);
+constexpr ValueMaker eight = ValueMaker::OfBuiltins(i64<8>);
+constexpr ValueMaker bits32 = ValueMaker::OfBuiltins(integerType<32>);
+constexpr ValueMaker bits64 = ValueMaker::OfBuiltins(integerType<64>);
+
+/// The operand negated before and the result after, by an operation that has
+/// versions itself.
+LogicalResult surround(StepRewrite &rewrite) {
+  Type type = rewrite.getResultTypes()[0];
+  auto build = [type](OpBuilder &builder, Location location, Value value) {
+    OperationState state(location, "toy.other_v2");
+    state.addOperands(value);
+    state.addTypes(type);
+    return builder.create(state)->getResult(0);
+  };
+  Location location = rewrite.getLoc();
+  rewrite.setOperand(
+      0, build(rewrite.getBuilder(), location, rewrite.getOperands()[0]));
+  rewrite.changeResult(0, IntegerType::get(type.getContext(), 8),
+                       [=](OpBuilder &builder, Value made) {
+                         return build(builder, location, made);
+                       });
+  return success();
+}
+
+LogicalResult refuseAll(StepRewrite &rewrite) {
+  return rewrite.fail("this cannot be had");
+}
+
+constexpr StepHookRow hooks[] = {{"surround", surround},
+                                 {"refuse-all", refuseAll}};
+
+constexpr TimelineRow timelines[] = {
+    {"toy", "'toy'", {1, 0, 0}, {3, 0, 0}, "opset", 1},
+    {"toy.others", "'toy.others'", {1, 0, 0}, {2, 0, 0}, "opset", 1}};
+constexpr Version end = {9, 0, 0};
+
+const OpRow ops[] = {
+    {"toy.first_v1", 0, {1, 0, 0}, {1, 0, 0}, {}, false},
+    {"toy.first_v2", 0, {2, 0, 0}, {2, 0, 0}, {}, false},
+    {"toy.first_v3", 0, {3, 0, 0}, end, {}, false},
+    {"toy.second_v1", 0, {2, 0, 0}, end, {}, false},
+    {"toy.narrow_v1", 0, {1, 0, 0}, {1, 0, 0}, {}, false},
+    {"toy.narrow_v2", 0, {2, 0, 0}, end, {}, false},
+    {"toy.other_v1", 1, {1, 0, 0}, {1, 0, 0}, {}, false},
+    {"toy.other_v2", 1, {2, 0, 0}, end, {}, false},
+};
+
+class StepEngineTest : public ::testing::Test {
+protected:
+  StepEngineTest()
+      : context(MLIRContext::Threading::DISABLED), carriage(&context) {
+    context.loadDialect<ToyDialect>();
+    context.printOpOnDiagnostic(false);
+    context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
+      messages += diagnostic.str() + "\n";
+    });
+    // What nothing is said of changes its name alone.
+    steps = {{"toy.first_v1", "toy.first_v2", {}, {}},
+             {"toy.first_v2", "toy.first_v3", {}, {}},
+             {"toy.narrow_v1", "toy.narrow_v2", {}, {}},
+             {"toy.other_v1", "toy.other_v2", {}, {}}};
+  }
+
+  /// The step from the first version to the second has these actions.
+  void setActions(ArrayRef<ActionRow> up, ArrayRef<ActionRow> down) {
+    steps[0].up = {Bucket::Declared, up};
+    steps[0].down = {Bucket::Declared, down};
+  }
+  OwningOpRef<ModuleOp> parse(StringRef text) {
+    auto module = parseSourceString<ModuleOp>(text, &context);
+    EXPECT_TRUE(module) << messages << text.str();
+    return module;
+  }
+  std::string print(ModuleOp module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module->print(stream, OpPrintingFlags().printGenericOpForm());
+    return text;
+  }
+  LogicalResult convert(ModuleOp module, ArrayRef<Target> targets) {
+    messages.clear();
+    StepTable table{timelines, ops, steps, hooks};
+    return convertToVersion(module, table, carriage, targets);
+  }
+  static Target opset(unsigned number) { return {"toy", {number, 0, 0}}; }
+  void expectBecomes(StringRef text, ArrayRef<Target> targets,
+                     StringRef expected) {
+    auto module = parse(text), other = parse(expected);
+    ASSERT_TRUE(module && other);
+    EXPECT_TRUE(succeeded(convert(*module, targets))) << messages;
+    EXPECT_EQ(print(*module), print(*other));
+    EXPECT_EQ(messages, "");
+  }
+  /// `text` of opset 1 and `other` of opset 2 become each other.
+  void expectBothWays(StringRef text, StringRef other) {
+    expectBecomes(text, opset(2), other);
+    expectBecomes(other, opset(1), text);
+  }
+  /// The errors are `expected`, and the program is as it was.
+  void expectRefused(StringRef text, ArrayRef<Target> targets,
+                     StringRef expected) {
+    auto module = parse(text);
+    ASSERT_TRUE(module);
+    std::string before = print(*module);
+    std::string uses = usersOf(*module);
+    EXPECT_TRUE(failed(convert(*module, targets)));
+    EXPECT_EQ(messages, expected.str());
+    EXPECT_EQ(print(*module), before);
+    EXPECT_EQ(usersOf(*module), uses);
+  }
+  static std::string usersOf(ModuleOp module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module->walk([&](Operation *op) {
+      for (Value result : op->getResults())
+        for (OpOperand &use : result.getUses())
+          stream << use.getOwner() << "." << use.getOperandNumber() << " ";
+    });
+    return text;
+  }
+
+  MLIRContext context;
+  ToyCarriage carriage;
+  std::vector<StepRow> steps;
+  std::string messages;
+};
+
+TEST_F(StepEngineTest, NothingSaidChangesTheName) {
+  expectBothWays(R"(%0 = "toy.first_v1"() {a = 1} : () -> i32
+                    "toy.plain"(%0) : (i32) -> ())",
+                 R"(%0 = "toy.first_v2"() {a = 1} : () -> i32
+                    "toy.plain"(%0) : (i32) -> ())");
+}
+
+TEST_F(StepEngineTest, SeveralStepsAtOnce) {
+  const ActionRow up[] = {ActionRow::addAttribute("a", seven)};
+  const ActionRow up2[] = {ActionRow::renameAttribute("a", "b")};
+  setActions(up, {});
+  steps[1].up = {Bucket::Declared, up2};
+  expectBecomes(R"("toy.first_v1"() : () -> ())", opset(3),
+                R"("toy.first_v3"() {b = 7} : () -> ())");
+  expectBecomes(R"("toy.first_v2"() {a = 1} : () -> ())", opset(2),
+                R"("toy.first_v2"() {a = 1} : () -> ())");
+}
+
+TEST_F(StepEngineTest, AttributesAreAdded) {
+  const ActionRow up[] = {ActionRow::addAttribute("a", seven)};
+  const ActionRow down[] = {ActionRow::removeAttribute("a", seven)};
+  setActions(up, down);
+  expectBothWays(R"("toy.first_v1"() {z = 1} : () -> ())",
+                 R"("toy.first_v2"() {a = 7, z = 1} : () -> ())");
+  expectBecomes(R"("toy.first_v1"() {a = 1} : () -> ())", opset(2),
+                R"("toy.first_v2"() {a = 1} : () -> ())");
+  expectRefused(R"("toy.first_v2"() {a = 8} : () -> ())", opset(1),
+                "attribute 'a' with a value other than the default needs opset "
+                "2 or newer of 'toy'; the target is 1; it is in "
+                "'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, AttributesAreRemoved) {
+  const ActionRow up[] = {ActionRow::removeAttribute("a")};
+  setActions(up, {});
+  expectBecomes(R"("toy.first_v1"() {a = 1, b = 2} : () -> ())", opset(2),
+                R"("toy.first_v2"() {b = 2} : () -> ())");
+}
+
+TEST_F(StepEngineTest, RenamedAttributesKeepTheirValues) {
+  const ActionRow up[] = {ActionRow::renameAttribute("old", "new")};
+  const ActionRow down[] = {ActionRow::renameAttribute("new", "old")};
+  setActions(up, down);
+  expectBothWays(R"("toy.first_v1"() {old = 7} : () -> ())",
+                 R"("toy.first_v2"() {new = 7} : () -> ())");
+  expectRefused(R"("toy.first_v1"() {new = 1, old = 7} : () -> ())", opset(2),
+                "attribute 'old' becomes 'new', which is there otherwise\n");
+}
+
+TEST_F(StepEngineTest, ValuesOfAttributesAreMapped) {
+  const ValuePair upValues[] = {{seven, eight}};
+  const ValuePair downValues[] = {{eight, seven}, {seven}};
+  const ActionRow up[] = {ActionRow::mapAttribute("a", upValues)};
+  const ActionRow down[] = {ActionRow::mapAttribute("a", downValues)};
+  setActions(up, down);
+  expectBothWays(R"("toy.first_v1"() {a = 7} : () -> ())",
+                 R"("toy.first_v2"() {a = 8} : () -> ())");
+  expectBothWays(R"("toy.first_v1"() {a = 3} : () -> ())",
+                 R"("toy.first_v2"() {a = 3} : () -> ())");
+  expectRefused(R"("toy.first_v2"() {a = 7} : () -> ())", opset(1),
+                "attribute 'a' as 7 : i64 needs opset 2 or newer of 'toy'; the "
+                "target is 1; it is in 'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, AttributesBecomeOperands) {
+  const ActionRow up[] = {ActionRow::attributeToOperand("axes", 1)};
+  const ActionRow down[] = {ActionRow::operandToAttribute(1, "axes")};
+  setActions(up, down);
+  expectBecomes(R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.first_v1"(%x) {axes = 7} : (i32) -> i32)",
+                opset(2),
+                R"(%x = "toy.plain"() : () -> i32
+                   %1 = "toy.constant"() {value = 7} : () -> i64
+                   %0 = "toy.first_v2"(%x, %1) : (i32, i64) -> i32)");
+  expectBecomes(R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.first_v1"(%x) : (i32) -> i32)",
+                opset(2),
+                R"(%x = "toy.plain"() : () -> i32
+                   %1 = "toy.none"() : () -> none
+                   %0 = "toy.first_v2"(%x, %1) : (i32, none) -> i32)");
+  expectBecomes(R"(%x = "toy.constant"() {value = 3} : () -> i64
+                   %0 = "toy.first_v2"(%x, %x) : (i64, i64) -> i32)",
+                opset(1),
+                R"(%x = "toy.constant"() {value = 3} : () -> i64
+                   %0 = "toy.first_v1"(%x) {axes = 3} : (i64) -> i32)");
+  expectBecomes(R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.first_v2"(%x) : (i32) -> i32)",
+                opset(1),
+                R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.first_v1"(%x) : (i32) -> i32)");
+  expectRefused(R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.first_v2"(%x, %x) : (i32, i32) -> i32)",
+                opset(1),
+                "operand 1 that is no constant needs opset 2 or newer of "
+                "'toy'; the target is 1; it is in 'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, OperandsAreInserted) {
+  const ActionRow up[] = {ActionRow::insertOperand(0, seven),
+                          ActionRow::insertOperand(3)};
+  const ActionRow down[] = {ActionRow::dropOperand(3),
+                            ActionRow::dropOperand(0, seven)};
+  setActions(up, down);
+  expectBecomes(R"(%x = "toy.plain"() : () -> i32
+                   "toy.first_v1"(%x) : (i32) -> ())",
+                opset(2),
+                R"(%x = "toy.plain"() : () -> i32
+                   %1 = "toy.constant"() {value = 7} : () -> i64
+                   %2 = "toy.none"() : () -> none
+                   %3 = "toy.none"() : () -> none
+                   "toy.first_v2"(%1, %x, %3, %2)
+                     : (i64, i32, none, none) -> ())");
+  expectBecomes(R"(%x = "toy.constant"() {value = 7} : () -> i64
+                   "toy.first_v2"(%x, %x) : (i64, i64) -> ())",
+                opset(1),
+                R"(%x = "toy.constant"() {value = 7} : () -> i64
+                   "toy.first_v1"(%x) : (i64) -> ())");
+  expectRefused(R"(%x = "toy.constant"() {value = 8} : () -> i64
+                   "toy.first_v2"(%x, %x) : (i64, i64) -> ())",
+                opset(1),
+                "operand 0 with a value other than the default needs opset 2 "
+                "or newer of 'toy'; the target is 1; it is in "
+                "'toy.first_v2'\n");
+  expectRefused(R"(%x = "toy.constant"() {value = 7} : () -> i64
+                   "toy.first_v2"(%x, %x, %x, %x)
+                     : (i64, i64, i64, i64) -> ())",
+                opset(1),
+                "operand 3 needs opset 2 or newer of 'toy'; the target is 1; "
+                "it is in 'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, ValuesBecomeLists) {
+  const ActionRow up[] = {ActionRow::valueToList("a")};
+  const ActionRow down[] = {ActionRow::listToValue("a")};
+  setActions(up, down);
+  expectBothWays(R"("toy.first_v1"() {a = 7} : () -> ())",
+                 R"("toy.first_v2"() {a = [7]} : () -> ())");
+  expectBothWays(R"("toy.first_v1"() : () -> ())",
+                 R"("toy.first_v2"() : () -> ())");
+  expectRefused(R"("toy.first_v2"() {a = [7, 8]} : () -> ())", opset(1),
+                "attribute 'a' with a number of values other than 1 needs "
+                "opset 2 or newer of 'toy'; the target is 1; it is in "
+                "'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, RegionsAreAdded) {
+  const ActionRow up[] = {ActionRow::addRegion(0)};
+  const ActionRow down[] = {ActionRow::dropRegion(0)};
+  setActions(up, down);
+  expectBothWays(R"("toy.first_v1"() ({"toy.plain"() : () -> ()}) : () -> ())",
+                 R"("toy.first_v2"() ({}, {"toy.plain"() : () -> ()})
+                      : () -> ())");
+  expectRefused(R"("toy.first_v2"() ({"toy.plain"() : () -> ()}) : () -> ())",
+                opset(1),
+                "region 0 with operations needs opset 2 or newer of 'toy'; the "
+                "target is 1; it is in 'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, PartsAreCounted) {
+  const ActionRow up[] = {ActionRow::atLeast(Operands, 1)};
+  const ActionRow down[] = {ActionRow::exactly(Operands | Results, 1),
+                            ActionRow::atMost(Regions, 0)};
+  setActions(up, down);
+  expectRefused(R"("toy.first_v1"() : () -> ())", opset(2),
+                "fewer than 1 operands needs opset 1 or older of 'toy'; the "
+                "target is 2; it is in 'toy.first_v1'\n");
+  expectRefused(R"("toy.first_v2"() : () -> ())", opset(1),
+                "a number of operands or results other than 1 needs opset 2 or "
+                "newer of 'toy'; the target is 1; it is in 'toy.first_v2'\n");
+  expectRefused(R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.first_v2"(%x) ({}) : (i32) -> i32)",
+                opset(1),
+                "a region needs opset 2 or newer of 'toy'; the target is 1; it "
+                "is in 'toy.first_v2'\n");
+  expectBothWays(R"(%x = "toy.plain"() : () -> i32
+                    %0 = "toy.first_v1"(%x) : (i32) -> i32)",
+                 R"(%x = "toy.plain"() : () -> i32
+                    %0 = "toy.first_v2"(%x) : (i32) -> i32)");
+}
+
+TEST_F(StepEngineTest, TypesAreCast) {
+  const ValuePair types[] = {{bits64, bits32}};
+  const ActionRow down[] = {ActionRow::castOperand(0, types),
+                            ActionRow::castOperand(1, types),
+                            ActionRow::castResult(0, types)};
+  setActions({}, down);
+  expectBecomes(R"(%x = "toy.plain"() : () -> tensor<2xi64>
+                   %y = "toy.plain"() : () -> i8
+                   %0 = "toy.first_v2"(%x, %y) : (tensor<2xi64>, i8) -> i64
+                   "toy.plain"(%0) : (i64) -> ())",
+                opset(1),
+                R"(%x = "toy.plain"() : () -> tensor<2xi64>
+                   %y = "toy.plain"() : () -> i8
+                   %1 = "toy.cast"(%x) : (tensor<2xi64>) -> tensor<2xi32>
+                   %2 = "toy.first_v1"(%1, %y) : (tensor<2xi32>, i8) -> i32
+                   %0 = "toy.cast"(%2) : (i32) -> i64
+                   "toy.plain"(%0) : (i64) -> ())");
+}
+
+TEST_F(StepEngineTest, HooksBuildAroundAndWhatTheyBuildIsConverted) {
+  const ActionRow up[] = {ActionRow::hook("surround")};
+  setActions(up, {});
+  StringRef before = R"(%x = "toy.plain"() : () -> i32
+                        %0 = "toy.first_v1"(%x) : (i32) -> i32
+                        "toy.plain"(%0) : (i32) -> ())";
+  expectBecomes(before, {opset(2), {"toy.others", {2, 0, 0}}},
+                R"(%x = "toy.plain"() : () -> i32
+                   %1 = "toy.other_v2"(%x) : (i32) -> i32
+                   %2 = "toy.first_v2"(%1) : (i32) -> i8
+                   %3 = "toy.other_v2"(%2) : (i8) -> i32
+                   "toy.plain"(%3) : (i32) -> ())");
+  expectBecomes(before, {opset(2), {"toy.others", {1, 0, 0}}},
+                R"(%x = "toy.plain"() : () -> i32
+                   %1 = "toy.other_v1"(%x) : (i32) -> i32
+                   %2 = "toy.first_v2"(%1) : (i32) -> i8
+                   %3 = "toy.other_v1"(%2) : (i8) -> i32
+                   "toy.plain"(%3) : (i32) -> ())");
+}
+
+TEST_F(StepEngineTest, MissingHooksAreNamed) {
+  const ActionRow up[] = {ActionRow::hook("nowhere")};
+  setActions(up, {});
+  // Also if nothing asks for it.
+  expectRefused(R"("toy.first_v2"() : () -> ())", opset(1),
+                "there is no hook 'nowhere', which the step from "
+                "'toy.first_v1' to 'toy.first_v2' asks for\n");
+}
+
+TEST_F(StepEngineTest, OperationsBecomeOthers) {
+  steps[0].up = {Bucket::Impossible, {}, "it has another name"};
+  steps.push_back({"toy.first_v1", "toy.second_v1", {}, {Bucket::Impossible}});
+  expectBecomes(R"("toy.first_v1"() : () -> ())", opset(2),
+                R"("toy.second_v1"() : () -> ())");
+  expectRefused(R"("toy.second_v1"() : () -> ())", opset(1),
+                "'toy.second_v1' needs opset 2 or newer of 'toy'; the target "
+                "is 1\n");
+}
+
+TEST_F(StepEngineTest, WhatIsImpossibleHasAReason) {
+  steps[0].down = {Bucket::Impossible, {}, "only negative axes are new"};
+  expectRefused(R"("toy.first_v3"() : () -> ())", opset(1),
+                "'toy.first_v2' needs opset 2 or newer of 'toy'; the target is "
+                "1; only negative axes are new\n");
+}
+
+TEST_F(StepEngineTest, TimelinesAreApart) {
+  StringRef both = R"("toy.first_v1"() : () -> ()
+                      "toy.other_v1"() : () -> ())";
+  expectBecomes(both, opset(2), R"("toy.first_v2"() : () -> ()
+                                   "toy.other_v1"() : () -> ())");
+  expectBecomes(both, {{"toy.others", {2, 0, 0}}, opset(3)},
+                R"("toy.first_v3"() : () -> ()
+                   "toy.other_v2"() : () -> ())");
+  expectRefused(both, {{"toy.nothing", {1, 0, 0}}},
+                "there are no versions of 'toy.nothing'\n");
+  expectRefused(both, opset(4),
+                "target opset 4 is greater than current version 3\n");
+}
+
+TEST_F(StepEngineTest, OwnOperationsSayWhatTheyAdmit) {
+  expectBothWays(R"(%x = "toy.plain"() : () -> i32
+                    "toy.narrow_v1"(%x) : (i32) -> ())",
+                 R"(%x = "toy.plain"() : () -> i32
+                    "toy.narrow_v2"(%x) : (i32) -> ())");
+  expectRefused(R"(%x = "toy.plain"() : () -> i64
+                   "toy.narrow_v2"(%x) : (i64) -> ())",
+                opset(1),
+                "what 'toy.narrow_v1' does not admit needs opset 2 or newer of "
+                "'toy'; the target is 1; takes no i64; it is in "
+                "'toy.narrow_v1'\n");
+}
+
+// Everything goes back, regions and what was built included.
+TEST_F(StepEngineTest, AllFailuresAreSaidAndNothingIsChanged) {
+  const ActionRow down[] = {ActionRow::removeAttribute("a", seven),
+                            ActionRow::hook("surround"),
+                            ActionRow::insertOperand(0, seven)};
+  setActions({}, down);
+  expectRefused(
+      R"("toy.plain"() ({
+           %x = "toy.plain"() : () -> i32
+           %0 = "toy.first_v2"(%x) ({
+             %1 = "toy.first_v3"(%x) {a = 7} : (i32) -> i32
+             %2 = "toy.first_v2"(%1) {a = 8} : (i32) -> i32
+             "toy.plain"(%1, %2, %1) : (i32, i32, i32) -> ()
+           }) : (i32) -> i32
+           %3 = "toy.first_v2"(%0) {a = 1} : (i32) -> i32
+           "toy.plain"(%0, %3, %x, %0) : (i32, i32, i32, i32) -> ()
+         }) {sym_name = "f"} : () -> ())",
+      opset(1),
+      "attribute 'a' with a value other than the default needs opset 2 or "
+      "newer of 'toy'; the target is 1; it is in 'toy.first_v2' in 'f'\n"
+      "attribute 'a' with a value other than the default needs opset 2 or "
+      "newer of 'toy'; the target is 1; it is in 'toy.first_v2' in 'f'\n");
+}
+
+TEST_F(StepEngineTest, HooksRefuse) {
+  const ActionRow up[] = {ActionRow::hook("refuse-all")};
+  setActions(up, {});
+  expectRefused(R"("toy.first_v1"() {sym_name = "g"} : () -> ())", opset(2),
+                "this cannot be had; it is in 'g'\n");
+}
+
+TEST_F(StepEngineTest, ReplacementsAreSaidInTheirOrder) {
+  auto module = parse(R"("toy.first_v1"() ({
+      "toy.narrow_v1"() : () -> ()
+    }) : () -> ()
+    "toy.other_v1"() : () -> ()
+    "toy.first_v1"() : () -> ())");
+  StepTable table{timelines, ops, steps, hooks};
+  SmallVector<Operation *> replacements;
+  ASSERT_TRUE(succeeded(
+      convertToVersion(*module, table, carriage, opset(2), &replacements)));
+  std::vector<std::string> names;
+  for (Operation *op : replacements)
+    names.push_back(op->getName().getStringRef().str());
+  EXPECT_EQ(llvm::join(names, " "), "toy.first_v2 toy.narrow_v2 toy.first_v2");
+}
+
+TEST_F(StepEngineTest, PatternsDoTheSame) {
+  const ActionRow up[] = {ActionRow::hook("surround"),
+                          ActionRow::attributeToOperand("axes", 1)};
+  setActions(up, {});
+  auto module = parse(R"(%x = "toy.plain"() : () -> i32
+    %0 = "toy.first_v1"(%x) ({
+      %1 = "toy.first_v1"(%x) {axes = 7} : (i32) -> i32
+    }) {axes = 8} : (i32) -> i32
+    "toy.plain"(%0) : (i32) -> ())");
+  auto other = OwningOpRef<ModuleOp>(module->clone());
+  const Target targets[] = {opset(2), {"toy.others", {1, 0, 0}}};
+  ASSERT_TRUE(succeeded(convert(*other, targets))) << messages;
+  StepTable table{timelines, ops, steps, hooks};
+  RewritePatternSet patterns(&context);
+  ConversionTarget legality(context);
+  legality.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  ASSERT_TRUE(succeeded(populateToVersionPatterns(
+      module->getLoc(), table, std::make_shared<ToyCarriage>(&context), targets,
+      patterns, legality)));
+  ASSERT_TRUE(
+      succeeded(applyPartialConversion(*module, legality, std::move(patterns))))
+      << messages;
+  EXPECT_EQ(print(*module), print(*other));
+}
+
+} // namespace
