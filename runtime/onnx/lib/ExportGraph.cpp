@@ -316,7 +316,13 @@ void Exporter::exportGraphNotes(DictionaryAttr notes,
 LogicalResult
 Exporter::exportValueInfos(Block &block, DictionaryAttr notes, NameScope &scope,
                            llvm::function_ref<::onnx::ValueInfoProto *()> add,
-                           bool plainHasAll) {
+                           bool plainHasAll, ArrayAttr outputNotes) {
+  // An output without a type has none where it is listed as a value, either.
+  llvm::StringMap<DictionaryAttr> untyped;
+  for (size_t index = 0; outputNotes && index != outputNotes.size(); ++index)
+    if (DictionaryAttr note = notesAt(outputNotes, index);
+        note && note.get(untypedNote))
+      untyped[textOf(note, "onnx.name")] = note;
   auto one = [&](StringRef name, Value value) -> LogicalResult {
     DictionaryAttr said;
     Location location = block.getParentOp()->getLoc();
@@ -326,6 +332,8 @@ Exporter::exportValueInfos(Block &block, DictionaryAttr notes, NameScope &scope,
           result.getOwner()->getAttrOfType<ArrayAttr>("onnx.value_info"),
           result.getResultNumber());
     }
+    if (DictionaryAttr note = untyped.lookup(name))
+      said = note;
     return exportValueInfo(name, value.getType(), said, location, *add());
   };
   DictionaryAttr form = dictionaryOf(notes, form::name);
@@ -436,7 +444,7 @@ LogicalResult Exporter::exportGraph(Block &block, DictionaryAttr notes,
   }
   return exportValueInfos(
       block, notes, scope, [&] { return graph.add_value_info(); },
-      /*plainHasAll=*/true);
+      /*plainHasAll=*/true, outputs);
 }
 
 } // namespace dialectgen::onnx::exporter

@@ -116,9 +116,11 @@ private:
                                   ::onnx::GraphProto &graph);
   void exportGraphNotes(mlir::DictionaryAttr notes, ::onnx::GraphProto &graph);
   /// The value_infos that `notes` list, or those of the plain form.
-  LogicalResult exportValueInfos(
-      mlir::Block &block, mlir::DictionaryAttr notes, NameScope &scope,
-      llvm::function_ref<::onnx::ValueInfoProto *()> add, bool plainHasAll);
+  LogicalResult
+  exportValueInfos(mlir::Block &block, mlir::DictionaryAttr notes,
+                   NameScope &scope,
+                   llvm::function_ref<::onnx::ValueInfoProto *()> add,
+                   bool plainHasAll, mlir::ArrayAttr outputNotes = {});
   bool isInitializer(mlir::Operation *op, const NameScope &scope);
 
   // ExportNodes.cpp

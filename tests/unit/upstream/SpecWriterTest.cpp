@@ -207,20 +207,20 @@ protected:
 TEST_F(UpdateTest, NothingToDoWritesNothing) { EXPECT_EQ(apply(), Lines()); }
 
 TEST_F(UpdateTest, ANewVersionIsPutInFrontAndNothingElseChanges) {
-  std::string before = root.read("specs/onnx/ops/ReduceSum.json");
-  OpVersion next = their("ReduceSum", 13);
+  std::string before = root.read("specs/onnx/ops/HardSwish.json");
+  OpVersion next = their("HardSwish", 22);
   next.since = Version(28);
   next.typeConstraints[0].types.push_back("tensor(bool)");
-  std::vector<OpVersion> &versions = their("ReduceSum").versions;
+  std::vector<OpVersion> &versions = their("HardSwish").versions;
   versions.insert(versions.begin(), next);
-  EXPECT_EQ(apply(), Lines{"specs/onnx/ops/ReduceSum.json"});
+  EXPECT_EQ(apply(), Lines{"specs/onnx/ops/HardSwish.json"});
 
-  std::string after = root.read("specs/onnx/ops/ReduceSum.json");
-  size_t place = before.find("    {\n      \"since\": 13");
+  std::string after = root.read("specs/onnx/ops/HardSwish.json");
+  size_t place = before.find("    {\n      \"since\": 22");
   ASSERT_NE(place, std::string::npos);
   before.insert(place, R"json(    {
       "since": 28,
-      "from": 13,
+      "from": 22,
       "changes": [{"add": "types", "name": "T", "types": ["tensor(bool)"]}]
     },
 )json");

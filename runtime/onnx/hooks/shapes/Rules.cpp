@@ -81,6 +81,7 @@ ShapeRule findShapeRule(llvm::StringRef name) {
       {"squeeze", shape_inference::squeeze},
       {"string_split", shape_inference::stringSplit},
       {"tree_ensemble", shape_inference::treeEnsemble},
+      {"unpool", shape_inference::unpool},
       {"unsqueeze", shape_inference::unsqueeze},
       {"window", shape_inference::window},
   };

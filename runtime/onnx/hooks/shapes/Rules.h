@@ -78,6 +78,7 @@ LogicalResult unsqueeze(Context &);
 LogicalResult squeeze(Context &);
 // Windows.cpp
 LogicalResult pool(Context &);
+LogicalResult unpool(Context &);
 LogicalResult deformConv(Context &);
 LogicalResult colToImage(Context &);
 LogicalResult causalConvWithState(Context &);

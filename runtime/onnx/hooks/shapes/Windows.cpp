@@ -113,6 +113,41 @@ LogicalResult shape_inference::pool(Context &context) {
   return success();
 }
 
+/// What a pool of these windows has made its input of, or what an operand says.
+/// The library reads the second operand's shape without a look.
+LogicalResult shape_inference::unpool(Context &context) {
+  auto input = context.getShape(0);
+  if (!input)
+    return success();
+  if (input->size() < 2)
+    return context.refuse("a pool needs a batch and a channel dimension");
+  size_t spatial = input->size() - 2;
+  FailureOr<Window> window = readWindow(context, spatial);
+  if (failed(window))
+    return failure();
+  if (Value sizes = context.getOperand(2)) {
+    auto said = context.getIntegers(sizes);
+    if (said && said->size() != input->size())
+      return context.refuse("an output of rank " + Twine(said->size()) +
+                            " is asked for, of an input of rank " +
+                            Twine(input->size()));
+    context.setShape(0, said ? Shape(said->begin(), said->end())
+                             : Shape(input->size(), unknown));
+    return success();
+  }
+  Shape shape(input->take_front(2));
+  for (size_t index = 0; index != spatial; ++index) {
+    int64_t size = (*input)[index + 2];
+    int64_t padding = window->pads[index] + window->pads[index + spatial];
+    int64_t whole = addSizes(multiplySizes(isKnown(size) ? size - 1 : unknown,
+                                           window->strides[index]),
+                             addSizes(window->kernel[index], -padding));
+    shape.push_back(isKnown(whole) && whole >= 0 ? whole : unknown);
+  }
+  context.setShape(0, shape);
+  return success();
+}
+
 LogicalResult shape_inference::deformConv(Context &context) {
   auto input = context.getShape(0), weights = context.getShape(1);
   if (!input || !weights)
