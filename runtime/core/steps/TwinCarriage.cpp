@@ -6,8 +6,8 @@
 
 #include "dialectgen/core/steps/TwinCarriage.h"
 #include "Legality.h"
-#include "dialectgen/core/bytecode/LocationRanges.h"
-#include "dialectgen/core/bytecode/UseOrder.h"
+#include "dialectgen/core/steps/LocationRanges.h"
+#include "dialectgen/core/steps/UseOrder.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"

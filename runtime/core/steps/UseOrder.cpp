@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/core/bytecode/UseOrder.h"
+#include "dialectgen/core/steps/UseOrder.h"
 
 using namespace mlir;
 

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/core/bytecode/LocationRanges.h"
+#include "dialectgen/core/steps/LocationRanges.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 
 using namespace mlir;

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_CORE_BYTECODE_LOCATIONRANGES_H
-#define DIALECTGEN_CORE_BYTECODE_LOCATIONRANGES_H
+#ifndef DIALECTGEN_CORE_STEPS_LOCATIONRANGES_H
+#define DIALECTGEN_CORE_STEPS_LOCATIONRANGES_H
 
 #include "mlir/IR/Operation.h"
 
@@ -16,4 +16,4 @@ void replaceLocationRanges(mlir::Operation *root);
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_CORE_BYTECODE_LOCATIONRANGES_H
+#endif // DIALECTGEN_CORE_STEPS_LOCATIONRANGES_H

@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_CORE_BYTECODE_USEORDER_H
-#define DIALECTGEN_CORE_BYTECODE_USEORDER_H
+#ifndef DIALECTGEN_CORE_STEPS_USEORDER_H
+#define DIALECTGEN_CORE_STEPS_USEORDER_H
 
 #include "mlir/IR/Operation.h"
 
@@ -30,4 +30,4 @@ void orderUsesAsReleased(llvm::ArrayRef<mlir::Operation *> replacements);
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_CORE_BYTECODE_USEORDER_H
+#endif // DIALECTGEN_CORE_STEPS_USEORDER_H
