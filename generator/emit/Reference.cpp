@@ -273,9 +273,14 @@ public:
   }
 
 private:
-  /// Ops of one timeline need no folder for it.
+  /// Whether the timeline of `op` is a domain, of which a family may get more,
+  /// rather than its line of releases.
+  bool isOfDomain(const Op &op) const {
+    return dialect.timelineOf(op).releases.empty();
+  }
+  /// No page is to move when a domain comes.
   std::string folderOf(const Op &op) const {
-    return dialect.timelines.size() > 1 ? op.domain + "/" : "";
+    return isOfDomain(op) ? op.domain + "/" : "";
   }
   const CarriedVersion *find(const Carriage *carriage, const Op &op,
                              const OpVersion &version) const;
@@ -404,10 +409,8 @@ PageView Reference::page(const Op &op) {
     view.summary += '.';
   std::string toIndex = folderOf(op).empty() ? "" : "../";
   view.toRoot = toIndex + "../../../";
-  view.place =
-      (dialect.timelines.size() > 1 ? "Domain " + code(op.domain) + " · "
-                                    : "") +
-      "[all ops](" + toIndex + "README.md)";
+  view.place = (isOfDomain(op) ? "Domain " + code(op.domain) + " · " : "") +
+               "[all ops](" + toIndex + "README.md)";
   view.spec = "specs/" + dialect.name + "/ops/" + op.name + ".json";
   view.links = linksOf(op, view.toRoot);
   for (const OpVersion &one : op.versions)
