@@ -59,6 +59,31 @@ llvm::LogicalResult verifyShapeOperand(mlir::Operation *op, unsigned index);
 /// Checks that two operands are of one rank, where both have one.
 llvm::LogicalResult verifySameRank(mlir::Operation *op, unsigned a, unsigned b);
 
+/// Checks that operand `index`, which may be absent, has rank `rank` where it
+/// has one.
+llvm::LogicalResult verifyRank(mlir::Operation *op, unsigned index,
+                               int64_t rank);
+
+/// Checks that two operands are of one shape, as far as both are known.
+llvm::LogicalResult verifySameShape(mlir::Operation *op, unsigned a,
+                                    unsigned b);
+
+/// Checks operands #1 and #2, scale and zero point of a quantization: one
+/// number, a list along `axis`, or (with `block_size`) as many dimensions as
+/// operand #0; the zero point is shaped like the scale.
+llvm::LogicalResult verifyQuantization(mlir::Operation *op);
+
+/// Checks that operands #0 and #1 can be multiplied as (stacks of) matrices.
+llvm::LogicalResult verifyMatrixProduct(mlir::Operation *op);
+
+/// Checks the operands of a recurrent layer of so many gates: ranks, and the
+/// sizes that directions and 'hidden_size' give.
+llvm::LogicalResult verifyRecurrence(mlir::Operation *op, int64_t gates);
+
+/// Checks that indices and updates, operands #1 and #2, are of one shape, and
+/// of the rank of operand #0.
+llvm::LogicalResult verifyScatter(mlir::Operation *op);
+
 /// Data and weights of a convolution, operands #0 and #1; null where a type has
 /// no rank.
 struct Convolution {

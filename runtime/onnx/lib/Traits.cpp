@@ -9,6 +9,7 @@
 #include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/Support/MathExtras.h"
@@ -206,6 +207,34 @@ LogicalResult detail::verifySameElementCount(Operation *op) {
   return op->emitOpError("result #0 is ")
          << result << ", which has not as many elements as operand #0, "
          << operand;
+}
+
+LogicalResult detail::verifyResultTypes(Operation *op) {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  if (!info || op->getNumRegions())
+    return success();
+  // Where no attribute speaks, the signature does, which others verify.
+  bool isSaid = false;
+  auto attribute = [&](StringRef name) {
+    Attribute value = op->getAttr(name);
+    isSaid |= bool(value);
+    return value;
+  };
+  SmallVector<Value> operands(op->getOperands());
+  OpView view{*info, operands, attribute, {}, op->getContext()};
+  for (OpResult result : op->getResults()) {
+    isSaid = false;
+    Type type = result.getType();
+    Type follows = inferResultType(view, result.getResultNumber());
+    if (!isSaid || !follows || isa<NoneType>(type) ||
+        dropShapes(follows) == dropShapes(type))
+      continue;
+    return op->emitOpError("result #")
+           << result.getResultNumber() << " is " << type
+           << ", but from operands and attributes follows "
+           << dropShapes(follows);
+  }
+  return success();
 }
 
 int64_t findSubgraphRegion(Operation *op, StringRef name) {

@@ -360,3 +360,153 @@ func.func @regions_of_interest(%x: tensor<1x3x8x8xf32>, %r: tensor<4x5xf32>) {
   %0 = "onnx.MaxRoiPool"(%x, %r) {pooled_shape = [1, 2, 3]} : (tensor<1x3x8x8xf32>, tensor<4x5xf32>) -> tensor<*xf32>
   return
 }
+
+// -----
+
+func.func @cast_to(%a: tensor<2xf32>) {
+  // expected-error @+1 {{result #0 is 'tensor<2xi32>', but from operands and attributes follows 'tensor<*xi64>'}}
+  %0 = "onnx.Cast"(%a) {to = i64} : (tensor<2xf32>) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @random_dtype() {
+  // expected-error @+1 {{result #0 is 'tensor<2xf32>', but from operands and attributes follows 'tensor<*xf64>'}}
+  %0 = "onnx.RandomNormal"() {dtype = 11 : si64, shape = [2]} : () -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @eye_like(%a: tensor<2x2xf32>) {
+  // expected-error @+1 {{from operands and attributes follows 'tensor<*xi32>'}}
+  %0 = "onnx.EyeLike"(%a) {dtype = 6 : si64} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @zero_point(%x: tensor<2x3xui8>, %s: tensor<3xf32>, %z: tensor<2xui8>) {
+  // expected-error @+1 {{operand #2 is 'tensor<2xui8>', but must be shaped like operand #1, 'tensor<3xf32>'}}
+  %0 = "onnx.DequantizeLinear"(%x, %s, %z) : (tensor<2x3xui8>, tensor<3xf32>, tensor<2xui8>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @scales(%x: tensor<2x3xf32>, %s: tensor<4xf32>, %z: tensor<4xui8>) {
+  // expected-error @+1 {{operand #1 has 4 scales for size 3 of dimension 1 of operand #0}}
+  %0 = "onnx.QuantizeLinearV13"(%x, %s, %z) {axis = 1 : si64} : (tensor<2x3xf32>, tensor<4xf32>, tensor<4xui8>) -> tensor<2x3xui8>
+  return
+}
+
+// -----
+
+func.func @blocks(%x: tensor<2x4xui8>, %s: tensor<4xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{but scales of blocks are as many dimensions as operand #0}}
+  %0 = "onnx.DequantizeLinear"(%x, %s, %n) {block_size = 2 : si64} : (tensor<2x4xui8>, tensor<4xf32>, none) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @gather_elements(%x: tensor<2x3xf32>, %i: tensor<2xi64>) {
+  // expected-error @+1 {{operand #1 is 'tensor<2xi64>', which does not fit operand #0}}
+  %0 = "onnx.GatherElements"(%x, %i) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_elements(%x: tensor<2x3xf32>, %i: tensor<1x3xi64>, %u: tensor<2x3xf32>) {
+  // expected-error @+1 {{operand #2 is 'tensor<2x3xf32>', but must be shaped like operand #1}}
+  %0 = "onnx.ScatterElements"(%x, %i, %u) : (tensor<2x3xf32>, tensor<1x3xi64>, tensor<2x3xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_nd(%x: tensor<4x5x6xf32>, %i: tensor<7x2xi64>, %u: tensor<7x5xf32>) {
+  // expected-error @+1 {{it must be 'tensor<7x6xf32>'}}
+  %0 = "onnx.ScatterND"(%x, %i, %u) : (tensor<4x5x6xf32>, tensor<7x2xi64>, tensor<7x5xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_nd_lists(%x: tensor<4xf32>, %i: tensor<7x2xi64>, %u: tensor<7xf32>) {
+  // expected-error @+1 {{operand #1 has lists of 2 indices for data of rank 1}}
+  %0 = "onnx.ScatterND"(%x, %i, %u) : (tensor<4xf32>, tensor<7x2xi64>, tensor<7xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @mat_mul_integer(%a: tensor<4x3xui8>, %b: tensor<3x2xui8>, %z: tensor<3xui8>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{operand #2 is 'tensor<3xui8>', which are no zero points for operand #0, 'tensor<4x3xui8>'}}
+  %0 = "onnx.MatMulInteger"(%a, %b, %z, %n) : (tensor<4x3xui8>, tensor<3x2xui8>, tensor<3xui8>, none) -> tensor<*xi32>
+  return
+}
+
+// -----
+
+func.func @mat_mul_integer_inner(%a: tensor<4x3xui8>, %b: tensor<2x2xui8>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{inner sizes differ: 3 of operand #0 and 2 of operand #1}}
+  %0 = "onnx.MatMulInteger"(%a, %b, %n, %n) : (tensor<4x3xui8>, tensor<2x2xui8>, none, none) -> tensor<*xi32>
+  return
+}
+
+// -----
+
+func.func @slope(%x: tensor<2x3xf32>, %s: tensor<2xf32>) {
+  // expected-error @+1 {{operand #1 is 'tensor<2xf32>', which cannot be broadcast to operand #0}}
+  %0 = "onnx.PRelu"(%x, %s) : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @slope_of_channels(%x: tensor<2x3x4xf32>, %s: tensor<3xf32>, %t: tensor<4xf32>) {
+  %0 = "onnx.PReluV6"(%x, %s) : (tensor<2x3x4xf32>, tensor<3xf32>) -> tensor<*xf32>
+  // expected-error @+1 {{operand #1 is 'tensor<4xf32>', which cannot be broadcast to operand #0}}
+  %1 = "onnx.PReluV6"(%x, %t) : (tensor<2x3x4xf32>, tensor<4xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @mod(%x: tensor<2xf32>) {
+  // expected-error @+1 {{attribute 'fmod' is 0, but operand #0 is 'tensor<2xf32>'}}
+  %0 = "onnx.Mod"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @categories(%x: tensor<2xi64>) {
+  // expected-error @+1 {{has 2 names in 'cats_strings' and 1 numbers in 'cats_int64s'}}
+  %0 = "onnx.CategoryMapper"(%x) {cats_strings = ["a", "b"], cats_int64s = [1]} : (tensor<2xi64>) -> tensor<*x!onnx.String>
+  return
+}
+
+// -----
+
+func.func @lstm_ranks(%x: tensor<5x2x3xf32>, %w: tensor<16x3xf32>, %r: tensor<1x16x4xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{operand #1 is 'tensor<16x3xf32>', but must have rank 3}}
+  %0:3 = "onnx.LSTM"(%x, %w, %r, %n, %n, %n, %n, %n) {hidden_size = 4 : si64} : (tensor<5x2x3xf32>, tensor<16x3xf32>, tensor<1x16x4xf32>, none, none, none, none, none) -> (tensor<*xf32>, none, none)
+  return
+}
+
+// -----
+
+func.func @gru_sizes(%x: tensor<5x2x3xf32>, %w: tensor<1x12x3xf32>, %r: tensor<1x12x5xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{operand #2 is 'tensor<1x12x5xf32>', but dimension 2 must have size 4}}
+  %0:2 = "onnx.GRU"(%x, %w, %r, %n, %n, %n) {hidden_size = 4 : si64} : (tensor<5x2x3xf32>, tensor<1x12x3xf32>, tensor<1x12x5xf32>, none, none, none) -> (tensor<*xf32>, none)
+  return
+}

@@ -5,11 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpMaker.h"
+#include "dialectgen/onnx/ElementTypes.h"
+#include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "gtest/gtest.h"
 #include <complex>
+#include <set>
 
 using namespace mlir;
 
@@ -171,9 +174,35 @@ OpParts leastOp(const OpVersion &version, MLIRContext &context,
   // of several, and a tensor of one value is of that value's type.
   bool needsValue =
       version.name == "Constant" || version.name == "ConstantOfShape";
+  // Attributes that say a result's type say the one it has.
+  auto numberOf = [&](size_t result) -> int32_t {
+    Type type = result < parts.results.size() ? parts.results[result] : Type();
+    if (auto sequence = dyn_cast_or_null<SeqType>(type))
+      type = sequence.getElementType();
+    auto tensor = dyn_cast_or_null<TensorType>(type);
+    return tensor ? getDataType(tensor.getElementType()) : 0;
+  };
+  auto signedInt = IntegerType::get(&context, 64, IntegerType::Signed);
+  const std::set<std::string> numbers = {"to", "dtype", "output_dtype",
+                                         "output_datatype", "stash_type"};
   for (const Attribute &attribute : version.attributes) {
+    int32_t number = numberOf(attribute.name == "stash_type" ? 1 : 0);
     if (attribute.kind == "graph")
       ++parts.regions;
+    else if (attribute.kind == "int" && !attribute.asType && number &&
+             numbers.count(attribute.name))
+      parts.attributes.set(attribute.name, IntegerAttr::get(signedInt, number));
+    else if (attribute.kind == "string" && !attribute.words.empty() &&
+             (attribute.name == "to" || attribute.name == "cast_to")) {
+      for (const std::string &word : attribute.words) {
+        StringRef name = word;
+        name.consume_front("TO_");
+        Type named = getElementType(name.lower(), &context);
+        if (named && getDataType(named) == number)
+          parts.attributes.set(attribute.name, StringAttr::get(&context, word));
+      }
+    } else if (attribute.name == "fmod" && isa<FloatType>(element))
+      parts.attributes.set(attribute.name, IntegerAttr::get(signedInt, 1));
     else if (attribute.required || (needsValue && attribute.name == "value"))
       parts.attributes.set(attribute.name,
                            valueFor(attribute, element, context));

@@ -272,7 +272,11 @@ def ResultTypeInferenceOpInterface
     An op whose result types follow from operands, attributes and regions, but
     not from its signature alone. Shapes are left to shape inference. By default
     the rule is the one the op table names. `inferResultTypes` answers the same
-    for every op, with or without this interface.
+    for every op, with or without this interface. Where an attribute says the
+    type, a result of another one is refused.
+  }];
+  let verify = [{
+    return ::dialectgen::onnx::detail::verifyResultTypes($_op);
   }];
   let methods = [
     InterfaceMethod<

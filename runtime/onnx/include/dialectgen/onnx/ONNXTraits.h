@@ -24,6 +24,7 @@ llvm::LogicalResult verifyAxis(mlir::Operation *op, bool pastTheLast);
 llvm::LogicalResult verifyAxes(mlir::Operation *op);
 llvm::LogicalResult verifySpatialAttributes(mlir::Operation *op);
 llvm::LogicalResult verifySameElementCount(mlir::Operation *op);
+llvm::LogicalResult verifyResultTypes(mlir::Operation *op);
 } // namespace detail
 
 /// Operands and results whose bits are set are of one type variable: the same

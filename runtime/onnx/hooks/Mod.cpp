@@ -1,0 +1,28 @@
+//===- Mod.cpp - remainders -----------------------------------------------===//
+//
+// Verifier of Mod: of floating point numbers, only as C takes them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hooks.h"
+
+#define GET_OP_CLASSES
+#include "onnx/hooks/Mod.h.inc"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+static LogicalResult verifyMod(Operation *op) {
+  auto type = dyn_cast<TensorType>(op->getOperand(0).getType());
+  if (!type || !isa<FloatType>(type.getElementType()) ||
+      integerAttribute(op, "fmod").value_or(0) != 0)
+    return success();
+  return op->emitOpError("attribute 'fmod' is 0, but operand #0 is ")
+         << type << ", whose remainders need 'fmod' of 1";
+}
+
+LogicalResult ONNXModOp::verify() { return verifyMod(*this); }
+LogicalResult ONNXModV10Op::verify() { return verifyMod(*this); }
+
+} // namespace dialectgen::onnx

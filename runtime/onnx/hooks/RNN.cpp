@@ -1,0 +1,29 @@
+//===- RNN.cpp - a simple recurrent layer ---------------------------------===//
+//
+// Verifier of RNN: ranks and sizes of weights and states.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hooks.h"
+
+#define GET_OP_CLASSES
+#include "onnx/hooks/RNN.h.inc"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+LogicalResult ONNXRNNOp::verify() {
+  return verifyRecurrence(*this, /*gates=*/1);
+}
+LogicalResult ONNXRNNV14Op::verify() {
+  return verifyRecurrence(*this, /*gates=*/1);
+}
+LogicalResult ONNXRNNV7Op::verify() {
+  return verifyRecurrence(*this, /*gates=*/1);
+}
+LogicalResult ONNXRNNV1Op::verify() {
+  return verifyRecurrence(*this, /*gates=*/1);
+}
+
+} // namespace dialectgen::onnx
