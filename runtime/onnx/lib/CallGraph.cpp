@@ -83,8 +83,25 @@ Operation *CallGraph::returnToFollow(func::FuncOp function) const {
   return body.getTerminator();
 }
 
-func::FuncOp CallGraph::specialise(func::CallOp call, func::FuncOp callee,
-                                   ArrayRef<Type> types) {
+/// Tells `tell` the values below `original` and those below `copy`, in order.
+static void pairValues(Operation *original, Operation *copy,
+                       llvm::function_ref<void(Value, Value)> tell) {
+  for (auto [a, b] : llvm::zip(original->getResults(), copy->getResults()))
+    tell(a, b);
+  for (auto [from, to] : llvm::zip(original->getRegions(), copy->getRegions()))
+    for (auto [block, blockCopy] : llvm::zip(from, to)) {
+      for (auto [a, b] :
+           llvm::zip(block.getArguments(), blockCopy.getArguments()))
+        tell(a, b);
+      for (auto [inner, innerCopy] : llvm::zip(block, blockCopy))
+        pairValues(&inner, &innerCopy, tell);
+    }
+}
+
+func::FuncOp
+CallGraph::specialise(func::CallOp call, func::FuncOp callee,
+                      ArrayRef<Type> types,
+                      llvm::function_ref<void(Value, Value)> copied) {
   if (!isReachedByCallsOnly(callee))
     return callee;
   auto origin = cast<func::FuncOp>(find(callee)->origin);
@@ -108,6 +125,7 @@ func::FuncOp CallGraph::specialise(func::CallOp call, func::FuncOp callee,
     copy.setFunctionType(FunctionType::get(
         copy.getContext(), types, origin.getFunctionType().getResults()));
     symbolTables.getSymbolTable(origin->getParentOp()).insert(copy);
+    pairValues(origin, copy, copied);
     Info copyInfo;
     copyInfo.origin = origin;
     copyInfo.calls = 1;

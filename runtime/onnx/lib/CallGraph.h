@@ -13,6 +13,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <vector>
 
@@ -39,9 +40,12 @@ public:
   /// `call` calls from now on; `callee` itself where there can be none: it is
   /// not reached by calls only, it is being inferred (each turn of a recursion
   /// could want another copy), or the copies would become too many.
-  mlir::func::FuncOp specialise(mlir::func::CallOp call,
-                                mlir::func::FuncOp callee,
-                                llvm::ArrayRef<mlir::Type> types);
+  /// Of a new copy `copied` is told each value beside the one it is copied
+  /// from.
+  mlir::func::FuncOp
+  specialise(mlir::func::CallOp call, mlir::func::FuncOp callee,
+             llvm::ArrayRef<mlir::Type> types,
+             llvm::function_ref<void(mlir::Value, mlir::Value)> copied);
 
   /// Around the inference of a function's body.
   void enter(mlir::func::FuncOp function) { ++originOf(function).active; }

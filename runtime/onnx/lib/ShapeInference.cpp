@@ -708,14 +708,15 @@ void Inferencer::inferCall(func::CallOp call) {
     Type merged = mergeTypes(argument.getType(), operand.getType());
     types.push_back(merged ? merged : argument.getType());
   }
-  if (!llvm::equal(types, callee.getArgumentTypes())) {
-    func::FuncOp general = callee;
-    callee = callGraph.specialise(call, general, types);
-    for (auto [argument, before] :
-         llvm::zip(callee.getArguments(), general.getArgumentTypes()))
-      if (argument.getType() != before)
-        refined.try_emplace(argument, before);
-  }
+  if (!llvm::equal(types, callee.getArgumentTypes()))
+    callee = callGraph.specialise(
+        call, callee, types, [&](Value original, Value copy) {
+          // What users of the copy ask for is what those of the original did.
+          auto it = refined.find(original);
+          Type before = it == refined.end() ? original.getType() : it->second;
+          if (copy.getType() != before)
+            refined.try_emplace(copy, before);
+        });
   inferFunction(callee);
   if (Operation *terminator = callGraph.returnToFollow(callee))
     for (auto [result, operand] :

@@ -142,3 +142,27 @@ func.func @sequences(%a: tensor<4xf32>) -> !onnx.Seq<tensor<*xf32>> {
   onnx.Return %1 : !onnx.Seq<tensor<*xf32>>
 }
 func.func private @external(!onnx.Seq<tensor<*xf32>>) -> !onnx.Seq<tensor<*xf32>>
+
+// -----
+
+// What asks for a type in a function asks for it in each copy, also where the
+// general form was inferred before.
+// CHECK-LABEL: func.func @copies
+func.func @copies(%c: i1, %a: tensor<4xf32>, %b: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
+  %0 = func.call @inner(%c, %b) : (i1, tensor<*xf32>) -> tensor<*xf32>
+  %1 = "onnx.Relu"(%a) : (tensor<4xf32>) -> tensor<*xf32>
+  %2 = func.call @inner(%c, %1) : (i1, tensor<*xf32>) -> tensor<*xf32>
+  onnx.Return %0, %2 : tensor<*xf32>, tensor<*xf32>
+}
+// CHECK-COUNT-2: func.func private @inner
+func.func private @inner(%c: i1, %x: tensor<*xf32>) -> tensor<*xf32> {
+  %0 = scf.if %c -> tensor<*xf32> {
+    %k = onnx.Constant dense<1.0> : tensor<2xf32>
+    // CHECK: tensor.cast %{{.*}} : tensor<2xf32> to tensor<*xf32>
+    %1 = "onnx.Relu"(%k) : (tensor<2xf32>) -> tensor<*xf32>
+    scf.yield %1 : tensor<*xf32>
+  } else {
+    scf.yield %x : tensor<*xf32>
+  }
+  onnx.Return %0 : tensor<*xf32>
+}
