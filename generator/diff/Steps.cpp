@@ -119,6 +119,10 @@ void WayFinder::removedAttribute(const std::string &name) {
          "'to_operand' or 'hook'");
 }
 
+static bool isNumber(StringRef kind) {
+  return kind == "int" || kind == "float";
+}
+
 void WayFinder::changedAttribute(const std::string &name) {
   const Attribute &before = *older.findAttribute(name);
   const Attribute &after = *newer.findAttribute(name);
@@ -132,7 +136,11 @@ void WayFinder::changedAttribute(const std::string &name) {
   if (action({Kind::Values, Kind::Before}, name))
     is(Bucket::Declared);
   bool isRespelled = action({Kind::Values}, name);
-  if (before.kind != after.kind && !isRespelled)
+  // Whole numbers are the same as either kind; others are refused.
+  bool areNumbers = isNumber(before.kind) && isNumber(after.kind);
+  if (areNumbers)
+    is(Bucket::Derived);
+  if (before.kind != after.kind && !isRespelled && !areNumbers)
     isOpen("attribute '" + name +
            "' is of another kind; say which 'values' "
            "it has then");
@@ -142,8 +150,8 @@ void WayFinder::changedAttribute(const std::string &name) {
     return;
   bool sameDefault =
       before.hasDefault() == after.hasDefault() &&
-      (!after.hasDefault() ||
-       sameValue(before.defaultValue, after.defaultValue, after.kind));
+      (!after.hasDefault() || sameValue(before.defaultValue, after.defaultValue,
+                                        areNumbers ? "float" : after.kind));
   if (!sameDefault && source.hasDefault() && !target.hasDefault())
     is(Bucket::Derived);
   else if (!sameDefault || (isUp() && target.required))
@@ -326,7 +334,8 @@ StepWay WayFinder::find(const std::vector<Change> &changes) {
   // What shows in no signature and is said all the same.
   for (const StepAction &action : result.actions)
     if (action.kind == Kind::AtLeast || action.kind == Kind::AtMost ||
-        action.kind == Kind::Cast || action.kind == Kind::Becomes)
+        action.kind == Kind::FromStart || action.kind == Kind::Cast ||
+        action.kind == Kind::Becomes)
       is(Bucket::Declared);
   return std::move(result);
 }

@@ -17,6 +17,7 @@ llvm::ArrayRef<Emitter> getEmitters() {
       {"reference", emitReference, CarriageKind::Own},
       {"own-ops-td", emitOwnOpsTd, CarriageKind::Own},
       {"build-table", emitBuildTable, CarriageKind::Own},
+      {"own-steps", emitOwnSteps, CarriageKind::Own},
       {"own-attrs-td", emitOwnAttrsTd, CarriageKind::Own},
       {"own-relations", emitOwnRelations, CarriageKind::Own},
       {"own-op-shards", emitOwnOpShards, CarriageKind::Own},

@@ -83,6 +83,8 @@ llvm::Error emitOwnOpShards(const EmitContext &, OutputSet &);
 llvm::Error emitTwinOpShards(const EmitContext &, OutputSet &);
 /// Signatures of all op versions as constant data.
 llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
+/// The steps between versions of own ops as constant data.
+llvm::Error emitOwnSteps(const EmitContext &, OutputSet &);
 /// A page of documentation for every op, and an index.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
 /// All versions of all ops of the twin as ODS.

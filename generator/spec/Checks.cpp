@@ -717,13 +717,11 @@ static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
   }
 }
 
-/// Hooks of a twin's steps are registered by name.
+/// Hooks of steps are registered by name.
 static void
 checkStepHooks(const Dialect &dialect,
                llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> sources,
                Diagnostics &diagnostics) {
-  if (!dialect.twin())
-    return;
   for (const Op &op : dialect.ops)
     for (const OpVersion &version : op.versions)
       for (const StepAction &action : version.step) {

@@ -474,6 +474,7 @@ void DialectLoader::loadAttributes(const JsonNode &node) {
                                             {"dictionary", "dictionary"}},
                                            diagnostics)
                        .value_or("");
+    kind.element = reader.takeString("element").value_or("");
     kind.list = reader.takeBoolean("list").value_or(false);
     kind.bits = reader.takeCount("bits", 64).value_or(64);
     kind.region = reader.takeBoolean("region").value_or(false);

@@ -213,6 +213,10 @@ struct StepAction {
     /// Attribute `name` is at least, at most `value` in the older version.
     AtLeast,
     AtMost,
+    /// Negative numbers of attribute `name` count from the end of the
+    /// dimensions
+    /// of operand or result `other`; the older version has none.
+    FromStart,
     /// Operand `name` is new; older programs had the constant `value`.
     Insert,
     /// The newer version is op `other`.
@@ -230,6 +234,8 @@ struct StepAction {
   std::optional<Way> way;
   std::string name, other;
   Json value;
+  /// Of ToOperand: one number is a list of one as an operand.
+  bool isList = false;
   llvm::SMRange range;
 
   bool isFor(Way asked) const { return !way || *way == asked; }
@@ -397,6 +403,8 @@ struct AttributeKind {
   std::string value;
   /// Values are lists of `value`.
   bool list = false;
+  /// The MLIR type of a number, or of each number of a list.
+  std::string element;
   /// Width of the float that holds a "number".
   unsigned bits = 64;
   /// The attribute is a region of the op.

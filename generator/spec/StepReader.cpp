@@ -38,6 +38,8 @@ constexpr Form forms[] = {
     {StepAction::Values, "values", &StepAction::name, "map", nullptr},
     {StepAction::AtLeast, "at_least", &StepAction::name, "value", nullptr},
     {StepAction::AtMost, "at_most", &StepAction::name, "value", nullptr},
+    {StepAction::FromStart, "from_start", &StepAction::name, "of",
+     &StepAction::other},
     {StepAction::Insert, "insert", &StepAction::name, "value", nullptr},
     {StepAction::Becomes, "becomes", &StepAction::other, nullptr, nullptr},
     {StepAction::Cast, "cast", &StepAction::name, "to", &StepAction::other},
@@ -98,6 +100,8 @@ std::optional<StepAction> readAction(const JsonNode &node,
     if (value)
       action.value = value->toJson();
   }
+  if (form->kind == StepAction::ToOperand)
+    action.isList = object.takeBoolean("list").value_or(false);
   if (const JsonNode *way = object.take("way"))
     action.way = lookupWord<Way>(
         *way, "way",
@@ -131,6 +135,8 @@ Json toJson(const StepAction &action) {
     json[form.key] = action.value;
   else if (form.object && !(form.isOptional && (action.*form.object).empty()))
     json[form.key] = action.*form.object;
+  if (action.isList)
+    json["list"] = true;
   if (action.way)
     json["way"] = toString(*action.way);
   return json;

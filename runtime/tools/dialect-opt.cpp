@@ -8,6 +8,7 @@
 #include "Dialects.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/OpsetConversion.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -21,6 +22,7 @@ int main(int argc, char **argv) {
   mlir::registerTransformsPasses();
 
   registry.insert<dialectgen::onnx::ONNXDialect>();
+  dialectgen::onnx::registerOpsetConversionPasses();
   dialectgen::onnx::registerShapeInferencePass();
 
   registry.insert<dialectgen::stablehlo::StablehloDialect,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/steps/Carriage.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
@@ -19,6 +20,8 @@ StringAttr Carriage::getSymbol(Operation *op) const {
 }
 
 Attribute Carriage::make(const ValueMaker &value) const {
+  if (value.text)
+    return parseAttribute(value.text, context);
   return value.ofBuiltins ? value.ofBuiltins(context) : Attribute();
 }
 

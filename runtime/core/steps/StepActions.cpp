@@ -21,8 +21,11 @@ std::string operandText(unsigned index) {
 
 LogicalResult removeAttribute(const BoundAction &action, StepRewrite &rewrite) {
   Attribute value = rewrite.removeAttr(action.name);
-  if (!value || !action.value ||
-      rewrite.getCarriage().isSame(value, action.value))
+  if (!value)
+    return success();
+  if (!action.value)
+    return rewrite.refuse(quoted(action.name));
+  if (rewrite.getCarriage().isSame(value, action.value))
     return success();
   return rewrite.refuse(quoted(action.name) +
                         " with a value other than the default");
@@ -39,37 +42,131 @@ LogicalResult renameAttribute(const BoundAction &action, StepRewrite &rewrite) {
   return success();
 }
 
+std::string textOf(Attribute value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
 LogicalResult mapAttribute(const BoundAction &action, StepRewrite &rewrite) {
   Attribute value = rewrite.getAttr(action.name);
-  for (auto [from, to] : action.values) {
-    if (!value || !rewrite.getCarriage().isSame(value, from))
-      continue;
-    if (!to) {
-      std::string text;
-      llvm::raw_string_ostream(text) << value;
-      return rewrite.refuse(quoted(action.name) + " as " + text);
+  if (!value)
+    return success();
+  for (auto [from, to] : action.values)
+    if (to && rewrite.getCarriage().isSame(value, from)) {
+      rewrite.setAttr(action.name, to);
+      return success();
     }
-    rewrite.setAttr(action.name, to);
-    break;
+  return rewrite.refuse(quoted(action.name) + " as " + textOf(value));
+}
+
+/// Calls `change` on the numbers of an attribute that is one or a list of them;
+/// gives what they have become, and nothing if it is no such attribute.
+std::optional<Attribute>
+changeNumbers(Attribute attribute,
+              llvm::function_ref<IntegerAttr(IntegerAttr)> change) {
+  if (auto number = dyn_cast<IntegerAttr>(attribute))
+    return change(number);
+  auto list = dyn_cast<ArrayAttr>(attribute);
+  if (!list)
+    return std::nullopt;
+  SmallVector<Attribute> numbers;
+  for (Attribute element : list) {
+    auto number = dyn_cast<IntegerAttr>(element);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(change(number));
+    if (!numbers.back())
+      return Attribute();
   }
+  return ArrayAttr::get(attribute.getContext(), numbers);
+}
+
+LogicalResult convertAttribute(const BoundAction &action,
+                               StepRewrite &rewrite) {
+  Attribute value = rewrite.getAttr(action.name);
+  if (!value)
+    return success();
+  Attribute converted =
+      rewrite.getCarriage().convert(value, action.row->constant);
+  if (!converted)
+    return rewrite.refuse(quoted(action.name) + " as " + textOf(value));
+  rewrite.setAttr(action.name, converted);
+  return success();
+}
+
+LogicalResult limitAttribute(const BoundAction &action, StepRewrite &rewrite) {
+  Attribute value = rewrite.getAttr(action.name);
+  auto limit = dyn_cast_or_null<IntegerAttr>(action.value);
+  if (!value || !limit)
+    return success();
+  bool isLeast = action.row->kind == ActionKind::AtLeastAttribute;
+  std::optional<Attribute> fits =
+      changeNumbers(value, [&](IntegerAttr number) -> IntegerAttr {
+        int64_t is = number.getValue().getSExtValue(),
+                bound = limit.getValue().getSExtValue();
+        return (isLeast ? is < bound : bound < is) ? IntegerAttr() : number;
+      });
+  if (!fits || *fits)
+    return success();
+  return rewrite.refuse(quoted(action.name) +
+                        (isLeast ? " below " : " above ") +
+                        Twine(limit.getValue().getSExtValue()));
+}
+
+LogicalResult fromStart(const BoundAction &action, StepRewrite &rewrite) {
+  const ActionRow &row = *action.row;
+  Attribute value = rewrite.getAttr(action.name);
+  if (!value)
+    return success();
+  Type type;
+  if (row.parts == Results && row.index < rewrite.getResultTypes().size())
+    type = rewrite.getResultTypes()[row.index];
+  else if (row.parts == Operands && row.index < rewrite.getOperands().size())
+    type = rewrite.getOperands()[row.index].getType();
+  auto shaped = dyn_cast_or_null<ShapedType>(type);
+  bool isRanked = shaped && shaped.hasRank();
+  std::optional<Attribute> changed =
+      changeNumbers(value, [&](IntegerAttr number) -> IntegerAttr {
+        if (!number.getValue().isNegative())
+          return number;
+        if (!isRanked)
+          return {};
+        return IntegerAttr::get(number.getType(),
+                                number.getValue() + shaped.getRank());
+      });
+  if (!changed)
+    return success();
+  if (!*changed)
+    return rewrite.refuse(quoted(action.name) +
+                          " below 0, of a value whose rank is not known,");
+  rewrite.setAttr(action.name, *changed);
   return success();
 }
 
 /// A constant of `value`, or an absent value without one; null if there are no
 /// such values.
-Value buildOperand(Attribute value, StepRewrite &rewrite) {
+Value buildOperand(const ActionRow &row, Attribute value,
+                   StepRewrite &rewrite) {
   const Carriage &carriage = rewrite.getCarriage();
-  return value ? carriage.buildConstant(rewrite.getBuilder(), rewrite.getLoc(),
-                                        value)
-               : carriage.buildAbsent(rewrite.getBuilder(), rewrite.getLoc());
+  if (!value)
+    return carriage.buildAbsent(rewrite.getBuilder(), rewrite.getLoc());
+  Type element;
+  if (row.like >= 0 &&
+      static_cast<size_t>(row.like) < rewrite.getOperands().size())
+    element =
+        carriage.getElementType(rewrite.getOperands()[row.like].getType());
+  return carriage.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), value,
+                                element, row.constant);
 }
 
-LogicalResult insertOperand(unsigned index, Attribute value,
+LogicalResult insertOperand(const ActionRow &row, Attribute value,
                             StepRewrite &rewrite) {
-  Value operand = buildOperand(value, rewrite);
+  Value operand = buildOperand(row, value, rewrite);
   if (!operand)
-    return rewrite.fail(operandText(index) + " cannot be made");
-  return rewrite.insertOperand(index, operand);
+    return rewrite.fail(operandText(row.index) + " cannot be made" +
+                        (value ? " of " + textOf(value) : ""));
+  return rewrite.insertOperand(row.index, operand);
 }
 
 bool isAbsent(unsigned index, StepRewrite &rewrite) {
@@ -79,10 +176,17 @@ bool isAbsent(unsigned index, StepRewrite &rewrite) {
 
 /// The constant that operand `index` is, and no operand; null, and success, if
 /// it is absent.
-FailureOr<Attribute> takeOperand(unsigned index, StepRewrite &rewrite) {
+FailureOr<Attribute> takeOperand(const ActionRow &row, StepRewrite &rewrite) {
+  unsigned index = row.index;
   Attribute value;
   if (!isAbsent(index, rewrite)) {
-    value = rewrite.getCarriage().readConstant(rewrite.getOperands()[index]);
+    Value operand = rewrite.getOperands()[index];
+    value = rewrite.getCarriage().readConstant(operand, row.constant);
+    if (!value &&
+        rewrite.getCarriage().readConstant(operand, ConstantKind::Any))
+      return rewrite.refuse(operandText(index) +
+                            " with a value that no attribute '" + row.name +
+                            "' holds");
     if (!value)
       return rewrite.refuse(operandText(index) + " that is no constant");
   }
@@ -93,7 +197,7 @@ FailureOr<Attribute> takeOperand(unsigned index, StepRewrite &rewrite) {
 
 LogicalResult operandToAttribute(const BoundAction &action,
                                  StepRewrite &rewrite) {
-  FailureOr<Attribute> value = takeOperand(action.row->index, rewrite);
+  FailureOr<Attribute> value = takeOperand(*action.row, rewrite);
   if (failed(value))
     return failure();
   if (*value)
@@ -106,7 +210,7 @@ LogicalResult dropOperand(const BoundAction &action, StepRewrite &rewrite) {
   bool absent = isAbsent(index, rewrite);
   if (!absent && !action.value)
     return rewrite.refuse(operandText(index));
-  FailureOr<Attribute> value = takeOperand(index, rewrite);
+  FailureOr<Attribute> value = takeOperand(*action.row, rewrite);
   if (failed(value))
     return failure();
   if (absent || rewrite.getCarriage().isSame(*value, action.value))
@@ -226,12 +330,26 @@ LogicalResult apply(const BoundAction &action, StepRewrite &rewrite) {
     return renameAttribute(action, rewrite);
   case ActionKind::MapAttribute:
     return mapAttribute(action, rewrite);
+  case ActionKind::DropAttribute:
+    rewrite.removeAttr(action.name);
+    return success();
+  case ActionKind::ConvertAttribute:
+    return convertAttribute(action, rewrite);
+  case ActionKind::AtLeastAttribute:
+  case ActionKind::AtMostAttribute:
+    return limitAttribute(action, rewrite);
+  case ActionKind::FromStartAttribute:
+    return fromStart(action, rewrite);
   case ActionKind::AttributeToOperand:
-    return insertOperand(row.index, rewrite.removeAttr(action.name), rewrite);
+    return insertOperand(row, rewrite.removeAttr(action.name), rewrite);
+  case ActionKind::AddResult:
+    return rewrite.insertResult(row.index);
+  case ActionKind::DropResult:
+    return rewrite.eraseResult(row.index);
   case ActionKind::OperandToAttribute:
     return operandToAttribute(action, rewrite);
   case ActionKind::InsertOperand:
-    return insertOperand(row.index, action.value, rewrite);
+    return insertOperand(row, action.value, rewrite);
   case ActionKind::DropOperand:
     return dropOperand(action, rewrite);
   case ActionKind::ValueToList:

@@ -118,8 +118,9 @@ LogicalResult StepEngine::bindSteps(Location location) {
   return success();
 }
 
-const BoundVersion *StepEngine::find(OperationName name) const {
-  return byName.lookup(name);
+const BoundVersion *StepEngine::find(Operation *op) const {
+  const BoundVersion *version = byName.lookup(op->getName());
+  return version && !carriage.isUnversioned(op) ? version : nullptr;
 }
 
 /// ` in 'name'` for the innermost symbol around `op`: artifacts seldom have
@@ -167,6 +168,8 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
   for (; !at->lives; at = at->next->to) {
     const BoundStep *step = at->next;
     if (!step || step->direction().bucket == Bucket::Impossible) {
+      if (auto values = carriage.expand(rewrite, *at->row))
+        return Converted{nullptr, at, std::move(*values), {}};
       Illegal illegal{("'" + Twine(at->row->name) + "'").str()};
       (*targets[at->row->timeline] < at->row->since ? illegal.since
                                                     : illegal.until) =

@@ -56,12 +56,13 @@ public:
 
   Carriage &getCarriage() const { return carriage; }
   llvm::ArrayRef<BoundVersion> getVersions() const { return versions; }
-  /// Null if `name` has no versions.
-  const BoundVersion *find(mlir::OperationName name) const;
+  /// Null if `op` has no versions.
+  const BoundVersion *find(mlir::Operation *op) const;
 
   /// What stands before `op` then, in the version of the target; its regions,
   /// those of `regions`, are empty. Fails with an error.
   struct Converted {
+    /// Null if other operations stand for it.
     mlir::Operation *op;
     const BoundVersion *version;
     llvm::SmallVector<mlir::Value, 1> results;

@@ -30,6 +30,28 @@ StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
       attributes.push_back(attribute);
   for (Region &region : op->getRegions())
     regions.push_back(&region);
+  for (unsigned index = 0; index != op->getNumResults(); ++index)
+    results.push_back({index});
+}
+
+LogicalResult StepRewrite::insertResult(unsigned index) {
+  Type absent = carriage.getAbsentType();
+  if (!absent)
+    return fail("result " + Twine(index) + " cannot be left out");
+  resultTypes.insert(resultTypes.begin() + index, absent);
+  results.insert(results.begin() + index, Result{std::nullopt});
+  return success();
+}
+
+LogicalResult StepRewrite::eraseResult(unsigned index) {
+  if (index >= results.size())
+    return success();
+  if (std::optional<unsigned> origin = results[index].origin;
+      origin && !op->getResult(*origin).use_empty())
+    return refuse("result " + Twine(index));
+  resultTypes.erase(resultTypes.begin() + index);
+  results.erase(results.begin() + index);
+  return success();
 }
 
 LogicalResult StepRewrite::insertOperand(unsigned index, Value value) {
@@ -111,13 +133,19 @@ FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
     made->setDiscardableAttrs(others.getDictionary(op->getContext()));
   builder.setInsertionPoint(op);
   builder.insert(made);
-  Made result{made, llvm::to_vector_of<Value, 1>(made->getResults())};
-  // What a later step makes of its result is what an earlier one starts from.
-  for (auto &[index, make] : llvm::reverse(resultMakers)) {
-    result.results[index] = make(builder, result.results[index]);
-    if (!result.results[index])
-      return fail("result " + Twine(index) + " cannot be made from that of '" +
-                  name.getStringRef() + "'");
+  Made result{made, llvm::SmallVector<Value, 1>(op->getNumResults())};
+  for (auto [index, entry] : llvm::enumerate(results)) {
+    if (!entry.origin)
+      continue;
+    Value &value = result.results[*entry.origin] = made->getResult(index);
+    // What a later step makes of its result is what an earlier one starts from.
+    for (const ResultMaker &make : llvm::reverse(entry.makers)) {
+      value = make(builder, value);
+      if (!value)
+        return fail("result " + Twine(index) +
+                    " cannot be made from that of '" + name.getStringRef() +
+                    "'");
+    }
   }
   return result;
 }

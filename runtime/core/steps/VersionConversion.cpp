@@ -16,13 +16,15 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// Remembers what is built.
+/// Remembers what is built in a block; what is built inside of that goes along.
 class Recorder : public OpBuilder::Listener {
 public:
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
-    inserted.push_back(op);
+    if (op->getBlock() == block)
+      inserted.push_back(op);
   }
+  Block *block = nullptr;
   SmallVector<Operation *, 1> inserted;
 };
 
@@ -34,15 +36,17 @@ public:
   explicit Walk(const StepEngine &engine)
       : engine(engine), builder(engine.getCarriage().getContext(), &recorder) {}
 
-  LogicalResult run(Operation *root,
-                    SmallVectorImpl<Operation *> *replacements) {
+  LogicalResult run(Operation *root, SmallVectorImpl<Operation *> *replacements,
+                    llvm::function_ref<LogicalResult()> finish) {
     convertRegions(root);
+    if (finish && !isRefused)
+      isRefused = failed(finish());
     if (isRefused) {
       takeBack();
       return failure();
     }
     for (const Replaced &replaced : journal) {
-      if (replacements)
+      if (replacements && replaced.made.op)
         replacements->push_back(replaced.made.op);
       replaced.before->erase();
     }
@@ -52,6 +56,9 @@ public:
 private:
   struct Replaced {
     Operation *before;
+    /// Where it stood.
+    Block *block;
+    Operation *next;
     StepEngine::Converted made;
     /// In the order in which they were made.
     SmallVector<Operation *, 1> inserted;
@@ -66,11 +73,13 @@ private:
   }
 
   void convert(Operation *op) {
-    const BoundVersion *version = engine.find(op->getName());
+    const BoundVersion *version = engine.find(op);
     const BoundVersion *from = nullptr;
     if (version && !version->lives) {
       from = version;
       op = replace(op, *from, version);
+      if (!op)
+        return;
     }
     // One that could not be converted has had its error.
     if ((!version || version->lives) && failed(engine.check(op, version, from)))
@@ -78,11 +87,13 @@ private:
     convertRegions(op);
   }
 
-  /// Gives what stands in the place of `op`: itself, after an error.
+  /// Gives what stands in the place of `op`: itself, after an error; null if
+  /// several operations do.
   Operation *replace(Operation *op, const BoundVersion &from,
                      const BoundVersion *&version) {
     builder.setInsertionPoint(op);
     recorder.inserted.clear();
+    recorder.block = op->getBlock();
     FailureOr<StepEngine::Converted> made =
         engine.convert(op, from, op->getOperands(), builder);
     SmallVector<Operation *, 1> inserted = std::move(recorder.inserted);
@@ -92,15 +103,19 @@ private:
       return op;
     }
     version = made->version;
-    for (auto [before, after] :
-         llvm::zip(made->regions, made->op->getRegions()))
-      if (before)
-        after.takeBody(*before);
+    if (made->op)
+      for (auto [before, after] :
+           llvm::zip(made->regions, made->op->getRegions()))
+        if (before)
+          after.takeBody(*before);
     for (auto [before, after] : llvm::zip(op->getResults(), made->results))
-      moveUses(before, after);
+      if (after)
+        moveUses(before, after);
+    Block *block = op->getBlock();
+    Operation *next = op->getNextNode();
     op->remove();
     Operation *result = made->op;
-    journal.push_back({op, std::move(*made), inserted});
+    journal.push_back({op, block, next, std::move(*made), inserted});
     // What hooks built is of the version of their step.
     for (Operation *other : inserted)
       if (other != result)
@@ -116,14 +131,18 @@ private:
   void takeBack() {
     for (Replaced &replaced : llvm::reverse(journal)) {
       Operation *before = replaced.before, *after = replaced.made.op;
-      after->getBlock()->getOperations().insert(after->getIterator(), before);
-      for (auto [from, to] :
-           llvm::zip(replaced.made.regions, after->getRegions()))
-        if (from)
-          from->takeBody(to);
+      replaced.block->getOperations().insert(
+          replaced.next ? replaced.next->getIterator() : replaced.block->end(),
+          before);
+      if (after)
+        for (auto [from, to] :
+             llvm::zip(replaced.made.regions, after->getRegions()))
+          if (from)
+            from->takeBody(to);
       for (auto [from, to] :
            llvm::zip(before->getResults(), replaced.made.results))
-        moveUses(to, from);
+        if (to)
+          moveUses(to, from);
       eraseAll(replaced.inserted);
     }
   }
@@ -158,6 +177,10 @@ public:
         shared->engine->convert(op, version, operands, rewriter);
     if (failed(made))
       return failure();
+    if (!made->op) {
+      rewriter.replaceOp(op, made->results);
+      return success();
+    }
     for (auto [before, after] :
          llvm::zip(made->regions, made->op->getRegions()))
       if (before)
@@ -177,11 +200,12 @@ private:
 
 LogicalResult convertToVersion(Operation *root, const StepTable &table,
                                Carriage &carriage, ArrayRef<Target> targets,
-                               SmallVectorImpl<Operation *> *replacements) {
+                               SmallVectorImpl<Operation *> *replacements,
+                               llvm::function_ref<LogicalResult()> finish) {
   auto engine = StepEngine::create(root->getLoc(), table, carriage, targets);
   if (failed(engine))
     return failure();
-  return Walk(**engine).run(root, replacements);
+  return Walk(**engine).run(root, replacements, finish);
 }
 
 LogicalResult populateToVersionPatterns(Location location,

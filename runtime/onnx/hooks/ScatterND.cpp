@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/ScatterND.h.inc"

@@ -8,6 +8,7 @@
 #include "dialectgen/onnx/Export.h"
 #include "ExportImpl.h"
 #include "ImportProto.h"
+#include "IrVersion.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -20,23 +21,6 @@ namespace proto = google::protobuf;
 namespace dialectgen::onnx {
 namespace exporter {
 namespace {
-
-/// From this IR version on a model may have local functions.
-constexpr int64_t firstIrWithFunctions = 8;
-
-/// The IR version of the first release that has an opset of the default domain.
-int64_t irVersionOf(int64_t opset) {
-  struct Release {
-    int64_t opset, irVersion;
-  };
-  static constexpr Release releases[] = {{25, 13}, {24, 12}, {23, 11}, {21, 10},
-                                         {19, 9},  {15, 8},  {12, 7},  {11, 6},
-                                         {10, 5},  {9, 4}};
-  for (const Release &release : releases)
-    if (opset >= release.opset)
-      return release.irVersion;
-  return 3;
-}
 
 /// The opset that all versions of a domain's ops in a program have in common.
 struct OpsetRange {

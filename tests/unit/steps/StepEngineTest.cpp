@@ -78,17 +78,42 @@ struct ToyDialect : Dialect {
 class ToyCarriage : public OwnCarriage {
 public:
   using OwnCarriage::OwnCarriage;
-  Value buildConstant(OpBuilder &builder, Location location,
-                      Attribute value) const override {
+  Value buildConstant(OpBuilder &builder, Location location, Attribute value,
+                      Type element, ConstantKind kind) const override {
     OperationState state(location, "toy.constant");
     state.addAttribute("value", value);
-    state.addTypes(builder.getI64Type());
+    state.addTypes(element ? element : builder.getI64Type());
     return builder.create(state)->getResult(0);
   }
-  Attribute readConstant(Value value) const override {
+  /// Strings are none that an attribute holds.
+  Attribute readConstant(Value value, ConstantKind kind) const override {
     Operation *op = value.getDefiningOp();
-    return isa_and_present<Constant>(op) ? op->getAttr("value") : Attribute();
+    Attribute held =
+        isa_and_present<Constant>(op) ? op->getAttr("value") : Attribute();
+    return kind != ConstantKind::Any && isa_and_present<StringAttr>(held)
+               ? Attribute()
+               : held;
   }
+  Attribute convert(Attribute value, ConstantKind kind) const override {
+    auto real = dyn_cast<FloatAttr>(value);
+    if (!real || kind != ConstantKind::Int ||
+        real.getValueAsDouble() != int64_t(real.getValueAsDouble()))
+      return {};
+    return IntegerAttr::get(IntegerType::get(context, 64),
+                            int64_t(real.getValueAsDouble()));
+  }
+  Type getAbsentType() const override { return NoneType::get(context); }
+  std::optional<SmallVector<Value, 1>> expand(StepRewrite &rewrite,
+                                              const OpRow &row) const override {
+    if (!expands || StringRef(row.name) != "toy.second_v1")
+      return std::nullopt;
+    OperationState state(rewrite.getLoc(), "toy.first_v2");
+    state.addOperands(rewrite.getOperands());
+    state.addTypes(rewrite.getResultTypes());
+    return SmallVector<Value, 1>(
+        rewrite.getBuilder().create(state)->getResults());
+  }
+  bool expands = false;
   Value buildAbsent(OpBuilder &builder, Location location) const override {
     OperationState state(location, "toy.none");
     state.addTypes(builder.getNoneType());
@@ -273,10 +298,92 @@ TEST_F(StepEngineTest, AttributesAreAdded) {
 }
 
 TEST_F(StepEngineTest, AttributesAreRemoved) {
-  const ActionRow up[] = {ActionRow::removeAttribute("a")};
+  const ActionRow up[] = {ActionRow::dropAttribute("a"),
+                          ActionRow::removeAttribute("c")};
   setActions(up, {});
   expectBecomes(R"("toy.first_v1"() {a = 1, b = 2} : () -> ())", opset(2),
                 R"("toy.first_v2"() {b = 2} : () -> ())");
+  expectRefused(R"("toy.first_v1"() {c = 1} : () -> ())", opset(2),
+                "attribute 'c' needs opset 1 or older of 'toy'; the target is "
+                "2; it is in 'toy.first_v1'\n");
+}
+
+TEST_F(StepEngineTest, NumbersAreConverted) {
+  const ActionRow up[] = {ActionRow::convertAttribute("a", ConstantKind::Int)};
+  setActions(up, {});
+  expectBecomes(R"("toy.first_v1"() {a = 7.0 : f32} : () -> ())", opset(2),
+                R"("toy.first_v2"() {a = 7} : () -> ())");
+  expectRefused(R"("toy.first_v1"() {a = 7.5 : f32} : () -> ())", opset(2),
+                "attribute 'a' as 7.500000e+00 : f32 needs opset 1 or older of "
+                "'toy'; the target is 2; it is in 'toy.first_v1'\n");
+}
+
+TEST_F(StepEngineTest, NumbersHaveLimits) {
+  const ActionRow down[] = {ActionRow::atLeastAttribute("a", seven),
+                            ActionRow::atMostAttribute("a", eight)};
+  setActions({}, down);
+  expectBecomes(R"("toy.first_v2"() {a = [7, 8]} : () -> ())", opset(1),
+                R"("toy.first_v1"() {a = [7, 8]} : () -> ())");
+  expectRefused(R"("toy.first_v2"() {a = 6} : () -> ())", opset(1),
+                "attribute 'a' below 7 needs opset 2 or newer of 'toy'; the "
+                "target is 1; it is in 'toy.first_v2'\n");
+  expectRefused(R"("toy.first_v2"() {a = [7, 9]} : () -> ())", opset(1),
+                "attribute 'a' above 8 needs opset 2 or newer of 'toy'; the "
+                "target is 1; it is in 'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, NegativePositionsCountFromTheEnd) {
+  const ActionRow down[] = {ActionRow::fromStartAttribute("a", Operands, 0),
+                            ActionRow::fromStartAttribute("b", Results, 0)};
+  setActions({}, down);
+  expectBecomes(
+      R"(%x = "toy.plain"() : () -> tensor<2x?xi32>
+         %0 = "toy.first_v2"(%x) {a = -1, b = [-3, 1]} : (tensor<2x?xi32>) -> tensor<1x2x?xi32>)",
+      opset(1),
+      R"(%x = "toy.plain"() : () -> tensor<2x?xi32>
+         %0 = "toy.first_v1"(%x) {a = 1, b = [0, 1]} : (tensor<2x?xi32>) -> tensor<1x2x?xi32>)");
+  expectRefused(
+      R"(%x = "toy.plain"() : () -> tensor<*xi32>
+         %0 = "toy.first_v2"(%x) {a = -1} : (tensor<*xi32>) -> i32)",
+      opset(1),
+      "attribute 'a' below 0, of a value whose rank is not known, needs opset "
+      "2 or newer of 'toy'; the target is 1; it is in 'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, OthersStandForWhatNoStepLeadsFrom) {
+  carriage.expands = true;
+  // What stands for it is brought to the target, too.
+  expectBecomes(R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.second_v1"(%x) : (i32) -> i32
+                   "toy.plain"(%0, %0) : (i32, i32) -> ())",
+                opset(1),
+                R"(%x = "toy.plain"() : () -> i32
+                   %0 = "toy.first_v1"(%x) : (i32) -> i32
+                   "toy.plain"(%0, %0) : (i32, i32) -> ())");
+  const ActionRow down[] = {ActionRow::removeAttribute("a")};
+  setActions({}, down);
+  expectRefused(R"(%0 = "toy.second_v1"() : () -> i32
+                   %1 = "toy.second_v1"() : () -> i32
+                   "toy.plain"(%0, %1, %0) : (i32, i32, i32) -> ()
+                   "toy.first_v2"() {a = 1} : () -> ())",
+                opset(1),
+                "attribute 'a' needs opset 2 or newer of 'toy'; the target is "
+                "1; it is in 'toy.first_v2'\n");
+}
+
+TEST_F(StepEngineTest, ResultsComeAndGo) {
+  const ActionRow up[] = {ActionRow::addResult(1)};
+  const ActionRow down[] = {ActionRow::dropResult(1)};
+  setActions(up, down);
+  expectBothWays(R"(%0 = "toy.first_v1"() : () -> i32
+                    "toy.plain"(%0) : (i32) -> ())",
+                 R"(%0:2 = "toy.first_v2"() : () -> (i32, none)
+                    "toy.plain"(%0#0) : (i32) -> ())");
+  expectRefused(R"(%0:2 = "toy.first_v2"() : () -> (i32, i32)
+                   "toy.plain"(%0#1) : (i32) -> ())",
+                opset(1),
+                "result 1 needs opset 2 or newer of 'toy'; the target is 1; it "
+                "is in 'toy.first_v2'\n");
 }
 
 TEST_F(StepEngineTest, RenamedAttributesKeepTheirValues) {
@@ -297,8 +404,9 @@ TEST_F(StepEngineTest, ValuesOfAttributesAreMapped) {
   setActions(up, down);
   expectBothWays(R"("toy.first_v1"() {a = 7} : () -> ())",
                  R"("toy.first_v2"() {a = 8} : () -> ())");
-  expectBothWays(R"("toy.first_v1"() {a = 3} : () -> ())",
-                 R"("toy.first_v2"() {a = 3} : () -> ())");
+  expectRefused(R"("toy.first_v1"() {a = 3} : () -> ())", opset(2),
+                "attribute 'a' as 3 : i64 needs opset 1 or older of 'toy'; the "
+                "target is 2; it is in 'toy.first_v1'\n");
   expectRefused(R"("toy.first_v2"() {a = 7} : () -> ())", opset(1),
                 "attribute 'a' as 7 : i64 needs opset 2 or newer of 'toy'; the "
                 "target is 1; it is in 'toy.first_v2'\n");

@@ -26,6 +26,8 @@ struct Illegal {
   std::string why = "";
 };
 
+class StepRewrite;
+
 class Carriage {
 public:
   explicit Carriage(mlir::MLIRContext *context) : context(context) {}
@@ -51,14 +53,38 @@ public:
   virtual mlir::Attribute listOf(mlir::Attribute value) const;
   virtual mlir::Attribute onlyValueOf(mlir::Attribute list) const;
 
-  // Null, and false, where a dialect has none.
-  virtual mlir::Value buildConstant(mlir::OpBuilder &builder,
-                                    mlir::Location location,
-                                    mlir::Attribute value) const {
+  /// A number as another kind; null if it is none of that kind.
+  virtual mlir::Attribute convert(mlir::Attribute value,
+                                  ConstantKind kind) const {
     return {};
   }
-  /// The attribute of which buildConstant makes `value`.
-  virtual mlir::Attribute readConstant(mlir::Value value) const { return {}; }
+
+  /// Whether `op` is of no version, whatever its name says.
+  virtual bool isUnversioned(mlir::Operation *op) const { return false; }
+
+  // Null, and false, where a dialect has none.
+  /// `element` is the element type that the constant is to have; null if that
+  /// follows from `value`. Of a `kind` of lists a single value is one, too.
+  virtual mlir::Value buildConstant(mlir::OpBuilder &builder,
+                                    mlir::Location location,
+                                    mlir::Attribute value, mlir::Type element,
+                                    ConstantKind kind) const {
+    return {};
+  }
+  /// The attribute of which buildConstant makes `value`; null if there is none.
+  virtual mlir::Attribute readConstant(mlir::Value value,
+                                       ConstantKind kind) const {
+    return {};
+  }
+  /// What stands for the results of an operation, of version `row`, from which
+  /// no step leads on: built of other operations that the target has, or that
+  /// steps lead from. Nothing if there is no such way.
+  virtual std::optional<llvm::SmallVector<mlir::Value, 1>>
+  expand(StepRewrite &rewrite, const OpRow &row) const {
+    return std::nullopt;
+  }
+  /// The type of a result that is not there.
+  virtual mlir::Type getAbsentType() const { return {}; }
   virtual mlir::Value buildAbsent(mlir::OpBuilder &builder,
                                   mlir::Location location) const {
     return {};

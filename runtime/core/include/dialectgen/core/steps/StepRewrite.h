@@ -72,8 +72,12 @@ public:
   /// The result has `type`, and the program what `make` makes of it.
   void changeResult(unsigned index, mlir::Type type, ResultMaker make) {
     resultTypes[index] = type;
-    resultMakers.push_back({index, std::move(make)});
+    results[index].makers.push_back(std::move(make));
   }
+  /// A result that is not there; fails with an error if there are no such.
+  mlir::LogicalResult insertResult(unsigned index);
+  /// Fails with an error if somebody uses it.
+  mlir::LogicalResult eraseResult(unsigned index);
 
   /// The regions of `op`, which go along; null for one that is new.
   llvm::ArrayRef<mlir::Region *> getRegions() const { return regions; }
@@ -91,8 +95,14 @@ private:
   friend class StepEngine;
   struct Made {
     mlir::Operation *op;
-    /// What the program has in place of the results of the old operation.
+    /// What the program has in place of the results of the old operation; null
+    /// for those that are gone.
     llvm::SmallVector<mlir::Value, 1> results;
+  };
+  struct Result {
+    /// Which result of the old operation it is; none if it is new.
+    std::optional<unsigned> origin;
+    llvm::SmallVector<ResultMaker, 0> makers = {};
   };
   /// The operation, inserted; fails with an error.
   llvm::FailureOr<Made> finish(mlir::OperationName name);
@@ -107,7 +117,8 @@ private:
   llvm::SmallVector<mlir::Type, 2> resultTypes;
   llvm::SmallVector<mlir::NamedAttribute, 8> attributes;
   llvm::SmallVector<mlir::Region *, 1> regions;
-  llvm::SmallVector<std::pair<unsigned, ResultMaker>, 0> resultMakers;
+  /// Of each of `resultTypes`.
+  llvm::SmallVector<Result, 2> results;
 };
 
 } // namespace dialectgen

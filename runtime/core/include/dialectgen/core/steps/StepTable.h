@@ -24,10 +24,15 @@ struct ValueMaker {
   constexpr ValueMaker() = default;
   constexpr ValueMaker(OfRecords function) : ofRecords(function) {}
   constexpr ValueMaker(OfBuiltins function) : ofBuiltins(function) {}
-  explicit constexpr operator bool() const { return ofRecords || ofBuiltins; }
+  /// As programs are written: `1 : si64`.
+  constexpr ValueMaker(const char *text) : text(text) {}
+  explicit constexpr operator bool() const {
+    return ofRecords || ofBuiltins || text;
+  }
 
   OfRecords ofRecords = nullptr;
   OfBuiltins ofBuiltins = nullptr;
+  const char *text = nullptr;
 };
 
 /// One value for another; where the second is missing, the first is refused.
@@ -38,12 +43,19 @@ struct ValuePair {
 enum class ActionKind {
   AddAttribute,
   RemoveAttribute,
+  DropAttribute,
   RenameAttribute,
   MapAttribute,
+  ConvertAttribute,
+  AtLeastAttribute,
+  AtMostAttribute,
+  FromStartAttribute,
   AttributeToOperand,
   OperandToAttribute,
   InsertOperand,
   DropOperand,
+  AddResult,
+  DropResult,
   ValueToList,
   ListToValue,
   AddRegion,
@@ -56,6 +68,9 @@ enum class ActionKind {
 
 /// What a limit counts; several are or-ed.
 enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
+
+/// What an attribute holds that is a constant operand in another version.
+enum class ConstantKind { Any, Int, Ints, Float, Floats, String, Strings };
 
 /// One thing to do to an operation on its way over a step. Positions are those
 /// at the time of the action; actions are done in their order.
@@ -71,43 +86,101 @@ struct ActionRow {
   llvm::ArrayRef<ValuePair> values = {};
   /// What is counted, and how many there must be.
   unsigned parts = 0, least = 0, most = ~0u;
+  /// What an operand is as an attribute.
+  ConstantKind constant = ConstantKind::Any;
+  /// The operand that has the element type of a constant that is made; -1: the
+  /// constant's own.
+  int like = -1;
 
   /// The attribute gets `value` unless the operation has it.
   static constexpr ActionRow addAttribute(const char *name, ValueMaker value) {
     return {ActionKind::AddAttribute, name, "", 0, value};
   }
-  /// The attribute goes; one that is there must be `value`, if there is one.
+  /// The attribute goes; one that is there must be `value`. Without a value it
+  /// must not be there.
   static constexpr ActionRow removeAttribute(const char *name,
                                              ValueMaker value = {}) {
     return {ActionKind::RemoveAttribute, name, "", 0, value};
   }
+  /// The attribute goes, whatever it is.
+  static constexpr ActionRow dropAttribute(const char *name) {
+    return {ActionKind::DropAttribute, name};
+  }
   static constexpr ActionRow renameAttribute(const char *from, const char *to) {
     return {ActionKind::RenameAttribute, from, to};
   }
-  /// A value of the attribute that is among `values` becomes another.
+  /// A value of the attribute becomes another; one that is not among `values`
+  /// is refused.
   static constexpr ActionRow mapAttribute(const char *name,
                                           llvm::ArrayRef<ValuePair> values) {
     return {ActionKind::MapAttribute, name, "", 0, {}, values};
   }
-  /// The attribute becomes operand `index`: a constant, or an absent value.
-  static constexpr ActionRow attributeToOperand(const char *name,
+  /// A number is of another kind; one that is no whole number is refused where
+  /// that is Int.
+  static constexpr ActionRow convertAttribute(const char *name,
+                                              ConstantKind kind) {
+    ActionRow row{ActionKind::ConvertAttribute, name};
+    row.constant = kind;
+    return row;
+  }
+  /// Refuses an attribute, a number or a list of numbers, of which one is less,
+  /// or more, than `value`.
+  static constexpr ActionRow atLeastAttribute(const char *name,
+                                              ValueMaker value) {
+    return {ActionKind::AtLeastAttribute, name, "", 0, value};
+  }
+  static constexpr ActionRow atMostAttribute(const char *name,
+                                             ValueMaker value) {
+    return {ActionKind::AtMostAttribute, name, "", 0, value};
+  }
+  /// Negative numbers of an attribute count from the end of the dimensions that
+  /// operand or result `index` has; they become those from the start.
+  static constexpr ActionRow fromStartAttribute(const char *name, Part part,
                                                 unsigned index) {
-    return {ActionKind::AttributeToOperand, name, "", index};
+    return {ActionKind::FromStartAttribute, name, "", index, {}, {}, part};
+  }
+  /// The attribute becomes operand `index`: a constant, or an absent value. A
+  /// number is a scalar, or a list of one if operands of `kind` are lists.
+  static constexpr ActionRow
+  attributeToOperand(const char *name, unsigned index, int like = -1,
+                     ConstantKind kind = ConstantKind::Any) {
+    ActionRow row{ActionKind::AttributeToOperand, name, "", index};
+    row.like = like;
+    row.constant = kind;
+    return row;
   }
   /// Operand `index`, which must be a constant or absent, becomes an attribute.
-  static constexpr ActionRow operandToAttribute(unsigned index,
-                                                const char *name) {
-    return {ActionKind::OperandToAttribute, name, "", index};
+  static constexpr ActionRow
+  operandToAttribute(unsigned index, const char *name,
+                     ConstantKind kind = ConstantKind::Any) {
+    ActionRow row{ActionKind::OperandToAttribute, name, "", index};
+    row.constant = kind;
+    return row;
   }
   /// Operand `index` is new: a constant of `value`, or absent without one.
-  static constexpr ActionRow insertOperand(unsigned index,
-                                           ValueMaker value = {}) {
-    return {ActionKind::InsertOperand, "", "", index, value};
+  static constexpr ActionRow
+  insertOperand(unsigned index, ValueMaker value = {}, int like = -1,
+                ConstantKind kind = ConstantKind::Any) {
+    ActionRow row{ActionKind::InsertOperand, "", "", index, value};
+    row.like = like;
+    row.constant = kind;
+    return row;
   }
   /// Operand `index` goes; it must be absent, or a constant of `value`.
-  static constexpr ActionRow dropOperand(unsigned index,
-                                         ValueMaker value = {}) {
-    return {ActionKind::DropOperand, "", "", index, value};
+  static constexpr ActionRow
+  dropOperand(unsigned index, ValueMaker value = {},
+              ConstantKind kind = ConstantKind::Any) {
+    ActionRow row{ActionKind::DropOperand, "", "", index, value};
+    row.constant = kind;
+    return row;
+  }
+  /// Result `index` is new, and nobody uses it.
+  static constexpr ActionRow addResult(unsigned index) {
+    return {ActionKind::AddResult, "", "", index};
+  }
+  /// Result `index` goes; nobody may use it.
+  static constexpr ActionRow dropResult(unsigned index) {
+    return {ActionKind::DropResult, "", "", index};
   }
   /// An attribute that is one value becomes a list of one.
   static constexpr ActionRow valueToList(const char *name) {
@@ -196,9 +269,9 @@ struct OpRow {
   /// Whose versions `since` and `until` are: an index of the timelines.
   unsigned timeline;
   Version since, until;
-  llvm::ArrayRef<ConstraintRow> illegal;
+  llvm::ArrayRef<ConstraintRow> illegal = {};
   /// Written as a function is: its name, arguments, results, and region.
-  bool isFunction;
+  bool isFunction = false;
 };
 
 /// What has versions of its own: the releases of a dialect, the opsets of a

@@ -28,11 +28,14 @@ struct Target {
 /// Converts what stands under `root` to `targets`. Errors, all of them, name
 /// the operation, what it has, which version that needs and the target; the
 /// program is then as it was. `replacements` gets what stands in the place of
-/// other versions, in the order of the program.
+/// other versions, in the order of the program. `finish` is called when all is
+/// converted, and may refuse it; it changes nothing that it could not take
+/// back.
 mlir::LogicalResult convertToVersion(
     mlir::Operation *root, const StepTable &table, Carriage &carriage,
     llvm::ArrayRef<Target> targets,
-    llvm::SmallVectorImpl<mlir::Operation *> *replacements = nullptr);
+    llvm::SmallVectorImpl<mlir::Operation *> *replacements = nullptr,
+    llvm::function_ref<mlir::LogicalResult()> finish = {});
 
 /// The same as patterns, for conversions that do more. `legality` gets to know
 /// which operations are of another version. Fails with an error at `location`,

@@ -1,0 +1,265 @@
+//===- OwnSteps.cpp - steps between versions of own ops as data -----------===//
+//
+// The tables that the runtime's conversion engine runs on where a dialect has
+// all versions of its ops; see dialectgen/core/steps/StepTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/OdsText.h"
+#include "emit/OwnOps.h"
+#include "emit/StepPlan.h"
+#include "emit/TableWriter.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+namespace {
+
+/// A view whose texts are rows without the end of the last line.
+struct StepsView {
+  std::string timelines, ops, arrays, steps;
+  DIALECTGEN_VIEW(timelines, ops, arrays, steps)
+};
+
+const char *enumerator(Bucket bucket) {
+  switch (bucket) {
+  case Bucket::Same:
+    return "Bucket::Same";
+  case Bucket::Derived:
+    return "Bucket::Derived";
+  case Bucket::Declared:
+    return "Bucket::Declared";
+  case Bucket::Hooked:
+    return "Bucket::Hooked";
+  case Bucket::Impossible:
+  case Bucket::Unconfirmed:
+    return "Bucket::Impossible";
+  }
+  return "";
+}
+
+class StepsEmitter {
+public:
+  explicit StepsEmitter(const EmitContext &context)
+      : dialect(context.dialect), own(*dialect.own()) {}
+
+  StepsView view();
+
+private:
+  void addOp(const Op &op);
+  void addStep(const Op &op, const CarriedVersion &older,
+               const CarriedVersion &newer);
+  std::string elementText(const AttributeKind *kind, const Json &value) const;
+  std::string valueText(const KindedValue &value);
+  std::string actionText(const PlannedAction &action, const std::string &stem);
+  std::string wayText(const WayPlan &way, const std::string &stem);
+  std::string nameOf(const CarriedVersion &version) const {
+    return own.dialect + "." + version.mnemonic;
+  }
+  const CarriedVersion *carriedAt(const Op &op, const OpVersion *version) const;
+  unsigned timelineIndex(const Op &op) const {
+    return &dialect.timelineOf(op) - dialect.timelines.data();
+  }
+
+  const Dialect &dialect;
+  const Carriage &own;
+  StepsView text;
+  llvm::raw_string_ostream arraysOs{text.arrays};
+  TableWriter arrays{arraysOs};
+  std::vector<Row> ops, steps;
+};
+
+/// A number, or a text, as MLIR writes it.
+std::string StepsEmitter::elementText(const AttributeKind *kind,
+                                      const Json &value) const {
+  if (value.is_string())
+    return quote(value.get<std::string>());
+  std::string type = kind                      ? kind->element
+                     : value.is_number_float() ? "f32"
+                                               : "i64";
+  std::string number = value.dump();
+  // MLIR tells numbers by the dot.
+  if (llvm::StringRef(type).starts_with("f") &&
+      llvm::StringRef(number).find_first_of(".eE") == llvm::StringRef::npos)
+    number += ".0";
+  if (size_t e = number.find_first_of("eE");
+      e != std::string::npos && number.find('.') > e)
+    number.insert(e, ".0");
+  return number + " : " + type;
+}
+
+/// `bf16` of `tensor(bfloat16)`: definitions of numbers are called as MLIR
+/// writes them, but for the case of the letters at the beginning.
+static std::string typeText(const Dialect &dialect, const std::string &type) {
+  std::optional<TypeExpression> expression = parseTypeExpression(type);
+  while (expression && !expression->arguments.empty()) {
+    TypeExpression inner = expression->arguments.front();
+    expression = std::move(inner);
+  }
+  const ElementType *element =
+      expression ? findByName(dialect.vocabulary.elementTypes, expression->head)
+                 : nullptr;
+  std::string text = element ? element->def : type;
+  for (char &c : text) {
+    if (!llvm::isUpper(c))
+      break;
+    c = llvm::toLower(c);
+  }
+  return text;
+}
+
+std::string StepsEmitter::valueText(const KindedValue &value) {
+  if (value.kind == "type") {
+    // By name, or by the number of the serialized form.
+    std::string type = value.value.is_string() ? value.value.get<std::string>()
+                                               : value.value.dump();
+    for (const ElementType &element : dialect.vocabulary.elementTypes)
+      if (value.value == element.number)
+        type = element.name;
+    return quote(typeText(dialect, type));
+  }
+  const AttributeKind *kind =
+      value.kind.empty() ? nullptr : dialect.findAttributeKind(value.kind);
+  if (!value.value.is_array())
+    return quote(elementText(kind, value.value));
+  std::vector<std::string> elements;
+  for (const Json &element : value.value)
+    elements.push_back(elementText(kind, element));
+  return quote("[" + llvm::join(elements, ", ") + "]");
+}
+
+std::string StepsEmitter::actionText(const PlannedAction &action,
+                                     const std::string &stem) {
+  std::vector<std::string> arguments;
+  auto argument = [&](const char *name, const std::string &value) {
+    arguments.push_back("/*" + std::string(name) + "=*/" + value);
+  };
+  bool indexFirst = action.name == "operandToAttribute";
+  if (indexFirst)
+    argument("index", std::to_string(*action.index));
+  if (!action.subject.empty())
+    argument("name", quote(action.subject));
+  if (!action.object.empty())
+    argument("to", quote(action.object));
+  if (!action.part.empty())
+    argument(action.number ? "parts" : "part", action.part);
+  if (action.number)
+    argument("number", std::to_string(*action.number));
+  if (action.index && !indexFirst)
+    argument("index", std::to_string(*action.index));
+  if (action.value)
+    argument("value", valueText(*action.value));
+  if (!action.values.empty()) {
+    std::vector<Row> rows;
+    for (const auto &[from, to] : action.values)
+      rows.push_back(
+          Row().member("from", valueText(from)).member("to", valueText(to)));
+    argument("values", arrays.array("constexpr ValuePair",
+                                    stem + "_" +
+                                        (action.subject.empty()
+                                             ? "types"
+                                             : action.subject + "_values"),
+                                    rows));
+  }
+  bool takesLike =
+      action.name == "attributeToOperand" || action.name == "insertOperand";
+  if (takesLike && (action.like || !action.constant.empty()))
+    argument("like", action.like ? std::to_string(*action.like) : "-1");
+  if (!action.constant.empty())
+    argument("kind", "ConstantKind::" + action.constant);
+  return "ActionRow::" + action.name + "(" + llvm::join(arguments, ", ") + ")";
+}
+
+std::string StepsEmitter::wayText(const WayPlan &way, const std::string &stem) {
+  std::vector<std::string> actions;
+  for (const PlannedAction &action : way.actions)
+    actions.push_back(actionText(action, stem));
+  std::string result = std::string("{") + enumerator(way.bucket);
+  std::string name = actions.empty()
+                         ? "{}"
+                         : arrays.array("constexpr ActionRow", stem, actions);
+  if (!actions.empty() || !way.reason.empty())
+    result += ", " + name;
+  if (!way.reason.empty())
+    result += ", " + quote(way.reason);
+  return result + "}";
+}
+
+const CarriedVersion *StepsEmitter::carriedAt(const Op &op,
+                                              const OpVersion *version) const {
+  for (const CarriedVersion &carried : dialect.carried(own, op))
+    if (&versionOf(op, carried) == version)
+      return &carried;
+  return nullptr;
+}
+
+void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
+                           const CarriedVersion &newer) {
+  const OpVersion &from = versionOf(op, older), &to = versionOf(op, newer);
+  std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
+                     op.name + "_" + toString(from.since) + "_" +
+                     toString(to.since);
+  const CarriedVersion *leadsTo = &newer;
+  const OpVersion *becomes = nullptr;
+  for (const StepAction &action : to.step)
+    if (action.kind == StepAction::Becomes)
+      if (const Op *other = dialect.findOp(op.domain, action.other)) {
+        becomes = other->versionAt(to.since);
+        leadsTo = becomes ? carriedAt(*other, becomes) : nullptr;
+      }
+  if (!leadsTo)
+    return;
+  StepPlan plan = planStep(dialect, own, from, to, becomes);
+  Row row;
+  row.text("older", nameOf(older)).text("newer", nameOf(*leadsTo));
+  row.member("up", wayText(plan.up, stem + "_up"));
+  row.member("down", wayText(plan.down, stem + "_down"));
+  steps.push_back(std::move(row));
+}
+
+void StepsEmitter::addOp(const Op &op) {
+  llvm::ArrayRef<CarriedVersion> carried = dialect.carried(own, op);
+  for (size_t i = carried.size(); i-- > 0;) {
+    const OpVersion &version = versionOf(op, carried[i]);
+    Row row;
+    row.text("name", nameOf(carried[i]))
+        .number("timeline", timelineIndex(op))
+        .version("since", version.since)
+        .version("until",
+                 version.until.value_or(dialect.timelineOf(op).newest));
+    ops.push_back(std::move(row));
+    if (i + 1 < carried.size())
+      addStep(op, carried[i + 1], carried[i]);
+  }
+}
+
+StepsView StepsEmitter::view() {
+  for (const Op &op : dialect.ops)
+    addOp(op);
+  std::vector<Row> timelines;
+  for (const Timeline &timeline : dialect.timelines) {
+    bool isOpset = timeline.releases.empty();
+    timelines.push_back(Row()
+                            .text("name", timeline.name)
+                            .text("text", "'" + timeline.name + "'")
+                            .version("minimum", timeline.minimum)
+                            .version("current", timeline.newest)
+                            .text("word", isOpset ? "opset" : "version")
+                            .number("numbers", isOpset ? 1 : 3));
+  }
+  text.timelines = rowLines(timelines);
+  text.ops = rowLines(ops);
+  text.steps = rowLines(steps);
+  text.arrays.erase(text.arrays.find_last_not_of('\n') + 1);
+  return std::move(text);
+}
+
+} // namespace
+
+llvm::Error emitOwnSteps(const EmitContext &context, OutputSet &outputs) {
+  const Carriage &own = *context.dialect.own();
+  return addGenerated(context, own, outputs, fileStem(own) + "Steps.inc",
+                      "own/Steps.inc.mustache", StepsEmitter(context).view());
+}
+
+} // namespace dialectgen

@@ -1,0 +1,60 @@
+//===- StepPlan.h - what is done to a program on a step ---------*- C++ -*-===//
+//
+// The actions of the runtime's engine (dialectgen/core/steps/StepTable.h) that
+// take an operation of a carriage across a step, in their order: what the two
+// signatures say, and what the spec says besides.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_STEPPLAN_H
+#define DIALECTGEN_EMIT_STEPPLAN_H
+
+#include "diff/Steps.h"
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// An attribute's value with the kind that it is of; without one, a number, a
+/// text or a list as it stands.
+struct KindedValue {
+  std::string kind;
+  Json value;
+};
+
+struct PlannedAction {
+  /// The name of the runtime's ActionRow function: `addAttribute`.
+  std::string name;
+  /// The attribute or hook, and what it becomes.
+  std::string subject, object;
+  /// Position of an operand or result.
+  std::optional<unsigned> index;
+  /// The position of an operand that has the element type of a constant.
+  std::optional<unsigned> like;
+  /// Enumerators of the runtime's ConstantKind and Part; empty: none.
+  std::string constant, part;
+  /// Of how many parts.
+  std::optional<unsigned> number;
+  std::optional<KindedValue> value;
+  std::vector<std::pair<KindedValue, KindedValue>> values;
+};
+
+/// One way of a step.
+struct WayPlan {
+  Bucket bucket = Bucket::Same;
+  std::vector<PlannedAction> actions;
+  std::string reason;
+};
+
+struct StepPlan {
+  WayPlan up, down;
+};
+
+/// The step to `newer`, a version of `op`, from the version before it; with
+/// `becomes`, from `older`, a version of another op that the step leads from.
+StepPlan planStep(const Dialect &dialect, const Carriage &carriage,
+                  const OpVersion &older, const OpVersion &newer,
+                  const OpVersion *becomes = nullptr);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_STEPPLAN_H

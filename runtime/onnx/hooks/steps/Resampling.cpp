@@ -1,0 +1,145 @@
+//===- Resampling.cpp - where resampled images have their pixels ----------===//
+//
+// Upsample of opset 1 has a scale for height and one for width. Resize of opset
+// 10 takes a pixel's coordinate times the scale, and of nearest neighbours the
+// one before when it enlarges, the one behind when it shrinks; since opset 11
+// attributes say which of several rules holds.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StepHooks.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+LogicalResult upsampleScales(StepRewrite &rewrite) {
+  MLIRContext *context = rewrite.getOp()->getContext();
+  if (rewrite.isUpgrade()) {
+    std::optional<float> height = getFloat(rewrite, "height_scale"),
+                         width = getFloat(rewrite, "width_scale");
+    if (!height || !width)
+      return rewrite.fail("there are no scales");
+    rewrite.removeAttr("height_scale");
+    rewrite.removeAttr("width_scale");
+    rewrite.setAttr("scales", floatsAttr(context, {1, 1, *height, *width}));
+    return success();
+  }
+  auto scales = dyn_cast_or_null<ArrayAttr>(rewrite.removeAttr("scales"));
+  SmallVector<float> values;
+  if (scales)
+    for (auto scale : scales.getAsRange<FloatAttr>())
+      values.push_back(scale.getValueAsDouble());
+  if (values.size() != 4 || values[0] != 1 || values[1] != 1)
+    return rewrite.refuse("scales other than those of height and width");
+  rewrite.setAttr("height_scale", floatAttr(context, values[2]));
+  rewrite.setAttr("width_scale", floatAttr(context, values[3]));
+  return success();
+}
+
+static StringRef getText(const StepRewrite &rewrite, StringRef name,
+                         StringRef otherwise) {
+  auto text = dyn_cast_or_null<StringAttr>(rewrite.getAttr(name));
+  return text ? text.getValue() : otherwise;
+}
+
+/// Which neighbour Resize of opset 10 takes; nothing if it takes several.
+static std::optional<StringRef> nearestOf(ArrayRef<float> scales) {
+  auto enlarges = [](float scale) { return scale >= 1; };
+  auto shrinks = [](float scale) { return scale <= 1; };
+  return llvm::all_of(scales, enlarges)  ? std::optional<StringRef>("floor")
+         : llvm::all_of(scales, shrinks) ? std::optional<StringRef>("ceil")
+                                         : std::nullopt;
+}
+
+static LogicalResult nameCoordinates(StepRewrite &rewrite) {
+  MLIRContext *context = rewrite.getOp()->getContext();
+  rewrite.setAttr("coordinate_transformation_mode",
+                  StringAttr::get(context, "asymmetric"));
+  if (getText(rewrite, "mode", "nearest") == "nearest") {
+    auto scales = readFloats(rewrite, rewrite.getOperands()[1]);
+    if (!scales)
+      return rewrite.fail("which neighbour is nearest can only be said where "
+                          "the scales are constants");
+    std::optional<StringRef> nearest = nearestOf(*scales);
+    if (!nearest)
+      return rewrite.fail("enlarging and shrinking take different neighbours");
+    rewrite.setAttr("nearest_mode", StringAttr::get(context, *nearest));
+  }
+  return rewrite.insertOperand(
+      1, buildFloats(rewrite.getBuilder(), rewrite.getLoc(), {}));
+}
+
+/// The scales that operands say, if they are known.
+static std::optional<SmallVector<float>> scalesOf(StepRewrite &rewrite) {
+  ArrayRef<Value> operands = rewrite.getOperands();
+  const Carriage &carriage = rewrite.getCarriage();
+  bool hasSizes = operands.size() > 3 && !carriage.isAbsent(operands[3]);
+  if (!hasSizes)
+    return operands.size() > 2 ? readFloats(rewrite, operands[2])
+                               : std::nullopt;
+  auto sizes = readInts(rewrite, operands[3]);
+  auto type = rankedTypeOf(operands[0]);
+  if (!sizes || !type || !type.hasStaticShape() ||
+      type.getRank() != static_cast<int64_t>(sizes->size()))
+    return std::nullopt;
+  SmallVector<float> scales;
+  for (auto [size, before] : llvm::zip(*sizes, type.getShape())) {
+    // Others may be rounded to another size.
+    if (before == 0 || size % before != 0)
+      return std::nullopt;
+    scales.push_back(static_cast<float>(size / before));
+  }
+  return scales;
+}
+
+static LogicalResult dropCoordinates(StepRewrite &rewrite) {
+  StringRef mode = getText(rewrite, "mode", "nearest");
+  StringRef coordinates =
+      getText(rewrite, "coordinate_transformation_mode", "half_pixel");
+  StringRef nearest = getText(rewrite, "nearest_mode", "round_prefer_floor");
+  ArrayRef<Value> operands = rewrite.getOperands();
+  bool hasSizes =
+      operands.size() > 3 && !rewrite.getCarriage().isAbsent(operands[3]);
+  std::optional<SmallVector<float>> scales = scalesOf(rewrite);
+  if (hasSizes && !scales)
+    return rewrite.refuse("sizes that are not known multiples");
+  // The centers of enlarged pixels lie in the pixels they come from.
+  bool isWhole =
+      scales && llvm::all_of(*scales, [](float scale) {
+        return scale >= 1 &&
+               scale == static_cast<float>(static_cast<int64_t>(scale));
+      });
+  if (mode == "nearest" && isWhole && coordinates == "half_pixel" &&
+      nearest == "round_prefer_floor") {
+    coordinates = "asymmetric";
+    nearest = "floor";
+  }
+  if (mode == "cubic")
+    return rewrite.refuse("mode cubic");
+  if (coordinates != "asymmetric")
+    return rewrite.refuse("coordinate_transformation_mode " + coordinates);
+  if (mode == "nearest" && (!scales || nearestOf(*scales) != nearest))
+    return rewrite.refuse("nearest_mode " + nearest + " with these scales");
+  for (StringRef name :
+       {"coordinate_transformation_mode", "cubic_coeff_a", "exclude_outside",
+        "extrapolation_value", "nearest_mode"})
+    rewrite.removeAttr(name);
+  Value given = operands.size() > 2 ? operands[2] : Value();
+  if (hasSizes || !given || rewrite.getCarriage().isAbsent(given)) {
+    if (!scales)
+      return rewrite.refuse("scales that are not known");
+    given = buildFloats(rewrite.getBuilder(), rewrite.getLoc(), *scales);
+  }
+  while (rewrite.getOperands().size() > 2)
+    rewrite.eraseOperand(rewrite.getOperands().size() - 1);
+  rewrite.setOperand(1, given);
+  return success();
+}
+
+LogicalResult resizeCoordinates(StepRewrite &rewrite) {
+  return rewrite.isUpgrade() ? nameCoordinates(rewrite)
+                             : dropCoordinates(rewrite);
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,62 @@
+//===- OpsetConversion.h - programs from opset to opset ---------*- C++ -*-===//
+//
+// Upgrades and downgrades ops between versions, by the steps of the specs
+// (generated/onnx/ONNXSteps.inc) on the engine of runtime/core/steps.
+// Subgraphs and functions are converted with the rest, and what the module says
+// of its opsets follows. What the target lacks is an error, at each node that
+// has it; the program is then as it was.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_OPSETCONVERSION_H
+#define DIALECTGEN_ONNX_OPSETCONVERSION_H
+
+#include "dialectgen/core/steps/StepTable.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <string>
+
+namespace dialectgen::onnx {
+
+/// The versions of all ops and the steps between them.
+const StepTable &getStepTable();
+
+/// The opset that each domain is to have; domains without one stay.
+using TargetOpsets = std::map<std::string, unsigned>;
+
+struct OpsetConversionOptions {
+  TargetOpsets targets;
+  /// Ops that the target lacks are expanded into others where the standard
+  /// says how: by a function body, or by a hook.
+  bool expand = true;
+};
+
+/// What a conversion did.
+struct OpsetConversionSummary {
+  /// Nodes that are of another version.
+  unsigned converted = 0;
+  /// Nodes that others stand for, by name (`HardSwish`).
+  std::map<std::string, unsigned> expanded;
+};
+
+/// Converts all ops below `module`. Fails after at least one error diagnostic,
+/// and changes nothing then.
+mlir::FailureOr<OpsetConversionSummary>
+convertOpsets(mlir::ModuleOp module, const OpsetConversionOptions &options);
+
+/// The newest opset of each domain; with `released`, the newest that the
+/// standard has released.
+TargetOpsets newestOpsets(bool released = false);
+
+/// `13`, of the default domain, or `ai.onnx.ml:3`; several are separated by
+/// commas. Fails with an error text.
+llvm::Expected<TargetOpsets> parseTargetOpsets(llvm::StringRef text);
+
+/// onnx-upgrade and onnx-to-opset.
+void registerOpsetConversionPasses();
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_OPSETCONVERSION_H

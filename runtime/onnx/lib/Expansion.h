@@ -1,0 +1,25 @@
+//===- Expansion.h - ops as others ------------------------------*- C++ -*-===//
+//
+// Ops that are younger than an opset, written with ops that it has: by the
+// function body that the standard gives, in the words of the installed ONNX
+// library, or by a hook.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LIB_EXPANSION_H
+#define DIALECTGEN_ONNX_LIB_EXPANSION_H
+
+#include "dialectgen/core/steps/StepRewrite.h"
+#include "dialectgen/onnx/OpsetConversion.h"
+
+namespace dialectgen::onnx {
+
+/// What stands for the results of the op of `rewrite`, which is of version
+/// `row`: fresh values, null for those that nobody uses. Nothing if nobody says
+/// how.
+std::optional<llvm::SmallVector<mlir::Value, 1>>
+expandOp(StepRewrite &rewrite, const OpRow &row, const TargetOpsets &targets);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_LIB_EXPANSION_H

@@ -1,0 +1,285 @@
+//===- OpsetCarriage.cpp - how ONNX ops stand between opsets --------------===//
+//
+// See OpsetCarriage.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpsetCarriage.h"
+#include "dialectgen/onnx/ONNXTypes.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/OpDefinition.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+/// A list of values, or the value alone, as elements; null if they are of no
+/// one type.
+static DenseElementsAttr elementsOf(Attribute value, bool isList) {
+  SmallVector<Attribute> values{value};
+  if (auto list = dyn_cast<ArrayAttr>(value)) {
+    values.assign(list.begin(), list.end());
+    isList = true;
+  }
+  if (values.empty())
+    return {};
+  SmallVector<int64_t, 1> shape;
+  if (isList)
+    shape.push_back(values.size());
+  MLIRContext *context = value.getContext();
+  if (isa<StringAttr>(values.front())) {
+    SmallVector<StringRef> texts;
+    for (Attribute element : values)
+      if (auto text = dyn_cast<StringAttr>(element))
+        texts.push_back(text.getValue());
+    if (texts.size() != values.size())
+      return {};
+    return DenseElementsAttr::get(
+        RankedTensorType::get(shape, StringType::get(context)), texts);
+  }
+  if (isa<FloatAttr>(values.front())) {
+    SmallVector<float> numbers;
+    for (Attribute element : values)
+      if (auto number = dyn_cast<FloatAttr>(element))
+        numbers.push_back(number.getValueAsDouble());
+    if (numbers.size() != values.size())
+      return {};
+    return DenseElementsAttr::get(
+        RankedTensorType::get(shape, Float32Type::get(context)),
+        ArrayRef(numbers));
+  }
+  SmallVector<int64_t> numbers;
+  for (Attribute element : values)
+    if (auto number = dyn_cast<IntegerAttr>(element))
+      numbers.push_back(number.getValue().getSExtValue());
+  if (numbers.size() != values.size())
+    return {};
+  return DenseElementsAttr::get(
+      RankedTensorType::get(shape, IntegerType::get(context, 64)),
+      ArrayRef(numbers));
+}
+
+DenseElementsAttr elementsOf(Operation *op) {
+  if (!op || !op->hasTrait<OpTrait::ConstantLike>())
+    return {};
+  for (StringRef name : {"value_int", "value_float", "value_string",
+                         "value_ints", "value_floats", "value_strings"})
+    if (Attribute value = op->getAttr(name)) {
+      if (DenseElementsAttr elements = elementsOf(value, /*isList=*/false))
+        return elements;
+      // A list of nothing.
+      Type element =
+          name == "value_ints" ? Type(IntegerType::get(op->getContext(), 64))
+          : name == "value_floats" ? Type(Float32Type::get(op->getContext()))
+                                   : Type(StringType::get(op->getContext()));
+      return DenseElementsAttr::get(RankedTensorType::get(0, element),
+                                    ArrayRef<Attribute>());
+    }
+  Attribute value = op->getAttr("value");
+  if (auto dense = dyn_cast_or_null<DenseElementsAttr>(value))
+    return dense;
+  auto resource = dyn_cast_or_null<DenseResourceElementsAttr>(value);
+  AsmResourceBlob *blob =
+      resource ? resource.getRawHandle().getBlob() : nullptr;
+  if (!blob || !resource.getElementType().isIntOrFloat() ||
+      resource.getElementType().getIntOrFloatBitWidth() < 8)
+    return {};
+  bool isSplat = false;
+  if (!DenseElementsAttr::isValidRawBuffer(resource.getType(), blob->getData(),
+                                           isSplat))
+    return {};
+  return DenseElementsAttr::getFromRawBuffer(resource.getType(),
+                                             blob->getData());
+}
+
+bool OpsetCarriage::isUnversioned(Operation *op) const {
+  return op->hasTrait<OpTrait::ConstantLike>();
+}
+
+bool OpsetCarriage::isSame(Attribute a, Attribute b) const {
+  if (a == b)
+    return true;
+  auto first = dyn_cast<IntegerAttr>(a), second = dyn_cast<IntegerAttr>(b);
+  if (first && second)
+    return first.getValue().getSExtValue() == second.getValue().getSExtValue();
+  auto left = dyn_cast<ArrayAttr>(a), right = dyn_cast<ArrayAttr>(b);
+  return left && right && left.size() == right.size() &&
+         llvm::all_of(llvm::zip(left, right), [&](const auto &pair) {
+           return isSame(std::get<0>(pair), std::get<1>(pair));
+         });
+}
+
+Attribute OpsetCarriage::convert(Attribute value, ConstantKind kind) const {
+  Builder builder(context);
+  if (auto number = dyn_cast<FloatAttr>(value);
+      number && kind == ConstantKind::Int) {
+    double real = number.getValueAsDouble();
+    if (!(std::abs(real) < 9e15) || real != static_cast<int64_t>(real))
+      return {};
+    return builder.getIntegerAttr(builder.getIntegerType(64, true),
+                                  static_cast<int64_t>(real));
+  }
+  if (auto number = dyn_cast<IntegerAttr>(value);
+      number && kind == ConstantKind::Float) {
+    int64_t whole = number.getValue().getSExtValue();
+    if (static_cast<int64_t>(static_cast<float>(whole)) != whole)
+      return {};
+    return builder.getF32FloatAttr(whole);
+  }
+  return {};
+}
+
+/// Elements of another type: numbers rounded to the nearest that it has.
+static DenseElementsAttr castElements(DenseElementsAttr elements,
+                                      Type element) {
+  Type from = elements.getElementType();
+  if (from == element)
+    return elements;
+  auto type = RankedTensorType::get(elements.getType().getShape(), element);
+  if (elements.empty())
+    return DenseElementsAttr::get(type, ArrayRef<Attribute>());
+  auto isSigned = [](Type type) { return !type.isUnsignedInteger(); };
+  if (auto real = dyn_cast<FloatType>(element)) {
+    auto round = [&](APFloat value) {
+      bool isInexact = false;
+      value.convert(real.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                    &isInexact);
+      return value;
+    };
+    SmallVector<APFloat> values;
+    if (isa<FloatType>(from))
+      for (const APFloat &value : elements.getValues<APFloat>())
+        values.push_back(round(value));
+    else if (from.isInteger())
+      for (const APInt &value : elements.getValues<APInt>()) {
+        APFloat whole(APFloat::IEEEdouble());
+        whole.convertFromAPInt(value, isSigned(from),
+                               APFloat::rmNearestTiesToEven);
+        values.push_back(round(whole));
+      }
+    else
+      return {};
+    return DenseElementsAttr::get(type, values);
+  }
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer)
+    return {};
+  SmallVector<APInt> values;
+  if (from.isInteger()) {
+    for (const APInt &value : elements.getValues<APInt>())
+      values.push_back(isSigned(from) ? value.sextOrTrunc(integer.getWidth())
+                                      : value.zextOrTrunc(integer.getWidth()));
+  } else if (isa<FloatType>(from)) {
+    for (const APFloat &value : elements.getValues<APFloat>()) {
+      APSInt whole(integer.getWidth(), !isSigned(element));
+      bool isExact = false;
+      if (value.convertToInteger(whole, APFloat::rmTowardZero, &isExact) !=
+          APFloat::opOK)
+        return {};
+      values.push_back(whole);
+    }
+  } else {
+    return {};
+  }
+  return DenseElementsAttr::get(type, values);
+}
+
+Value OpsetCarriage::buildConstant(OpBuilder &builder, Location location,
+                                   Attribute value, Type element,
+                                   ConstantKind kind) const {
+  bool isList = kind == ConstantKind::Ints || kind == ConstantKind::Floats ||
+                kind == ConstantKind::Strings;
+  auto elements = dyn_cast<DenseElementsAttr>(value);
+  auto list = dyn_cast<ArrayAttr>(value);
+  if (list && list.empty()) {
+    if (!element)
+      element = kind == ConstantKind::Floats ? Type(builder.getF32Type())
+                : kind == ConstantKind::Strings
+                    ? Type(StringType::get(builder.getContext()))
+                    : Type(builder.getI64Type());
+    elements = DenseElementsAttr::get(RankedTensorType::get(0, element),
+                                      ArrayRef<Attribute>());
+  } else if (!elements) {
+    elements = elementsOf(value, isList);
+  }
+  if (elements && element)
+    elements = castElements(elements, element);
+  if (!elements)
+    return {};
+  OperationState state(location, "onnx.Constant");
+  state.addTypes(elements.getType());
+  state.addAttribute("value", elements);
+  return builder.create(state)->getResult(0);
+}
+
+Attribute OpsetCarriage::readConstant(Value value, ConstantKind kind) const {
+  DenseElementsAttr elements = elementsOf(value.getDefiningOp());
+  if (!elements || kind == ConstantKind::Any)
+    return elements;
+  Builder builder(context);
+  Type type = elements.getElementType();
+  SmallVector<Attribute> values;
+  bool isInt = kind == ConstantKind::Int || kind == ConstantKind::Ints;
+  bool isFloat = kind == ConstantKind::Float || kind == ConstantKind::Floats;
+  if (isInt && type.isInteger()) {
+    Type held = kind == ConstantKind::Int ? builder.getIntegerType(64, true)
+                                          : builder.getI64Type();
+    for (const APInt &number : elements.getValues<APInt>())
+      values.push_back(builder.getIntegerAttr(
+          held, type.isUnsignedInteger() || type.isInteger(1)
+                    ? static_cast<int64_t>(number.getZExtValue())
+                    : number.getSExtValue()));
+  } else if (isFloat && isa<FloatType>(type)) {
+    for (APFloat number : elements.getValues<APFloat>()) {
+      bool isInexact = false;
+      number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                     &isInexact);
+      if (isInexact)
+        return {};
+      values.push_back(builder.getFloatAttr(builder.getF32Type(), number));
+    }
+  } else if ((kind == ConstantKind::String || kind == ConstantKind::Strings) &&
+             isa<StringType>(type)) {
+    for (StringRef text : elements.getValues<StringRef>())
+      values.push_back(builder.getStringAttr(text));
+  } else {
+    return {};
+  }
+  bool isList = kind == ConstantKind::Ints || kind == ConstantKind::Floats ||
+                kind == ConstantKind::Strings;
+  if (isList)
+    return elements.getType().getRank() <= 1 ? builder.getArrayAttr(values)
+                                             : ArrayAttr();
+  return values.size() == 1 ? values.front() : Attribute();
+}
+
+Value OpsetCarriage::buildAbsent(OpBuilder &builder, Location location) const {
+  OperationState state(location, "onnx.NoValue");
+  state.addTypes(builder.getNoneType());
+  state.addAttribute("value", builder.getUnitAttr());
+  return builder.create(state)->getResult(0);
+}
+
+bool OpsetCarriage::isAbsent(Value value) const {
+  return isa<NoneType>(value.getType());
+}
+
+Type OpsetCarriage::getAbsentType() const { return NoneType::get(context); }
+
+Value OpsetCarriage::buildCast(OpBuilder &builder, Location location,
+                               Value value, Type type) const {
+  OperationState state(location, "onnx.Cast");
+  state.addOperands(value);
+  state.addTypes(type);
+  state.addAttribute("to", TypeAttr::get(getElementType(type)));
+  return builder.create(state)->getResult(0);
+}
+
+std::optional<SmallVector<Value, 1>>
+OpsetCarriage::expand(StepRewrite &rewrite, const OpRow &row) const {
+  return expander ? expander(rewrite, row) : std::nullopt;
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,53 @@
+//===- OpsetCarriage.h - how ONNX ops stand between opsets ------*- C++ -*-===//
+//
+// What the conversion engine asks: constants, absent values and casts are ops
+// of the dialect, attributes and constants are made of each other.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LIB_OPSETCARRIAGE_H
+#define DIALECTGEN_ONNX_LIB_OPSETCARRIAGE_H
+
+#include "dialectgen/core/steps/Carriage.h"
+#include "dialectgen/core/steps/StepRewrite.h"
+#include <functional>
+
+namespace dialectgen::onnx {
+
+/// The elements of a constant; null if `op` is none or holds them elsewhere.
+mlir::DenseElementsAttr elementsOf(mlir::Operation *op);
+
+class OpsetCarriage : public OwnCarriage {
+public:
+  using OwnCarriage::OwnCarriage;
+  using Expand = std::function<std::optional<llvm::SmallVector<mlir::Value, 1>>(
+      StepRewrite &, const OpRow &)>;
+  void setExpand(Expand function) { expander = std::move(function); }
+
+  /// Constants: which version they are is found when all uses are known.
+  bool isUnversioned(mlir::Operation *op) const override;
+  /// Also numbers of different types.
+  bool isSame(mlir::Attribute a, mlir::Attribute b) const override;
+  mlir::Attribute convert(mlir::Attribute value,
+                          ConstantKind kind) const override;
+  mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
+                            mlir::Attribute value, mlir::Type element,
+                            ConstantKind kind) const override;
+  mlir::Attribute readConstant(mlir::Value value,
+                               ConstantKind kind) const override;
+  mlir::Value buildAbsent(mlir::OpBuilder &builder,
+                          mlir::Location location) const override;
+  bool isAbsent(mlir::Value value) const override;
+  mlir::Type getAbsentType() const override;
+  mlir::Value buildCast(mlir::OpBuilder &builder, mlir::Location location,
+                        mlir::Value value, mlir::Type type) const override;
+  std::optional<llvm::SmallVector<mlir::Value, 1>>
+  expand(StepRewrite &rewrite, const OpRow &row) const override;
+
+private:
+  Expand expander;
+};
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_LIB_OPSETCARRIAGE_H

@@ -1,0 +1,352 @@
+//===- OpsetConversion.cpp - programs from opset to opset -----------------===//
+//
+// The steps run on the engine of runtime/core. What they leave to do is about
+// constants, which become initializers where no version of Constant holds them,
+// and about what the module says of itself.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/OpsetConversion.h"
+#include "../hooks/steps/StepHooks.h"
+#include "Expansion.h"
+#include "IrVersion.h"
+#include "OpsetCarriage.h"
+#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+namespace {
+
+#include "ONNXSteps.inc"
+
+constexpr StringLiteral defaultDomain = "ai.onnx",
+                        opsetImports = "onnx.opset_imports",
+                        initializerName = "onnx.initializer",
+                        inputIndex = "onnx.input_index",
+                        irVersionName = "onnx.ir_version";
+
+bool isConstant(Operation *op) {
+  return op->hasTrait<OpTrait::ConstantLike>() && op->getNumResults() == 1;
+}
+
+bool isAbsentValue(Operation *op) {
+  return isa<NoneType>(op->getResult(0).getType());
+}
+
+/// The constants of a program when its ops are of the target: those that nobody
+/// uses any more go, those that the target's Constant cannot hold become
+/// initializers, which have no version. Functions have none.
+class Constants {
+public:
+  Constants(ModuleOp module, unsigned opset)
+      : info(findOpVersion(defaultDomain, "Constant", opset)) {
+    module.walk([&](Operation *op) {
+      if (isConstant(op) && op->use_empty())
+        unused.insert(op);
+    });
+  }
+
+  /// Says what becomes of each, and changes nothing; fails with an error for
+  /// each that has no place.
+  LogicalResult plan(ModuleOp module) {
+    bool isWhole = true;
+    module.walk([&](Operation *op) {
+      if (!isConstant(op))
+        return;
+      if (op->use_empty() && !unused.contains(op)) {
+        gone.push_back(op);
+        return;
+      }
+      if (isAbsentValue(op) || op->hasAttr(initializerName))
+        return;
+      if (info && op->getName().getStringRef() == info->opName)
+        return;
+      if (fits(op)) {
+        renamed.push_back(op);
+        return;
+      }
+      auto function = op->getParentOfType<func::FuncOp>();
+      bool isInFunction = function && function.isPrivate();
+      if (!isInFunction && (elementsOf(op) || op->hasAttr("value") ||
+                            op->hasAttr("sparse_value"))) {
+        freed.push_back(op);
+        return;
+      }
+      op->emitError() << "a constant of type " << op->getResult(0).getType()
+                      << (info ? " is none of '" + info->opName.str() + "'"
+                               : std::string(" is in no version"))
+                      << ", and functions have no initializers";
+      isWhole = false;
+    });
+    return success(isWhole);
+  }
+
+  void carryOut() {
+    for (Operation *op : renamed)
+      replace(op, info->opName, attributesFor(op));
+    for (Operation *op : freed) {
+      if (DenseElementsAttr elements = elementsOf(op);
+          elements && !op->hasAttr("value")) {
+        NamedAttrList attributes(op->getDiscardableAttrDictionary());
+        attributes.set("value", elements);
+        op = replace(op, "onnx.Constant", attributes);
+      }
+      auto names = op->getAttrOfType<ArrayAttr>("onnx.result_names");
+      auto name = names && !names.empty() ? dyn_cast<StringAttr>(names[0])
+                                          : StringAttr();
+      op->setAttr(initializerName,
+                  name ? name : StringAttr::get(op->getContext(), ""));
+    }
+    for (Operation *op : gone)
+      op->erase();
+  }
+
+private:
+  bool holds(StringRef name) const {
+    return info && llvm::any_of(info->attributes, [&](const auto &attribute) {
+             return attribute.name == name;
+           });
+  }
+
+  /// The constant's attributes as the target's Constant has them.
+  NamedAttrList attributesFor(Operation *op) const {
+    NamedAttrList attributes(op->getDiscardableAttrDictionary());
+    bool isHeld = true;
+    for (NamedAttribute attribute : op->getAttrs())
+      if (!op->getDiscardableAttr(attribute.getName())) {
+        attributes.set(attribute.getName(), attribute.getValue());
+        isHeld &= holds(attribute.getName());
+      }
+    if (isHeld)
+      return attributes;
+    NamedAttrList plain(op->getDiscardableAttrDictionary());
+    if (DenseElementsAttr elements = elementsOf(op))
+      plain.set("value", elements);
+    return plain;
+  }
+
+  bool fits(Operation *op) const {
+    if (!info)
+      return false;
+    OperationState state(op->getLoc(), info->opName);
+    state.addTypes(op->getResultTypes());
+    state.addAttributes(attributesFor(op));
+    Operation *made = Operation::create(state);
+    ScopedDiagnosticHandler handler(op->getContext(),
+                                    [](Diagnostic &) { return success(); });
+    bool isLegal = succeeded(made->getName().verifyInvariants(made));
+    made->destroy();
+    return isLegal;
+  }
+
+  static Operation *replace(Operation *op, StringRef name,
+                            const NamedAttrList &attributes) {
+    OpBuilder builder(op);
+    OperationState state(op->getLoc(), name);
+    state.addTypes(op->getResultTypes());
+    state.addAttributes(attributes);
+    Operation *made = builder.create(state);
+    op->replaceAllUsesWith(made);
+    op->erase();
+    return made;
+  }
+
+  const OpVersionInfo *info;
+  llvm::DenseSet<Operation *> unused;
+  SmallVector<Operation *> gone, renamed, freed;
+};
+
+/// The opset imports of `op` with those of `targets`.
+void setOpsets(Operation *op, const TargetOpsets &targets) {
+  auto imports = op->getAttrOfType<DictionaryAttr>(opsetImports);
+  if (!imports)
+    return;
+  NamedAttrList changed(imports);
+  for (NamedAttribute item : imports)
+    if (auto target =
+            targets.find(canonicalDomain(item.getName().getValue()).str());
+        target != targets.end())
+      changed.set(item.getName(),
+                  IntegerAttr::get(IntegerType::get(op->getContext(), 64),
+                                   target->second));
+  op->setAttr(opsetImports, changed.getDictionary(op->getContext()));
+}
+
+/// Programs for old readers are of the format they read, if that holds what the
+/// module has; initializers of formats that know no others are inputs.
+void setIrVersion(ModuleOp module, unsigned opset) {
+  auto recorded = module->getAttrOfType<IntegerAttr>(irVersionName);
+  if (!recorded)
+    return;
+  int64_t before = recorded.getInt(), version = irVersionOf(opset);
+  auto imports = module->getAttrOfType<DictionaryAttr>(opsetImports);
+  auto known =
+      imports ? imports.getAs<IntegerAttr>(defaultDomain) : IntegerAttr();
+  bool isNewer = known && known.getInt() < opset;
+  version = isNewer ? std::max(before, version) : std::min(before, version);
+  bool hasFunctions =
+      llvm::any_of(module.getOps<func::FuncOp>(),
+                   [](func::FuncOp function) { return function.isPrivate(); });
+  if (hasFunctions)
+    version = std::max(version, firstIrWithFunctions);
+  Builder builder(module.getContext());
+  module->setAttr(irVersionName, builder.getI64IntegerAttr(version));
+  if (version >= firstIrWithFreeInitializers)
+    return;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isPrivate() || function.empty())
+      continue;
+    int64_t next = function.getNumArguments();
+    for (Operation &op : function.front())
+      if (auto index = op.getAttrOfType<IntegerAttr>(inputIndex))
+        next = std::max(next, index.getInt() + 1);
+    for (Operation &op : function.front())
+      if (op.hasAttr(initializerName) && !op.hasAttr(inputIndex))
+        op.setAttr(inputIndex, builder.getI64IntegerAttr(next++));
+  }
+}
+
+} // namespace
+
+const StepTable &getStepTable() {
+  static const StepTable table{timelines, ops, steps, getStepHooks()};
+  return table;
+}
+
+TargetOpsets newestOpsets(bool released) {
+  TargetOpsets result;
+  for (const DomainInfo &domain : getDomains())
+    result[domain.name.str()] =
+        released ? domain.newestReleased : domain.newest;
+  return result;
+}
+
+llvm::Expected<TargetOpsets> parseTargetOpsets(StringRef text) {
+  TargetOpsets result;
+  SmallVector<StringRef> items;
+  text.split(items, ',');
+  for (StringRef item : items) {
+    auto [domain, number] = item.trim().rsplit(':');
+    if (number.empty())
+      std::swap(domain, number);
+    unsigned opset;
+    if (number.getAsInteger(10, opset) || opset == 0)
+      return llvm::createStringError("'" + item.str() +
+                                     "' is not an opset: write a number, or "
+                                     "DOMAIN:NUMBER");
+    result[canonicalDomain(domain).str()] = opset;
+  }
+  return result;
+}
+
+FailureOr<OpsetConversionSummary>
+convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
+  OpsetCarriage carriage(module.getContext());
+  OpsetConversionSummary summary;
+  if (options.expand)
+    carriage.setExpand([&](StepRewrite &rewrite, const OpRow &row) {
+      auto values = expandOp(rewrite, row, options.targets);
+      if (values)
+        ++summary.expanded[findByOpName(row.name)->name.str()];
+      return values;
+    });
+  SmallVector<Target> targets;
+  for (const auto &[domain, opset] : options.targets)
+    targets.push_back({domain, Version{opset, 0, 0}});
+
+  std::optional<Constants> constants;
+  auto own = options.targets.find(defaultDomain.str());
+  if (own != options.targets.end())
+    constants.emplace(module, own->second);
+  SmallVector<Operation *> replacements;
+  auto finish = [&]() -> LogicalResult {
+    return success(!constants || succeeded(constants->plan(module)));
+  };
+  if (failed(convertToVersion(module, getStepTable(), carriage, targets,
+                              &replacements, finish)))
+    return failure();
+  summary.converted = replacements.size();
+  if (constants)
+    constants->carryOut();
+  if (own != options.targets.end())
+    setIrVersion(module, own->second);
+  setOpsets(module, options.targets);
+  for (auto function : module.getOps<func::FuncOp>())
+    setOpsets(function, options.targets);
+  return summary;
+}
+
+namespace {
+
+class UpgradePass : public PassWrapper<UpgradePass, OperationPass<ModuleOp>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(UpgradePass)
+  UpgradePass() = default;
+  UpgradePass(const UpgradePass &other) : PassWrapper(other) {}
+
+  StringRef getArgument() const override { return "onnx-upgrade"; }
+  StringRef getDescription() const override {
+    return "Bring all ONNX ops to their newest versions";
+  }
+  void runOnOperation() override {
+    if (failed(convertOpsets(getOperation(), {newestOpsets(released)})))
+      signalPassFailure();
+  }
+
+private:
+  Option<bool> released{
+      *this, "released", llvm::cl::init(false),
+      llvm::cl::desc("To the newest opsets that the standard has released")};
+};
+
+class ToOpsetPass : public PassWrapper<ToOpsetPass, OperationPass<ModuleOp>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToOpsetPass)
+  ToOpsetPass() = default;
+  ToOpsetPass(const ToOpsetPass &other) : PassWrapper(other) {}
+
+  StringRef getArgument() const override { return "onnx-to-opset"; }
+  StringRef getDescription() const override {
+    return "Bring ONNX ops to the versions of an opset";
+  }
+  void runOnOperation() override {
+    std::string text = llvm::join(targets, ",");
+    llvm::Expected<TargetOpsets> parsed = parseTargetOpsets(text);
+    if (!parsed) {
+      getOperation().emitError() << llvm::toString(parsed.takeError());
+      return signalPassFailure();
+    }
+    auto summary = convertOpsets(getOperation(), {*parsed, expand});
+    if (failed(summary))
+      return signalPassFailure();
+    for (const auto &[name, count] : summary->expanded)
+      if (report)
+        getOperation().emitRemark()
+            << "expanded " << name << ", used " << count << " times";
+  }
+
+private:
+  ListOption<std::string> targets{
+      *this, "target",
+      llvm::cl::desc("Opset of the default domain, or DOMAIN:OPSET; several "
+                     "are separated by commas")};
+  Option<bool> expand{
+      *this, "expand", llvm::cl::init(true),
+      llvm::cl::desc("Expand ops that the target lacks into others")};
+  Option<bool> report{*this, "report", llvm::cl::init(false),
+                      llvm::cl::desc("Remark which ops were expanded")};
+};
+
+} // namespace
+
+void registerOpsetConversionPasses() {
+  PassRegistration<UpgradePass>();
+  PassRegistration<ToOpsetPass>();
+}
+
+} // namespace dialectgen::onnx
