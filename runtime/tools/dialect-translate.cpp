@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ConvertOnnx.h"
 #include "Dialects.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/Export.h"
@@ -30,8 +31,29 @@ static cl::opt<bool> importOnnxModel("import-onnx",
 static cl::opt<std::string> exportOnnxModel(
     "export-onnx",
     cl::desc("Write a program of the onnx dialect, MLIR text or bytecode, as "
-             "an .onnx model; in the opset it is of, which may be said"),
+             "an .onnx model; in the opset it is of, or brought to another"),
     cl::value_desc("opset"), cl::ValueOptional, cl::cat(category));
+static cl::opt<bool>
+    convertOnnxModels("convert-onnx",
+                      cl::desc("Bring .onnx models to the opset of --target; "
+                               "several go into the folder -o"),
+                      cl::cat(category));
+static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
+                                        cl::desc("[more models]"),
+                                        cl::cat(category));
+static cl::opt<bool>
+    expand("expand",
+           cl::desc("Expand ops that the target lacks into others, where the "
+                    "standard says how (default: yes)"),
+           cl::init(true), cl::cat(category));
+static cl::opt<unsigned>
+    jobs("jobs", cl::desc("Models at a time (default: one a processor)"),
+         cl::value_desc("number"), cl::init(0), cl::cat(category));
+static cl::opt<bool>
+    dryRun("dry-run",
+           cl::desc("With --convert-onnx: write nothing, say what would be "
+                    "changed or refused"),
+           cl::cat(category));
 static cl::opt<unsigned long long> externalDataThreshold(
     "onnx-external-data-above",
     cl::desc("Write tensors of more bytes into a file beside the model"),
@@ -77,47 +99,56 @@ StringRef fileOf(Location location) {
 
 /// `model.onnx: error: node 'conv1': …`. Positions in a binary file say nothing
 /// to people, names do.
-void printDiagnostic(Diagnostic &diagnostic) {
-  auto print = [](Diagnostic &item) {
+void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream) {
+  auto print = [&](Diagnostic &item) {
     StringRef file = fileOf(item.getLocation());
     if (!file.empty())
-      llvm::errs() << (file == "-" ? "<stdin>" : file) << ": ";
+      stream << (file == "-" ? "<stdin>" : file) << ": ";
     std::string text = item.str();
     switch (item.getSeverity()) {
     case DiagnosticSeverity::Error:
-      llvm::WithColor::error(llvm::errs());
+      llvm::WithColor::error(stream);
       break;
     case DiagnosticSeverity::Warning:
-      llvm::WithColor::warning(llvm::errs());
+      llvm::WithColor::warning(stream);
       break;
     case DiagnosticSeverity::Note:
-      llvm::WithColor::note(llvm::errs());
+      llvm::WithColor::note(stream);
       break;
     case DiagnosticSeverity::Remark:
-      llvm::WithColor::remark(llvm::errs());
+      llvm::WithColor::remark(stream);
       break;
     }
-    // Verifiers do not know the node's name; the importer has said it.
+    // Verifiers and conversions do not know the node's name; the importer has
+    // said it.
     if (auto name = dyn_cast<NameLoc>(item.getLocation()))
-      if (StringRef(text).starts_with("'onnx."))
-        llvm::errs() << "node '" << name.getName().getValue() << "': ";
-    llvm::errs() << text << "\n";
+      if (!StringRef(text).starts_with("node '"))
+        stream << "node '" << name.getName().getValue() << "': ";
+    stream << text << "\n";
   };
   print(diagnostic);
   for (Diagnostic &note : diagnostic.getNotes())
     print(note);
 }
 
-int runImport() {
-  MLIRContext context(MLIRContext::Threading::DISABLED);
-  context.getDiagEngine().registerHandler(printDiagnostic);
+void printDiagnostic(Diagnostic &diagnostic) {
+  printDiagnosticTo(diagnostic, llvm::errs());
+}
+
+dialectgen::onnx::ImportOptions importOptions() {
   dialectgen::onnx::ImportOptions options;
   options.externalDataFolder = externalData;
   options.resourceThreshold = resourceThreshold;
   options.keepForm = keepForm;
   options.maxFunctionCopies = maxFunctionCopies;
-  OwningOpRef<ModuleOp> module =
-      dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
+  return options;
+}
+
+int runImport() {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.getDiagEngine().registerHandler(printDiagnostic);
+  OwningOpRef<ModuleOp> module = dialectgen::onnx::importOnnxFile(
+      tool.getInputPath(), &context, importOptions());
   return module ? tool.writeProgram(*module, elideWeights) : 1;
 }
 
@@ -125,15 +156,22 @@ int runImport() {
 int runExport() {
   dialectgen::onnx::ExportOptions options;
   options.externalDataThreshold = externalDataThreshold;
-  if (!exportOnnxModel.empty() &&
-      (StringRef(exportOnnxModel).getAsInteger(10, options.opset) ||
-       options.opset < 1))
-    return tool.fail("'" + exportOnnxModel + "' is not an opset");
+  dialectgen::onnx::OpsetConversionOptions conversion;
+  conversion.expand = expand;
+  if (!exportOnnxModel.empty()) {
+    auto targets = dialectgen::onnx::parseTargetOpsets(exportOnnxModel);
+    if (!targets)
+      return tool.fail(llvm::toString(targets.takeError()));
+    conversion.targets = std::move(*targets);
+  }
   DialectRegistry registry;
   dialectgen::registerMixedDialects(registry);
   registry.insert<dialectgen::onnx::ONNXDialect>();
   return tool.withProgram(
       std::move(registry), [&](OwningOpRef<ModuleOp> module) -> int {
+        if (!conversion.targets.empty() &&
+            failed(dialectgen::onnx::convertOpsets(*module, conversion)))
+          return 1;
         if (tool.getOutputPath() != "-")
           return failed(dialectgen::onnx::exportOnnxFile(
               *module, tool.getOutputPath(), options));
@@ -141,6 +179,26 @@ int runExport() {
           return dialectgen::onnx::exportOnnx(*module, stream, options);
         });
       });
+}
+
+int runConversion() {
+  if (tool.getTarget().empty())
+    return tool.fail("--convert-onnx needs --target=OPSET");
+  dialectgen::ConvertOnnxOptions options;
+  auto targets = dialectgen::onnx::parseTargetOpsets(tool.getTarget());
+  if (!targets)
+    return tool.fail(llvm::toString(targets.takeError()));
+  options.conversion = {std::move(*targets), expand};
+  options.import = importOptions();
+  options.output.externalDataThreshold = externalDataThreshold;
+  options.inputs.push_back(tool.getInputPath().str());
+  options.inputs.insert(options.inputs.end(), moreInputs.begin(),
+                        moreInputs.end());
+  options.outputPath = tool.getOutputPath().str();
+  options.jobs = jobs;
+  options.dryRun = dryRun;
+  options.print = printDiagnosticTo;
+  return dialectgen::convertOnnx(options);
 }
 
 int runArtifact() {
@@ -158,8 +216,13 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv,
                               "Translates foreign formats to MLIR and back\n");
   bool exports = exportOnnxModel.getNumOccurrences();
-  if (importOnnxModel + exports + tool.countModes() != 1)
+  if (importOnnxModel + exports + convertOnnxModels + tool.countModes() != 1)
     return tool.fail("say what to translate: --import-onnx, --export-onnx, "
-                     "--serialize or --deserialize");
-  return importOnnxModel ? runImport() : exports ? runExport() : runArtifact();
+                     "--convert-onnx, --serialize or --deserialize");
+  if (!moreInputs.empty() && !convertOnnxModels)
+    return tool.fail("several inputs are for --convert-onnx");
+  return importOnnxModel     ? runImport()
+         : exports           ? runExport()
+         : convertOnnxModels ? runConversion()
+                             : runArtifact();
 }

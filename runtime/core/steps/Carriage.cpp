@@ -62,6 +62,17 @@ void OwnCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
   StringRef text(why);
   text.consume_front(name + " op ");
   Illegal illegal{"what " + name + " does not admit"};
+  // `operand #0 must be …, but got 'tensor<f32>'` says what it is about.
+  auto [part, rest] = text.split(" must be ");
+  if (auto [types, got] = rest.rsplit(", but got "); !got.empty()) {
+    size_t place = part.find(" #");
+    illegal.what = place == StringRef::npos
+                       ? (part + " of type " + got).str()
+                       : (part.take_front(place) + " " +
+                          part.drop_front(place + 2) + " of type " + got)
+                             .str();
+    text = "";
+  }
   (row->until < from->since ? illegal.since : illegal.until) =
       row->until < from->since ? from->since : from->until;
   illegal.part = "";

@@ -168,8 +168,6 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
   for (; !at->lives; at = at->next->to) {
     const BoundStep *step = at->next;
     if (!step || step->direction().bucket == Bucket::Impossible) {
-      if (auto values = carriage.expand(rewrite, *at->row))
-        return Converted{nullptr, at, std::move(*values), {}};
       Illegal illegal{("'" + Twine(at->row->name) + "'").str()};
       (*targets[at->row->timeline] < at->row->since ? illegal.since
                                                     : illegal.until) =
@@ -179,18 +177,46 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
         illegal.why = step->direction().reason;
       return refuseHere(illegal);
     }
-    rewrite.older = (step->upgrade ? step->from : step->to)->row;
-    rewrite.newer = (step->upgrade ? step->to : step->from)->row;
-    rewrite.upgrade = step->upgrade;
-    for (const BoundAction &action : step->actions)
-      if (failed(apply(action, rewrite)))
-        return failure();
+    if (failed(take(*step, rewrite)))
+      return failure();
   }
   FailureOr<StepRewrite::Made> made = rewrite.finish(at->name);
   if (failed(made))
     return failure();
   return Converted{made->op, at, std::move(made->results),
                    std::move(rewrite.regions)};
+}
+
+std::optional<StepEngine::Converted>
+StepEngine::expand(Operation *op, const BoundVersion &from, ValueRange operands,
+                   OpBuilder &builder) const {
+  auto refuseHere = [&](const Illegal &illegal) {
+    return refuse(op, from.row->timeline, illegal);
+  };
+  StepRewrite rewrite(op, operands, builder, carriage, refuseHere);
+  // Some version on the way there may be known as others.
+  const BoundVersion *at = &from;
+  while (!at->lives) {
+    if (auto values = carriage.expand(rewrite, *at->row))
+      return Converted{nullptr, at, std::move(*values), {}};
+    const BoundStep *step = at->next;
+    if (!step || step->direction().bucket == Bucket::Impossible ||
+        failed(take(*step, rewrite)) || rewrite.changesResults())
+      break;
+    at = step->to;
+  }
+  return std::nullopt;
+}
+
+LogicalResult StepEngine::take(const BoundStep &step,
+                               StepRewrite &rewrite) const {
+  rewrite.older = (step.upgrade ? step.from : step.to)->row;
+  rewrite.newer = (step.upgrade ? step.to : step.from)->row;
+  rewrite.upgrade = step.upgrade;
+  for (const BoundAction &action : step.actions)
+    if (failed(apply(action, rewrite)))
+      return failure();
+  return success();
 }
 
 LogicalResult StepEngine::check(Operation *op, const BoundVersion *version,

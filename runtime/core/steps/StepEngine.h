@@ -72,6 +72,10 @@ public:
                                      const BoundVersion &from,
                                      mlir::ValueRange operands,
                                      mlir::OpBuilder &builder) const;
+  /// Other operations that stand for `op` before it, if the carriage knows such.
+  std::optional<Converted> expand(mlir::Operation *op, const BoundVersion &from,
+                                  mlir::ValueRange operands,
+                                  mlir::OpBuilder &builder) const;
   /// Fails with an error for each thing that the target lacks.
   mlir::LogicalResult check(mlir::Operation *op, const BoundVersion *version,
                             const BoundVersion *from) const;
@@ -82,6 +86,7 @@ private:
   mlir::LogicalResult setTargets(mlir::Location location,
                                  llvm::ArrayRef<Target> targets);
   mlir::LogicalResult bindSteps(mlir::Location location);
+  mlir::LogicalResult take(const BoundStep &step, StepRewrite &rewrite) const;
   mlir::LogicalResult refuse(mlir::Operation *op, unsigned timeline,
                              const Illegal &illegal) const;
 

@@ -91,15 +91,10 @@ private:
   /// several operations do.
   Operation *replace(Operation *op, const BoundVersion &from,
                      const BoundVersion *&version) {
-    builder.setInsertionPoint(op);
-    recorder.inserted.clear();
-    recorder.block = op->getBlock();
-    FailureOr<StepEngine::Converted> made =
-        engine.convert(op, from, op->getOperands(), builder);
-    SmallVector<Operation *, 1> inserted = std::move(recorder.inserted);
+    SmallVector<Operation *, 1> inserted;
+    FailureOr<StepEngine::Converted> made = make(op, from, inserted);
     if (failed(made)) {
       isRefused = true;
-      eraseAll(inserted);
       return op;
     }
     version = made->version;
@@ -121,6 +116,41 @@ private:
       if (other != result)
         convert(other);
     return result;
+  }
+
+  /// By steps, or by what stands for it otherwise. Fails with the errors of the
+  /// steps.
+  FailureOr<StepEngine::Converted>
+  make(Operation *op, const BoundVersion &from,
+       SmallVectorImpl<Operation *> &inserted) {
+    MLIRContext *context = op->getContext();
+    builder.setInsertionPoint(op);
+    recorder.inserted.clear();
+    recorder.block = op->getBlock();
+    std::vector<Diagnostic> errors;
+    FailureOr<StepEngine::Converted> made = failure();
+    {
+      ScopedDiagnosticHandler hold(context, [&](Diagnostic &error) {
+        errors.push_back(std::move(error));
+        return success();
+      });
+      made = engine.convert(op, from, op->getOperands(), builder);
+      if (failed(made)) {
+        size_t count = errors.size();
+        eraseAll(recorder.inserted);
+        recorder.inserted.clear();
+        builder.setInsertionPoint(op);
+        if (auto others = engine.expand(op, from, op->getOperands(), builder))
+          made = std::move(*others);
+        // What an attempt refuses is not what the steps do.
+        errors.erase(errors.begin() + count, errors.end());
+      }
+    }
+    if (failed(made))
+      for (Diagnostic &error : errors)
+        context->getDiagEngine().emit(std::move(error));
+    inserted = std::move(recorder.inserted);
+    return made;
   }
 
   static void eraseAll(ArrayRef<Operation *> inserted) {

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepHooks.h"
+#include "dialectgen/onnx/OpTable.h"
 
 using namespace mlir;
 
@@ -58,6 +59,11 @@ static LogicalResult nameCoordinates(StepRewrite &rewrite) {
                   StringAttr::get(context, "asymmetric"));
   if (getText(rewrite, "mode", "nearest") == "nearest") {
     auto scales = readFloats(rewrite, rewrite.getOperands()[1]);
+    // What was an Upsample enlarges.
+    const OpVersionInfo *info =
+        findByOpName(rewrite.getOp()->getName().getStringRef());
+    if (!scales && info && info->name == "Upsample")
+      scales.emplace();
     if (!scales)
       return rewrite.fail("which neighbour is nearest can only be said where "
                           "the scales are constants");
@@ -66,8 +72,12 @@ static LogicalResult nameCoordinates(StepRewrite &rewrite) {
       return rewrite.fail("enlarging and shrinking take different neighbours");
     rewrite.setAttr("nearest_mode", StringAttr::get(context, *nearest));
   }
+  OpBuilder &builder = rewrite.getBuilder();
+  Location location = rewrite.getLoc();
+  if (failed(rewrite.insertOperand(1, buildFloats(builder, location, {}))))
+    return failure();
   return rewrite.insertOperand(
-      1, buildFloats(rewrite.getBuilder(), rewrite.getLoc(), {}));
+      3, rewrite.getCarriage().buildAbsent(builder, location));
 }
 
 /// The scales that operands say, if they are known.

@@ -33,6 +33,8 @@ public:
 
   llvm::StringRef getInputPath() const { return inputPath; }
   llvm::StringRef getOutputPath() const { return outputPath; }
+  /// Of `--target`; empty if it is not given.
+  llvm::StringRef getTarget() const { return target; }
   /// How many of `--serialize` and `--deserialize` are given.
   unsigned countModes() const { return serialize + deserialize; }
   /// Does what the one that is given says, with programs that may also be of

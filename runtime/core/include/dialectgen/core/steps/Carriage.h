@@ -76,9 +76,9 @@ public:
                                        ConstantKind kind) const {
     return {};
   }
-  /// What stands for the results of an operation, of version `row`, from which
-  /// no step leads on: built of other operations that the target has, or that
-  /// steps lead from. Nothing if there is no such way.
+  /// What stands for the results of an operation, of version `row`, that steps
+  /// do not take to the target: new values of other operations, which steps take
+  /// there. Nothing if there is no such way.
   virtual std::optional<llvm::SmallVector<mlir::Value, 1>>
   expand(StepRewrite &rewrite, const OpRow &row) const {
     return std::nullopt;

@@ -74,6 +74,12 @@ public:
     resultTypes[index] = type;
     results[index].makers.push_back(std::move(make));
   }
+  /// Whether the program has something else in place of a result.
+  bool changesResults() const {
+    return llvm::any_of(results, [](const Result &result) {
+      return !result.makers.empty();
+    });
+  }
   /// A result that is not there; fails with an error if there are no such.
   mlir::LogicalResult insertResult(unsigned index);
   /// Fails with an error if somebody uses it.

@@ -1,0 +1,24 @@
+//===- Bodies.h - ops written with others -----------------------*- C++ -*-===//
+//
+// Function bodies of ops that are newer than the ONNX library's, or for which
+// it has none, in the textual syntax of ONNX (docs/Syntax.md there).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_HOOKS_BODIES_H
+#define DIALECTGEN_ONNX_HOOKS_BODIES_H
+
+#include "dialectgen/onnx/OpTable.h"
+#include <onnx/onnx_pb.h>
+#include <optional>
+#include <string>
+
+namespace dialectgen::onnx {
+
+/// The text of a function that does what `node`, of version `info`, does.
+std::optional<std::string> findBody(const OpVersionInfo &info,
+                                    const ::onnx::NodeProto &node);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_HOOKS_BODIES_H

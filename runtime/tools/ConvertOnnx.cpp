@@ -1,0 +1,243 @@
+//===- ConvertOnnx.cpp - .onnx models from opset to opset -----------------===//
+//
+// Reads, converts and writes each model by itself, several at a time; what is
+// said of a model is printed together, in the order of the inputs. With several
+// models, a line each and a summary.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ConvertOnnx.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/WithColor.h"
+#include <mutex>
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+struct Outcome {
+  enum Kind { Unchanged, Converted, Refused, Unreadable, Unwritten } kind;
+  onnx::OpsetConversionSummary summary = {};
+};
+
+class Converter {
+public:
+  explicit Converter(const ConvertOnnxOptions &options) : options(options) {}
+
+  int run();
+
+private:
+  struct Model {
+    std::string input, output, messages;
+    Outcome outcome = {Outcome::Unreadable};
+    bool isDone = false;
+  };
+
+  bool choosePaths();
+  void convert(Model &model) const;
+  FailureOr<onnx::OpsetConversionSummary>
+  convertModule(ModuleOp module, llvm::raw_ostream &messages) const;
+  void finish(Model &model);
+  void printModel(const Model &model) const;
+  void printSummary() const;
+
+  static int fail(const llvm::Twine &message) {
+    llvm::WithColor::error(llvm::errs(), "dialect-translate") << message << "\n";
+    return 1;
+  }
+
+  const ConvertOnnxOptions &options;
+  std::vector<Model> models;
+  std::mutex mutex;
+  size_t nextToPrint = 0, done = 0;
+};
+
+/// Where each model goes: below the output folder as inputs stand below the
+/// folder that they have in common.
+bool Converter::choosePaths() {
+  StringRef output = options.outputPath;
+  if (options.inputs.size() == 1 && !llvm::sys::fs::is_directory(output)) {
+    models.push_back({options.inputs.front(), output.str(), ""});
+    return true;
+  }
+  if (!options.dryRun && output == "-")
+    return fail("several models need a folder to be written into: -o FOLDER"),
+           false;
+  StringRef common = llvm::sys::path::parent_path(options.inputs.front());
+  for (StringRef input : options.inputs)
+    while (!common.empty() && !(input.starts_with(common) &&
+                                llvm::sys::path::is_separator(
+                                    input[common.size()])))
+      common = llvm::sys::path::parent_path(common);
+  llvm::StringMap<StringRef> taken;
+  for (StringRef input : options.inputs) {
+    SmallString<128> path(output);
+    StringRef rest = input.drop_front(common.size());
+    llvm::sys::path::append(path, rest.ltrim('/'));
+    auto [known, isNew] = taken.try_emplace(path, input);
+    if (!isNew)
+      return fail("'" + known->second + "' and '" + input +
+                  "' would both be written to '" + path + "'"),
+             false;
+    models.push_back({input.str(), path.str().str(), ""});
+  }
+  return true;
+}
+
+/// What a conversion needs to know of shapes and a model does not say may
+/// follow from the rest.
+FailureOr<onnx::OpsetConversionSummary>
+Converter::convertModule(ModuleOp module, llvm::raw_ostream &messages) const {
+  {
+    ScopedDiagnosticHandler handler(module.getContext(),
+                                    [](Diagnostic &) { return success(); });
+    auto summary = onnx::convertOpsets(module, options.conversion);
+    if (succeeded(summary))
+      return summary;
+    // A refusal of the inference is a warning, and of no interest here.
+    (void)onnx::inferShapes(module);
+  }
+  return onnx::convertOpsets(module, options.conversion);
+}
+
+void Converter::convert(Model &model) const {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  llvm::raw_string_ostream messages(model.messages);
+  context.printOpOnDiagnostic(false);
+  context.getDiagEngine().registerHandler([&](Diagnostic &diagnostic) {
+    options.print(diagnostic, messages);
+    return success();
+  });
+  OwningOpRef<ModuleOp> module =
+      onnx::importOnnxFile(model.input, &context, options.import);
+  if (!module)
+    return;
+  auto summary = convertModule(*module, messages);
+  if (failed(summary)) {
+    model.outcome.kind = Outcome::Refused;
+    return;
+  }
+  bool isChanged = summary->converted || !summary->expanded.empty();
+  model.outcome = {isChanged ? Outcome::Converted : Outcome::Unchanged,
+                   *summary};
+  if (options.dryRun)
+    return;
+  bool isWritten = false;
+  if (model.output == "-") {
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    isWritten = succeeded(onnx::exportOnnx(*module, stream, options.output));
+    if (isWritten)
+      llvm::outs() << bytes;
+  } else {
+    llvm::sys::fs::create_directories(
+        llvm::sys::path::parent_path(model.output));
+    isWritten = succeeded(
+        onnx::exportOnnxFile(*module, model.output, options.output));
+  }
+  if (!isWritten)
+    model.outcome.kind = Outcome::Unwritten;
+}
+
+static std::string counted(size_t count, const char *noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+void Converter::printModel(const Model &model) const {
+  llvm::errs() << model.messages;
+  // One model that is written says nothing but what went wrong.
+  if (models.size() == 1 && !options.dryRun)
+    return;
+  llvm::errs() << model.input << ": ";
+  switch (model.outcome.kind) {
+  case Outcome::Unchanged:
+    llvm::errs() << "unchanged";
+    break;
+  case Outcome::Converted: {
+    std::vector<std::string> parts;
+    if (model.outcome.summary.converted)
+      parts.push_back(counted(model.outcome.summary.converted, "node") +
+                      " converted");
+    std::vector<std::string> names;
+    for (const auto &[name, count] : model.outcome.summary.expanded)
+      names.push_back(count == 1 ? name
+                                 : name + " (" + std::to_string(count) + ")");
+    if (!names.empty())
+      parts.push_back("expanded " + llvm::join(names, ", "));
+    llvm::errs() << llvm::join(parts, "; ");
+    break;
+  }
+  case Outcome::Refused:
+    llvm::errs() << "refused";
+    break;
+  case Outcome::Unreadable:
+    llvm::errs() << "cannot be read";
+    break;
+  case Outcome::Unwritten:
+    llvm::errs() << "cannot be written";
+    break;
+  }
+  llvm::errs() << "\n";
+}
+
+void Converter::finish(Model &model) {
+  std::lock_guard<std::mutex> lock(mutex);
+  model.isDone = true;
+  ++done;
+  bool isTerminal = llvm::errs().is_displayed() && models.size() > 1;
+  if (isTerminal)
+    llvm::errs() << "\r\033[K";
+  for (; nextToPrint != models.size() && models[nextToPrint].isDone;
+       ++nextToPrint)
+    printModel(models[nextToPrint]);
+  if (isTerminal && done != models.size())
+    llvm::errs() << "[" << done << "/" << models.size() << "]";
+}
+
+void Converter::printSummary() const {
+  if (models.size() == 1)
+    return;
+  size_t counts[5] = {}, expanded = 0;
+  for (const Model &model : models) {
+    ++counts[model.outcome.kind];
+    expanded += !model.outcome.summary.expanded.empty();
+  }
+  llvm::errs() << counted(models.size(), "model") << ": "
+               << counts[Outcome::Converted] << " converted (" << expanded
+               << " with expanded nodes), " << counts[Outcome::Unchanged]
+               << " unchanged, " << counts[Outcome::Refused] << " refused, "
+               << counts[Outcome::Unreadable] << " unreadable, "
+               << counts[Outcome::Unwritten] << " not written\n";
+}
+
+int Converter::run() {
+  if (!choosePaths())
+    return 1;
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(options.jobs));
+  for (Model &model : models)
+    pool.async([this, &model] {
+      convert(model);
+      finish(model);
+    });
+  pool.wait();
+  printSummary();
+  return llvm::any_of(models, [](const Model &model) {
+    return model.outcome.kind > Outcome::Converted;
+  });
+}
+
+} // namespace
+
+int convertOnnx(const ConvertOnnxOptions &options) {
+  return Converter(options).run();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,38 @@
+//===- ConvertOnnx.h - .onnx models from opset to opset ---------*- C++ -*-===//
+//
+// The work of `dialect-translate --convert-onnx`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_TOOLS_CONVERTONNX_H
+#define DIALECTGEN_TOOLS_CONVERTONNX_H
+
+#include "dialectgen/onnx/Export.h"
+#include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/OpsetConversion.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace dialectgen {
+
+struct ConvertOnnxOptions {
+  onnx::OpsetConversionOptions conversion;
+  onnx::ImportOptions import;
+  onnx::ExportOptions output;
+  std::vector<std::string> inputs;
+  /// A file, `-`, or with several inputs a folder.
+  std::string outputPath;
+  /// Models at a time; 0: one a processor.
+  unsigned jobs = 0;
+  /// Write nothing; say what would be done.
+  bool dryRun = false;
+  /// Prints a diagnostic.
+  void (*print)(mlir::Diagnostic &, llvm::raw_ostream &) = nullptr;
+};
+
+/// Converts all inputs; what fails of one does not stop the others. The exit
+/// status: 0 if all are converted.
+int convertOnnx(const ConvertOnnxOptions &options);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_TOOLS_CONVERTONNX_H
