@@ -50,7 +50,8 @@ private:
   void printSummary() const;
 
   static int fail(const llvm::Twine &message) {
-    llvm::WithColor::error(llvm::errs(), "dialect-translate") << message << "\n";
+    llvm::WithColor::error(llvm::errs(), "dialect-translate")
+        << message << "\n";
     return 1;
   }
 
@@ -73,9 +74,9 @@ bool Converter::choosePaths() {
            false;
   StringRef common = llvm::sys::path::parent_path(options.inputs.front());
   for (StringRef input : options.inputs)
-    while (!common.empty() && !(input.starts_with(common) &&
-                                llvm::sys::path::is_separator(
-                                    input[common.size()])))
+    while (!common.empty() &&
+           !(input.starts_with(common) &&
+             llvm::sys::path::is_separator(input[common.size()])))
       common = llvm::sys::path::parent_path(common);
   llvm::StringMap<StringRef> taken;
   for (StringRef input : options.inputs) {
@@ -140,8 +141,8 @@ void Converter::convert(Model &model) const {
   } else {
     llvm::sys::fs::create_directories(
         llvm::sys::path::parent_path(model.output));
-    isWritten = succeeded(
-        onnx::exportOnnxFile(*module, model.output, options.output));
+    isWritten =
+        succeeded(onnx::exportOnnxFile(*module, model.output, options.output));
   }
   if (!isWritten)
     model.outcome.kind = Outcome::Unwritten;

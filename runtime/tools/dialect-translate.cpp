@@ -163,6 +163,10 @@ int runExport() {
     if (!targets)
       return tool.fail(llvm::toString(targets.takeError()));
     conversion.targets = std::move(*targets);
+    // Programs need not say their opsets.
+    if (auto own = conversion.targets.find("ai.onnx");
+        own != conversion.targets.end())
+      options.opset = own->second;
   }
   DialectRegistry registry;
   dialectgen::registerMixedDialects(registry);

@@ -9,6 +9,7 @@
 
 #include "Expansion.h"
 #include "../hooks/bodies/Bodies.h"
+#include "Form.h"
 #include "ProtoConversion.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -17,6 +18,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/StringSet.h"
 #include <onnx/defs/parser.h>
 #include <onnx/defs/schema.h>
 
@@ -41,8 +43,13 @@ std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
   for (auto [index, type] : llvm::enumerate(rewrite.getResultTypes()))
     node.add_output(isa<NoneType>(type) ? std::string()
                                         : "output_" + std::to_string(index));
+  // Some bodies depend on attributes, and know no defaults.
+  DictionaryAttr defaults = defaultAttributes(
+      OperationName(info.opName, rewrite.getOp()->getContext()));
   for (const AttributeInfo &attribute : info.attributes) {
     Attribute value = rewrite.getAttr(attribute.name);
+    if (!value)
+      value = defaults.get(attribute.name);
     if (!value)
       continue;
     ::onnx::AttributeProto &proto = *node.add_attribute();
@@ -64,8 +71,8 @@ bodyOf(const OpVersionInfo &info, const NodeProto &node,
     return body;
   }
   std::string domain = info.domain == "ai.onnx" ? "" : info.domain.str();
-  const ::onnx::OpSchema *schema = ::onnx::OpSchemaRegistry::Schema(
-      info.name.str(), info.since, domain);
+  const ::onnx::OpSchema *schema =
+      ::onnx::OpSchemaRegistry::Schema(info.name.str(), info.since, domain);
   if (!schema || schema->since_version() != info.since)
     return std::nullopt;
   if (schema->HasFunction()) {
@@ -83,6 +90,30 @@ bodyOf(const OpVersionInfo &info, const NodeProto &node,
     opset->set_version(info.since);
   }
   return body;
+}
+
+/// Takes from both the outputs that the body does not make because the node has
+/// them not; false of each of these.
+std::vector<bool> dropAbsentOutputs(NodeProto &node, FunctionProto &body) {
+  llvm::StringSet<> made;
+  for (const std::string &input : body.input())
+    made.insert(input);
+  for (const NodeProto &inner : body.node())
+    for (const std::string &output : inner.output())
+      made.insert(output);
+  std::vector<bool> isMade;
+  FunctionProto before = body;
+  NodeProto outer = node;
+  body.clear_output();
+  node.clear_output();
+  for (int i = 0; i != before.output_size(); ++i) {
+    isMade.push_back(made.contains(before.output(i)));
+    if (!isMade.back())
+      continue;
+    body.add_output(before.output(i));
+    node.add_output(i < outer.output_size() ? outer.output(i) : std::string());
+  }
+  return isMade;
 }
 
 /// A model of `node` alone, which calls `body`.
@@ -105,9 +136,10 @@ bodyOf(const OpVersionInfo &info, const NodeProto &node,
   for (int i = 0; i != node.input_size(); ++i)
     if (!node.input(i).empty())
       add(*graph.add_input(), node.input(i), inputs[i]);
-  for (int i = 0; i != node.output_size(); ++i)
-    if (!node.output(i).empty())
-      add(*graph.add_output(), node.output(i), outputs[i]);
+  for (const std::string &output : node.output())
+    if (!output.empty())
+      add(*graph.add_output(), output,
+          outputs[std::stoi(output.substr(output.find('_') + 1))]);
   node.set_domain(bodyDomain);
   body.set_domain(bodyDomain);
   body.set_name(node.op_type());
@@ -130,13 +162,14 @@ class Copier {
 public:
   Copier(StepRewrite &rewrite) : rewrite(rewrite) {}
 
-  /// Copies what `callee` does, and gives its results; of `call` are the
-  /// operands and results that are there.
-  std::optional<SmallVector<Value, 1>> copy(func::FuncOp callee) {
+  /// Copies what `callee` does, and gives its results, of which it has those
+  /// that `isMade` says.
+  std::optional<SmallVector<Value, 1>> copy(func::FuncOp callee,
+                                            const std::vector<bool> &isMade) {
     // Calls of others in it are of bodies that have functions of their own.
-    bool isPlain = !callee.walk([](func::CallOp) {
-                           return WalkResult::interrupt();
-                         }).wasInterrupted();
+    bool isPlain =
+        !callee.walk([](func::CallOp) { return WalkResult::interrupt(); })
+             .wasInterrupted();
     if (!isPlain || !callee.getBody().hasOneBlock())
       return std::nullopt;
     Block &block = callee.getBody().front();
@@ -161,12 +194,15 @@ public:
     SmallVector<Value, 1> results;
     auto returned = block.getTerminator()->operand_begin(),
          end = block.getTerminator()->operand_end();
-    for (Type type : rewrite.getResultTypes()) {
-      if (isa<NoneType>(type) || returned == end) {
+    for (auto [index, type] : llvm::enumerate(rewrite.getResultTypes())) {
+      bool isReturned =
+          index < isMade.size() && isMade[index] && returned != end;
+      Value value = isReturned ? *returned++ : Value();
+      if (isa<NoneType>(type)) {
         results.push_back({});
         continue;
       }
-      Value value = mapping.lookupOrNull(*returned++);
+      value = value ? mapping.lookupOrNull(value) : Value();
       if (!value)
         return std::nullopt;
       results.push_back(asNew(value, type, results));
@@ -197,12 +233,11 @@ private:
 
 } // namespace
 
-std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
-                                              const OpRow &row,
-                                              const TargetOpsets &targets) {
+std::optional<SmallVector<Value, 1>>
+expandOp(StepRewrite &rewrite, const OpRow &row, const TargetOpsets &targets) {
   const OpVersionInfo *info = findByOpName(row.name);
-  if (!info || llvm::any_of(rewrite.getRegions(),
-                            [](Region *region) { return region; }))
+  if (!info ||
+      llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
     return std::nullopt;
   MLIRContext *context = rewrite.getOp()->getContext();
   ScopedDiagnosticHandler silence(context,
@@ -217,6 +252,7 @@ std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
       node ? bodyOf(*info, *node, inputs) : std::nullopt;
   if (!body)
     return std::nullopt;
+  std::vector<bool> isMade = dropAbsentOutputs(*node, *body);
   std::string bytes =
       modelOf(std::move(*node), std::move(*body), inputs, outputs)
           .SerializeAsString();
@@ -231,7 +267,7 @@ std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
   // Steps ask for ranks.
   (void)inferShapes(*module);
   callee = calleeOf(*module);
-  return callee ? Copier(rewrite).copy(callee) : std::nullopt;
+  return callee ? Copier(rewrite).copy(callee, isMade) : std::nullopt;
 }
 
 } // namespace dialectgen::onnx

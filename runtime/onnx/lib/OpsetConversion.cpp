@@ -259,18 +259,26 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   for (const auto &[domain, opset] : options.targets)
     targets.push_back({domain, Version{opset, 0, 0}});
 
+  module.walk([&](Operation *op) {
+    const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+    auto target =
+        info ? options.targets.find(info->domain.str()) : options.targets.end();
+    if (target == options.targets.end() || isConstant(op))
+      return;
+    bool lives = info->since <= target->second &&
+                 (!info->until || target->second <= info->until);
+    summary.converted += !lives;
+  });
   std::optional<Constants> constants;
   auto own = options.targets.find(defaultDomain.str());
   if (own != options.targets.end())
     constants.emplace(module, own->second);
-  SmallVector<Operation *> replacements;
   auto finish = [&]() -> LogicalResult {
     return success(!constants || succeeded(constants->plan(module)));
   };
   if (failed(convertToVersion(module, getStepTable(), carriage, targets,
-                              &replacements, finish)))
+                              /*replacements=*/nullptr, finish)))
     return failure();
-  summary.converted = replacements.size();
   if (constants)
     constants->carryOut();
   if (own != options.targets.end())

@@ -35,9 +35,10 @@ struct OpsetConversionOptions {
 
 /// What a conversion did.
 struct OpsetConversionSummary {
-  /// Nodes that are of another version.
+  /// Nodes that were of a version that the target has not.
   unsigned converted = 0;
-  /// Nodes that others stand for, by name (`HardSwish`).
+  /// Those that others stand for, by name (`HardSwish`), and what of these again
+  /// others do.
   std::map<std::string, unsigned> expanded;
 };
 

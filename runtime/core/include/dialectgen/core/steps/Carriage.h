@@ -77,8 +77,8 @@ public:
     return {};
   }
   /// What stands for the results of an operation, of version `row`, that steps
-  /// do not take to the target: new values of other operations, which steps take
-  /// there. Nothing if there is no such way.
+  /// do not take to the target: new values of other operations, which steps
+  /// take there. Nothing if there is no such way.
   virtual std::optional<llvm::SmallVector<mlir::Value, 1>>
   expand(StepRewrite &rewrite, const OpRow &row) const {
     return std::nullopt;

@@ -76,9 +76,8 @@ public:
   }
   /// Whether the program has something else in place of a result.
   bool changesResults() const {
-    return llvm::any_of(results, [](const Result &result) {
-      return !result.makers.empty();
-    });
+    return llvm::any_of(
+        results, [](const Result &result) { return !result.makers.empty(); });
   }
   /// A result that is not there; fails with an error if there are no such.
   mlir::LogicalResult insertResult(unsigned index);

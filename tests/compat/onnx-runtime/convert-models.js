@@ -1,0 +1,98 @@
+// Converts all models to each opset, runs those that are converted on the
+// recorded inputs of the originals, and prints a table.
+//
+//   node convert-models.js TRANSLATE ORIGINALS WORK EXCEPTIONS [--doc FILE [--write]]
+//
+// A converted model must do what the original does. One that ONNX Runtime cannot
+// load, or run, is counted: it lacks kernels of old versions. EXCEPTIONS has
+// what may be, and why; one that applies nowhere is an error. What was converted
+// and refused must be what the table in FILE says; --write makes it so.
+'use strict';
+
+const fs = require('fs');
+const path = require('path');
+const {spawnSync} = require('child_process');
+const {findModels, runModel} = require('./models.js');
+
+const [translate, originals, work, exceptionsFile, ...flags] =
+  process.argv.slice(2);
+const doc = flags[0] === '--doc' ? flags[1] : undefined;
+const isWriting = flags.includes('--write');
+const firstOpset = 7, lastOpset = 25;
+
+// Converts all models to `opset`; gives what the tool counts.
+function convert(opset, models) {
+  const folder = path.join(work, String(opset));
+  fs.rmSync(folder, {recursive: true, force: true});
+  const {stderr} = spawnSync(translate, [
+    '--convert-onnx', `--target=${opset}`, '-o', folder,
+    ...models.map((model) => path.join(originals, model)),
+  ], {encoding: 'utf8', maxBuffer: 1 << 28});
+  const summary = stderr.match(
+    /(\d+) models: (\d+) converted \((\d+) with expanded nodes\), (\d+) unchanged, (\d+) refused, (\d+) unreadable, (\d+) not written/);
+  if (!summary) throw new Error(`opset ${opset}: ${stderr.slice(-2000)}`);
+  const [, all, changed, expanded, unchanged, refused, unreadable, unwritten] =
+    summary.map(Number);
+  return {folder, all, changed, expanded, unchanged, refused, unreadable, unwritten};
+}
+
+async function main() {
+  const exceptions = JSON.parse(fs.readFileSync(exceptionsFile));
+  const used = new Set();
+  const expected = new Map();
+  const problems = [];
+  const models = findModels(originals);
+  const rows = [];
+  for (let opset = firstOpset; opset <= lastOpset; ++opset) {
+    const made = convert(opset, models);
+    rows.push([opset, made.changed, made.expanded, made.unchanged, made.refused,
+               made.unreadable + made.unwritten]);
+    if (made.unwritten) problems.push(`opset ${opset}: ${made.unwritten} not written`);
+    const counts = {};
+    for (const model of findModels(made.folder)) {
+      const name = path.dirname(model);
+      const folder = path.join(originals, name);
+      if (!expected.has(model))
+        expected.set(model, await runModel(path.join(originals, model), folder));
+      const before = expected.get(model);
+      const result = await runModel(path.join(made.folder, model), folder);
+      const outcome = before.outcome === result.outcome ? before.outcome
+        : `${before.outcome} then ${result.outcome}`;
+      counts[outcome] = (counts[outcome] || 0) + 1;
+      if (before.outcome !== 'match' || result.outcome === 'match') continue;
+      const exception = exceptions.find((entry) =>
+        (!entry.outcome || entry.outcome === result.outcome) &&
+        (!entry.detail || result.detail.includes(entry.detail)) &&
+        (!entry.models || entry.models.includes(name)));
+      if (exception) used.add(exception);
+      else
+        problems.push(`opset ${opset} ${name}: ${result.outcome}: ` +
+                      result.detail.replace(/\s+/g, ' ').slice(0, 300));
+    }
+    console.log(`opset ${opset}: ${made.changed} converted, ${made.unchanged} ` +
+      `unchanged, ${made.refused} refused; ${Object.entries(counts)
+        .map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`);
+  }
+  for (const exception of exceptions)
+    if (!used.has(exception))
+      problems.push(`an exception applies nowhere: ${exception.reason}`);
+  if (doc) {
+    const begin = '<!-- opsets -->\n', end = '<!-- end -->';
+    const text = fs.readFileSync(doc, 'utf8');
+    const from = text.indexOf(begin) + begin.length;
+    const table = '\n| opset | converted | of them with expanded nodes | unchanged | refused | unreadable |\n' +
+      '|---|---|---|---|---|---|\n' +
+      rows.map((row) => `| ${row.join(' | ')} |\n`).join('') + '\n';
+    const updated = text.slice(0, from) + table + text.slice(text.indexOf(end, from));
+    if (isWriting) fs.writeFileSync(doc, updated);
+    else if (updated !== text)
+      problems.push(`the table in ${doc} is not what was counted; run this with --write`);
+  }
+  for (const problem of problems) console.log(problem);
+  return problems.length ? 1 : 0;
+}
+
+main().then((status) => process.exit(status), (error) => {
+  console.error(error);
+  process.exit(2);
+});
