@@ -335,6 +335,7 @@ StepWay WayFinder::find(const std::vector<Change> &changes) {
   for (const StepAction &action : result.actions)
     if (action.kind == Kind::AtLeast || action.kind == Kind::AtMost ||
         action.kind == Kind::FromStart || action.kind == Kind::Cast ||
+        (action.kind == Kind::WhenAbsent && !isUp()) ||
         action.kind == Kind::Becomes)
       is(Bucket::Declared);
   return std::move(result);

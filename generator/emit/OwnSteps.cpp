@@ -161,8 +161,9 @@ std::string StepsEmitter::actionText(const PlannedAction &action,
                                              : action.subject + "_values"),
                                     rows));
   }
-  bool takesLike =
-      action.name == "attributeToOperand" || action.name == "insertOperand";
+  bool takesLike = action.name == "attributeToOperand" ||
+                   action.name == "insertOperand" ||
+                   action.name == "fillOperand";
   if (takesLike && (action.like || !action.constant.empty()))
     argument("like", action.like ? std::to_string(*action.like) : "-1");
   if (!action.constant.empty())

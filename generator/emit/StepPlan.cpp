@@ -323,6 +323,14 @@ void Planner::operands() {
     }
   }
   for (const auto &[index, operand] : llvm::enumerate(target.operands)) {
+    if (const StepAction *filled = find(Kind::WhenAbsent, operand.name);
+        filled && !isUp()) {
+      PlannedAction &fill = add("fillOperand");
+      fill.index = index;
+      fill.value = KindedValue{"", filled->value};
+      fill.constant = constantKind(target, operand, filled->value);
+      fill.like = likeOf(index);
+    }
     if (!(isUp() ? pairing.isNew(operand) : pairing.isGone(operand)))
       continue;
     const StepAction *action =

@@ -219,6 +219,9 @@ struct StepAction {
     FromStart,
     /// Operand `name` is new; older programs had the constant `value`.
     Insert,
+    /// Operand `name` may be absent in the newer version, which means the
+    /// constant `value`.
+    WhenAbsent,
     /// The newer version is op `other`.
     Becomes,
     /// Values of type variable `name` are cast to the older version's type

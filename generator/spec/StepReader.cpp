@@ -41,6 +41,8 @@ constexpr Form forms[] = {
     {StepAction::FromStart, "from_start", &StepAction::name, "of",
      &StepAction::other},
     {StepAction::Insert, "insert", &StepAction::name, "value", nullptr},
+    {StepAction::WhenAbsent, "when_absent", &StepAction::name, "value",
+     nullptr},
     {StepAction::Becomes, "becomes", &StepAction::other, nullptr, nullptr},
     {StepAction::Cast, "cast", &StepAction::name, "to", &StepAction::other},
     {StepAction::Hook, "hook", &StepAction::name, "attribute",

@@ -174,6 +174,19 @@ bool isAbsent(unsigned index, StepRewrite &rewrite) {
          rewrite.getCarriage().isAbsent(rewrite.getOperands()[index]);
 }
 
+LogicalResult fillOperand(const BoundAction &action, StepRewrite &rewrite) {
+  unsigned index = action.row->index;
+  if (!isAbsent(index, rewrite))
+    return success();
+  if (index >= rewrite.getOperands().size())
+    return insertOperand(*action.row, action.value, rewrite);
+  Value operand = buildOperand(*action.row, action.value, rewrite);
+  if (!operand)
+    return rewrite.fail(operandText(index) + " cannot be made");
+  rewrite.setOperand(index, operand);
+  return success();
+}
+
 /// The constant that operand `index` is, and no operand; null, and success, if
 /// it is absent.
 FailureOr<Attribute> takeOperand(const ActionRow &row, StepRewrite &rewrite) {
@@ -350,6 +363,8 @@ LogicalResult apply(const BoundAction &action, StepRewrite &rewrite) {
     return operandToAttribute(action, rewrite);
   case ActionKind::InsertOperand:
     return insertOperand(row, action.value, rewrite);
+  case ActionKind::FillOperand:
+    return fillOperand(action, rewrite);
   case ActionKind::DropOperand:
     return dropOperand(action, rewrite);
   case ActionKind::ValueToList:

@@ -140,6 +140,10 @@ std::vector<bool> dropAbsentOutputs(NodeProto &node, FunctionProto &body) {
     if (!output.empty())
       add(*graph.add_output(), output,
           outputs[std::stoi(output.substr(output.find('_') + 1))]);
+  // A body that was made for the node asks for none of its attributes.
+  for (int i = node.attribute_size(); i-- > 0;)
+    if (!llvm::is_contained(body.attribute(), node.attribute(i).name()))
+      node.mutable_attribute()->DeleteSubrange(i, 1);
   node.set_domain(bodyDomain);
   body.set_domain(bodyDomain);
   body.set_name(node.op_type());

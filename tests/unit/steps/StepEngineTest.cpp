@@ -350,6 +350,24 @@ TEST_F(StepEngineTest, NegativePositionsCountFromTheEnd) {
       "2 or newer of 'toy'; the target is 1; it is in 'toy.first_v2'\n");
 }
 
+TEST_F(StepEngineTest, AbsentOperandsAreFilled) {
+  const ActionRow down[] = {ActionRow::fillOperand(0, seven),
+                            ActionRow::fillOperand(1, eight)};
+  setActions({}, down);
+  expectBecomes(R"(%0 = "toy.none"() : () -> none
+                   "toy.first_v2"(%0) : (none) -> ())",
+                opset(1),
+                R"(%0 = "toy.none"() : () -> none
+                   %1 = "toy.constant"() {value = 7} : () -> i64
+                   %2 = "toy.constant"() {value = 8} : () -> i64
+                   "toy.first_v1"(%1, %2) : (i64, i64) -> ())");
+  expectBecomes(R"(%0:2 = "toy.plain"() : () -> (i64, i64)
+                   "toy.first_v2"(%0#0, %0#1) : (i64, i64) -> ())",
+                opset(1),
+                R"(%0:2 = "toy.plain"() : () -> (i64, i64)
+                   "toy.first_v1"(%0#0, %0#1) : (i64, i64) -> ())");
+}
+
 TEST_F(StepEngineTest, OthersStandForWhatNoStepLeadsFrom) {
   carriage.expands = true;
   // What stands for it is brought to the target, too.

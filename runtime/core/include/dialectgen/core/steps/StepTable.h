@@ -53,6 +53,7 @@ enum class ActionKind {
   AttributeToOperand,
   OperandToAttribute,
   InsertOperand,
+  FillOperand,
   DropOperand,
   AddResult,
   DropResult,
@@ -162,6 +163,15 @@ struct ActionRow {
   insertOperand(unsigned index, ValueMaker value = {}, int like = -1,
                 ConstantKind kind = ConstantKind::Any) {
     ActionRow row{ActionKind::InsertOperand, "", "", index, value};
+    row.like = like;
+    row.constant = kind;
+    return row;
+  }
+  /// Operand `index` becomes a constant of `value` if it is absent.
+  static constexpr ActionRow
+  fillOperand(unsigned index, ValueMaker value, int like = -1,
+              ConstantKind kind = ConstantKind::Any) {
+    ActionRow row{ActionKind::FillOperand, "", "", index, value};
     row.like = like;
     row.constant = kind;
     return row;
