@@ -137,7 +137,8 @@ void WayFinder::changedAttribute(const std::string &name) {
     is(Bucket::Declared);
   bool isRespelled = action({Kind::Values}, name);
   // Whole numbers are the same as either kind; others are refused.
-  bool areNumbers = isNumber(before.kind) && isNumber(after.kind);
+  bool areNumbers = before.kind != after.kind && isNumber(before.kind) &&
+                    isNumber(after.kind);
   if (areNumbers)
     is(Bucket::Derived);
   if (before.kind != after.kind && !isRespelled && !areNumbers)

@@ -43,8 +43,7 @@ private:
 
   bool choosePaths();
   void convert(Model &model) const;
-  FailureOr<onnx::OpsetConversionSummary>
-  convertModule(ModuleOp module, llvm::raw_ostream &messages) const;
+  FailureOr<onnx::OpsetConversionSummary> convertModule(ModuleOp module) const;
   void finish(Model &model);
   void printModel(const Model &model) const;
   void printSummary() const;
@@ -96,7 +95,7 @@ bool Converter::choosePaths() {
 /// What a conversion needs to know of shapes and a model does not say may
 /// follow from the rest.
 FailureOr<onnx::OpsetConversionSummary>
-Converter::convertModule(ModuleOp module, llvm::raw_ostream &messages) const {
+Converter::convertModule(ModuleOp module) const {
   {
     ScopedDiagnosticHandler handler(module.getContext(),
                                     [](Diagnostic &) { return success(); });
@@ -113,15 +112,18 @@ void Converter::convert(Model &model) const {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   llvm::raw_string_ostream messages(model.messages);
   context.printOpOnDiagnostic(false);
+  bool isConverting = false;
   context.getDiagEngine().registerHandler([&](Diagnostic &diagnostic) {
-    options.print(diagnostic, messages);
+    options.print(diagnostic, messages, isConverting);
     return success();
   });
   OwningOpRef<ModuleOp> module =
       onnx::importOnnxFile(model.input, &context, options.import);
   if (!module)
     return;
-  auto summary = convertModule(*module, messages);
+  isConverting = true;
+  auto summary = convertModule(*module);
+  isConverting = false;
   if (failed(summary)) {
     model.outcome.kind = Outcome::Refused;
     return;

@@ -25,8 +25,9 @@ struct ConvertOnnxOptions {
   unsigned jobs = 0;
   /// Write nothing; say what would be done.
   bool dryRun = false;
-  /// Prints a diagnostic.
-  void (*print)(mlir::Diagnostic &, llvm::raw_ostream &) = nullptr;
+  /// Prints a diagnostic; with `namesNodes` the node, which it does not name.
+  void (*print)(mlir::Diagnostic &, llvm::raw_ostream &,
+                bool namesNodes) = nullptr;
 };
 
 /// Converts all inputs; what fails of one does not stop the others. The exit

@@ -99,7 +99,8 @@ StringRef fileOf(Location location) {
 
 /// `model.onnx: error: node 'conv1': …`. Positions in a binary file say nothing
 /// to people, names do.
-void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream) {
+void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream,
+                       bool namesNodes) {
   auto print = [&](Diagnostic &item) {
     StringRef file = fileOf(item.getLocation());
     if (!file.empty())
@@ -122,7 +123,7 @@ void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream) {
     // Verifiers and conversions do not know the node's name; the importer has
     // said it.
     if (auto name = dyn_cast<NameLoc>(item.getLocation()))
-      if (!StringRef(text).starts_with("node '"))
+      if (namesNodes || StringRef(text).starts_with("'onnx."))
         stream << "node '" << name.getName().getValue() << "': ";
     stream << text << "\n";
   };
@@ -132,7 +133,7 @@ void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream) {
 }
 
 void printDiagnostic(Diagnostic &diagnostic) {
-  printDiagnosticTo(diagnostic, llvm::errs());
+  printDiagnosticTo(diagnostic, llvm::errs(), /*namesNodes=*/false);
 }
 
 dialectgen::onnx::ImportOptions importOptions() {

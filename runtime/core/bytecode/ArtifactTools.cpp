@@ -83,7 +83,8 @@ TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
                 cl::cat(category)),
       deserialize("deserialize", cl::desc("Read a portable artifact"),
                   cl::cat(category)),
-      target("target", cl::desc("Version to write: #.#.# or 'current' of an artifact, "
+      target("target",
+             cl::desc("Version to write: #.#.# or 'current' of an artifact, "
                       "an opset of a model"),
              cl::value_desc("version"), cl::cat(category)),
       stripDebugInfo("strip-debuginfo",

@@ -72,7 +72,8 @@ public:
                                      const BoundVersion &from,
                                      mlir::ValueRange operands,
                                      mlir::OpBuilder &builder) const;
-  /// Other operations that stand for `op` before it, if the carriage knows such.
+  /// Other operations that stand for `op` before it, if the carriage knows
+  /// such.
   std::optional<Converted> expand(mlir::Operation *op, const BoundVersion &from,
                                   mlir::ValueRange operands,
                                   mlir::OpBuilder &builder) const;

@@ -26,14 +26,6 @@ func.func @nothing_to_do(%a: tensor<2xf32>) -> tensor<2xf32> {
   onnx.Return %1 : tensor<2xf32>
 }
 
-// A cast to another type is none, whatever its result says.
-// CHECK-LABEL: func.func @cast_elsewhere
-// CHECK: onnx.Cast
-func.func @cast_elsewhere(%a: tensor<2xf32>) -> tensor<2xf32> {
-  %0 = "onnx.Cast"(%a) {to = i64} : (tensor<2xf32>) -> tensor<2xf32>
-  onnx.Return %0 : tensor<2xf32>
-}
-
 // A more precise type is not nothing.
 // CHECK-LABEL: func.func @says_the_shape
 // CHECK: onnx.Identity

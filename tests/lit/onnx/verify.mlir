@@ -76,7 +76,7 @@ func.func @constant_with_two_values() {
 // -----
 
 func.func @constant_of_another_type() {
-  // expected-error @+1 {{result #0 has elements of type 'i64', but attribute 'value_float' is of type 'f32'}}
+  // expected-error @+1 {{result #0 is 'tensor<i64>', but from operands and attributes follows 'tensor<*xf32>'}}
   %0 = "onnx.Constant"() {value_float = 1.0 : f32} : () -> tensor<i64>
   return
 }

@@ -4,8 +4,9 @@
 // the model starts at becomes the graph, functions that are called become local
 // functions. What the importer kept (Import.h, `keepForm`) is written as it
 // was; programs made by other means get names of values of their own. Nothing
-// is converted (OpsetConversion.h does that): an op of a version that the model's
-// opset does not select is refused. Nothing here aborts: every refusal is an MLIR diagnostic at the op.
+// is converted (OpsetConversion.h does that): an op of a version that the
+// model's opset does not select is refused. Nothing here aborts: every refusal
+// is an MLIR diagnostic at the op.
 //
 //===----------------------------------------------------------------------===//
 

@@ -37,8 +37,8 @@ struct OpsetConversionOptions {
 struct OpsetConversionSummary {
   /// Nodes that were of a version that the target has not.
   unsigned converted = 0;
-  /// Those that others stand for, by name (`HardSwish`), and what of these again
-  /// others do.
+  /// Those that others stand for, by name (`HardSwish`), and what of these
+  /// again others do.
   std::map<std::string, unsigned> expanded;
 };
 
