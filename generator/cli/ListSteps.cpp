@@ -38,23 +38,13 @@ static size_t count(const StepList &steps, Way way, Bucket bucket) {
   });
 }
 
-/// What becomes of programs: the bucket, with the hook or the reason.
-static std::string wayText(const StepWay &way) {
-  std::string text = getName(way.bucket).str();
-  if (way.bucket == Bucket::Hooked)
-    text += " by " + way.hook;
-  if (way.bucket == Bucket::Impossible)
-    text += ": " + way.reason;
-  return text;
-}
-
 static void printSteps(const Dialect &dialect, const StepList &steps,
                        Diagnostics &diagnostics, llvm::raw_ostream &out) {
   for (const OpStep &entry : steps) {
     const Step &step = entry.step;
     out << qualifiedName(dialect, entry.op->domain, entry.op->name) << " "
         << toString(step.older->since) << " -> " << toString(step.newer->since)
-        << ": up " << wayText(step.up) << "; down " << wayText(step.down)
+        << ": up " << toText(step.up) << "; down " << toText(step.down)
         << "\n";
     auto [line, column] =
         diagnostics.sources().getLineAndColumn(step.newer->range.Start);

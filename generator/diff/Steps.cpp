@@ -33,6 +33,15 @@ StringRef dialectgen::getName(Bucket bucket) {
   return {};
 }
 
+std::string dialectgen::toText(const StepWay &way) {
+  std::string text = getName(way.bucket).str();
+  if (way.bucket == Bucket::Hooked)
+    text += " by " + way.hook;
+  if (way.bucket == Bucket::Impossible)
+    text += ": " + way.reason;
+  return text;
+}
+
 namespace {
 
 class WayFinder {

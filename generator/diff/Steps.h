@@ -47,6 +47,9 @@ struct StepWay {
   std::vector<std::string> open;
 };
 
+/// What becomes of programs: the bucket, with the hook or the reason.
+std::string toText(const StepWay &way);
+
 /// The step from `older` to `newer`.
 struct Step {
   const OpVersion *older = nullptr, *newer = nullptr;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "diff/Steps.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
@@ -369,9 +370,13 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   if (!version.summary.empty())
     view.summary = version.summary;
   view.facts = llvm::join(factsOf(op, version, toRoot), " · ");
-  if (const OpVersion *before = op.olderThan(version))
+  if (const OpVersion *before = op.olderThan(version)) {
+    Step step = findStep(*before, version);
     view.notes = "Against version " + toString(before->since) + ":\n\n" +
-                 *bullets(notesOrSame(context.notes.of(op, version)));
+                 *bullets(notesOrSame(context.notes.of(op, version))) +
+                 "\n\n[Step](" + toRoot.str() + "docs/spec-format.md#steps): up " +
+                 toText(step.up) + "; down " + toText(step.down) + ".";
+  }
   view.operands = parameterTable(version.operands);
   view.results = parameterTable(version.results);
   view.attributes = attributeTable(op, version);
