@@ -256,6 +256,14 @@ LogicalResult Exporter::run(::onnx::ModelProto &model) {
           size += elements.getNumElements() *
                   llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
   });
+  // Models that had files beside them have them again.
+  auto form = module->getAttrOfType<DictionaryAttr>(form::name);
+  auto external =
+      form ? form.getAs<IntegerAttr>(form::external) : IntegerAttr();
+  bool isOpen =
+      options.externalDataThreshold == ExportOptions().externalDataThreshold;
+  if (external && external.getInt() > 0 && isOpen && !externalFile.empty())
+    options.externalDataThreshold = external.getInt() - 1;
   if (size > options.maxModelSize)
     options.externalDataThreshold =
         std::min<uint64_t>(options.externalDataThreshold, 1024);

@@ -12,6 +12,9 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 
 using namespace mlir;
 
@@ -104,13 +107,34 @@ LogicalResult Exporter::exportSparseTensor(SparseElementsAttr elements,
          << " has no counterpart in ONNX";
 }
 
+/// Weights are mostly mapped from another file; what was written of them need
+/// not stay in memory.
+static void writeOnce(llvm::raw_ostream &stream, ArrayRef<char> bytes) {
+  constexpr size_t piece = 16 << 20;
+  for (; !bytes.empty();
+       bytes = bytes.drop_front(std::min(piece, bytes.size()))) {
+    ArrayRef<char> part = bytes.take_front(piece);
+    stream.write(part.data(), part.size());
+#ifdef MADV_PAGEOUT
+    // Advice alone: nothing is lost of what is in no file.
+    uintptr_t begin = llvm::alignTo(reinterpret_cast<uintptr_t>(part.begin()),
+                                    externalAlignment),
+              end = llvm::alignDown(reinterpret_cast<uintptr_t>(part.end()),
+                                    externalAlignment);
+    if (begin < end)
+      (void)::madvise(reinterpret_cast<void *>(begin), end - begin,
+                      MADV_PAGEOUT);
+#endif
+  }
+}
+
 void Exporter::writeExternalData(llvm::raw_ostream &stream) const {
   uint64_t written = 0;
   for (const ExternalTensor &tensor : externalTensors) {
     stream.write_zeros(tensor.offset - written);
     std::string buffer;
     if (auto bytes = rawData(tensor.elements, buffer)) {
-      stream.write(bytes->data(), bytes->size());
+      writeOnce(stream, *bytes);
       written = tensor.offset + bytes->size();
     }
   }

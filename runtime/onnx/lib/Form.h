@@ -49,6 +49,8 @@ constexpr llvm::StringLiteral outputs = "outputs";
 constexpr llvm::StringLiteral opsetImports = "opset_imports";
 /// Of a function: its position among the model's.
 constexpr llvm::StringLiteral index = "index";
+/// Of a model: how many bytes the smallest tensor has that is external data.
+constexpr llvm::StringLiteral external = "external";
 /// Of a model: functions nobody calls, by their position.
 constexpr llvm::StringLiteral unusedFunctions = "unused_functions";
 } // namespace form

@@ -213,6 +213,8 @@ LogicalResult Importer::keepModelForm() {
       unused.push_back(builder.getArrayAttr(
           {builder.getI64IntegerAttr(index),
            builder.getStringAttr(function.SerializeAsString())}));
+  if (smallestExternal)
+    entries.set(form::external, builder.getI64IntegerAttr(*smallestExternal));
   if (!unused.empty())
     entries.set(form::unusedFunctions, builder.getArrayAttr(unused));
   setForm(*module, entries);

@@ -279,6 +279,8 @@ private:
   mlir::Location fileLocation;
   mlir::OpBuilder builder;
   ExternalDataFolder externalData;
+  /// Bytes of the smallest tensor that is external data, if one is.
+  std::optional<uint64_t> smallestExternal;
   ::onnx::ModelProto model;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::optional<mlir::SymbolTable> symbols;

@@ -126,6 +126,7 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
     return emitError(location)
            << owner << ": the checksum of external data '" << file << "' is "
            << (*opened)->checksum() << ", not " << checksum;
+  smallestExternal = std::min(smallestExternal.value_or(size), size);
   return TensorBytes{data.slice(offset, size), *opened};
 }
 

@@ -28,8 +28,9 @@ struct ExportOptions {
   /// says another (`onnx.opset_imports`).
   int64_t opset = 0;
   /// Tensors of more bytes are written into a file beside the model; the
-  /// largest number for none. Where the model would be too large for protobuf,
-  /// those of more than a kibibyte are.
+  /// largest number for those that were imported from such a file, if that is
+  /// where the model goes. Where it would be too large for protobuf, those of
+  /// more than a kibibyte are.
   uint64_t externalDataThreshold = std::numeric_limits<uint64_t>::max();
   /// Most bytes of a model without external data: what protobuf can read.
   uint64_t maxModelSize = std::numeric_limits<int32_t>::max();
