@@ -101,7 +101,9 @@ private:
 
   void toOperand(const Attribute &attribute, const StepAction &action,
                  unsigned index);
-  void toAttribute(const Attribute &attribute, unsigned index);
+  void toAttribute(const Attribute &attribute, unsigned index,
+                   const Json &absent);
+  bool isOther(const Parameter &result) const;
   std::optional<unsigned> likeOf(unsigned index) const;
   std::string kindOf(const OpVersion &version,
                      const Attribute &attribute) const;
@@ -294,10 +296,13 @@ void Planner::toOperand(const Attribute &attribute, const StepAction &action,
   made.constant = constantKind(attribute, action.isList);
 }
 
-void Planner::toAttribute(const Attribute &attribute, unsigned index) {
+void Planner::toAttribute(const Attribute &attribute, unsigned index,
+                          const Json &absent) {
   PlannedAction &made = add("operandToAttribute", attribute.name);
   made.index = index;
   made.constant = constantKind(attribute, false);
+  if (!absent.is_null())
+    add("addAttribute", attribute.name).value = valued(attribute, absent);
 }
 
 void Planner::operands() {
@@ -312,7 +317,7 @@ void Planner::operands() {
                                    : find(back, operand.name, /*byOther=*/true);
     if (action) {
       toAttribute(*target.findAttribute(isUp() ? action->other : action->name),
-                  index);
+                  index, isUp() ? Json() : action->value);
     } else if (const StepAction *inserted = find(Kind::Insert, operand.name)) {
       PlannedAction &drop = add("dropOperand");
       drop.index = index;
@@ -351,17 +356,36 @@ void Planner::operands() {
   }
 }
 
+/// Whether the versions have a result of one name, but no type in common.
+bool Planner::isOther(const Parameter &result) const {
+  auto typesOf = [](const OpVersion &version, const Parameter &parameter) {
+    const auto *constraint = version.findTypeConstraint(parameter.type);
+    return constraint ? constraint->types
+                      : std::vector<std::string>{parameter.type};
+  };
+  const Parameter *was = findByName(older.results, result.name),
+                  *is = findByName(newer.results, result.name);
+  if (!was || !is)
+    return false;
+  std::vector<std::string> types = typesOf(older, *was);
+  return llvm::none_of(typesOf(newer, *is), [&](const std::string &type) {
+    return llvm::is_contained(types, type);
+  });
+}
+
 void Planner::results() {
   Pairing pairing(older.results, newer.results);
   for (size_t index = source.results.size(); index-- > 0;) {
     const Parameter &result = source.results[index];
     if (result.arity == Arity::Optional &&
-        (isUp() ? pairing.isGone(result) : pairing.isNew(result)))
+        ((isUp() ? pairing.isGone(result) : pairing.isNew(result)) ||
+         isOther(result)))
       add("dropResult").index = index;
   }
   for (const auto &[index, result] : llvm::enumerate(target.results))
     if (result.arity == Arity::Optional &&
-        (isUp() ? pairing.isNew(result) : pairing.isGone(result)))
+        ((isUp() ? pairing.isNew(result) : pairing.isGone(result)) ||
+         isOther(result)))
       add("addResult").index = index;
 }
 

@@ -69,6 +69,7 @@ private:
                        const std::vector<Parameter> &parameters);
   void reportNoType(const OpVersion &version, const Parameter &parameter);
   void checkRegions(const OpVersion &version);
+  void checkStepNames(const Op &op, const OpVersion &version);
   void checkStepValues(const Op &op, const OpVersion &version);
   void checkTypeConstraints(const OpVersion &version);
   void checkType(llvm::StringRef text, llvm::SMRange range);
@@ -222,6 +223,7 @@ void OpChecker::checkSignature(const Op &op, const OpVersion &version) {
   checkTypeConstraints(version);
   for (const Attribute &attribute : version.attributes)
     checkAttribute(attribute);
+  checkStepNames(op, version);
   checkStepValues(op, version);
   checkHooks(op, version);
 }
@@ -510,6 +512,99 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
       error(DiagnosticId::DefaultOutOfRange, place,
             "default " + element.dump() + " of '" + name +
                 "' is outside its range");
+  }
+}
+
+/// What actions of a step speak of is where they look for it. Those of a twin:
+/// see TwinChecks.cpp.
+void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
+  const OpVersion *older = op.olderThan(version);
+  if (dialect.twin())
+    return;
+  auto titleOf = [&](const OpVersion &of) {
+    return "'" + op.name + "-" + toString(of.since) + "'";
+  };
+  if (!older) {
+    if (!version.step.empty())
+      error(DiagnosticId::StepUnused, version.step.front().range,
+            titleOf(version) +
+                " is the oldest version, so no step leads to it");
+    return;
+  }
+  // Another op's version has what the step leads to.
+  const OpVersion *newer = &version;
+  for (const StepAction &action : version.step)
+    if (action.kind == StepAction::Becomes) {
+      const Op *other = dialect.findOp(op.domain, action.other);
+      const OpVersion *there =
+          other ? other->versionAt(version.since) : nullptr;
+      if (!there)
+        error(DiagnosticId::StepUnused, action.range,
+              "there is no op '" + action.other + "' at " +
+                  toString(version.since));
+      else
+        newer = there;
+    }
+  using Kind = StepAction::Kind;
+  for (const StepAction &action : version.step) {
+    auto require = [&](bool isThere, const char *what, const std::string &name,
+                       const OpVersion &in) {
+      if (!isThere)
+        error(DiagnosticId::StepUnused, action.range,
+              std::string(what) + " '" + name + "' is not in " + titleOf(in) +
+                  ", so the step says nothing of it");
+    };
+    auto attribute = [&](const OpVersion &in, const std::string &name) {
+      require(in.findAttribute(name), "attribute", name, in);
+    };
+    auto operand = [&](const OpVersion &in, const std::string &name) {
+      require(findByName(in.operands, name), "operand", name, in);
+    };
+    switch (action.kind) {
+    case Kind::Before:
+    case Kind::AtLeast:
+    case Kind::AtMost:
+      attribute(*newer, action.name);
+      break;
+    case Kind::FromStart:
+      attribute(*newer, action.name);
+      require(findByName(newer->operands, action.other) ||
+                  findByName(newer->results, action.other),
+              "operand or result", action.other, *newer);
+      break;
+    case Kind::Only:
+    case Kind::Drop:
+    case Kind::Values:
+      attribute(*older, action.name);
+      break;
+    case Kind::RenameAttribute:
+      attribute(*older, action.name);
+      attribute(*newer, action.other);
+      break;
+    case Kind::ToOperand:
+      attribute(*older, action.name);
+      operand(*newer, action.other);
+      break;
+    case Kind::ToAttribute:
+      operand(*older, action.name);
+      attribute(*newer, action.other);
+      break;
+    case Kind::Insert:
+    case Kind::WhenAbsent:
+      operand(*newer, action.name);
+      break;
+    case Kind::Cast:
+      for (const OpVersion *in : {older, newer})
+        require(in->findTypeConstraint(action.name), "type variable",
+                action.name, *in);
+      break;
+    case Kind::Hook:
+      if (!action.other.empty())
+        attribute(*older, action.other);
+      break;
+    default:
+      break;
+    }
   }
 }
 

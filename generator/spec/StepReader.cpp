@@ -102,8 +102,11 @@ std::optional<StepAction> readAction(const JsonNode &node,
     if (value)
       action.value = value->toJson();
   }
-  if (form->kind == StepAction::ToOperand)
+  if (form->kind == StepAction::ToOperand) {
     action.isList = object.takeBoolean("list").value_or(false);
+    if (const JsonNode *absent = object.take("absent"))
+      action.value = absent->toJson();
+  }
   if (const JsonNode *way = object.take("way"))
     action.way = lookupWord<Way>(
         *way, "way",
@@ -139,6 +142,8 @@ Json toJson(const StepAction &action) {
     json[form.key] = action.*form.object;
   if (action.isList)
     json["list"] = true;
+  if (action.kind == StepAction::ToOperand && !action.value.is_null())
+    json["absent"] = action.value;
   if (action.way)
     json["way"] = toString(*action.way);
   return json;

@@ -72,7 +72,8 @@ private:
           convert(&inner);
   }
 
-  void convert(Operation *op) {
+  /// With `origin`, `op` was built on the way from that version.
+  void convert(Operation *op, const BoundVersion *origin = nullptr) {
     const BoundVersion *version = engine.find(op);
     const BoundVersion *from = nullptr;
     if (version && !version->lives) {
@@ -80,6 +81,9 @@ private:
       op = replace(op, *from, version);
       if (!op)
         return;
+    } else if (version) {
+      // What is built for an op may lack what the op has.
+      from = origin;
     }
     // One that could not be converted has had its error.
     if ((!version || version->lives) && failed(engine.check(op, version, from)))
@@ -114,7 +118,7 @@ private:
     // What hooks built is of the version of their step.
     for (Operation *other : inserted)
       if (other != result)
-        convert(other);
+        convert(other, &from);
     return result;
   }
 
@@ -146,9 +150,12 @@ private:
         errors.erase(errors.begin() + count, errors.end());
       }
     }
-    if (failed(made))
+    if (failed(made)) {
+      eraseAll(recorder.inserted);
+      recorder.inserted.clear();
       for (Diagnostic &error : errors)
         context->getDiagEngine().emit(std::move(error));
+    }
     inserted = std::move(recorder.inserted);
     return made;
   }

@@ -34,6 +34,13 @@ bool isConstant(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>() && op->getNumResults() == 1;
 }
 
+/// Until a conversion is done, what was replaced stands nowhere, but still uses
+/// its operands.
+bool isUnused(Operation *op) {
+  return llvm::none_of(op->getUsers(),
+                       [](Operation *user) { return user->getBlock(); });
+}
+
 bool isAbsentValue(Operation *op) {
   return isa<NoneType>(op->getResult(0).getType());
 }
@@ -58,7 +65,7 @@ public:
     module.walk([&](Operation *op) {
       if (!isConstant(op))
         return;
-      if (op->use_empty() && !unused.contains(op)) {
+      if (isUnused(op) && !unused.contains(op)) {
         gone.push_back(op);
         return;
       }

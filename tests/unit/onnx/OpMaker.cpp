@@ -215,12 +215,31 @@ OwningOpRef<ModuleOp> build(const OpParts &parts, MLIRContext &context) {
   Location location = builder.getUnknownLoc();
   OwningOpRef<ModuleOp> module(ModuleOp::create(location));
   builder.setInsertionPointToStart(module->getBody());
+  SmallVector<Type> arguments, returned;
+  for (auto [index, type] : llvm::enumerate(parts.operands))
+    if (!parts.constants.count(index))
+      arguments.push_back(type);
+  if (parts.returnsResults)
+    for (Type type : parts.results)
+      if (!isa<NoneType>(type))
+        returned.push_back(type);
   auto function = func::FuncOp::create(
-      builder, location, "f", builder.getFunctionType(parts.operands, {}));
+      builder, location, "f", builder.getFunctionType(arguments, returned));
   Block *entry = function.addEntryBlock();
   builder.setInsertionPointToStart(entry);
   OperationState state(location, parts.opName);
-  state.addOperands(entry->getArguments());
+  const auto *argument = entry->args_begin();
+  for (size_t index = 0; index != parts.operands.size(); ++index) {
+    auto constant = parts.constants.find(index);
+    if (constant == parts.constants.end()) {
+      state.addOperands(*argument++);
+      continue;
+    }
+    OperationState held(location, "onnx.Constant");
+    held.addTypes(constant->second.getType());
+    held.addAttribute("value", constant->second);
+    state.addOperands(builder.create(held)->getResults());
+  }
   state.addTypes(parts.results);
   state.addAttributes(parts.attributes.getAttrs());
   for (unsigned i = 0; i != parts.regions; ++i) {
@@ -235,14 +254,19 @@ OwningOpRef<ModuleOp> build(const OpParts &parts, MLIRContext &context) {
     yield.addOperands(builder.create(source)->getResults());
     builder.create(yield);
   }
-  builder.create(state);
-  builder.create(OperationState(location, "onnx.Return"));
+  Operation *made = builder.create(state);
+  OperationState last(location, "onnx.Return");
+  if (parts.returnsResults)
+    for (Value result : made->getResults())
+      if (!isa<NoneType>(result.getType()))
+        last.addOperands(result);
+  builder.create(last);
   return module;
 }
 
 Operation *theOp(ModuleOp module) {
   auto function = *module.getOps<func::FuncOp>().begin();
-  return &function.getBody().front().front();
+  return function.getBody().front().back().getPrevNode();
 }
 
 } // namespace dialectgen::onnx::test

@@ -10,6 +10,7 @@
 #define DIALECTGEN_TESTS_UNIT_ONNX_OPMAKER_H
 
 #include "ResolvedSpecs.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -29,6 +30,10 @@ struct OpParts {
   unsigned regions = 0;
   /// Of each region's graph.
   std::vector<mlir::Type> graphInputs, graphOutputs;
+  /// Operands that are constants, not arguments.
+  std::map<unsigned, mlir::DenseElementsAttr> constants;
+  /// The function returns the results that are there.
+  bool returnsResults = false;
 };
 
 /// Type variable to the type it stands for; absent: its first.

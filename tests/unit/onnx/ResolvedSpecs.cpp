@@ -43,6 +43,8 @@ Attribute attribute(const Json &json, const Json &hooks) {
     else
       attribute.numbers.push_back(value);
   }
+  if (json.contains("default"))
+    attribute.defaultText = json["default"].dump();
   if (json.contains("range")) {
     if (json["range"][0].is_number())
       attribute.minimum = json["range"][0].get<double>();

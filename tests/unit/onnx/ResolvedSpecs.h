@@ -34,6 +34,8 @@ struct Attribute {
   std::vector<std::string> words;
   std::vector<double> numbers;
   std::optional<double> minimum, maximum;
+  /// As the spec writes it; empty: none.
+  std::string defaultText;
 };
 
 struct OpVersion {

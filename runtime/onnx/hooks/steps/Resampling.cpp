@@ -3,7 +3,8 @@
 // Upsample of opset 1 has a scale for height and one for width. Resize of opset
 // 10 takes a pixel's coordinate times the scale, and of nearest neighbours the
 // one before when it enlarges, the one behind when it shrinks; since opset 11
-// attributes say which of several rules holds.
+// attributes say which of several rules holds. Upsample only enlarges.
+// GridSample of opset 16 samples images alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -144,6 +145,23 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
   while (rewrite.getOperands().size() > 2)
     rewrite.eraseOperand(rewrite.getOperands().size() - 1);
   rewrite.setOperand(1, given);
+  return success();
+}
+
+LogicalResult scalesEnlarge(StepRewrite &rewrite) {
+  auto scales = readFloats(rewrite, rewrite.getOperands()[1]);
+  if (!scales)
+    return rewrite.refuse("scales that are no constant");
+  if (llvm::any_of(*scales, [](float scale) { return scale < 1; }))
+    return rewrite.refuse("a scale below 1");
+  return success();
+}
+
+LogicalResult samplesOfImages(StepRewrite &rewrite) {
+  auto type = rankedTypeOf(rewrite.getOperands()[0]);
+  if (type && type.getRank() != 4)
+    return rewrite.refuse("operand 0 of " + Twine(type.getRank()) +
+                          " dimensions, not 4,");
   return success();
 }
 

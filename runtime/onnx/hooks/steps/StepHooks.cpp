@@ -21,12 +21,18 @@ ArrayRef<StepHookRow> getStepHooks() {
       {"number-of-parts", numberOfParts},
       {"resize-coordinates", resizeCoordinates},
       {"same-shapes", sameShapes},
+      {"samples-of-images", samplesOfImages},
       {"scale-of-channels", scaleOfChannels},
+      {"scales-enlarge", scalesEnlarge},
       {"scan-batch", scanBatch},
+      {"slice-axes-from-start", sliceAxesFromStart},
+      {"slice-bounds", sliceBounds},
       {"slope-of-channels", slopeOfChannels},
+      {"statistics-unused", statisticsUnused},
       {"tile-axis", tileAxis},
       {"upsample-scales", upsampleScales},
       {"whole-tensor", wholeTensor},
+      {"without-statistics", withoutStatistics},
   };
   return hooks;
 }

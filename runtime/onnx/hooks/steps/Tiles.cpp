@@ -75,8 +75,12 @@ static LogicalResult toOne(StepRewrite &rewrite) {
         rewrite.getCarriage().getElementType(data.getType()),
         ConstantKind::Int);
   };
-  rewrite.setOperand(1, number(repeats->empty() ? 1 : (*repeats)[axis]));
-  return rewrite.insertOperand(2, number(axis));
+  Value tiles = number(repeats->empty() ? 1 : (*repeats)[axis]);
+  Value along = number(axis);
+  if (!tiles || !along)
+    return rewrite.refuse("operand 0 of elements that are no numbers");
+  rewrite.setOperand(1, tiles);
+  return rewrite.insertOperand(2, along);
 }
 
 LogicalResult tileAxis(StepRewrite &rewrite) {

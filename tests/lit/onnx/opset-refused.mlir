@@ -1,0 +1,37 @@
+// Everything that a target lacks is named at once, and nothing is changed.
+// RUN: dialect-opt %s --onnx-to-opset='target=8 expand=false' --split-input-file --verify-diagnostics
+// RUN: not dialect-opt %s --onnx-to-opset='target=8 expand=false' --split-input-file --mlir-print-ir-after-failure 2>&1 | FileCheck %s
+
+// CHECK: IR Dump After
+// CHECK: module attributes {onnx.ir_version = 8 : i64, onnx.opset_imports = {ai.onnx = 17 : i64}
+// CHECK: func.func @several
+// CHECK-NEXT: onnx.Constant dense<0> : tensor<1xi64>
+// CHECK-NEXT: "onnx.Squeeze"(%arg0, %{{.*}})
+// CHECK-NEXT: "onnx.BitwiseNot"
+module attributes {onnx.ir_version = 8 : i64, onnx.opset_imports = {ai.onnx = 17 : i64}} {
+  func.func @several(%x: tensor<1xi32>, %y: tensor<2xf32>, %c: tensor<i1>) -> (tensor<i32>, tensor<2xi1>) {
+    %axes = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
+    %0 = "onnx.Squeeze"(%x, %axes) : (tensor<1xi32>, tensor<1xi64>) -> tensor<i32>
+    // expected-error @+1 {{'onnx.BitwiseNot' needs opset 18 or newer of 'ai.onnx'; the target is 8; it is in 'several'}}
+    %1 = "onnx.BitwiseNot"(%0) : (tensor<i32>) -> tensor<i32>
+    %n = "onnx.NoValue"() {value} : () -> none
+    // expected-error @+1 {{result 1 needs opset 10 or newer of 'ai.onnx'; the target is 8; it is in 'onnx.Dropout' in 'several'}}
+    %2:2 = "onnx.Dropout"(%y, %n, %n) : (tensor<2xf32>, none, none) -> (tensor<2xf32>, tensor<2xi1>)
+    %3 = "onnx.If"(%c) ({
+      // expected-error @+1 {{'onnx.BitwiseNot' needs opset 18 or newer}}
+      %4 = "onnx.BitwiseNot"(%1) : (tensor<i32>) -> tensor<i32>
+      onnx.Yield %4 : tensor<i32>
+    }, {
+      onnx.Yield %1 : tensor<i32>
+    }) : (tensor<i1>) -> tensor<i32>
+    onnx.Return %3, %2#1 : tensor<i32>, tensor<2xi1>
+  }
+}
+
+// -----
+
+func.func private @local() -> tensor<1xi64> {
+  // expected-error @+1 {{a constant of type 'tensor<1xi64>' is none of 'onnx.ConstantV1', and functions have no initializers}}
+  %0 = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
+  onnx.Return %0 : tensor<1xi64>
+}

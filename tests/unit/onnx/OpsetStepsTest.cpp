@@ -1,0 +1,508 @@
+//===- OpsetStepsTest.cpp - every step between op versions, both ways -----===//
+//
+// For each step of the generated table: legal nodes of the one version, made
+// from the resolved specs, are converted to the other. What comes out verifies,
+// has the result types it had, has lost no operand and no attribute that means
+// something, and converts back to what it was; what cannot be converted is
+// refused with an error that says what, where and since when, and the module is
+// as it was.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpsetSteps.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/OpDefinition.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <cstdlib>
+#include <set>
+
+using namespace mlir;
+
+namespace dialectgen::onnx::test {
+
+namespace {
+
+using StepBucket = dialectgen::Bucket;
+
+const char *nameOf(StepBucket bucket) {
+  switch (bucket) {
+  case StepBucket::Same:
+    return "same";
+  case StepBucket::Derived:
+    return "derived";
+  case StepBucket::Declared:
+    return "declared";
+  case StepBucket::Hooked:
+    return "hooked";
+  case StepBucket::Impossible:
+    return "impossible";
+  }
+  return "";
+}
+
+/// One way of a step.
+struct Passage {
+  const StepRow *row;
+  bool isUp;
+  const OpVersion *source, *target;
+  const DirectionRow &actions() const { return isUp ? row->up : row->down; }
+  const DirectionRow &back() const { return isUp ? row->down : row->up; }
+  /// An opset at which the target lives, next to the source.
+  unsigned opset() const {
+    return isUp ? target->since
+                : findByOpName("onnx." + target->mnemonic)->until;
+  }
+  std::string title() const {
+    return source->title() + (isUp ? " up to " : " down to ") + target->title();
+  }
+  bool has(ActionKind kind, StringRef name = "") const {
+    return find(kind, name);
+  }
+  const ActionRow *find(ActionKind kind, StringRef name = "") const {
+    for (const ActionRow &action : actions().actions)
+      if (action.kind == kind && (name.empty() || name == action.name))
+        return &action;
+    return nullptr;
+  }
+};
+
+std::vector<Passage> passages() {
+  std::vector<Passage> list;
+  for (const StepRow &row : getStepTable().steps)
+    for (bool isUp : {true, false}) {
+      const OpVersion *older = findResolved(row.older),
+                      *newer = findResolved(row.newer);
+      if (older && newer)
+        list.push_back(
+            {&row, isUp, isUp ? older : newer, isUp ? newer : older});
+    }
+  return list;
+}
+
+/// Steps of which no node of this test passes, with the reason.
+const std::map<std::string, std::string> &neverConverted() {
+  static const std::map<std::string, std::string> table = {
+      {"LabelEncoder-2 down to LabelEncoder-1",
+       "keys and values are not of one length; see opset-hooks-down.mlir"},
+  };
+  return table;
+}
+
+class OpsetSteps : public OpsetTest {
+protected:
+  OpsetSteps() : nodes(context) {}
+
+  std::vector<NodeKind> kindsOf(const OpVersion &version);
+  void tryNode(const Passage &passage, const OpParts &parts);
+  void checkConverted(const Passage &passage, Operation *before,
+                      ModuleOp module);
+  void checkAttributes(const Passage &passage, Operation *before,
+                       Operation *after);
+  void checkOperands(const Passage &passage, Operation *before,
+                     Operation *after);
+  void checkRefusal(const Passage &passage);
+  void checkBack(const Passage &passage, const OpParts &parts, ModuleOp module);
+  std::string differenceOf(const Passage &passage, Operation *is,
+                           Operation *was);
+
+  LegalNodes nodes;
+  unsigned made = 0, converted = 0, refused = 0, returned = 0, kept = 0;
+  /// Refusals of the way that is tried.
+  std::map<std::string, unsigned> refusals;
+};
+
+std::vector<NodeKind> OpsetSteps::kindsOf(const OpVersion &version) {
+  std::vector<NodeKind> kinds;
+  std::vector<NodeKind> bases(1);
+  {
+    NodeKind with;
+    with.optionalOperands = with.optionalResults = true;
+    bases.push_back(with);
+    with.optionalResults = false;
+    bases.push_back(with);
+    for (bool isScalar : {false, true}) {
+      NodeKind held;
+      held.constants = true;
+      held.scalars = isScalar;
+      bases.push_back(held);
+      held.optionalOperands = true;
+      bases.push_back(held);
+    }
+  }
+  {
+    NodeKind several;
+    several.variadic = 2;
+    bases.push_back(several);
+  }
+  for (const NodeKind &base : bases)
+    for (bool attributes : {false, true})
+      for (const std::vector<int64_t> &shape :
+           {std::vector<int64_t>(), {2, 3, 4, 4}, {1, 1}}) {
+        NodeKind kind = base;
+        kind.attributes = attributes;
+        if (!shape.empty())
+          kind.shape = shape;
+        kinds.push_back(kind);
+        if (shape.size() != 2)
+          continue;
+        kind.resultShapes = true;
+        kinds.push_back(kind);
+      }
+  NodeKind floats;
+  for (const auto &[variable, types] : version.variables)
+    if (llvm::is_contained(types, "tensor(float)"))
+      floats.types[variable] = "tensor(float)";
+  for (const auto &[name, values] : nodes.othersOf(version))
+    for (const NodeKind &base : {floats, bases[3]})
+      for (size_t value = 0; value != values.size(); ++value) {
+        NodeKind kind = base;
+        kind.attribute = name;
+        kind.value = value;
+        kind.shape = {2, 3, 4, 4};
+        kinds.push_back(kind);
+      }
+  for (const auto &[variable, types] : version.variables)
+    for (const std::string &type : types)
+      for (const NodeKind &base : {bases[0], bases[3]}) {
+        NodeKind kind = base;
+        kind.types[variable] = type;
+        kinds.push_back(kind);
+      }
+  // Types that go together.
+  if (version.variables.size() == 2)
+    for (const std::string &first : version.variables[0].second)
+      for (const std::string &second : version.variables[1].second)
+        if (version.variables[0].second.size() *
+                version.variables[1].second.size() <=
+            16) {
+          NodeKind kind;
+          kind.attributes = true;
+          kind.types = {{version.variables[0].first, first},
+                        {version.variables[1].first, second}};
+          kinds.push_back(kind);
+        }
+  return kinds;
+}
+
+void OpsetSteps::checkAttributes(const Passage &passage, Operation *before,
+                                 Operation *after) {
+  auto findIn = [](const OpVersion &version, StringRef name) {
+    auto it = llvm::find_if(version.attributes,
+                            [&](const Attribute &a) { return a.name == name; });
+    return it == version.attributes.end() ? nullptr : &*it;
+  };
+  auto isOperand = [&](const std::string &numbers) {
+    return llvm::any_of(after->getOperands(), [&](Value operand) {
+      return numbersOf(operand) == numbers;
+    });
+  };
+  for (NamedAttribute attribute : before->getAttrs()) {
+    StringRef name = attribute.getName().getValue();
+    mlir::Attribute value = attribute.getValue(), now = after->getAttr(name);
+    std::string what = ("attribute " + name + " = ").str() + numbersOf(value);
+    if (const ActionRow *row =
+            passage.find(ActionKind::RemoveAttribute, name)) {
+      EXPECT_FALSE(now) << what;
+      ASSERT_TRUE(row->value) << what;
+      // Only what absence means on the other side may go.
+      EXPECT_EQ(numbersOf(value),
+                numbersOf(parseAttribute(row->value.text, &context)))
+          << what;
+    } else if (passage.has(ActionKind::DropAttribute, name)) {
+      EXPECT_FALSE(now) << what;
+    } else if (const ActionRow *row =
+                   passage.find(ActionKind::RenameAttribute, name)) {
+      EXPECT_EQ(after->getAttr(row->to), value) << what;
+    } else if (passage.has(ActionKind::AttributeToOperand, name)) {
+      EXPECT_FALSE(now) << what;
+      // Limits may round to what the element type has.
+      EXPECT_TRUE(isOperand(numbersOf(value)) || isa<FloatAttr>(value))
+          << what << " is no operand";
+    } else if (passage.has(ActionKind::MapAttribute, name) ||
+               passage.has(ActionKind::ConvertAttribute, name) ||
+               passage.has(ActionKind::FromStartAttribute, name)) {
+      EXPECT_TRUE(now) << what;
+    } else {
+      EXPECT_TRUE(findIn(*passage.target, name)) << what << " is lost";
+      EXPECT_EQ(now, value) << what;
+    }
+  }
+  for (NamedAttribute attribute : after->getAttrs()) {
+    StringRef name = attribute.getName().getValue();
+    std::string numbers = numbersOf(attribute.getValue());
+    if (before->hasAttr(name) || name.starts_with("onnx."))
+      continue;
+    const Attribute *known = findIn(*passage.target, name);
+    ASSERT_TRUE(known) << name.str() << " is none of the target's";
+    bool isRenamed =
+        llvm::any_of(passage.actions().actions, [&](const ActionRow &action) {
+          return action.kind == ActionKind::RenameAttribute &&
+                 name == action.to;
+        });
+    if (isRenamed)
+      continue;
+    const ActionRow *row = passage.find(ActionKind::AddAttribute, name);
+    std::string added =
+        row ? numbersOf(parseAttribute(row->value.text, &context)) : "";
+    if (passage.has(ActionKind::OperandToAttribute, name)) {
+      EXPECT_TRUE(!known->defaultText.empty() || numbers == added ||
+                  llvm::any_of(before->getOperands(),
+                               [&](Value operand) {
+                                 return numbersOf(operand) == numbers;
+                               }))
+          << name.str() << " is no operand";
+    } else if (row) {
+      EXPECT_EQ(numbers, added) << name.str();
+    } else {
+      EXPECT_FALSE(known->defaultText.empty())
+          << name.str() << " comes from nowhere: " << numbers;
+    }
+  }
+}
+
+void OpsetSteps::checkOperands(const Passage &passage, Operation *before,
+                               Operation *after) {
+  bool change =
+      llvm::any_of(passage.actions().actions, [](const ActionRow &action) {
+        switch (action.kind) {
+        case ActionKind::AttributeToOperand:
+        case ActionKind::OperandToAttribute:
+        case ActionKind::InsertOperand:
+        case ActionKind::DropOperand:
+        case ActionKind::FillOperand:
+          return true;
+        default:
+          return false;
+        }
+      });
+  auto describeAll = [](Operation *op) {
+    std::vector<std::string> list;
+    for (Value operand : op->getOperands())
+      list.push_back(describe(operand));
+    return list;
+  };
+  if (!change) {
+    EXPECT_EQ(describeAll(before), describeAll(after));
+    return;
+  }
+  auto isFilled = [&](unsigned index) {
+    return llvm::any_of(
+        passage.actions().actions, [&](const ActionRow &action) {
+          return action.kind == ActionKind::FillOperand &&
+                 action.index == index &&
+                 describe(before->getOperand(index)) == "absent";
+        });
+  };
+  // Those of one name are the same values.
+  for (auto [i, parameter] : llvm::enumerate(passage.source->operands))
+    for (auto [j, other] : llvm::enumerate(passage.target->operands))
+      if (parameter.name == other.name && !parameter.variadic &&
+          !other.variadic && i < before->getNumOperands() &&
+          j < after->getNumOperands() && !isFilled(j))
+        EXPECT_EQ(describe(before->getOperand(i)),
+                  describe(after->getOperand(j)))
+            << parameter.name;
+}
+
+void OpsetSteps::checkConverted(const Passage &passage, Operation *before,
+                                ModuleOp module) {
+  std::string text = textOf(module);
+  bool isLegal = verifies(module);
+  EXPECT_TRUE(isLegal) << joined() << "\n" << text;
+  Operation *after = findOp(module, "onnx." + passage.target->mnemonic);
+  // Constants that the target's Constant does not hold are initializers.
+  if (!after && passage.source->name == "Constant" &&
+      StringRef(text).contains("onnx.initializer"))
+    return;
+  ASSERT_TRUE(after) << text;
+  // Everything lives at the target.
+  module.walk([&](Operation *op) {
+    const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+    bool isFree =
+        op->hasAttr("onnx.initializer") ||
+        (op->getNumResults() && isa<NoneType>(op->getResult(0).getType()));
+    if (info && info->domain == passage.source->domain &&
+        !(op->hasTrait<OpTrait::ConstantLike>() && isFree))
+      EXPECT_TRUE(info->since <= passage.opset() &&
+                  (!info->until || passage.opset() <= info->until))
+          << text;
+  });
+  // No argument is dropped.
+  auto function = *module.getOps<func::FuncOp>().begin();
+  for (BlockArgument argument : function.getArguments())
+    EXPECT_TRUE(!argument.use_empty() || isa<NoneType>(argument.getType()))
+        << "argument " << argument.getArgNumber() << " is lost\n"
+        << text;
+  if (passage.actions().bucket == StepBucket::Hooked)
+    return;
+  SCOPED_TRACE(text);
+  checkAttributes(passage, before, after);
+  checkOperands(passage, before, after);
+}
+
+void OpsetSteps::checkRefusal(const Passage &passage) {
+  ASSERT_FALSE(messages.empty());
+  StringRef message = messages.front();
+  ++refusals[message.str()];
+  EXPECT_TRUE(message.contains("'f'")) << message.str();
+  if (passage.actions().bucket == StepBucket::Hooked)
+    return;
+  EXPECT_TRUE(
+      message.contains(" needs opset ") &&
+      message.contains("; the target is " + std::to_string(passage.opset())))
+      << message.str();
+  EXPECT_TRUE(message.contains("'onnx.")) << message.str();
+}
+
+std::string OpsetSteps::differenceOf(const Passage &passage, Operation *is,
+                                     Operation *was) {
+  if (is->getName() != was->getName())
+    return "it is " + is->getName().getStringRef().str();
+  if (is->getResultTypes() != was->getResultTypes())
+    return "its types differ";
+  // What either way writes out.
+  std::set<std::string> written;
+  for (const DirectionRow *way : {&passage.actions(), &passage.back()})
+    for (const ActionRow &action : way->actions)
+      if (action.kind == ActionKind::AddAttribute ||
+          action.kind == ActionKind::DropAttribute ||
+          action.kind == ActionKind::MapAttribute ||
+          action.kind == ActionKind::FromStartAttribute)
+        written.insert(action.name);
+  for (NamedAttribute attribute : was->getAttrs())
+    if (is->getAttr(attribute.getName()) != attribute.getValue() &&
+        !written.count(attribute.getName().str()))
+      return "attribute " + attribute.getName().str();
+  // What the other version means by absence may stay written out.
+  auto isDefault = [&](NamedAttribute attribute) {
+    return llvm::any_of(passage.target->attributes,
+                        [&](const Attribute &known) {
+                          return known.name == attribute.getName().getValue() &&
+                                 numbersOf(defaultOf(known, context)) ==
+                                     numbersOf(attribute.getValue());
+                        });
+  };
+  for (NamedAttribute attribute : is->getAttrs())
+    if (!was->hasAttr(attribute.getName()) && !isDefault(attribute) &&
+        !attribute.getName().getValue().starts_with("onnx.") &&
+        !written.count(attribute.getName().str()))
+      return "new attribute " + attribute.getName().str();
+  if (is->getNumOperands() != was->getNumOperands())
+    return "number of operands";
+  // What is absent may have been written out as a constant.
+  bool writesOperands = false;
+  for (const DirectionRow *way : {&passage.actions(), &passage.back()})
+    for (const ActionRow &action : way->actions)
+      writesOperands |= action.kind == ActionKind::AttributeToOperand ||
+                        action.kind == ActionKind::FillOperand;
+  for (auto [now, then] : llvm::zip(is->getOperands(), was->getOperands()))
+    if (describe(now) != describe(then) &&
+        !(writesOperands && describe(then) == "absent" &&
+          !numbersOf(now).empty()))
+      return "operand " + describe(then) + " is " + describe(now);
+  return "";
+}
+
+void OpsetSteps::checkBack(const Passage &passage, const OpParts &parts,
+                           ModuleOp module) {
+  const OpVersionInfo *info = findByOpName("onnx." + passage.source->mnemonic);
+  if (!converts(module, {{passage.source->domain,
+                          passage.isUp ? info->until : info->since}}))
+    return;
+  ++returned;
+  EXPECT_TRUE(verifies(module)) << joined();
+  if (passage.actions().bucket == StepBucket::Hooked ||
+      passage.back().bucket == StepBucket::Hooked)
+    return;
+  OwningOpRef<ModuleOp> original = build(parts, context);
+  Operation *is = findOp(module, parts.opName);
+  ASSERT_TRUE(is) << textOf(module);
+  EXPECT_EQ(differenceOf(passage, is, theOp(*original)), "")
+      << textOf(*original) << "\n"
+      << textOf(module);
+}
+
+void OpsetSteps::tryNode(const Passage &passage, const OpParts &parts) {
+  ++made;
+  OwningOpRef<ModuleOp> module = build(parts, context),
+                        original = build(parts, context);
+  std::string before = textOf(*module);
+  Type type = (*module->getOps<func::FuncOp>().begin()).getFunctionType();
+  SCOPED_TRACE(before);
+  if (!converts(*module, {{passage.source->domain, passage.opset()}})) {
+    ++refused;
+    checkRefusal(passage);
+    EXPECT_EQ(textOf(*module), before);
+    return;
+  }
+  ++converted;
+  EXPECT_TRUE(messages.empty()) << joined();
+  EXPECT_EQ((*module->getOps<func::FuncOp>().begin()).getFunctionType(), type);
+  checkConverted(passage, theOp(*original), *module);
+  checkBack(passage, parts, *module);
+}
+
+TEST_F(OpsetSteps, AreAllPassed) {
+  std::vector<Passage> all = passages();
+  // Each version but the first has its step.
+  size_t expected = 0;
+  for (const OpVersionList &list : getOpVersionLists())
+    expected += list.opsets.size() - 1;
+  ASSERT_EQ(all.size(), 2 * expected);
+  bool verbose = std::getenv("OPSET_STEPS_VERBOSE");
+  const char *only = std::getenv("OPSET_STEPS_ONLY");
+  struct Count {
+    unsigned steps = 0, nodes = 0, converted = 0, refused = 0, returned = 0;
+  };
+  std::map<std::string, Count> counts;
+  for (const Passage &passage : all) {
+    std::string title = passage.title();
+    if (only && !StringRef(title).starts_with(only))
+      continue;
+    SCOPED_TRACE(title);
+    made = converted = refused = returned = 0;
+    refusals.clear();
+    std::set<std::string> seen;
+    for (const NodeKind &kind : kindsOf(*passage.source))
+      if (std::optional<OpParts> parts = nodes.make(*passage.source, kind)) {
+        // Kinds may make one node.
+        OwningOpRef<ModuleOp> module = build(*parts, context);
+        if (seen.insert(textOf(*module)).second)
+          tryNode(passage, *parts);
+      }
+    EXPECT_GT(made, 0u) << "no node of " << passage.source->title();
+    if (passage.actions().bucket == StepBucket::Same)
+      EXPECT_EQ(refused, 0u) << "nothing keeps two that are the same apart";
+    bool isPossible = passage.actions().bucket != StepBucket::Impossible;
+    std::string reasons;
+    for (const auto &[message, count] : refusals)
+      reasons += std::to_string(count) + " x " + message + "\n";
+    if (!isPossible)
+      EXPECT_EQ(converted, 0u);
+    else if (neverConverted().count(title))
+      EXPECT_EQ(converted, 0u) << "the waiver is not needed any more";
+    else
+      EXPECT_GT(converted, 0u) << "no node passes:\n" << reasons;
+    if (verbose)
+      llvm::outs() << title << ": " << nameOf(passage.actions().bucket) << ", "
+                   << made << " nodes, " << converted << " converted, "
+                   << refused << " refused, " << returned << " back\n"
+                   << reasons;
+    Count &count = counts[(passage.isUp ? std::string("up ") : "down ") +
+                          nameOf(passage.actions().bucket)];
+    ++count.steps;
+    count.nodes += made;
+    count.converted += converted;
+    count.refused += refused;
+    count.returned += returned;
+  }
+  for (const auto &[name, count] : counts)
+    llvm::outs() << name << ": " << count.steps << " steps, " << count.nodes
+                 << " nodes, " << count.converted << " converted, "
+                 << count.refused << " refused, " << count.returned
+                 << " converted back\n";
+}
+
+} // namespace
+} // namespace dialectgen::onnx::test
