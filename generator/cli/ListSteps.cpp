@@ -44,8 +44,7 @@ static void printSteps(const Dialect &dialect, const StepList &steps,
     const Step &step = entry.step;
     out << qualifiedName(dialect, entry.op->domain, entry.op->name) << " "
         << toString(step.older->since) << " -> " << toString(step.newer->since)
-        << ": up " << toText(step.up) << "; down " << toText(step.down)
-        << "\n";
+        << ": up " << toText(step.up) << "; down " << toText(step.down) << "\n";
     auto [line, column] =
         diagnostics.sources().getLineAndColumn(step.newer->range.Start);
     for (Way way : ways)

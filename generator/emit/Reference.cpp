@@ -374,8 +374,9 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
     Step step = findStep(*before, version);
     view.notes = "Against version " + toString(before->since) + ":\n\n" +
                  *bullets(notesOrSame(context.notes.of(op, version))) +
-                 "\n\n[Step](" + toRoot.str() + "docs/spec-format.md#steps): up " +
-                 toText(step.up) + "; down " + toText(step.down) + ".";
+                 "\n\n[Step](" + toRoot.str() +
+                 "docs/spec-format.md#steps): up " + toText(step.up) +
+                 "; down " + toText(step.down) + ".";
   }
   view.operands = parameterTable(version.operands);
   view.results = parameterTable(version.results);

@@ -240,6 +240,8 @@ private:
 std::optional<SmallVector<Value, 1>>
 expandOp(StepRewrite &rewrite, const OpRow &row, const TargetOpsets &targets) {
   const OpVersionInfo *info = findByOpName(row.name);
+  if (Expansion expansion = info ? findExpansion(*info) : nullptr)
+    return expansion(rewrite);
   if (!info ||
       llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
     return std::nullopt;

@@ -118,6 +118,8 @@ TEST(Export, WeightsMoveOutWhereTheModelIsTooLarge) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   OwningOpRef<ModuleOp> again = importOnnxFile(path, &context);
   ASSERT_TRUE(again);
+  // It says that there is a file now.
+  EXPECT_TRUE((*again)->removeAttr("onnx.form"));
   EXPECT_EQ(programText(*again), programText(*imported.module));
 
   // Without a file beside it there is no place for them.

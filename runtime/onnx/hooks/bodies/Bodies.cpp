@@ -260,4 +260,10 @@ std::optional<std::string> findBody(const OpVersionInfo &info,
   return std::nullopt;
 }
 
+Expansion findExpansion(const OpVersionInfo &info) {
+  return info.domain == "ai.onnx" && info.name == "SequenceMap"
+             ? expandSequenceMap
+             : nullptr;
+}
+
 } // namespace dialectgen::onnx
