@@ -129,6 +129,11 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
     items.push_back(types.elementDefinition(element));
   std::vector<std::string> predicates;
   std::string shape;
+  for (const std::string &name : type.elements)
+    if (const ElementType *element =
+            findByName(dialect.vocabulary.elementTypes, name);
+        element && !element->tensorDef.empty())
+      predicates.push_back(element->tensorDef);
   if (type.isStatic) {
     predicates.push_back("HasStaticShapePred");
     shape = "statically shaped ";
@@ -142,8 +147,8 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
       type.anyOf.empty() ? " : RankedTensorOf<[" : " : AnyTypeOf<[";
   std::string close = "]";
   if (!predicates.empty())
-    close +=
-        ", [" + llvm::join(predicates, ", ") + "], " + quote(shape + "tensor");
+    close += ", [" + llvm::join(predicates, ", ") + "], " +
+             quote((shape.empty() ? std::string("ranked ") : shape) + "tensor");
   close += ">;";
   std::string line = start + open + llvm::join(items, ", ") + close;
   if (line.size() <= 80)

@@ -421,6 +421,7 @@ void DialectLoader::loadTypes(const JsonNode &node) {
     type.range = element.range;
     type.name = reader.takeString("name", true).value_or("");
     type.def = reader.takeString("def", true).value_or("");
+    type.tensorDef = reader.takeString("tensor_def").value_or("");
     type.number = reader.takeCount("number").value_or(0);
     reader.finish();
     vocabulary.elementTypes.push_back(std::move(type));

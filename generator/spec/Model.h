@@ -361,6 +361,8 @@ struct ElementType {
   std::string name;
   /// ODS type constraint, the name of a definition.
   std::string def;
+  /// ODS predicate of tensors that may have such elements; may be empty.
+  std::string tensorDef;
   /// Number in the family's serialized form; 0: none.
   unsigned number = 0;
   llvm::SMRange range;

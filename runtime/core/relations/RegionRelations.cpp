@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RelationVerifier.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -18,39 +20,288 @@ static SmallVector<Type> typesOfBlock(Block &block, bool arguments) {
                        : SmallVector<Type>(block.back().getOperandTypes());
 }
 
-LogicalResult RelationVerifier::verifyRegions() {
+static bool isScalar(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.hasRank() && shaped.getRank() == 0;
+}
+
+InFlightDiagnostic RelationVerifier::emitOf(Region &region) {
+  return emit() << "region " << region.getRegionNumber() << " ("
+                << quoted(terms.front()) << ") ";
+}
+
+LogicalResult RelationVerifier::verifyTakesOrReturns() {
   bool arguments = relation.kind == RelationKind::Takes ||
                    relation.kind == RelationKind::TakesAsMany;
   bool onlyCount = relation.kind == RelationKind::TakesAsMany ||
                    relation.kind == RelationKind::ReturnsAsMany;
-  const RelationTerm &term = terms.front();
-  auto regions = op->getRegions().drop_front(term.index);
-  if (term.kind == RelationTerm::Region)
-    regions = regions.take_front(1);
   SmallVector<Typed> expected;
   for (const RelationTerm &other : terms.drop_front())
     llvm::append_range(expected, typesOf(other));
-  for (Region &region : regions) {
+  for (Region &region : regionsOf(terms.front())) {
     if (region.empty())
       continue;
     SmallVector<Type> types = typesOfBlock(region.front(), arguments);
     StringRef verb = arguments ? "takes" : "ends with";
     if (types.size() != expected.size())
-      return op->emitOpError()
-             << "region " << region.getRegionNumber() << " (" << quoted(term)
-             << ") " << verb << " " << types.size() << " values, not "
-             << expected.size();
+      return emitOf(region) << verb << " " << types.size() << " values, not "
+                            << expected.size();
     if (onlyCount)
       continue;
     for (auto [index, type] : llvm::enumerate(types))
       if (!areCompatibleTypes(type, expected[index].type))
-        return op->emitOpError()
-               << "region " << region.getRegionNumber() << " (" << quoted(term)
-               << ") " << verb << " " << type << " as number " << index
-               << ", but " << expected[index].label << " is "
-               << expected[index].type;
+        return emitOf(region)
+               << verb << " " << type << " as number " << index << ", but "
+               << expected[index].label << " is " << expected[index].type;
   }
   return success();
+}
+
+LogicalResult RelationVerifier::verifyReturnsTruth() {
+  for (const RelationTerm &term : terms)
+    for (Region &region : regionsOf(term)) {
+      if (region.empty())
+        continue;
+      SmallVector<Type> types = typesOfBlock(region.front(), false);
+      if (types.size() != 1 || !isScalar(types.front()) ||
+          !getElementTypeOrSelf(types.front()).isInteger(1)) {
+        InFlightDiagnostic error = emit()
+                                   << "region " << region.getRegionNumber()
+                                   << " (" << quoted(term) << ") ends with (";
+        llvm::interleaveComma(types, error);
+        return error << "), not with one truth value";
+      }
+    }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyReturnsScalars() {
+  for (const RelationTerm &term : terms)
+    for (Region &region : regionsOf(term)) {
+      if (region.empty())
+        continue;
+      for (Type type : typesOfBlock(region.front(), false))
+        if (!isScalar(type))
+          return emit() << "region " << region.getRegionNumber() << " ("
+                        << quoted(term) << ") ends with " << type
+                        << ", which is no scalar";
+    }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyReturnAlike() {
+  std::optional<SmallVector<Type>> first;
+  for (const RelationTerm &term : terms)
+    for (Region &region : regionsOf(term)) {
+      if (region.empty())
+        continue;
+      SmallVector<Type> types = typesOfBlock(region.front(), false);
+      if (!first) {
+        first = std::move(types);
+      } else if (!haveCompatibleTypes(*first, types)) {
+        InFlightDiagnostic error = emit()
+                                   << "region " << region.getRegionNumber()
+                                   << " (" << quoted(term) << ") ends with ";
+        llvm::interleaveComma(types, error);
+        error << ", but the first one with ";
+        llvm::interleaveComma(*first, error);
+        return error;
+      }
+    }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyTakesScalars() {
+  bool inPairs = relation.kind != RelationKind::TakesElements;
+  bool anyWidth = relation.kind == RelationKind::Chooses;
+  SmallVector<Typed> values = typesOf(terms[1]);
+  size_t each = inPairs ? 2 : 1;
+  for (Region &region : regionsOf(terms.front())) {
+    if (region.empty())
+      continue;
+    SmallVector<Type> types = typesOfBlock(region.front(), true);
+    if (types.size() != each * values.size())
+      return emitOf(region) << "takes " << types.size() << " values, not "
+                            << each * values.size();
+    for (const auto &[index, type] : llvm::enumerate(types)) {
+      const Typed &value = values[index / each];
+      Type element = getElementTypeOrSelf(value.type);
+      Type taken = getElementTypeOrSelf(type);
+      if (!isScalar(type) ||
+          !(anyWidth ? haveAlikeElements(taken, element) : taken == element))
+        return emitOf(region) << "takes " << type << " as number " << index
+                              << ", which is no scalar of the element type of "
+                              << value.label << ", " << element;
+    }
+  }
+  return success();
+}
+
+static unsigned widthOf(Type type) {
+  if (auto number = dyn_cast<ComplexType>(type))
+    return 2 * widthOf(number.getElementType());
+  if (auto quantized = dyn_cast<quant::QuantizedType>(type))
+    return widthOf(quantized.getStorageType());
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+}
+
+/// True if a region may compute with `to` what is `from` outside: as wide or
+/// wider, and floats of any width.
+static bool isPromotable(Type from, Type to) {
+  from = getElementTypeOrSelf(from);
+  to = getElementTypeOrSelf(to);
+  if (isa<FloatType>(from) && isa<FloatType>(to))
+    return true;
+  auto one = dyn_cast<quant::QuantizedType>(from);
+  auto other = dyn_cast<quant::QuantizedType>(to);
+  bool isOneKind =
+      (isa<IntegerType>(from) && isa<IntegerType>(to)) ||
+      (isa<ComplexType>(from) && isa<ComplexType>(to)) ||
+      (one && other && one.getExpressedType() == other.getExpressedType());
+  return isOneKind && widthOf(from) <= widthOf(to);
+}
+
+/// True if `part` has sizes of `whole`, in order.
+static bool isPartOfShape(const Shape &part, const Shape &whole) {
+  size_t found = 0;
+  for (int64_t size : whole)
+    if (found != part.size() && fits(part[found], size))
+      ++found;
+  return found == part.size();
+}
+
+LogicalResult RelationVerifier::verifyReducer(Region &region,
+                                              const SmallVector<Typed> &inputs,
+                                              const SmallVector<Typed> &initial,
+                                              const Shape &within) {
+  size_t count = inputs.size();
+  SmallVector<Type> taken = typesOfBlock(region.front(), true),
+                    given = typesOfBlock(region.front(), false);
+  if (taken.size() != 2 * count)
+    return emitOf(region) << "takes " << taken.size() << " values, not "
+                          << 2 * count;
+  if (given.size() != count)
+    return emitOf(region) << "ends with " << given.size() << " values, not "
+                          << count;
+  for (size_t i = 0; i != count; ++i) {
+    Type result = given[i], left = taken[i], right = taken[i + count];
+    auto shape = shapeOfType(result), argument = shapeOfType(right);
+    if (!shape || !argument || !shapeOfType(left))
+      return emitOf(region) << "takes or ends with what is no tensor";
+    if (failed(verifyCompatibleShape(result, left)) ||
+        getElementTypeOrSelf(result) != getElementTypeOrSelf(left))
+      return emitOf(region) << "takes " << left << " as number " << i
+                            << ", but ends with " << result << " for it";
+    if (failed(verifyCompatibleShape(result, right)) ||
+        !haveAlikeElements(getElementTypeOrSelf(result),
+                           getElementTypeOrSelf(right)))
+      return emitOf(region) << "takes " << right << " as number " << i + count
+                            << ", but ends with " << result << " for it";
+    if (i < initial.size()) {
+      if (auto first = shapeOfType(initial[i].type);
+          first && failed(verifyCompatibleShape(initial[i].type, result)))
+        return emitOf(region)
+               << "ends with " << result << " as number " << i << ", but "
+               << initial[i].label << " is " << initial[i].type;
+      if (!isPromotable(initial[i].type, result))
+        return emitOf(region) << "ends with " << result << " as number " << i
+                              << ", to which " << initial[i].label
+                              << " cannot be promoted: " << initial[i].type;
+    }
+    if (!isPromotable(inputs[i].type, right))
+      return emitOf(region) << "takes " << right << " as number " << i + count
+                            << ", to which elements of " << inputs[i].label
+                            << " cannot be promoted: " << inputs[i].type;
+    if (!isPartOfShape(*argument, within))
+      return emitOf(region)
+             << "takes " << right << " as number " << i + count
+             << (within.empty() ? ", which is no scalar"
+                                : ", whose dimensions are not among ")
+             << (within.empty() ? "" : textOf(within));
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyReduces() {
+  SmallVector<Typed> inputs = typesOf(terms[1]), initial;
+  Shape within;
+  if (terms.size() == 4)
+    within = (terms[3].kind == RelationTerm::Attribute ? numbersOf(terms[3])
+                                                       : shapeOf(terms[3]))
+                 .value_or(Shape());
+  bool each = relation.kind == RelationKind::CombinesEach ||
+              relation.kind == RelationKind::CombinesEachRooted;
+  if (!each)
+    initial = typesOf(terms[2]);
+  // Of what is combined, only elements count.
+  if (relation.kind == RelationKind::Combines)
+    for (Typed &typed : initial)
+      typed.type = getElementTypeOrSelf(typed.type);
+  if (relation.kind == RelationKind::CombinesEachRooted &&
+      attributeOf(terms[2]) && !inputs.empty())
+    inputs.pop_back();
+  for (Region &region : regionsOf(terms.front())) {
+    if (region.empty())
+      continue;
+    if (!each) {
+      if (failed(verifyReducer(region, inputs, initial, within)))
+        return failure();
+      continue;
+    }
+    for (const Typed &input : inputs)
+      if (failed(verifyReducer(
+              region, {input},
+              {{getElementTypeOrSelf(input.type), input.label}}, within)))
+        return failure();
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyElementsAsReturned() {
+  SmallVector<Typed> results = typesOf(terms[1]);
+  for (Region &region : regionsOf(terms.front())) {
+    if (region.empty())
+      continue;
+    SmallVector<Type> types = typesOfBlock(region.front(), false);
+    for (const auto &[index, result] : llvm::enumerate(results)) {
+      // One region may serve all.
+      size_t from = types.size() == 1 ? 0 : index;
+      if (from < types.size() &&
+          !haveCompatibleElementTypes(types[from], result.type))
+        return emitOf(region) << "ends with " << types[from] << ", but "
+                              << result.label << " is " << result.type;
+    }
+  }
+  return success();
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyRegions() {
+  switch (relation.kind) {
+  case RelationKind::Takes:
+  case RelationKind::Returns:
+  case RelationKind::TakesAsMany:
+  case RelationKind::ReturnsAsMany:
+    return verifyTakesOrReturns();
+  case RelationKind::ReturnsTruth:
+    return verifyReturnsTruth();
+  case RelationKind::ReturnsScalars:
+    return verifyReturnsScalars();
+  case RelationKind::ReturnAlike:
+    return verifyReturnAlike();
+  case RelationKind::TakesElements:
+  case RelationKind::TakesPairs:
+  case RelationKind::Chooses:
+    return verifyTakesScalars();
+  case RelationKind::Reduces:
+  case RelationKind::Combines:
+  case RelationKind::CombinesEach:
+  case RelationKind::CombinesEachRooted:
+    return verifyReduces();
+  case RelationKind::ElementsAsReturned:
+    return verifyElementsAsReturned();
+  default:
+    return std::nullopt;
+  }
 }
 
 } // namespace dialectgen

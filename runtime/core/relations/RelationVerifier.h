@@ -36,9 +36,14 @@ public:
   llvm::LogicalResult verify();
 
 private:
+  using Verdict = std::optional<llvm::LogicalResult>;
+
+  mlir::InFlightDiagnostic emit() { return op->emitOpError(); }
   llvm::SmallVector<Typed> typesOf(const RelationTerm &term);
   /// The type of the first value of `term`, if it has one.
   std::optional<Typed> typeOf(const RelationTerm &term);
+  /// The types of all terms.
+  llvm::SmallVector<Typed> allTypes();
   /// Compares the first type with all others.
   llvm::LogicalResult
   compareAll(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal,
@@ -49,38 +54,115 @@ private:
                llvm::StringRef what);
   mlir::InFlightDiagnostic different(const Typed &first, const Typed &second,
                                      llvm::StringRef what);
+
+  // Types and counts; in Relations.cpp.
+  Verdict verifyTypes();
+  llvm::LogicalResult verifyCompatibleShapes();
   llvm::LogicalResult verifyCounts();
-  llvm::LogicalResult verifyUnique();
-  llvm::LogicalResult verifyPermutation();
-  llvm::LogicalResult verifyLengthIsRank();
-  llvm::LogicalResult verifyBelowRank();
+  llvm::LogicalResult verifyNotEmpty();
   llvm::LogicalResult verifyComplexOf();
   llvm::LogicalResult verifyRealOf();
   llvm::LogicalResult verifyTupleOf();
   llvm::LogicalResult verifyElementOfTuple();
+  llvm::LogicalResult verifyTolerancesByMode();
+
+  // Numbers that are dimensions; in IndexRelations.cpp.
+  Verdict verifyIndices();
+  llvm::LogicalResult verifyUnique();
+  llvm::LogicalResult verifyPermutation();
+  llvm::LogicalResult verifyLengthIsRank();
+  llvm::LogicalResult verifyBelowRank();
+  llvm::LogicalResult verifySorted();
+  llvm::LogicalResult verifyNotNegative();
+  llvm::LogicalResult verifyLengthsAreRank();
+  llvm::LogicalResult verifyDimensionOrFromEnd();
+  llvm::LogicalResult verifyIndexVector();
+  llvm::LogicalResult verifyPairedDimensions();
+  llvm::LogicalResult verifyAtMostOneAt();
+  llvm::LogicalResult verifySizesWithin();
+  llvm::LogicalResult verifyFitsIn();
+  llvm::LogicalResult verifyGathered();
+  llvm::LogicalResult verifyScattered();
 
   // Shapes; in ShapeRelations.cpp.
-  std::optional<llvm::LogicalResult> verifyShapes();
+  Verdict verifyShapes();
   llvm::LogicalResult verifyContracted();
+  llvm::LogicalResult verifyDotProduct();
   llvm::LogicalResult verifyTransposed();
   llvm::LogicalResult verifySliced();
   llvm::LogicalResult verifyPadded();
   llvm::LogicalResult verifyConcatenated();
   llvm::LogicalResult verifyBroadcastAlong();
+  llvm::LogicalResult verifyPrepended();
   llvm::LogicalResult verifyReduced();
-  llvm::LogicalResult verifyWindowed();
   llvm::LogicalResult verifySameShapeExcept();
   llvm::LogicalResult verifySizeOfDimension();
   llvm::LogicalResult verifyHasShape();
+  llvm::LogicalResult verifyShapeGiven();
+  llvm::LogicalResult verifySizeGiven();
   llvm::LogicalResult verifyScalarOrShape();
   llvm::LogicalResult verifySquare();
   /// Reports that a value has another shape than what follows from the rest.
   llvm::LogicalResult expectShape(const Typed &typed, const Shape &expected);
   llvm::LogicalResult expectShape(const RelationTerm &term,
                                   const Shape &expected);
+  /// Reports that dimension `index` of the first value of one term is not as
+  /// large as `otherIndex` of another.
+  llvm::LogicalResult expectSameSize(const RelationTerm &term, int64_t index,
+                                     int64_t size, const RelationTerm &other,
+                                     int64_t otherIndex, int64_t otherSize);
+
+  // Windows; in WindowRelations.cpp.
+  Verdict verifyWindows();
+  llvm::LogicalResult verifyWindowed();
+  llvm::LogicalResult verifyConvolved();
+  /// The sizes, strides, dilations and paddings of windows; absent terms are of
+  /// no effect. None if an error was reported.
+  struct Windows {
+    Shape sizes, strides, baseDilations, sizeDilations, padding;
+  };
+  std::optional<Windows> windowsOf(Shape sizes, const RelationTerm *strides,
+                                   const RelationTerm *baseDilations,
+                                   const RelationTerm *sizeDilations,
+                                   const RelationTerm &padding);
 
   // Regions; in RegionRelations.cpp.
-  llvm::LogicalResult verifyRegions();
+  Verdict verifyRegions();
+  llvm::LogicalResult verifyTakesOrReturns();
+  llvm::LogicalResult verifyReturnsTruth();
+  llvm::LogicalResult verifyReturnsScalars();
+  llvm::LogicalResult verifyReturnAlike();
+  llvm::LogicalResult verifyTakesScalars();
+  llvm::LogicalResult verifyReduces();
+  llvm::LogicalResult verifyElementsAsReturned();
+  llvm::LogicalResult verifyReducer(mlir::Region &region,
+                                    const llvm::SmallVector<Typed> &inputs,
+                                    const llvm::SmallVector<Typed> &initial,
+                                    const Shape &within);
+  mlir::InFlightDiagnostic emitOf(mlir::Region &region);
+
+  // Element types; in ElementRelations.cpp.
+  Verdict verifyElements();
+  llvm::LogicalResult verifyQuantizedSum();
+  llvm::LogicalResult verifyQuantizedProduct();
+  llvm::LogicalResult verifyQuantizedAlong();
+  llvm::LogicalResult verifyZeroPointsZero();
+  llvm::LogicalResult verifyQuantizationTransposed();
+  llvm::LogicalResult verifyQuantizationBroadcast();
+  llvm::LogicalResult verifyQuantizationReshaped();
+
+  // Processes and what goes between them; in ProcessRelations.cpp.
+  Verdict verifyProcesses();
+  llvm::LogicalResult verifyGroups();
+  llvm::LogicalResult verifyProcessPairs();
+  llvm::LogicalResult verifyGroupSize();
+  llvm::LogicalResult verifyNumberWith();
+  llvm::LogicalResult verifyChannelType();
+  llvm::LogicalResult verifyExchanged();
+  llvm::LogicalResult verifyMultipleAlong();
+  llvm::LogicalResult verifyNotZeroAlong();
+  llvm::LogicalResult verifyRooted();
+  llvm::LogicalResult verifyTokenLast();
 
   /// The shape of the first value of `term`; of a value that has one.
   std::optional<Shape> shapeOf(const RelationTerm &term);
@@ -88,11 +170,16 @@ private:
   std::optional<int64_t> rankOf(const RelationTerm &term);
   /// The length of a list or of a shape vector, or the number of values.
   std::optional<int64_t> lengthOf(const RelationTerm &term);
-  /// The numbers of an attribute; none if it is absent or of another kind.
+  /// The numbers of an attribute, or of a value that is a constant; none if it
+  /// is absent or of another kind.
   std::optional<Shape> numbersOf(const RelationTerm &term);
+  /// The one number of `term`.
+  std::optional<int64_t> numberOf(const RelationTerm &term);
   mlir::Attribute attributeOf(const RelationTerm &term) {
     return op->getAttr(term.name);
   }
+  /// The regions that `term` means.
+  llvm::MutableArrayRef<mlir::Region> regionsOf(const RelationTerm &term);
 
   mlir::Operation *op;
   const Relation &relation;
@@ -102,6 +189,45 @@ private:
 
 /// The shape of `type`, if it has one.
 std::optional<Shape> shapeOfType(mlir::Type type);
+
+/// True if `index` is a dimension of something of that many.
+inline bool isIn(int64_t index, size_t count) {
+  return index >= 0 && size_t(index) < count;
+}
+
+/// True if sizes are equal, or one is left open.
+inline bool fits(int64_t first, int64_t second) {
+  return mlir::ShapedType::isDynamic(first) ||
+         mlir::ShapedType::isDynamic(second) || first == second;
+}
+
+/// Sums and products of sizes as they are; unknown if they do not fit.
+struct Size {
+  std::optional<int64_t> value;
+
+  static Size of(int64_t size) {
+    return mlir::ShapedType::isDynamic(size) ? Size{} : Size{size};
+  }
+  int64_t get() const { return value.value_or(mlir::ShapedType::kDynamic); }
+  Size operator+(Size other) const;
+  Size operator*(Size other) const;
+};
+
+/// Size of `count` elements with `between` more between each two.
+Size spread(Size count, int64_t between);
+
+/// `[2, ?]`
+std::string textOf(const Shape &shape);
+
+/// Numbers of a tensor that is an attribute; none of one so large that it can
+/// only be written as one number.
+std::optional<Shape> numbersIn(mlir::Attribute attribute);
+
+// What holds between types, without regard to what has them.
+
+bool haveCompatibleElementTypes(mlir::Type first, mlir::Type second);
+/// Equal, or both floats.
+bool haveAlikeElements(mlir::Type first, mlir::Type second);
 
 /// How messages call a term.
 inline std::string quoted(const RelationTerm &term) {

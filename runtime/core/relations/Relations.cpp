@@ -9,8 +9,8 @@
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 
@@ -23,13 +23,27 @@ Type expressed(Type type) {
   return quantized ? quantized.getExpressedType() : type;
 }
 
-bool haveSameElementTypes(Type first, Type second) {
-  return getElementTypeOrSelf(first) == getElementTypeOrSelf(second);
+/// Bounds of sizes that `type` leaves open; empty if there are none.
+ArrayRef<int64_t> boundsOf(RankedTensorType type) {
+  Attribute encoding = type.getEncoding();
+  auto *bounds = encoding
+                     ? encoding.getDialect()
+                           .getRegisteredInterface<BoundsDialectInterface>()
+                     : nullptr;
+  return bounds ? bounds->boundsIn(encoding) : ArrayRef<int64_t>();
 }
 
-bool haveCompatibleElementTypes(Type first, Type second) {
-  return expressed(getElementTypeOrSelf(first)) ==
-         expressed(getElementTypeOrSelf(second));
+/// True if no size of the one is above a bound of the other.
+bool isWithinBounds(RankedTensorType type, RankedTensorType bounded) {
+  for (auto [size, bound] : llvm::zip(type.getShape(), boundsOf(bounded)))
+    if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(bound) &&
+        size > bound)
+      return false;
+  return true;
+}
+
+bool haveSameElementTypes(Type first, Type second) {
+  return getElementTypeOrSelf(first) == getElementTypeOrSelf(second);
 }
 
 /// The type a quantized type is stored as; others are stored as themselves.
@@ -49,7 +63,12 @@ bool haveSameStoredElementTypes(Type first, Type second) {
 }
 
 bool haveCompatibleShapes(Type first, Type second) {
-  return succeeded(verifyCompatibleShape(first, second));
+  if (failed(verifyCompatibleShape(first, second)))
+    return false;
+  auto one = dyn_cast<RankedTensorType>(first);
+  auto other = dyn_cast<RankedTensorType>(second);
+  return !one || !other ||
+         (isWithinBounds(one, other) && isWithinBounds(other, one));
 }
 
 bool haveSameRanks(Type first, Type second) {
@@ -123,9 +142,45 @@ SmallVector<Typed> RelationVerifier::typesOf(const RelationTerm &term) {
 InFlightDiagnostic RelationVerifier::different(const Typed &first,
                                                const Typed &second,
                                                StringRef what) {
-  return op->emitOpError() << first.label << " and " << second.label << " have "
-                           << what << ": " << first.type << " and "
-                           << second.type;
+  return emit() << first.label << " and " << second.label << " have " << what
+                << ": " << first.type << " and " << second.type;
+}
+
+SmallVector<Typed> RelationVerifier::allTypes() {
+  SmallVector<Typed> types;
+  for (const RelationTerm &term : terms)
+    llvm::append_range(types, typesOf(term));
+  return types;
+}
+
+/// Sizes that the first type leaves open must be one size in all others.
+LogicalResult RelationVerifier::verifyCompatibleShapes() {
+  SmallVector<Typed> types = allTypes();
+  if (types.empty())
+    return success();
+  const Typed &first = types.front();
+  std::optional<Shape> known = shapeOfType(first.type);
+  for (const Typed &typed : ArrayRef(types).drop_front()) {
+    if (!haveCompatibleShapes(first.type, typed.type))
+      return different(first, typed, "different shapes");
+    std::optional<Shape> shape = shapeOfType(typed.type);
+    if (!known)
+      known = shape;
+    if (!known || !shape)
+      continue;
+    if (shape->size() != known->size())
+      return emit() << typed.label << " is " << typed.type
+                    << ", but others have"
+                    << " rank " << known->size();
+    for (auto [size, other] : llvm::zip(*known, *shape)) {
+      if (!fits(size, other))
+        return emit() << typed.label << " is " << typed.type
+                      << ", but others have shape " << textOf(*known);
+      if (ShapedType::isDynamic(size))
+        size = other;
+    }
+  }
+  return success();
 }
 
 LogicalResult
@@ -146,9 +201,9 @@ LogicalResult RelationVerifier::verifyCounts() {
   size_t count = valuesOf(relation.terms.front()).size();
   for (const RelationTerm &term : relation.terms.drop_front())
     if (size_t other = valuesOf(term).size(); other != count)
-      return op->emitOpError()
-             << "has " << count << " of " << quoted(relation.terms.front())
-             << " and " << other << " of " << quoted(term);
+      return emit() << "has " << count << " of "
+                    << quoted(relation.terms.front()) << " and " << other
+                    << " of " << quoted(term);
   return success();
 }
 
@@ -165,7 +220,25 @@ RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
   return success();
 }
 
+std::optional<Shape> numbersIn(Attribute attribute) {
+  auto elements = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
+  constexpr int64_t longest = 1 << 16;
+  if (!elements || (elements.isSplat() && elements.getNumElements() > longest))
+    return std::nullopt;
+  return Shape(llvm::map_range(elements, [](const llvm::APInt &number) {
+    return number.getBitWidth() > 64 ? 0 : number.getSExtValue();
+  }));
+}
+
 std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
+  if (term.kind != RelationTerm::Attribute) {
+    ValueRange values = valuesOf(term);
+    DenseIntElementsAttr constant;
+    if (values.size() != 1 ||
+        !matchPattern(values.front(), m_Constant(&constant)))
+      return std::nullopt;
+    return numbersIn(constant);
+  }
   Attribute attribute = attributeOf(term);
   if (term.numbersOf) {
     if (!attribute)
@@ -178,11 +251,19 @@ std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
     return Shape{integer.getValue().getSExtValue()};
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return Shape(list.asArrayRef());
-  if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(attribute))
-    return Shape(llvm::map_range(elements, [](const llvm::APInt &number) {
-      return number.getSExtValue();
-    }));
-  return std::nullopt;
+  return numbersIn(attribute);
+}
+
+std::optional<int64_t> RelationVerifier::numberOf(const RelationTerm &term) {
+  std::optional<Shape> numbers = numbersOf(term);
+  if (!numbers || numbers->size() != 1)
+    return std::nullopt;
+  return numbers->front();
+}
+
+MutableArrayRef<Region> RelationVerifier::regionsOf(const RelationTerm &term) {
+  auto regions = op->getRegions().drop_front(term.index);
+  return term.kind == RelationTerm::Region ? regions.take_front(1) : regions;
 }
 
 std::optional<int64_t> RelationVerifier::rankOf(const RelationTerm &term) {
@@ -209,78 +290,6 @@ std::optional<int64_t> RelationVerifier::lengthOf(const RelationTerm &term) {
       return shaped.getDimSize(0);
     }
   return int64_t(values.size());
-}
-
-LogicalResult RelationVerifier::verifyUnique() {
-  llvm::SmallSet<int64_t, 8> seen;
-  for (const RelationTerm &term : terms)
-    if (auto numbers = numbersOf(term))
-      for (int64_t number : *numbers)
-        if (!seen.insert(number).second) {
-          InFlightDiagnostic error = op->emitOpError() << quoted(terms.front());
-          for (const RelationTerm &other : terms.drop_front())
-            error << ", " << quoted(other);
-          return error << (terms.size() == 1 ? " has " : " have ") << number
-                       << " twice";
-        }
-  return success();
-}
-
-LogicalResult RelationVerifier::verifyPermutation() {
-  std::optional<int64_t> rank = rankOf(terms.back());
-  if (!rank)
-    return success();
-  int64_t count = 0;
-  llvm::SmallSet<int64_t, 8> seen;
-  for (const RelationTerm &term : terms.drop_back())
-    if (auto numbers = numbersOf(term))
-      for (int64_t number : *numbers) {
-        ++count;
-        if (number < 0 || number >= *rank || !seen.insert(number).second)
-          return op->emitOpError()
-                 << quoted(term) << " is or has " << number
-                 << ", which is no dimension of " << quoted(terms.back())
-                 << " or stands twice";
-      }
-  if (count != *rank)
-    return op->emitOpError()
-           << "has " << count << " dimensions for " << quoted(terms.back())
-           << ", whose rank is " << *rank;
-  return success();
-}
-
-LogicalResult RelationVerifier::verifyLengthIsRank() {
-  const RelationTerm &ranked = relation.terms.back();
-  std::optional<int64_t> rank = rankOf(ranked);
-  if (!rank)
-    return success();
-  for (const RelationTerm &term : relation.terms.drop_back())
-    if (std::optional<int64_t> length = lengthOf(term);
-        length && *length != *rank)
-      return op->emitOpError()
-             << quoted(term) << " has length " << *length << ", but "
-             << quoted(ranked) << " has rank " << *rank;
-  return success();
-}
-
-LogicalResult RelationVerifier::verifyBelowRank() {
-  const RelationTerm &ranked = relation.terms.back();
-  for (const RelationTerm &term : relation.terms.drop_back()) {
-    auto numbers = numbersOf(term);
-    if (!numbers)
-      continue;
-    for (const Typed &typed : typesOf(ranked)) {
-      auto shaped = dyn_cast<ShapedType>(typed.type);
-      if (!shaped || !shaped.hasRank())
-        continue;
-      for (int64_t number : *numbers)
-        if (number < 0 || number >= shaped.getRank())
-          return op->emitOpError() << quoted(term) << " is or has " << number
-                                   << ", but dimensions of " << typed.label
-                                   << " are less than " << shaped.getRank();
-    }
-  }
-  return success();
 }
 
 /// The type of the parts of a complex type; others are their own part.
@@ -324,8 +333,8 @@ LogicalResult RelationVerifier::verifyTupleOf() {
     return success();
   SmallVector<Typed> parts = typesOf(terms[0]);
   if (tuple.size() != parts.size())
-    return op->emitOpError() << "has " << parts.size() << " of "
-                             << quoted(terms[0]) << " for " << tuple;
+    return emit() << "has " << parts.size() << " of " << quoted(terms[0])
+                  << " for " << tuple;
   for (const auto &[part, type] : llvm::zip(parts, tuple.getTypes()))
     if (!areCompatibleTypes(part.type, type))
       return different(part, *whole, "types that do not fit");
@@ -339,21 +348,48 @@ LogicalResult RelationVerifier::verifyElementOfTuple() {
   if (!tuple || !part || !index || index->empty())
     return success();
   if (index->front() < 0 || size_t(index->front()) >= tuple.size())
-    return op->emitOpError()
-           << quoted(terms[1]) << " is " << index->front() << ", but " << tuple
-           << " has " << tuple.size() << " elements";
+    return emit() << quoted(terms[1]) << " is " << index->front() << ", but "
+                  << tuple << " has " << tuple.size() << " elements";
   if (!areCompatibleTypes(tuple.getType(size_t(index->front())), part->type))
     return different(*whole, *part, "types that do not fit");
   return success();
 }
 
-LogicalResult RelationVerifier::verify() {
+LogicalResult RelationVerifier::verifyTolerancesByMode() {
+  std::optional<int64_t> mode = numberOf(terms.back());
+  constexpr int64_t tolerance = 2;
+  for (const RelationTerm &term : terms.drop_back()) {
+    std::optional<int64_t> number = numberOf(term);
+    if (!number || *number == 0)
+      continue;
+    if (*number < 0)
+      return emit() << quoted(term) << " is below 0";
+    if (mode && *mode != tolerance)
+      return emit() << quoted(term) << " is not 0, but " << quoted(terms.back())
+                    << " is no tolerance";
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyNotEmpty() {
+  for (const RelationTerm &term : terms) {
+    bool isRegion =
+        term.kind == RelationTerm::Region || term.kind == RelationTerm::Regions;
+    if (isRegion ? regionsOf(term).empty() : valuesOf(term).empty())
+      return emit() << "has no " << quoted(term);
+  }
+  return success();
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyTypes() {
   auto identical = [](Type first, Type second) { return first == second; };
   switch (relation.kind) {
   case RelationKind::SameTypes:
     return compareAll(identical, "different types");
   case RelationKind::CompatibleTypes:
-    return compareAll(areCompatibleTypes, "incompatible types");
+    if (failed(compareAll(areCompatibleTypes, "incompatible types")))
+      return failure();
+    return verifyCompatibleShapes();
   case RelationKind::SameElementTypes:
     return compareAll(haveSameElementTypes, "different element types");
   case RelationKind::CompatibleElementTypes:
@@ -361,7 +397,7 @@ LogicalResult RelationVerifier::verify() {
   case RelationKind::SameStoredElementTypes:
     return compareAll(haveSameStoredElementTypes, "different element types");
   case RelationKind::CompatibleShapes:
-    return compareAll(haveCompatibleShapes, "different shapes");
+    return verifyCompatibleShapes();
   case RelationKind::SameRanks:
     return compareAll(haveSameRanks, "different ranks");
   case RelationKind::SameSize:
@@ -379,18 +415,7 @@ LogicalResult RelationVerifier::verify() {
   case RelationKind::SameCount:
     return verifyCounts();
   case RelationKind::NotEmpty:
-    for (const RelationTerm &term : relation.terms)
-      if (valuesOf(term).empty())
-        return op->emitOpError() << "has no " << quoted(term);
-    return success();
-  case RelationKind::Unique:
-    return verifyUnique();
-  case RelationKind::Permutation:
-    return verifyPermutation();
-  case RelationKind::LengthIsRank:
-    return verifyLengthIsRank();
-  case RelationKind::BelowRank:
-    return verifyBelowRank();
+    return verifyNotEmpty();
   case RelationKind::ComplexOf:
     return verifyComplexOf();
   case RelationKind::RealOf:
@@ -399,16 +424,21 @@ LogicalResult RelationVerifier::verify() {
     return verifyTupleOf();
   case RelationKind::ElementOfTuple:
     return verifyElementOfTuple();
-  case RelationKind::Takes:
-  case RelationKind::Returns:
-  case RelationKind::TakesAsMany:
-  case RelationKind::ReturnsAsMany:
-    return verifyRegions();
+  case RelationKind::TolerancesByMode:
+    return verifyTolerancesByMode();
   default:
-    break;
+    return std::nullopt;
   }
-  if (std::optional<LogicalResult> result = verifyShapes())
-    return *result;
+}
+
+LogicalResult RelationVerifier::verify() {
+  for (auto part :
+       {&RelationVerifier::verifyTypes, &RelationVerifier::verifyIndices,
+        &RelationVerifier::verifyShapes, &RelationVerifier::verifyWindows,
+        &RelationVerifier::verifyRegions, &RelationVerifier::verifyElements,
+        &RelationVerifier::verifyProcesses})
+    if (Verdict verdict = (this->*part)())
+      return *verdict;
   llvm_unreachable("all relations are handled");
 }
 

@@ -11,37 +11,21 @@
 using namespace mlir;
 
 namespace dialectgen {
-namespace {
-
-bool fits(int64_t first, int64_t second) {
-  return ShapedType::isDynamic(first) || ShapedType::isDynamic(second) ||
-         first == second;
+Size Size::operator+(Size other) const {
+  int64_t sum;
+  if (!value || !other.value || llvm::AddOverflow(*value, *other.value, sum))
+    return {};
+  return {sum};
 }
 
-/// Sums and products of sizes as they are; unknown if they do not fit.
-struct Size {
-  std::optional<int64_t> value;
+Size Size::operator*(Size other) const {
+  int64_t product;
+  if (!value || !other.value ||
+      llvm::MulOverflow(*value, *other.value, product))
+    return {};
+  return {product};
+}
 
-  static Size of(int64_t size) {
-    return ShapedType::isDynamic(size) ? Size{} : Size{size};
-  }
-  int64_t get() const { return value.value_or(ShapedType::kDynamic); }
-  Size operator+(Size other) const {
-    int64_t sum;
-    if (!value || !other.value || llvm::AddOverflow(*value, *other.value, sum))
-      return {};
-    return {sum};
-  }
-  Size operator*(Size other) const {
-    int64_t product;
-    if (!value || !other.value ||
-        llvm::MulOverflow(*value, *other.value, product))
-      return {};
-    return {product};
-  }
-};
-
-/// Size of `count` elements with `between` more between each two.
 Size spread(Size count, int64_t between) {
   if (count.value && *count.value == 0)
     return count;
@@ -55,8 +39,6 @@ std::string textOf(const Shape &shape) {
             (ShapedType::isDynamic(size) ? "?" : std::to_string(size));
   return text + "]";
 }
-
-} // namespace
 
 std::optional<Shape> shapeOfType(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
@@ -82,8 +64,8 @@ LogicalResult RelationVerifier::expectShape(const Typed &typed,
     same = fits((*shape)[i], expected[i]);
   if (same)
     return success();
-  return op->emitOpError() << typed.label << " is " << typed.type
-                           << ", but its shape must be " << textOf(expected);
+  return emit() << typed.label << " is " << typed.type
+                << ", but its shape must be " << textOf(expected);
 }
 
 LogicalResult RelationVerifier::expectShape(const RelationTerm &term,
@@ -92,6 +74,18 @@ LogicalResult RelationVerifier::expectShape(const RelationTerm &term,
     if (failed(expectShape(typed, expected)))
       return failure();
   return success();
+}
+
+LogicalResult RelationVerifier::expectSameSize(const RelationTerm &term,
+                                               int64_t index, int64_t size,
+                                               const RelationTerm &other,
+                                               int64_t otherIndex,
+                                               int64_t otherSize) {
+  if (fits(size, otherSize))
+    return success();
+  return emit() << "dimension " << index << " of " << quoted(term) << " is "
+                << size << ", but dimension " << otherIndex << " of "
+                << quoted(other) << " is " << otherSize;
 }
 
 LogicalResult RelationVerifier::verifyContracted() {
@@ -106,19 +100,15 @@ LogicalResult RelationVerifier::verifyContracted() {
   for (size_t pair = 0; pair != 4; pair += 2) {
     const Shape &left = *dimensions[pair], &right = *dimensions[pair + 1];
     if (left.size() != right.size())
-      return op->emitOpError()
-             << quoted(terms[2 + pair]) << " and " << quoted(terms[3 + pair])
-             << " are not of one length";
+      return emit() << quoted(terms[2 + pair]) << " and "
+                    << quoted(terms[3 + pair]) << " are not of one length";
     for (auto [l, r] : llvm::zip(left, right)) {
       if (l < 0 || size_t(l) >= lhs->size() || r < 0 ||
           size_t(r) >= rhs->size())
         return success();
       int64_t one = (*lhs)[size_t(l)], other = (*rhs)[size_t(r)];
-      if (!fits(one, other))
-        return op->emitOpError()
-               << "dimension " << l << " of " << quoted(terms[0]) << " is "
-               << one << ", but dimension " << r << " of " << quoted(terms[1])
-               << " is " << other;
+      if (failed(expectSameSize(terms[0], l, one, terms[1], r, other)))
+        return failure();
       if (pair == 0)
         expected.push_back(ShapedType::isDynamic(one) ? other : one);
     }
@@ -132,6 +122,67 @@ LogicalResult RelationVerifier::verifyContracted() {
   appendRest(*lhs, 0);
   appendRest(*rhs, 1);
   return expectShape(terms[6], expected);
+}
+
+/// Of a vector, the one dimension; of matrices, the inner ones.
+LogicalResult RelationVerifier::verifyDotProduct() {
+  auto lhs = shapeOf(terms[0]), rhs = shapeOf(terms[1]);
+  if (!lhs || !rhs)
+    return success();
+  for (size_t i = 0; i != 2; ++i)
+    if (size_t rank = (i ? rhs : lhs)->size(); rank != 1 && rank != 2)
+      return emit() << quoted(terms[i]) << " has rank " << rank
+                    << ", but must be a vector or a matrix";
+  if (failed(expectSameSize(terms[0], int64_t(lhs->size()) - 1, lhs->back(),
+                            terms[1], 0, rhs->front())))
+    return failure();
+  Shape expected;
+  if (lhs->size() == 2)
+    expected.push_back(lhs->front());
+  if (rhs->size() == 2)
+    expected.push_back(rhs->back());
+  return expectShape(terms[2], expected);
+}
+
+LogicalResult RelationVerifier::verifyPrepended() {
+  auto sizes = numbersOf(terms[0]), shape = shapeOf(terms[1]);
+  if (!sizes || !shape)
+    return success();
+  for (int64_t size : *sizes)
+    if (size < 0)
+      return emit() << quoted(terms[0]) << " has " << size
+                    << ", which is below 0";
+  Shape expected = *sizes;
+  llvm::append_range(expected, *shape);
+  return expectShape(terms[2], expected);
+}
+
+LogicalResult RelationVerifier::verifyShapeGiven() {
+  auto sizes = numbersOf(terms[0]);
+  if (!sizes)
+    return success();
+  for (int64_t size : *sizes)
+    if (size < 0)
+      return emit() << quoted(terms[0]) << " has " << size
+                    << ", which is below 0";
+  return expectShape(terms[1], *sizes);
+}
+
+LogicalResult RelationVerifier::verifySizeGiven() {
+  auto sizes = numbersOf(terms[0]), shape = shapeOf(terms[1]);
+  if (!sizes || !shape)
+    return success();
+  auto count = [](const Shape &of) {
+    Size product{1};
+    for (int64_t size : of)
+      product = product * Size::of(size);
+    return product.get();
+  };
+  if (fits(count(*sizes), count(*shape)))
+    return success();
+  return emit() << quoted(terms[0]) << " gives " << count(*sizes)
+                << " elements, but " << quoted(terms[1]) << " is "
+                << typeOf(terms[1])->type;
 }
 
 LogicalResult RelationVerifier::verifyTransposed() {
@@ -162,9 +213,8 @@ LogicalResult RelationVerifier::verifySliced() {
     int64_t size = (*shape)[i];
     if (start < 0 || limit < start || stride <= 0 ||
         (!ShapedType::isDynamic(size) && limit > size))
-      return op->emitOpError()
-             << "cannot take " << start << ":" << limit << ":" << stride
-             << " of dimension " << i << " of " << quoted(terms[0]);
+      return emit() << "cannot take " << start << ":" << limit << ":" << stride
+                    << " of dimension " << i << " of " << quoted(terms[0]);
     expected.push_back(llvm::divideCeilSigned(limit - start, stride));
   }
   return expectShape(terms[4], expected);
@@ -180,12 +230,12 @@ LogicalResult RelationVerifier::verifyPadded() {
   Shape expected;
   for (size_t i = 0; i != shape->size(); ++i) {
     if ((*interior)[i] < 0)
-      return op->emitOpError() << quoted(terms[3]) << " has " << (*interior)[i];
+      return emit() << quoted(terms[3]) << " has " << (*interior)[i];
     Size size = spread(Size::of((*shape)[i]), (*interior)[i]) +
                 Size{(*low)[i]} + Size{(*high)[i]};
     if (size.value && *size.value < 0)
-      return op->emitOpError() << "padding leaves less than nothing of "
-                               << "dimension " << i;
+      return emit() << "padding leaves less than nothing of "
+                    << "dimension " << i;
     expected.push_back(size.get());
   }
   return expectShape(terms[4], expected);
@@ -225,10 +275,9 @@ LogicalResult RelationVerifier::verifyBroadcastAlong() {
     if (dimension < 0 || size_t(dimension) >= to->size())
       return success();
     if ((*from)[i] != 1 && !fits((*from)[i], (*to)[size_t(dimension)]))
-      return op->emitOpError()
-             << "dimension " << i << " of " << quoted(terms[0]) << " is "
-             << (*from)[i] << ", but dimension " << dimension << " of "
-             << quoted(terms[2]) << " is " << (*to)[size_t(dimension)];
+      return emit() << "dimension " << i << " of " << quoted(terms[0]) << " is "
+                    << (*from)[i] << ", but dimension " << dimension << " of "
+                    << quoted(terms[2]) << " is " << (*to)[size_t(dimension)];
   }
   return success();
 }
@@ -246,48 +295,6 @@ LogicalResult RelationVerifier::verifyReduced() {
     for (size_t i = 0; i != shape->size(); ++i)
       if (!llvm::is_contained(*dimensions, int64_t(i)))
         expected.push_back((*shape)[i]);
-    if (failed(expectShape(result, expected)))
-      return failure();
-  }
-  return success();
-}
-
-LogicalResult RelationVerifier::verifyWindowed() {
-  auto window = numbersOf(terms[1]);
-  if (!window)
-    return success();
-  size_t rank = window->size();
-  // Absent ones are of no effect.
-  auto orElse = [&](const RelationTerm &term, size_t size, int64_t value) {
-    auto numbers = numbersOf(term);
-    return numbers && numbers->size() == size ? *numbers : Shape(size, value);
-  };
-  Shape strides = orElse(terms[2], rank, 1);
-  Shape baseDilations = orElse(terms[3], rank, 1);
-  Shape windowDilations = orElse(terms[4], rank, 1);
-  Shape padding = orElse(terms[5], 2 * rank, 0);
-  for (size_t i = 0; i != rank; ++i)
-    if ((*window)[i] <= 0 || strides[i] <= 0 || baseDilations[i] <= 0 ||
-        windowDilations[i] <= 0)
-      return op->emitOpError() << "sizes, strides and dilations of windows are "
-                                  "greater than 0";
-  for (const auto &[input, result] :
-       llvm::zip(typesOf(terms[0]), typesOf(terms[6]))) {
-    auto shape = shapeOfType(input.type);
-    if (!shape || shape->size() != rank)
-      continue;
-    Shape expected;
-    for (size_t i = 0; i != rank; ++i) {
-      Size base = spread(Size::of((*shape)[i]), baseDilations[i] - 1) +
-                  Size{padding[2 * i]} + Size{padding[2 * i + 1]};
-      Size size = spread(Size{(*window)[i]}, windowDilations[i] - 1);
-      if (!base.value || !size.value)
-        expected.push_back(ShapedType::kDynamic);
-      else if (*base.value < *size.value)
-        expected.push_back(0);
-      else
-        expected.push_back((*base.value - *size.value) / strides[i] + 1);
-    }
     if (failed(expectShape(result, expected)))
       return failure();
   }
@@ -349,8 +356,8 @@ LogicalResult RelationVerifier::verifySquare() {
       auto shape = shapeOfType(typed.type);
       if (shape && (shape->size() < 2 ||
                     !fits(shape->back(), (*shape)[shape->size() - 2])))
-        return op->emitOpError() << typed.label << " is " << typed.type
-                                 << ", which is no square matrix";
+        return emit() << typed.label << " is " << typed.type
+                      << ", which is no square matrix";
     }
   return success();
 }
@@ -371,8 +378,14 @@ std::optional<LogicalResult> RelationVerifier::verifyShapes() {
     return verifyBroadcastAlong();
   case RelationKind::Reduced:
     return verifyReduced();
-  case RelationKind::Windowed:
-    return verifyWindowed();
+  case RelationKind::Prepended:
+    return verifyPrepended();
+  case RelationKind::DotProduct:
+    return verifyDotProduct();
+  case RelationKind::SizeGiven:
+    return verifySizeGiven();
+  case RelationKind::ShapeGiven:
+    return verifyShapeGiven();
   case RelationKind::SameShapeExcept:
     return verifySameShapeExcept();
   case RelationKind::SizeOfDimension:

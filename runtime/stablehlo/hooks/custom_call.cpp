@@ -1,10 +1,11 @@
 //===- custom_call.cpp - what ODS cannot say of stablehlo.custom_call -----===//
 //
-// Its effects, which an attribute denies.
+// Its effects, which an attribute denies; its layouts and aliases.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
+#include "llvm/ADT/DenseSet.h"
 
 #define GET_OP_CLASSES
 #include "stablehlo/hooks/custom_call.h.inc"
@@ -22,6 +23,134 @@ void CustomCallOp::getEffects(
   effects.emplace_back(MemoryEffects::Free::get());
   effects.emplace_back(MemoryEffects::Read::get());
   effects.emplace_back(MemoryEffects::Write::get());
+}
+
+/// Layouts are the order of dimensions of each value; what is no tensor has an
+/// empty one.
+static LogicalResult verifyLayouts(CustomCallOp op, TypeRange types,
+                                   ArrayAttr layouts, StringRef name) {
+  if (types.size() != layouts.size())
+    return op.emitOpError() << "'" << name << "' has " << layouts.size()
+                            << " layouts for " << types.size() << " values";
+  for (const auto &[index, type] : llvm::enumerate(types)) {
+    auto layout = cast<DenseIntElementsAttr>(layouts[index]);
+    if (isa<TupleType>(type))
+      return op.emitOpError() << "'" << name << "' has a layout of " << type
+                              << "; tuples have none";
+    auto shaped = dyn_cast<ShapedType>(type);
+    if (shaped && !shaped.hasRank())
+      continue;
+    int64_t rank = shaped ? shaped.getRank() : 0;
+    llvm::SmallDenseSet<int64_t> seen;
+    bool isOrder = layout.getNumElements() == rank;
+    if (isOrder)
+      for (const APInt &dimension : layout)
+        isOrder &= dimension.getSExtValue() >= 0 &&
+                   dimension.getSExtValue() < rank &&
+                   seen.insert(dimension.getSExtValue()).second;
+    if (!isOrder)
+      return op.emitOpError() << "'" << name << "' has " << layout << " for "
+                              << type << ", which is no order of its "
+                              << "dimensions";
+  }
+  return success();
+}
+
+/// The part of `type` that indices into tuples lead to; null if there is none.
+static Type partOf(Type type, ArrayRef<int64_t> indices) {
+  for (int64_t index : indices) {
+    auto tuple = dyn_cast<TupleType>(type);
+    if (!tuple || index < 0 || size_t(index) >= tuple.size())
+      return {};
+    type = tuple.getType(size_t(index));
+  }
+  return type;
+}
+
+static LogicalResult verifyAlias(CustomCallOp op,
+                                 OutputOperandAliasAttr alias) {
+  int64_t index = alias.getOperandIndex();
+  if (index < 0 || index >= op->getNumOperands())
+    return op.emitOpError() << "'output_operand_aliases' names operand "
+                            << index << " of " << op->getNumOperands();
+  // Several results count as one tuple.
+  Type whole = op->getNumResults() == 1
+                   ? op->getResult(0).getType()
+                   : TupleType::get(op->getContext(), op->getResultTypes());
+  Type operand = partOf(op->getOperand(unsigned(index)).getType(),
+                        alias.getOperandTupleIndices());
+  Type output = partOf(whole, alias.getOutputTupleIndices());
+  if (!operand || !output)
+    return op.emitOpError() << "'output_operand_aliases' has " << alias
+                            << ", which names no part of "
+                            << (operand ? "the results" : "the operand");
+  if (operand != output)
+    return op.emitOpError() << "'output_operand_aliases' has " << alias
+                            << ", but the operand's part is " << operand
+                            << ", and the output's " << output;
+  return success();
+}
+
+/// Targets that make buffers of tensors and back.
+static LogicalResult verifyBufferTarget(CustomCallOp op) {
+  StringRef target = op.getCallTargetName();
+  bool creates = target == "CreateBuffer", pins = target == "Pin";
+  if (!creates && !pins && target != "Unpin")
+    return success();
+  unsigned operands = creates ? 0 : 1;
+  if (op->getNumOperands() != operands || op->getNumResults() != 1)
+    return op.emitOpError()
+           << "'" << target << "' has " << operands << " operands and 1 result";
+  auto result = dyn_cast<ShapedType>(op->getResult(0).getType());
+  if (!result || isa<MemRefType>(result) != (creates || pins))
+    return op.emitOpError() << "the result of '" << target << "' must be a "
+                            << (creates || pins ? "buffer" : "tensor");
+  if (creates)
+    return success();
+  auto operand = dyn_cast<ShapedType>(op->getOperand(0).getType());
+  if (!operand || isa<MemRefType>(operand) == pins)
+    return op.emitOpError() << "the operand of '" << target << "' must be a "
+                            << (pins ? "tensor" : "buffer");
+  if (operand.getElementType() != result.getElementType() ||
+      operand.getShape() != result.getShape())
+    return op.emitOpError() << "'" << target << "' takes " << operand
+                            << ", but gives " << result;
+  return success();
+}
+
+LogicalResult CustomCallOp::verify() {
+  ArrayAttr operandLayouts = getOperandLayoutsAttr();
+  ArrayAttr resultLayouts = getResultLayoutsAttr();
+  if (bool(operandLayouts) != bool(resultLayouts))
+    return emitOpError() << "has '"
+                         << (operandLayouts ? "operand_layouts"
+                                            : "result_layouts")
+                         << "' alone; layouts are of operands and results";
+  if (operandLayouts) {
+    TypeRange results = (*this)->getResultTypes();
+    // Layouts of one tuple are those of its elements.
+    if (results.size() == 1)
+      if (auto tuple = dyn_cast<TupleType>(results.front()))
+        results = tuple.getTypes();
+    if (failed(verifyLayouts(*this, (*this)->getOperandTypes(), operandLayouts,
+                             "operand_layouts")) ||
+        failed(verifyLayouts(*this, results, resultLayouts, "result_layouts")))
+      return failure();
+  }
+  if (ArrayAttr aliases = getOutputOperandAliasesAttr())
+    for (auto alias : aliases.getAsRange<OutputOperandAliasAttr>())
+      if (failed(verifyAlias(*this, alias)))
+        return failure();
+  if (std::optional<Attribute> configuration = getBackendConfig()) {
+    bool isTyped =
+        getApiVersion() == CustomCallApiVersion::API_VERSION_TYPED_FFI;
+    if (isa<DictionaryAttr>(*configuration) != isTyped)
+      return emitOpError() << "'backend_config' must be a "
+                           << (isTyped ? "dictionary" : "string")
+                           << " where 'api_version' is "
+                           << stringifyCustomCallApiVersion(getApiVersion());
+  }
+  return verifyBufferTarget(*this);
 }
 
 } // namespace dialectgen::stablehlo

@@ -29,8 +29,21 @@ namespace dialectgen::stablehlo {
 /// Defined with the op classes, which the build divides over source files.
 void registerStablehloOps(mlir::Dialect &dialect);
 
+namespace {
+
+struct BoundsInterface : BoundsDialectInterface {
+  using BoundsDialectInterface::BoundsDialectInterface;
+  ArrayRef<int64_t> boundsIn(Attribute encoding) const override {
+    auto extensions = dyn_cast<TypeExtensionsAttr>(encoding);
+    return extensions ? extensions.getBounds() : ArrayRef<int64_t>();
+  }
+};
+
+} // namespace
+
 void StablehloDialect::initialize() {
   registerAttributesAndTypes();
+  addInterfaces<BoundsInterface>();
   registerStablehloOps(*this);
 }
 
@@ -87,12 +100,46 @@ LogicalResult TypeExtensionsAttr::verifyEncoding(
   return success();
 }
 
+/// Storage is 2, 4, 8, 16 or 32 bits wide, and zero points are numbers that it
+/// can hold.
+static bool isAdmitted(quant::QuantizedType type, ArrayRef<int64_t> points) {
+  unsigned width = type.getStorageTypeIntegralWidth();
+  return llvm::is_contained({2U, 4U, 8U, 16U, 32U}, width) &&
+         llvm::all_of(points, [&](int64_t point) {
+           return point >= type.getStorageTypeMin() &&
+                  point <= type.getStorageTypeMax();
+         });
+}
+
 bool isQuantizedPerTensor(Type type) {
-  return isa<quant::UniformQuantizedType>(type);
+  auto quantized = dyn_cast<quant::UniformQuantizedType>(type);
+  return quantized && isAdmitted(quantized, quantized.getZeroPoint());
 }
 
 bool isQuantizedPerAxis(Type type) {
-  return isa<quant::UniformQuantizedPerAxisType>(type);
+  auto quantized = dyn_cast<quant::UniformQuantizedPerAxisType>(type);
+  return quantized && isAdmitted(quantized, quantized.getZeroPoints());
+}
+
+bool hasFittingQuantization(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  auto quantized = dyn_cast_or_null<quant::UniformQuantizedPerAxisType>(
+      tensor ? tensor.getElementType() : Type());
+  if (!quantized)
+    return true;
+  int64_t dimension = quantized.getQuantizedDimension();
+  return dimension >= 0 && dimension < tensor.getRank() &&
+         (tensor.isDynamicDim(unsigned(dimension)) ||
+          tensor.getDimSize(unsigned(dimension)) ==
+              int64_t(quantized.getScales().size()));
+}
+
+bool isTuple(Type type) {
+  auto tuple = dyn_cast<TupleType>(type);
+  return tuple && llvm::all_of(tuple.getTypes(), [](Type element) {
+           return isa<RankedTensorType, MemRefType, TokenType>(element) ||
+                  isTuple(element);
+         });
 }
 
 bool isStaticOrBoundedTensor(Type type) {

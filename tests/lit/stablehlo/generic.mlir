@@ -120,7 +120,7 @@ func.func @collectives(%a: tensor<2x4xf32>, %f: tensor<4xf32>) {
   // CHECK: "stablehlo.collective_permute"
   %4 = "stablehlo.collective_permute"(%f) {source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
   // CHECK: "stablehlo.collective_broadcast"(%arg1, %arg0) <{has_dynamic_root, replica_groups =
-  %5:2 = "stablehlo.collective_broadcast"(%f, %a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<2x4xf32>) -> (tensor<4xf32>, tensor<2x4xf32>)
+  %5 = "stablehlo.collective_broadcast"(%f, %a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<2x4xf32>) -> tensor<4xf32>
   // CHECK: "stablehlo.collective_reduce"
   %6 = "stablehlo.collective_reduce"(%f) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
@@ -148,7 +148,7 @@ func.func @effects(%t: !stablehlo.token, %f: tensor<4xf32>) {
   // CHECK-NEXT: "stablehlo.send"(%arg1, %arg0) <{channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, is_host_transfer = true, source_target_pairs = dense<{{.*}}> : tensor<1x2xi64>}>
   %2 = "stablehlo.send"(%f, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, is_host_transfer = true, source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   // CHECK-NEXT: "stablehlo.recv"
-  %3:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 3>} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+  %3:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 3>, is_host_transfer = true} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }
 

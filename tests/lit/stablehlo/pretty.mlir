@@ -116,12 +116,12 @@ func.func @products(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %q: tensor<4x4xf32
   %2 = "stablehlo.dot"(%a, %b) {precision_config = [#stablehlo<precision HIGHEST>, #stablehlo<precision DEFAULT>]} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   // CHECK-NEXT: stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [0] :
   %3 = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [], lhs_contracting_dimensions = [1], rhs_batching_dimensions = [], rhs_contracting_dimensions = [0]>} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
-  // CHECK-NEXT: stablehlo.dot_general %arg5, %arg6, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [DEFAULT, HIGH], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<5x2x3xf32>, tensor<5x3x4xf32>) -> tensor<5x2x4xf32>
-  %4 = "stablehlo.dot_general"(%t, %u) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>, precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision HIGH>], algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>} : (tensor<5x2x3xf32>, tensor<5x3x4xf32>) -> tensor<5x2x4xf32>
+  // CHECK-NEXT: stablehlo.dot_general %arg5, %arg6, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<5x2x3xf32>, tensor<5x3x4xf32>) -> tensor<5x2x4xf32>
+  %4 = "stablehlo.dot_general"(%t, %u) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>, precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>], algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>} : (tensor<5x2x3xf32>, tensor<5x3x4xf32>) -> tensor<5x2x4xf32>
   // CHECK-NEXT: stablehlo.convolution(%arg3, %arg4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1], pad = {{\[\[}}1, 1], [1, 1]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> tensor<1x8x8x16xf32>
   %5 = "stablehlo.convolution"(%i, %k) {window_strides = array<i64: 1, 1>, padding = dense<1> : tensor<2x2xi64>, lhs_dilation = array<i64: 1, 1>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, true>, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> tensor<1x8x8x16xf32>
   // CHECK-NEXT: stablehlo.convolution(%arg3, %arg4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} :
-  %6 = "stablehlo.convolution"(%i, %k) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> tensor<1x8x8x16xf32>
+  %6 = "stablehlo.convolution"(%i, %k) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> tensor<1x6x6x16xf32>
   // CHECK-NEXT: stablehlo.einsum %arg0, %arg1, config = "ab,bc->ac" : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   %7 = "stablehlo.einsum"(%a, %b) {einsum_config = "ab,bc->ac"} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   // CHECK-NEXT: stablehlo.unary_einsum %arg0, config = "ab->a" : (tensor<2x3xf32>) -> tensor<2xf32>
@@ -235,8 +235,8 @@ func.func @other(%f: tensor<2xf32>, %n: tensor<i32>, %s: tensor<2xi64>, %u: tens
   "stablehlo.optimization_barrier"() : () -> ()
   // CHECK-NEXT: stablehlo.custom_call @foo(%arg0) {api_version = 4 : i32, backend_config = {bar = 42 : i32}, called_computations = [@f]} : (tensor<2xf32>) -> tensor<2xf32>
   %7 = "stablehlo.custom_call"(%f) {call_target_name = "foo", backend_config = {bar = 42 : i32}, api_version = 4 : i32, called_computations = [@f]} : (tensor<2xf32>) -> tensor<2xf32>
-  // CHECK-NEXT: stablehlo.custom_call @"not an id"() {{.*}}operand_layouts = [], output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = [1]>], result_layouts = [dense<[1, 0]> : tensor<2xindex>]} : () -> tensor<2x2xf32>
-  %8 = "stablehlo.custom_call"() {call_target_name = "not an id", has_side_effect = true, operand_layouts = [], result_layouts = [dense<[1, 0]> : tensor<2xindex>], output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = [1]>]} : () -> tensor<2x2xf32>
+  // CHECK-NEXT: stablehlo.custom_call @"not an id"() {{.*}}operand_layouts = [], result_layouts = [dense<[1, 0]> : tensor<2xindex>]} : () -> tensor<2x2xf32>
+  %8 = "stablehlo.custom_call"() {call_target_name = "not an id", has_side_effect = true, operand_layouts = [], result_layouts = [dense<[1, 0]> : tensor<2xindex>]} : () -> tensor<2x2xf32>
   // CHECK-NEXT: stablehlo.composite "a.b" %arg0 {composite_attributes = {n = 1 : i32}, decomposition = @f, version = 1 : i32} : (tensor<2xf32>) -> tensor<2xf32>
   %9 = "stablehlo.composite"(%f) {name = "a.b", composite_attributes = {n = 1 : i32}, decomposition = @f, version = 1 : i32} : (tensor<2xf32>) -> tensor<2xf32>
   // CHECK-NEXT: stablehlo.composite "a.b" %arg0 ({
@@ -247,8 +247,8 @@ func.func @other(%f: tensor<2xf32>, %n: tensor<i32>, %s: tensor<2xi64>, %u: tens
   }) {name = "a.b", decomposition = @f} : (tensor<2xf32>) -> tensor<2xf32>
   // CHECK-NEXT: stablehlo.rng_bit_generator %arg3, algorithm = PHILOX : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x2xui32>)
   %11:2 = "stablehlo.rng_bit_generator"(%u) {rng_algorithm = #stablehlo<rng_algorithm PHILOX>} : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x2xui32>)
-  // CHECK-NEXT: stablehlo.rng %arg1, %arg1, %arg2, distribution = NORMAL : (tensor<i32>, tensor<i32>, tensor<2xi64>) -> tensor<3x3xi32>
-  %12 = "stablehlo.rng"(%n, %n, %s) {rng_distribution = #stablehlo<rng_distribution NORMAL>} : (tensor<i32>, tensor<i32>, tensor<2xi64>) -> tensor<3x3xi32>
+  // CHECK-NEXT: stablehlo.rng %arg1, %arg1, %arg2, distribution = UNIFORM : (tensor<i32>, tensor<i32>, tensor<2xi64>) -> tensor<3x3xi32>
+  %12 = "stablehlo.rng"(%n, %n, %s) {rng_distribution = #stablehlo<rng_distribution UNIFORM>} : (tensor<i32>, tensor<i32>, tensor<2xi64>) -> tensor<3x3xi32>
   // CHECK-NEXT: stablehlo.uniform_dequantize %arg4 : (tensor<2x!quant.uniform<i8:f32, 1.000000e+00>>) -> tensor<2xf32>
   %13 = "stablehlo.uniform_dequantize"(%q) : (tensor<2x!quant.uniform<i8:f32, 1.0>>) -> tensor<2xf32>
   // CHECK-NEXT: stablehlo.uniform_quantize %{{.*}} : (tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32, 1.000000e+00>>
@@ -256,3 +256,5 @@ func.func @other(%f: tensor<2xf32>, %n: tensor<i32>, %s: tensor<2xi64>, %u: tens
   // CHECK-NEXT: stablehlo.return
   "stablehlo.return"() : () -> ()
 }
+
+func.func private @f(tensor<2xf32>) -> tensor<2xf32>

@@ -13,6 +13,7 @@ include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
+include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/TensorEncoding.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -114,9 +115,22 @@ def StableHLO_QuantizedPerTensor
 def StableHLO_QuantizedPerAxis
     : Type<CPred<"::dialectgen::stablehlo::isQuantizedPerAxis($_self)">,
            "quantized per axis">;
+def StableHLO_QuantizedDimensionFits
+    : CPred<"::dialectgen::stablehlo::hasFittingQuantization($_self)">;
 def StableHLO_StaticOrBoundedTensor
     : Type<CPred<"::dialectgen::stablehlo::isStaticOrBoundedTensor($_self)">,
            "tensor of static or bounded shape", "::mlir::RankedTensorType">;
+defvar StableHLO_Elements = [
+  StableHLO_Float, I1, StableHLO_Signed, StableHLO_Unsigned, StableHLO_Complex,
+  StableHLO_QuantizedPerTensor, StableHLO_QuantizedPerAxis
+];
+/// Tensors with or without a rank.
+def StableHLO_AnyTensor
+    : TensorOf<StableHLO_Elements, [StableHLO_QuantizedDimensionFits]>;
+def StableHLO_Buffer : MemRefOf<StableHLO_Elements>;
+def StableHLO_Tuple
+    : Type<CPred<"::dialectgen::stablehlo::isTuple($_self)">,
+           "tuple of tensors, buffers, tokens and tuples", "::mlir::TupleType">;
 
 //===----------------------------------------------------------------------===//
 // Traits
@@ -153,6 +167,7 @@ def StableHLO_NamesResults
 def StableHLO_NamesArguments
     : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>;
 def StableHLO_EffectsByHook : DeclareOpInterfaceMethods<MemoryEffectsOpInterface>;
+def StableHLO_ChecksSymbols : DeclareOpInterfaceMethods<SymbolUserOpInterface>;
 def StableHLO_TensorEncoding
     : DeclareAttrInterfaceMethods<VerifiableTensorEncoding>;
 def StableHLO_RegionBlock : SizedRegion<1>;
@@ -164,7 +179,9 @@ include "stablehlo/StablehloAttrs.td.inc"
 //===----------------------------------------------------------------------===//
 
 def StableHLO_PrecisionConfigAttr
-    : TypedArrayAttrBase<StableHLO_PrecisionAttr, "array of precisions">;
+    : ConfinedAttr<
+          TypedArrayAttrBase<StableHLO_PrecisionAttr, "array of precisions">,
+          [ArrayMaxCount<2>]>;
 
 def StableHLO_ArrayOfOutputOperandAliasAttr
     : TypedArrayAttrBase<StableHLO_OutputOperandAliasAttr,

@@ -14,6 +14,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -22,9 +23,14 @@ namespace dialectgen::stablehlo {
 // What constraints ask of types.
 
 /// An element of `!quant.uniform` with one scale, or with one for each index of
-/// a dimension.
+/// a dimension, whose storage and zero points StableHLO admits.
 bool isQuantizedPerTensor(mlir::Type type);
 bool isQuantizedPerAxis(mlir::Type type);
+/// False of a tensor quantized along a dimension it does not have, or with
+/// another number of scales than that dimension has indices.
+bool hasFittingQuantization(mlir::Type type);
+/// A tuple of tensors, buffers, tokens and such tuples.
+bool isTuple(mlir::Type type);
 /// A ranked tensor whose dynamic dimensions have bounds.
 bool isStaticOrBoundedTensor(mlir::Type type);
 

@@ -9,7 +9,9 @@
 #ifndef DIALECTGEN_CORE_RELATIONS_RELATIONS_H
 #define DIALECTGEN_CORE_RELATIONS_RELATIONS_H
 
+#include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/OpDefinition.h"
+#include "llvm/ADT/APFloat.h"
 
 namespace dialectgen {
 
@@ -42,14 +44,39 @@ inline void appendNumbers(llvm::ArrayRef<int64_t> list,
                           llvm::SmallVectorImpl<int64_t> &numbers) {
   numbers.append(list.begin(), list.end());
 }
+/// The bit pattern: 0 is 0, and what is below 0 is.
+inline void appendNumbers(const llvm::APFloat &number,
+                          llvm::SmallVectorImpl<int64_t> &numbers) {
+  numbers.push_back(number.bitcastToAPInt().getSExtValue());
+}
+/// The number of an enumeration's case.
+template <typename EnumAttr,
+          typename Case = decltype(std::declval<EnumAttr>().getValue()),
+          typename = std::enable_if_t<std::is_enum_v<Case>>>
+void appendNumbers(EnumAttr attribute,
+                   llvm::SmallVectorImpl<int64_t> &numbers) {
+  if (attribute)
+    numbers.push_back(int64_t(attribute.getValue()));
+}
 
 struct Relation {
   RelationKind kind;
   llvm::ArrayRef<RelationTerm> terms;
 };
 
+/// A dialect whose encodings of tensors say how large sizes are at most that a
+/// type leaves open.
+class BoundsDialectInterface
+    : public mlir::DialectInterface::Base<BoundsDialectInterface> {
+public:
+  explicit BoundsDialectInterface(mlir::Dialect *dialect) : Base(dialect) {}
+  /// One for each dimension, of which some are unknown; empty if `encoding` has
+  /// none.
+  virtual llvm::ArrayRef<int64_t> boundsIn(mlir::Attribute encoding) const = 0;
+};
+
 /// True if one value can be of both types: sizes are equal or left open, and
-/// element types are equal but for the parameters of quantization.
+/// not above bounds; element types are equal, but for scales and zero points.
 bool areCompatibleTypes(mlir::Type first, mlir::Type second);
 bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
 

@@ -1,0 +1,261 @@
+//===- ElementRelations.cpp - element types and their quantization --------===//
+//
+// A quantized element type has a type it is stored in, one it stands for, and
+// scales and zero points: of the whole tensor, or for each index of a
+// dimension.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationVerifier.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+quant::QuantizedType quantizationOf(Type type) {
+  return dyn_cast<quant::QuantizedType>(getElementTypeOrSelf(type));
+}
+
+quant::UniformQuantizedPerAxisType perAxisOf(Type type) {
+  return dyn_cast<quant::UniformQuantizedPerAxisType>(
+      getElementTypeOrSelf(type));
+}
+
+/// What numbers elements stand for.
+Type expressed(Type type) {
+  auto quantized = quantizationOf(type);
+  return quantized ? quantized.getExpressedType() : getElementTypeOrSelf(type);
+}
+
+bool haveSameExpressedTypes(Type first, Type second) {
+  return expressed(first) == expressed(second);
+}
+
+bool areUnquantizedOrEqual(Type first, Type second) {
+  return quantizationOf(first) || quantizationOf(second) ||
+         getElementTypeOrSelf(first) == getElementTypeOrSelf(second);
+}
+
+/// Types quantized in different ways are not compared.
+bool haveSameQuantization(Type first, Type second) {
+  Type one = getElementTypeOrSelf(first), other = getElementTypeOrSelf(second);
+  if (isa<quant::UniformQuantizedType>(one) &&
+      isa<quant::UniformQuantizedType>(other))
+    return one == other;
+  auto a = perAxisOf(one), b = perAxisOf(other);
+  return !a || !b ||
+         (a.getScales() == b.getScales() &&
+          a.getZeroPoints() == b.getZeroPoints());
+}
+
+} // namespace
+
+bool haveCompatibleElementTypes(Type first, Type second) {
+  auto one = quantizationOf(first), other = quantizationOf(second);
+  if (!one || !other)
+    return getElementTypeOrSelf(first) == getElementTypeOrSelf(second);
+  return one.getStorageType() == other.getStorageType() &&
+         one.getStorageTypeMin() == other.getStorageTypeMin() &&
+         one.getStorageTypeMax() == other.getStorageTypeMax() &&
+         one.getExpressedType() == other.getExpressedType() &&
+         bool(perAxisOf(one)) == bool(perAxisOf(other));
+}
+
+bool haveAlikeElements(Type first, Type second) {
+  first = getElementTypeOrSelf(first);
+  second = getElementTypeOrSelf(second);
+  return first == second || (isa<FloatType>(first) && isa<FloatType>(second));
+}
+
+LogicalResult RelationVerifier::verifyQuantizedSum() {
+  SmallVector<Typed> all = allTypes();
+  if (all.size() != 3 || llvm::none_of(all, [](const Typed &typed) {
+        return bool(quantizationOf(typed.type));
+      }))
+    return success();
+  const Typed &result = all[2];
+  auto sum = quantizationOf(result.type);
+  auto axisOfSum = perAxisOf(result.type);
+  bool isPerAxis = false;
+  for (const Typed &typed : ArrayRef(all).drop_back()) {
+    auto part = quantizationOf(typed.type);
+    auto axis = perAxisOf(typed.type);
+    isPerAxis |= bool(axis);
+    if (!part || !sum || part.getStorageType() != sum.getStorageType() ||
+        part.getExpressedType() != sum.getExpressedType() ||
+        (axis && (!axisOfSum || axis.getQuantizedDimension() !=
+                                    axisOfSum.getQuantizedDimension())))
+      return different(typed, result, "quantizations that do not fit");
+  }
+  if (axisOfSum && !isPerAxis)
+    return emit() << result.label << " is quantized per axis, but neither "
+                  << all[0].label << " nor " << all[1].label;
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyQuantizedProduct() {
+  SmallVector<Typed> all = allTypes();
+  if (all.size() != 3 || llvm::none_of(all, [](const Typed &typed) {
+        return bool(quantizationOf(typed.type));
+      }))
+    return success();
+  const Typed &lhs = all[0], &rhs = all[1], &result = all[2];
+  auto left = quantizationOf(lhs.type), right = quantizationOf(rhs.type),
+       product = quantizationOf(result.type);
+  if (!right)
+    return emit() << rhs.label << " is not quantized: " << rhs.type;
+  if (bool(left) != bool(product))
+    return different(lhs, result, "quantizations that do not fit");
+  if (!left) {
+    // Only weights are quantized.
+    if (getElementTypeOrSelf(lhs.type) != right.getExpressedType())
+      return different(lhs, rhs, "element types that do not fit");
+    if (getElementTypeOrSelf(lhs.type) != getElementTypeOrSelf(result.type))
+      return different(lhs, result, "different element types");
+    return success();
+  }
+  if (left.getStorageType() != right.getStorageType() ||
+      left.getExpressedType() != right.getExpressedType())
+    return different(lhs, rhs, "quantizations that do not fit");
+  if (left.getExpressedType() != product.getExpressedType() ||
+      (!perAxisOf(rhs.type) && perAxisOf(result.type)))
+    return different(rhs, result, "quantizations that do not fit");
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyQuantizedAlong() {
+  std::optional<Typed> typed = typeOf(terms[0]);
+  auto dimensions = numbersOf(terms[1]);
+  auto axis = typed ? perAxisOf(typed->type) : nullptr;
+  if (!axis || !dimensions)
+    return success();
+  bool wanted = relation.kind == RelationKind::QuantizedAlong;
+  if (llvm::is_contained(*dimensions, axis.getQuantizedDimension()) != wanted)
+    return emit() << typed->label << " is quantized along dimension "
+                  << axis.getQuantizedDimension() << ", which "
+                  << quoted(terms[1]) << (wanted ? " does not name" : " names");
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyZeroPointsZero() {
+  for (const Typed &typed : allTypes()) {
+    SmallVector<int64_t> points;
+    Type element = getElementTypeOrSelf(typed.type);
+    if (auto whole = dyn_cast<quant::UniformQuantizedType>(element))
+      points.push_back(whole.getZeroPoint());
+    else if (auto axis = perAxisOf(element))
+      llvm::append_range(points, axis.getZeroPoints());
+    for (int64_t point : points)
+      if (point)
+        return emit() << typed.label << " has the zero point " << point
+                      << ", which must be 0";
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyQuantizationTransposed() {
+  std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[2]);
+  auto permutation = numbersOf(terms[1]);
+  auto axis = from ? perAxisOf(from->type) : nullptr;
+  auto other = to ? perAxisOf(to->type) : nullptr;
+  if (!axis || !other || !permutation ||
+      !isIn(other.getQuantizedDimension(), permutation->size()))
+    return success();
+  int64_t expected = (*permutation)[size_t(other.getQuantizedDimension())];
+  if (axis.getQuantizedDimension() != expected)
+    return emit() << from->label << " is quantized along dimension "
+                  << axis.getQuantizedDimension() << ", but " << to->label
+                  << " along what was dimension " << expected;
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
+  std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[2]);
+  auto dimensions = numbersOf(terms[1]);
+  auto axis = from ? perAxisOf(from->type) : nullptr;
+  auto other = to ? perAxisOf(to->type) : nullptr;
+  if (!axis || !other || !dimensions ||
+      !isIn(axis.getQuantizedDimension(), dimensions->size()))
+    return success();
+  int64_t expected = (*dimensions)[size_t(axis.getQuantizedDimension())];
+  if (other.getQuantizedDimension() != expected)
+    return emit() << to->label << " is quantized along dimension "
+                  << other.getQuantizedDimension() << ", not " << expected;
+  std::optional<Shape> shape = shapeOfType(from->type);
+  if (!shape || !isIn(axis.getQuantizedDimension(), shape->size()) ||
+      (*shape)[size_t(axis.getQuantizedDimension())] != 1)
+    return success();
+  // One index becomes many, all of its scale and zero point.
+  for (double scale : other.getScales())
+    if (scale != axis.getScales().front())
+      return emit() << to->label << " has the scale " << scale << ", not "
+                    << axis.getScales().front();
+  for (int64_t point : other.getZeroPoints())
+    if (point != axis.getZeroPoints().front())
+      return emit() << to->label << " has the zero point " << point << ", not "
+                    << axis.getZeroPoints().front();
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyQuantizationReshaped() {
+  std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[1]);
+  auto axis = from ? perAxisOf(from->type) : nullptr;
+  auto other = to ? perAxisOf(to->type) : nullptr;
+  auto shape = shapeOf(terms[0]), reshaped = shapeOf(terms[1]);
+  if (!axis || !other || !shape || !reshaped ||
+      !isIn(axis.getQuantizedDimension(), shape->size()) ||
+      !isIn(other.getQuantizedDimension(), reshaped->size()))
+    return success();
+  auto before = [](const Shape &sizes, size_t dimension) {
+    Size product{1};
+    for (size_t i = 0; i != dimension; ++i)
+      product = product * Size::of(sizes[i]);
+    return product.get();
+  };
+  auto one = size_t(axis.getQuantizedDimension()),
+       two = size_t(other.getQuantizedDimension());
+  if (failed(expectSameSize(terms[0], int64_t(one), (*shape)[one], terms[1],
+                            int64_t(two), (*reshaped)[two])))
+    return failure();
+  if (!fits(before(*shape, one), before(*reshaped, two)))
+    return different(*from, *to,
+                     "different numbers of elements before the dimensions "
+                     "along which they are quantized");
+  return success();
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyElements() {
+  switch (relation.kind) {
+  case RelationKind::AlikeElements:
+    return compareAll(haveAlikeElements, "element types that do not fit");
+  case RelationKind::PlainElementsCompatible:
+    return compareAll(areUnquantizedOrEqual, "different element types");
+  case RelationKind::SameExpressedTypes:
+    return compareAll(haveSameExpressedTypes,
+                      "elements that stand for different types");
+  case RelationKind::SameQuantization:
+    return compareAll(haveSameQuantization, "different scales or zero points");
+  case RelationKind::QuantizedSum:
+    return verifyQuantizedSum();
+  case RelationKind::QuantizedProduct:
+    return verifyQuantizedProduct();
+  case RelationKind::QuantizedAlong:
+  case RelationKind::NotQuantizedAlong:
+    return verifyQuantizedAlong();
+  case RelationKind::ZeroPointsZero:
+    return verifyZeroPointsZero();
+  case RelationKind::QuantizationTransposed:
+    return verifyQuantizationTransposed();
+  case RelationKind::QuantizationBroadcast:
+    return verifyQuantizationBroadcast();
+  case RelationKind::QuantizationReshaped:
+    return verifyQuantizationReshaped();
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace dialectgen

@@ -1,0 +1,234 @@
+//===- ProcessRelations.cpp - processes, groups of them, channels ---------===//
+//
+// Groups and pairs of processes are matrices of their numbers. Those written as
+// axes of a mesh name each process once by themselves.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationVerifier.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+LogicalResult RelationVerifier::verifyGroups() {
+  std::optional<Shape> groups = numbersOf(terms[0]);
+  if (!groups)
+    return success();
+  if (std::optional<int64_t> rank = rankOf(terms[0]); rank && *rank != 2)
+    return emit() << quoted(terms[0]) << " has rank " << *rank
+                  << ", but must be a matrix";
+  bool mayBeRagged = relation.kind != RelationKind::ProcessGroups;
+  llvm::DenseSet<int64_t> seen;
+  for (int64_t process : *groups) {
+    if (process == -1 && mayBeRagged)
+      continue;
+    if (process == -1)
+      return emit() << quoted(terms[0]) << " has -1, which is no process";
+    if (!seen.insert(process).second)
+      return emit() << quoted(terms[0]) << " names process " << process
+                    << " twice";
+  }
+  if (relation.kind == RelationKind::DistinctProcesses)
+    return success();
+  for (int64_t process = 0; process != int64_t(seen.size()); ++process)
+    if (!seen.contains(process))
+      return emit() << quoted(terms[0]) << " does not name process " << process;
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyProcessPairs() {
+  std::optional<Shape> pairs = numbersOf(terms[0]), shape = shapeOf(terms[0]);
+  if (!pairs || !shape || (pairs->empty() && shape->size() != 2))
+    return success();
+  if (shape->size() != 2 || shape->back() != 2)
+    return emit() << quoted(terms[0]) << " is of shape " << textOf(*shape)
+                  << ", but must have 2 numbers for each pair";
+  llvm::DenseSet<int64_t> seen[2];
+  for (const auto &[index, process] : llvm::enumerate(*pairs)) {
+    if (process < 0)
+      return emit() << quoted(terms[0]) << " has " << process
+                    << ", which is no process";
+    if (!seen[index % 2].insert(process).second)
+      return emit() << quoted(terms[0]) << " has process " << process
+                    << " twice as a " << (index % 2 ? "target" : "source");
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyGroupSize() {
+  std::optional<int64_t> size = numberOf(terms[0]);
+  std::optional<Shape> groups = shapeOf(terms[1]);
+  if (!size || !groups || groups->size() != 2 || groups->front() == 0 ||
+      groups->back() == *size)
+    return success();
+  return emit() << "groups of " << quoted(terms[1]) << " have "
+                << groups->back() << " processes, but " << quoted(terms[0])
+                << " is " << *size;
+}
+
+/// The second term is absent, a number or a list where the first one is given.
+LogicalResult RelationVerifier::verifyNumberWith() {
+  if (!attributeOf(terms[0]))
+    return success();
+  if (relation.kind == RelationKind::NotEmptyWith) {
+    if (std::optional<Shape> numbers = numbersOf(terms[1]);
+        numbers && numbers->empty())
+      return emit() << quoted(terms[1]) << " is empty, but " << quoted(terms[0])
+                    << " is given";
+    return success();
+  }
+  int64_t number = numberOf(terms[1]).value_or(0);
+  int64_t least = relation.kind == RelationKind::PositiveWith ? 1 : 0;
+  if (number < least)
+    return emit() << quoted(terms[1]) << " is " << number << ", but must be "
+                  << least << " or more because " << quoted(terms[0])
+                  << " is given";
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyChannelType() {
+  std::optional<int64_t> type = numberOf(terms[1]);
+  if (!type)
+    return success();
+  constexpr int64_t betweenDevices = 1, toHost = 2, fromHost = 3;
+  bool isForHost = numberOf(terms[0]).value_or(0) != 0;
+  int64_t expected = !isForHost                                 ? betweenDevices
+                     : relation.kind == RelationKind::SendsOver ? toHost
+                                                                : fromHost;
+  if (*type == expected)
+    return success();
+  return emit() << quoted(terms[1]) << " is " << *type << ", but must be "
+                << expected << " because " << quoted(terms[0]) << " is "
+                << (isForHost ? "true" : "false");
+}
+
+LogicalResult RelationVerifier::verifyExchanged() {
+  std::optional<int64_t> split = numberOf(terms[0]),
+                         joined = numberOf(terms[1]),
+                         count = numberOf(terms[2]);
+  if (!split || !joined || !count || *count < 1)
+    return success();
+  for (const auto &[operand, result] :
+       llvm::zip(typesOf(terms[3]), typesOf(terms[4]))) {
+    std::optional<Shape> expected = shapeOfType(operand.type);
+    if (!expected || !isIn(*split, expected->size()) ||
+        !isIn(*joined, expected->size()))
+      continue;
+    int64_t &size = (*expected)[size_t(*split)];
+    if (!ShapedType::isDynamic(size) && size % *count)
+      return emit() << "dimension " << *split << " of " << operand.label
+                    << " is " << size << ", which is no multiple of "
+                    << quoted(terms[2]) << ", " << *count;
+    if (!ShapedType::isDynamic(size))
+      size /= *count;
+    int64_t &other = (*expected)[size_t(*joined)];
+    other = (Size::of(other) * Size{*count}).get();
+    if (failed(expectShape(result, *expected)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyMultipleAlong() {
+  std::optional<int64_t> dimension = numberOf(terms[0]);
+  if (!dimension)
+    return success();
+  for (const auto &[part, whole] :
+       llvm::zip(typesOf(terms[1]), typesOf(terms[2]))) {
+    std::optional<Shape> one = shapeOfType(part.type),
+                         other = shapeOfType(whole.type);
+    if (!one || !other || !isIn(*dimension, one->size()) ||
+        !isIn(*dimension, other->size()))
+      continue;
+    int64_t size = (*one)[size_t(*dimension)],
+            multiple = (*other)[size_t(*dimension)];
+    if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(multiple) &&
+        size && multiple % size)
+      return emit() << "dimension " << *dimension << " of " << whole.label
+                    << " is " << multiple << ", which is no multiple of "
+                    << size << ", that of " << part.label;
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyNotZeroAlong() {
+  std::optional<int64_t> dimension = numberOf(terms[0]);
+  for (const RelationTerm &term : terms.drop_front())
+    for (const Typed &typed : typesOf(term))
+      if (auto shape = shapeOfType(typed.type);
+          shape && dimension && isIn(*dimension, shape->size()) &&
+          (*shape)[size_t(*dimension)] == 0)
+        return emit() << "dimension " << *dimension << " of " << typed.label
+                      << " is 0";
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyRooted() {
+  SmallVector<Typed> operands = typesOf(terms[1]), results = typesOf(terms[2]);
+  if (attributeOf(terms[0]) && !operands.empty())
+    operands.pop_back();
+  if (operands.size() != results.size())
+    return emit() << "has " << results.size() << " of " << quoted(terms[2])
+                  << ", but must have " << operands.size();
+  bool onlyShapes = relation.kind == RelationKind::RootedShapes;
+  for (const auto &[operand, result] : llvm::zip(operands, results)) {
+    if (failed(verifyCompatibleShape(operand.type, result.type)))
+      return different(operand, result, "different shapes");
+    if (!onlyShapes && !areCompatibleTypes(operand.type, result.type))
+      return different(operand, result, "incompatible types");
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyTokenLast() {
+  SmallVector<Typed> results = typesOf(terms[0]);
+  if (results.empty())
+    return emit() << "has no " << quoted(terms[0])
+                  << ", the last of which must be a token";
+  for (const Typed &result : ArrayRef(results).drop_back())
+    if (!isa<TensorType>(result.type))
+      return emit() << result.label << " is " << result.type
+                    << ", but only the last may be no tensor";
+  if (isa<TensorType>(results.back().type))
+    return emit() << results.back().label << " is " << results.back().type
+                  << ", but the last must be a token";
+  return success();
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
+  switch (relation.kind) {
+  case RelationKind::ProcessGroups:
+  case RelationKind::RaggedProcessGroups:
+  case RelationKind::DistinctProcesses:
+    return verifyGroups();
+  case RelationKind::ProcessPairs:
+    return verifyProcessPairs();
+  case RelationKind::GroupSize:
+    return verifyGroupSize();
+  case RelationKind::NotEmptyWith:
+  case RelationKind::PositiveWith:
+  case RelationKind::NotNegativeWith:
+    return verifyNumberWith();
+  case RelationKind::SendsOver:
+  case RelationKind::ReceivesOver:
+    return verifyChannelType();
+  case RelationKind::Exchanged:
+    return verifyExchanged();
+  case RelationKind::MultipleAlong:
+    return verifyMultipleAlong();
+  case RelationKind::NotZeroAlong:
+    return verifyNotZeroAlong();
+  case RelationKind::RootedTypes:
+  case RelationKind::RootedShapes:
+    return verifyRooted();
+  case RelationKind::TokenLast:
+    return verifyTokenLast();
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace dialectgen

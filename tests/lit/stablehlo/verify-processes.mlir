@@ -1,0 +1,365 @@
+// Groups of processes, channels, calls.
+//
+// REQUIRES: dialect-opt
+// RUN: dialect-opt %s --split-input-file --verify-diagnostics
+
+// No process is named where groups are axes of a mesh.
+func.func @groups(%a: tensor<2x4xf32>) {
+  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  %1 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<> : tensor<0x0xi64>} : (tensor<2x4xf32>) -> tensor<2x?xf32>
+  // expected-error @+1 {{'replica_groups' names process 0 twice}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 0]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+func.func @group_rank(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{'replica_groups' has rank 1, but must be a matrix}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[0, 1]> : tensor<2xi64>} : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+func.func @group_gap(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{'replica_groups' does not name process 1}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 2]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+// -1 makes groups of unlike sizes a matrix, where that is admitted.
+func.func @group_sizes(%a: tensor<2x4xf32>) {
+  %0 = "stablehlo.all_reduce"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1], [2, -1]]> : tensor<2x2xi64>} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  // expected-error @+1 {{'replica_groups' has -1, which is no process}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1], [2, -1]]> : tensor<2x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+func.func @global_channel(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'channel_handle.handle' is 0, but must be 1 or more because 'use_global_device_ids' is given}}
+  %0 = "stablehlo.all_reduce"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gathering_channel(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{'channel_handle.handle' is -1, but must be 0 or more because 'use_global_device_ids' is given}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = -1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+func.func @global_groups(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{'replica_groups' is empty, but 'use_global_device_ids' is given}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<> : tensor<0x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+func.func @gathered_size(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{dimension 1 of 'results' is 9, which is no multiple of 4, that of 'operands'}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x9xf32>
+  return
+}
+
+// -----
+
+func.func @gathered_nothing(%a: tensor<2x0xf32>) {
+  // expected-error @+1 {{dimension 1 of 'operands' is 0}}
+  %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x0xf32>) -> tensor<2x0xf32>
+  return
+}
+
+// -----
+
+func.func @scattered_size(%a: tensor<9xf32>) {
+  // expected-error @+1 {{dimension 0 of 'operand' is 9, which is no multiple of 4, that of 'result'}}
+  %0 = "stablehlo.reduce_scatter"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %r : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<9xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @exchange(%a: tensor<2x4xf32>, %b: tensor<?x4xf32>) {
+  %0:2 = "stablehlo.all_to_all"(%a, %b) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>, tensor<?x4xf32>) -> (tensor<4x2xf32>, tensor<?x2xf32>)
+  // expected-error @+1 {{'results' is 'tensor<2x4xf32>', but its shape must be [4, 2]}}
+  %1 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @split(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{dimension 1 of 'operands' is 4, which is no multiple of 'split_count', 3}}
+  %1 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 3 : i64, replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>} : (tensor<2x4xf32>) -> tensor<6x?xf32>
+  return
+}
+
+// -----
+
+func.func @split_groups(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{groups of 'replica_groups' have 4 processes, but 'split_count' is 2}}
+  %1 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>} : (tensor<2x4xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+// Processes may be left out of a broadcast.
+func.func @broadcast(%a: tensor<4xf32>) {
+  %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[5, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error @+1 {{'replica_groups' is or has -1, which is below 0}}
+  %1 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[0, -1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_types(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'operands' and 'results' have incompatible types}}
+  %1 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @pairs(%a: tensor<4xf32>) {
+  %0 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<> : tensor<0x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error @+1 {{'source_target_pairs' has process 0 twice as a source}}
+  %1 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, 1], [0, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @pair_targets(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'source_target_pairs' has process 1 twice as a target}}
+  %1 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, 1], [2, 1]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @pair_shape(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'source_target_pairs' is of shape [1, 3], but must have 2 numbers for each pair}}
+  %1 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, 1, 2]]> : tensor<1x3xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @pair_number(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'source_target_pairs' has -1, which is no process}}
+  %1 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, -1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @send(%a: tensor<4xf32>, %t: !stablehlo.token) {
+  %0 = "stablehlo.send"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+  // expected-error @+1 {{'channel_handle.type' is 3, but must be 2 because 'is_host_transfer' is true}}
+  %1 = "stablehlo.send"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 3>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+  return
+}
+
+// -----
+
+func.func @receive(%t: !stablehlo.token) {
+  // expected-error @+1 {{'channel_handle.type' is 2, but must be 1 because 'is_host_transfer' is false}}
+  %1:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+  return
+}
+
+// -----
+
+func.func @received(%t: !stablehlo.token) {
+  // expected-error @+1 {{'results' is 'tensor<4xf32>', but the last must be a token}}
+  %1 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 1>} : (!stablehlo.token) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @infeed_nothing(%t: !stablehlo.token) {
+  // expected-error @+1 {{has no 'results', the last of which must be a token}}
+  "stablehlo.infeed"(%t) : (!stablehlo.token) -> ()
+  return
+}
+
+// -----
+
+func.func @infeed_tokens(%t: !stablehlo.token) {
+  // expected-error @+1 {{number 0 of 'results' is '!stablehlo.token', but only the last may be no tensor}}
+  %0:2 = "stablehlo.infeed"(%t) : (!stablehlo.token) -> (!stablehlo.token, !stablehlo.token)
+  return
+}
+
+// -----
+
+func.func @infeed_layout(%t: !stablehlo.token) {
+  // expected-error @+1 {{'layout' has 2 elements, but there are 2 results, the last of which is a token}}
+  %0:2 = "stablehlo.infeed"(%t) {layout = [[0], [0]]} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+  return
+}
+
+// -----
+
+func.func @infeed_order(%t: !stablehlo.token) {
+  // expected-error @+1 {{'layout' has "x", which is no array of integers}}
+  %0:2 = "stablehlo.infeed"(%t) {layout = ["x"]} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+  return
+}
+
+// -----
+
+func.func @layouts(%a: tensor<2x3xf32>, %t: !stablehlo.token, %u: tensor<*xf32>) {
+  %0 = stablehlo.custom_call @f(%a, %t, %u) {operand_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>, dense<[7]> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<2x3xf32>, !stablehlo.token, tensor<*xf32>) -> tuple<tensor<4xf32>>
+  // expected-error @+1 {{'operand_layouts' has dense<1> : tensor<2xindex> for 'tensor<2x3xf32>', which is no order of its dimensions}}
+  %1 = stablehlo.custom_call @f(%a) {operand_layouts = [dense<[1, 1]> : tensor<2xindex>], result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<2x3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @token_layout(%t: !stablehlo.token) {
+  // expected-error @+1 {{which is no order of its dimensions}}
+  %1 = stablehlo.custom_call @f(%t) {operand_layouts = [dense<0> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>]} : (!stablehlo.token) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @layout_count(%a: tensor<2x3xf32>) {
+  // expected-error @+1 {{'operand_layouts' has 0 layouts for 1 values}}
+  %1 = stablehlo.custom_call @f(%a) {operand_layouts = [], result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<2x3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @layout_of_operands(%a: tensor<3xf32>) {
+  // expected-error @+1 {{has 'operand_layouts' alone; layouts are of operands and results}}
+  %1 = stablehlo.custom_call @f(%a) {operand_layouts = [dense<0> : tensor<1xindex>]} : (tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @layout_of_tuples(%a: tuple<tensor<3xf32>>) {
+  // expected-error @+1 {{'operand_layouts' has a layout of 'tuple<tensor<3xf32>>'; tuples have none}}
+  %1 = stablehlo.custom_call @f(%a) {operand_layouts = [dense<0> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>]} : (tuple<tensor<3xf32>>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @aliases(%a: tuple<tensor<3xf32>, tensor<2xf32>>) {
+  %0:2 = stablehlo.custom_call @f(%a) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [1], operand_index = 0, operand_tuple_indices = [0]>]} : (tuple<tensor<3xf32>, tensor<2xf32>>) -> (tensor<4xf32>, tensor<3xf32>)
+  // expected-error @+1 {{but the operand's part is 'tensor<2xf32>', and the output's 'tensor<3xf32>'}}
+  %1 = stablehlo.custom_call @f(%a) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = [1]>]} : (tuple<tensor<3xf32>, tensor<2xf32>>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @alias_operand(%a: tensor<3xf32>) {
+  // expected-error @+1 {{'output_operand_aliases' names operand 1 of 1}}
+  %1 = stablehlo.custom_call @f(%a) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 1, operand_tuple_indices = []>]} : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @alias_part(%a: tensor<3xf32>) {
+  // expected-error @+1 {{which names no part of the results}}
+  %1 = stablehlo.custom_call @f(%a) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [0], operand_index = 0, operand_tuple_indices = []>]} : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @configuration() {
+  stablehlo.custom_call @f() {api_version = 4 : i32, backend_config = {a = 1 : i32}} : () -> ()
+  // expected-error @+1 {{'backend_config' must be a string where 'api_version' is API_VERSION_ORIGINAL}}
+  stablehlo.custom_call @f() {backend_config = {a = 1 : i32}} : () -> ()
+  return
+}
+
+// -----
+
+func.func @typed_configuration() {
+  // expected-error @+1 {{'backend_config' must be a dictionary where 'api_version' is API_VERSION_TYPED_FFI}}
+  stablehlo.custom_call @f() {api_version = 4 : i32, backend_config = "a"} : () -> ()
+  return
+}
+
+// -----
+
+func.func @buffers(%a: tensor<3xf32>) {
+  %0 = stablehlo.custom_call @Pin(%a) : (tensor<3xf32>) -> memref<3xf32>
+  %1 = stablehlo.custom_call @Unpin(%0) : (memref<3xf32>) -> tensor<3xf32>
+  %2 = stablehlo.custom_call @CreateBuffer() : () -> memref<3xf32>
+  // expected-error @+1 {{'Pin' takes 'tensor<3xf32>', but gives 'memref<4xf32>'}}
+  %3 = stablehlo.custom_call @Pin(%a) : (tensor<3xf32>) -> memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @created_buffer(%a: tensor<3xf32>) {
+  // expected-error @+1 {{'CreateBuffer' has 0 operands and 1 result}}
+  %3 = stablehlo.custom_call @CreateBuffer(%a) : (tensor<3xf32>) -> memref<3xf32>
+  return
+}
+
+// -----
+
+func.func @unpinned(%a: tensor<3xf32>) {
+  // expected-error @+1 {{the operand of 'Unpin' must be a buffer}}
+  %3 = stablehlo.custom_call @Unpin(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @composite(%a: tensor<3xf32>) {
+  %0 = stablehlo.composite "my_space.op" %a {decomposition = @decomposition} : (tensor<3xf32>) -> tensor<2xf32>
+  // expected-error @+1 {{is of type '(tensor<3xf32>) -> tensor<3xf32>', but @decomposition of '(tensor<3xf32>) -> tensor<2xf32>'}}
+  %1 = stablehlo.composite "my_space.op" %a {decomposition = @decomposition} : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+func.func private @decomposition(%a: tensor<3xf32>) -> tensor<2xf32>
+
+// -----
+
+func.func @composite_name(%a: tensor<3xf32>) {
+  // expected-error @+1 {{'name' is 'op', but must have a name space, as in 'my_space.my_op'}}
+  stablehlo.composite "op" %a {decomposition = @composite_name} : (tensor<3xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @undefined(%a: tensor<3xf32>) {
+  // expected-error @+1 {{'decomposition' is @nothing, which is no function}}
+  stablehlo.composite "my_space.op" %a {decomposition = @nothing} : (tensor<3xf32>) -> ()
+  return
+}
