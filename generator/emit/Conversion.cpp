@@ -24,6 +24,11 @@ struct FieldView {
   DIALECTGEN_VIEW(index, name, getter, type, initial, held, comma)
 };
 
+struct WireView {
+  std::string name, wire;
+  DIALECTGEN_VIEW(name, wire)
+};
+
 struct ArgumentView {
   std::string argument;
   DIALECTGEN_VIEW(argument)
@@ -34,9 +39,17 @@ struct RecordView {
   bool isEnum = false, isStoredAsInteger = false, isStruct = false,
        hasFields = false;
   std::vector<FieldView> fields;
+  std::vector<WireView> wireFields;
   std::vector<ArgumentView> arguments;
   DIALECTGEN_VIEW(record, name, className, isEnum, isStoredAsInteger, isStruct,
-                  hasFields, fields, arguments)
+                  hasFields, fields, wireFields, arguments)
+};
+
+/// A code in bytecode of the own dialect.
+struct CodeView {
+  bool isRetired = false;
+  std::string name, row, fields;
+  DIALECTGEN_VIEW(isRetired, name, row, fields)
 };
 
 struct AttributeView {
@@ -66,9 +79,11 @@ struct ConversionView {
   std::string twin;
   std::vector<CounterpartView> typeCounterparts, attributeCounterparts;
   std::vector<RecordView> types, attributes;
+  bool hasCodes = false;
+  std::vector<CodeView> typeCodes, attributeCodes;
   std::vector<OpView> ops;
   DIALECTGEN_VIEW(twin, typeCounterparts, attributeCounterparts, types,
-                  attributes, ops)
+                  attributes, hasCodes, typeCodes, attributeCodes, ops)
 };
 
 class Converter {
@@ -84,6 +99,9 @@ private:
                const std::vector<OwnRecord> &ownRecords);
   RecordView recordView(const OwnRecord &record,
                         const std::vector<WireRecord> &records, bool isType);
+  std::vector<CodeView> codeViews(const std::vector<std::string> &codes,
+                                  const std::vector<OwnRecord> &ownRecords,
+                                  const std::vector<RecordView> &views);
   /// What an op is called outside of the twin.
   std::string ownNameOf(const Op &op) const;
   OpView opView(const Op &op);
@@ -173,6 +191,7 @@ RecordView Converter::recordView(const OwnRecord &record,
   for (const RecordField &field : record.fields) {
     size_t index = llvm::find(fields, &field) - fields.begin();
     row.arguments.push_back({"field" + std::to_string(index)});
+    row.wireFields.push_back({quote(field.name), wireKindOf(field).enumerator});
   }
   for (const auto &[index, field] : llvm::enumerate(fields)) {
     std::string type = field->kind + "Attr", held = "Attribute";
@@ -186,6 +205,26 @@ RecordView Converter::recordView(const OwnRecord &record,
                           index + 1 < fields.size() ? ", " : ""});
   }
   return row;
+}
+
+std::vector<CodeView>
+Converter::codeViews(const std::vector<std::string> &codes,
+                     const std::vector<OwnRecord> &ownRecords,
+                     const std::vector<RecordView> &views) {
+  std::vector<CodeView> rows;
+  for (const std::string &code : codes) {
+    const OwnRecord *record = findByName(ownRecords, code);
+    if (!record) {
+      rows.push_back({/*isRetired=*/true, "", "-1", ""});
+      continue;
+    }
+    const RecordView &view = views[record - ownRecords.data()];
+    rows.push_back({/*isRetired=*/false, view.name, rowName(*record),
+                    view.isEnum      ? "caseWire"
+                    : view.hasFields ? view.className + "Wire"
+                                     : "{}"});
+  }
+  return rows;
 }
 
 Json Converter::builtin(llvm::StringRef word, const Json &fields) {
@@ -345,6 +384,11 @@ ConversionView Converter::view() {
   for (const OwnRecord &attribute : dialect.ownAttributes)
     view.attributes.push_back(
         recordView(attribute, dialect.attributes, /*isType=*/false));
+  view.typeCodes =
+      codeViews(dialect.ownTypeCodes, dialect.ownTypes, view.types);
+  view.attributeCodes = codeViews(dialect.ownAttributeCodes,
+                                  dialect.ownAttributes, view.attributes);
+  view.hasCodes = !view.typeCodes.empty() && !view.attributeCodes.empty();
   for (const Op &op : dialect.ops)
     if (!dialect.carried(twin, op).empty() &&
         (!op.external.empty() || !dialect.carried(own, op).empty()))

@@ -31,9 +31,11 @@ struct RecordView {
   std::string traits;
   bool isCustom = false;
   std::string assembly;
+  /// Of those that are left out.
+  bool hasDefault = false;
   DIALECTGEN_VIEW(def, enumDef, name, mnemonic, summary, isEnum,
                   isStoredAsInteger, cases, parameters, traits, isCustom,
-                  assembly)
+                  assembly, hasDefault)
 };
 
 struct AttrsView {
@@ -112,6 +114,7 @@ RecordView AttrsEmitter::record(const OwnRecord &record,
   if (!traits.empty())
     view.traits = ", [" + llvm::join(traits, ", ") + "]";
   view.isCustom = record.assembly == "@custom";
+  view.hasDefault = !record.defaultValue.is_null();
   view.assembly = !record.assembly.empty() ? record.assembly
                   : enumeration            ? "$value"
                                            : "`<` struct(params) `>`";

@@ -166,6 +166,7 @@ private:
   const AttributeKind *kindOf(const OwnAttribute &attribute) const;
   std::string attributeText(const OwnAttribute &attribute) const;
   std::string defaultText(const Attribute &attribute) const;
+  std::string defaultText(const OwnRecord &record) const;
   std::vector<std::string> constraintsOf(const Attribute &attribute,
                                          const AttributeKind &kind) const;
   std::string regionText(const Region &region) const;
@@ -264,6 +265,24 @@ std::string OpEmitter::defaultText(const Attribute &attribute) const {
   return literalOf(value);
 }
 
+/// What the record's builder takes.
+std::string OpEmitter::defaultText(const OwnRecord &record) const {
+  std::vector<std::string> parts;
+  std::string scope = "::" + own.cppNamespace + "::";
+  for (const RecordField &field : record.fields) {
+    const Json &value = record.defaultValue[field.name];
+    if (value.is_string())
+      parts.push_back(scope + attributeClass(field.kind) +
+                      "::get($_builder.getContext(), " + scope + field.kind +
+                      "::" + value.get<std::string>() + ")");
+    else
+      parts.push_back(field.kind == "f64"
+                          ? "::llvm::APFloat(double(" + value.dump() + "))"
+                          : value.dump());
+  }
+  return llvm::join(parts, ", ");
+}
+
 std::string OpEmitter::attributeText(const OwnAttribute &attribute) const {
   const AttributeKind *kind = kindOf(attribute);
   const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
@@ -285,6 +304,9 @@ std::string OpEmitter::attributeText(const OwnAttribute &attribute) const {
     text = std::string("DefaultValued") + (isFilledIn ? "" : "Optional") +
            (isText ? "Str" : "") + "Attr<" + text + ", " +
            quote(defaultText(*signature)) + ">";
+  } else if (!attribute.required && record && !record->defaultValue.is_null()) {
+    text = "DefaultValuedOptionalAttr<" + text + ", " +
+           quote(defaultText(*record)) + ">";
   } else if (!attribute.required && !(kind && kind->unit)) {
     text = "OptionalAttr<" + text + ">";
   }

@@ -436,6 +436,8 @@ struct RecordField {
   /// An attribute kind with a parameter, or an attribute record.
   std::string kind;
   bool required = true;
+  /// How it stands in bytecode, where its kind does not say it.
+  std::string wire;
   llvm::SMRange range;
 };
 
@@ -452,6 +454,8 @@ struct OwnRecord {
   std::vector<std::string> traits;
   /// Declarative format; empty for that of the fields, `@custom` for C++.
   std::string assembly;
+  /// What an absent one is, by field; null if that is nothing.
+  Json defaultValue;
   llvm::SMRange range;
 };
 
@@ -567,6 +571,9 @@ struct Dialect {
   std::vector<Carriage> carriages;
   Vocabulary vocabulary;
   std::vector<OwnRecord> ownTypes, ownAttributes;
+  /// Names of them by their code in bytecode of the own dialect; empty where
+  /// the code is retired.
+  std::vector<std::string> ownTypeCodes, ownAttributeCodes;
   /// By wire code.
   std::vector<WireRecord> types, attributes;
   /// Sorted by (timeline, name).
@@ -623,13 +630,17 @@ bool isScalarType(llvm::StringRef name);
 llvm::ArrayRef<WireKind> getAttributeForms();
 
 /// Kinds of fields of own records that are no records themselves: the runtime's
-/// HeldKind, and the C++ type.
+/// HeldKind, the C++ type, and how they stand in bytecode.
 struct FieldKind {
   const char *name;
   const char *held;
   const char *type;
+  /// A WireKind, for bytecode of the own dialect.
+  const char *wire;
 };
 llvm::ArrayRef<FieldKind> getFieldKinds();
+/// The WireKind of a field in bytecode of the own dialect.
+const WireKind &wireKindOf(const RecordField &field);
 
 /// Relations as specs write them; the order is that of
 /// dialectgen::RelationKind in the runtime.

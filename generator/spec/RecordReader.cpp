@@ -37,11 +37,14 @@ OwnRecord RecordReader::readOwnRecord(const JsonNode &node) {
     field.name = reader.takeString("name", true).value_or("");
     field.kind = reader.takeString("kind", true).value_or("");
     field.required = reader.takeBoolean("required").value_or(false);
+    field.wire = reader.takeString("wire").value_or("");
     reader.finish();
     record.fields.push_back(std::move(field));
   }
   record.traits = object.takeStrings("traits");
   record.assembly = object.takeString("assembly").value_or("");
+  if (const JsonNode *value = object.take("default"))
+    record.defaultValue = value->toJson();
   object.finish();
   return record;
 }
@@ -204,12 +207,45 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
                             "' has no wire code; append it to wire.json");
 }
 
+void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
+                                  const std::vector<OwnRecord> &records,
+                                  std::vector<std::string> &codes) {
+  std::vector<std::string> known;
+  for (const OwnRecord &record : records)
+    if (record.storage.empty())
+      known.push_back(record.name);
+  for (const JsonNode &element : list.elements) {
+    if (element.kind == JsonNode::Kind::Object) {
+      ObjectReader object(element, "a code", diagnostics);
+      object.takeString("retired", true);
+      object.finish();
+      codes.emplace_back();
+    } else if (element.kind != JsonNode::Kind::String) {
+      reportWrongKind(element, "a name", diagnostics);
+    } else if (!llvm::is_contained(known, element.string)) {
+      unknownWord(element.range, what, element.string, known);
+    } else if (llvm::is_contained(codes, element.string)) {
+      diagnostics.error(DiagnosticId::DuplicateWord, element.range,
+                        "'" + element.string + "' has two codes");
+    } else {
+      codes.push_back(element.string);
+    }
+  }
+  for (const OwnRecord &record : records)
+    if (record.storage.empty() && !llvm::is_contained(codes, record.name))
+      diagnostics.error(DiagnosticId::MissingKey, record.range,
+                        what.str() + " '" + record.name +
+                            "' has no code; append it to wire.json");
+}
+
 void RecordReader::assignCodes(const JsonNode *node) {
   const JsonNode *typeList = nullptr, *attributeList = nullptr;
   if (node) {
     ObjectReader object(*node, "a list of wire codes", diagnostics);
     object.takeArray("types", true);
     object.takeArray("attributes", true);
+    object.takeArray("own_types");
+    object.takeArray("own_attributes");
     object.finish();
     auto find = [&](llvm::StringRef key) -> const JsonNode * {
       const JsonNode *list = node->find(key);
@@ -217,6 +253,12 @@ void RecordReader::assignCodes(const JsonNode *node) {
     };
     typeList = find("types");
     attributeList = find("attributes");
+    if (const JsonNode *list = find("own_types"))
+      assignOwnCodes(*list, "type of the own dialect", dialect.ownTypes,
+                     dialect.ownTypeCodes);
+    if (const JsonNode *list = find("own_attributes"))
+      assignOwnCodes(*list, "attribute of the own dialect",
+                     dialect.ownAttributes, dialect.ownAttributeCodes);
   }
   assignCodes(typeList, "type", types, dialect.types);
   assignCodes(attributeList, "attribute", attributes, dialect.attributes);

@@ -50,6 +50,10 @@ private:
   void assignCodes(const JsonNode *list, llvm::StringRef what,
                    std::vector<Loaded> &loaded,
                    std::vector<WireRecord> &records);
+  /// The codes that `records` have in the own dialect's bytecode.
+  void assignOwnCodes(const JsonNode &list, llvm::StringRef what,
+                      const std::vector<OwnRecord> &records,
+                      std::vector<std::string> &codes);
   /// Reports a wire value that does not fit the record it names.
   void checkWireValue(const JsonNode &node);
   void checkFieldValue(const WireField &field, const JsonNode &node);

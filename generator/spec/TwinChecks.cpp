@@ -496,6 +496,37 @@ void Checker::checkAll() {
     checkOp(op);
 }
 
+/// A default has a value for each field: numbers and cases.
+static void checkDefault(const Dialect &dialect, const OwnRecord &record,
+                         Diagnostics &diagnostics) {
+  const Json &value = record.defaultValue;
+  if (value.is_null())
+    return;
+  auto fits = [&](const RecordField &field) {
+    if (!value.is_object() || !value.contains(field.name))
+      return false;
+    const Json &part = value[field.name];
+    const OwnRecord *inner = findByName(dialect.ownAttributes, field.kind);
+    const WireRecord *cases =
+        inner ? findByName(dialect.attributes, inner->wire) : nullptr;
+    return cases ? part.is_string() &&
+                       findByName(cases->cases, part.get<std::string>())
+           : field.kind == "f64"
+               ? part.is_number()
+               : field.kind == "i64" && part.is_number_integer();
+  };
+  for (const RecordField &field : record.fields)
+    if (!fits(field))
+      diagnostics.error(DiagnosticId::WireValue, record.range,
+                        "the default of " + quote(record.name) +
+                            " has no number or case for field " +
+                            quote(field.name));
+  if (value.is_object() && value.size() > record.fields.size())
+    diagnostics.error(DiagnosticId::WireValue, record.range,
+                      "the default of " + quote(record.name) +
+                          " has values for more than its fields");
+}
+
 /// Words in records of the own dialect.
 static void checkOwnRecords(const Dialect &dialect, Diagnostics &diagnostics) {
   auto check = [&](llvm::SMRange range, llvm::StringRef what,
@@ -521,8 +552,16 @@ static void checkOwnRecords(const Dialect &dialect, Diagnostics &diagnostics) {
       for (const std::string &trait : record.traits)
         check(record.range, "attribute trait", trait,
               namesOf(dialect.vocabulary.attributeTraits));
+      checkDefault(dialect, record, diagnostics);
       for (const RecordField &field : record.fields) {
         check(field.range, "field kind", field.kind, kinds);
+        if (!field.wire.empty() &&
+            (field.kind != "array" || field.wire != "list(attribute)"))
+          diagnostics.error(DiagnosticId::WireValue, field.range,
+                            "a field of kind " + quote(field.kind) +
+                                " cannot stand as " + quote(field.wire) +
+                                "; only 'array' has another form, "
+                                "'list(attribute)'");
         const AttributeKind *kind = dialect.findAttributeKind(field.kind);
         if (!field.required && kind && kind->optionalParameter.empty())
           diagnostics.error(DiagnosticId::MissingKey, field.range,

@@ -54,10 +54,21 @@ llvm::ArrayRef<WireKind> getAttributeForms() {
 
 llvm::ArrayRef<FieldKind> getFieldKinds() {
   static const FieldKind kinds[] = {
-#define DIALECTGEN_FIELD_KIND(WORD, HELD, TYPE) {WORD, #HELD, #TYPE},
+#define DIALECTGEN_FIELD_KIND(WORD, HELD, TYPE, WIRE)                          \
+  {WORD, #HELD, #TYPE, WIRE},
 #include "dialectgen/core/Words.def"
   };
   return kinds;
+}
+
+const WireKind &wireKindOf(const RecordField &field) {
+  const FieldKind *kind = findByName(getFieldKinds(), field.kind);
+  llvm::StringRef word = kind ? kind->wire : "attribute";
+  if (!field.wire.empty())
+    word = field.wire;
+  else if (word == "attribute" && !field.required)
+    word = "marked(attribute)";
+  return *findByName(getWireKinds(), word);
 }
 
 llvm::ArrayRef<RelationWord> getRelationWords() {

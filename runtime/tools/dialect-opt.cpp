@@ -13,6 +13,7 @@
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -20,6 +21,7 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   dialectgen::registerMixedDialects(registry);
   mlir::registerTransformsPasses();
+  mlir::func::registerInlinerExtension(registry);
 
   registry.insert<dialectgen::onnx::ONNXDialect>();
   dialectgen::onnx::registerOpsetConversionPasses();

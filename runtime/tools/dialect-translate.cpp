@@ -25,6 +25,11 @@ namespace cl = llvm::cl;
 static cl::OptionCategory category("dialect-translate options");
 
 static dialectgen::TranslateTool tool("dialect-translate", category);
+static cl::alias
+    printStablehloVersion("print-stablehlo-version",
+                          cl::desc("--print-version, as StableHLO calls it"),
+                          cl::aliasopt(tool.getPrintVersionFlag()),
+                          cl::cat(category));
 static cl::opt<bool> importOnnxModel("import-onnx",
                                      cl::desc("Read an .onnx model"),
                                      cl::cat(category));

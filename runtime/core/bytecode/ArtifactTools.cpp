@@ -93,14 +93,19 @@ TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
       allowOtherDialects("allow-other-dialects",
                          cl::desc("Keep content of other dialects, which has "
                                   "no version, in artifacts"),
-                         cl::cat(category)) {}
+                         cl::cat(category)),
+      printVersion("print-version",
+                   cl::desc("With --deserialize: a comment says the artifact's "
+                            "version"),
+                   cl::cat(category)) {}
 
 int TranslateTool::fail(const llvm::Twine &message) const {
   llvm::WithColor::error(llvm::errs(), name) << message << "\n";
   return 1;
 }
 
-int TranslateTool::writeProgram(ModuleOp module, bool elideData) const {
+int TranslateTool::writeProgram(ModuleOp module, bool elideData,
+                                StringRef comment) const {
   return writeOutput(
       [&](llvm::raw_ostream &stream) {
         if (emitBytecode) {
@@ -113,6 +118,7 @@ int TranslateTool::writeProgram(ModuleOp module, bool elideData) const {
           flags.elideLargeResourceString(/*largeResourceLimit=*/0);
         if (printLocations)
           flags.enableDebugInfo(/*enable=*/true);
+        stream << comment;
         module->print(stream, flags);
         return success();
       },
@@ -190,6 +196,20 @@ int TranslateTool::withProgram(
   });
 }
 
+/// In the words of StableHLO's tools, which others look for.
+static std::string versionComment(const PortableDialect &dialect,
+                                  StringRef bytes) {
+  StringRef name = dialect.getProducerPrefix();
+  name.consume_back("_v");
+  std::optional<Version> version = dialect.getArtifactVersion(bytes);
+  return version ? ("// Reading portable artifact with " + name +
+                    " version: " + version->str() + "\n")
+                       .str()
+                 : ("// Failed parsing " + name +
+                    " version from portable artifact\n")
+                       .str();
+}
+
 int TranslateTool::runArtifact(const PortableDialect &dialect,
                                DialectRegistry registry) const {
   std::string message;
@@ -203,7 +223,12 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       DeserializeOptions options;
       options.name = buffer.getBufferIdentifier();
       auto module = dialect.deserialize(buffer.getBuffer(), &context, options);
-      return module ? writeProgram(*module) : 1;
+      if (!module)
+        return 1;
+      std::string comment;
+      if (printVersion)
+        comment = versionComment(dialect, buffer.getBuffer());
+      return writeProgram(*module, /*elideData=*/false, comment);
     });
   return withProgram(std::move(registry), [&](OwningOpRef<ModuleOp> module) {
     return writeOutput([&](llvm::raw_ostream &stream) {

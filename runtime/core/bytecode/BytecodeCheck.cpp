@@ -7,6 +7,7 @@
 
 #include "BytecodeCursor.h"
 #include "BytecodeRecords.h"
+#include "dialectgen/core/bytecode/LiveBytecode.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -324,8 +325,9 @@ std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
 /// The records of a dialect that `context` has or can load.
 static auto recordsIn(MLIRContext *context) {
   return [context](StringRef name) -> const RecordTables * {
-    const auto *dialect = RecordDialect::get(context->getOrLoadDialect(name));
-    return dialect ? &dialect->getRecords() : nullptr;
+    Dialect *dialect = context->getOrLoadDialect(name);
+    const auto *ofRecords = RecordDialect::get(dialect);
+    return ofRecords ? &ofRecords->getRecords() : recordsOfLive(dialect);
   };
 }
 

@@ -161,6 +161,17 @@ bool Records::checkNumberOfType(Cursor &record, uint64_t type) {
   return true;
 }
 
+/// A byte, which MLIR writes as 0 or 1.
+static bool readTruth(Cursor &record, bool &value) {
+  uint8_t byte;
+  if (!record.readByte(byte, "a truth value"))
+    return false;
+  value = byte != 0;
+  return byte <= 1 || record.failAt(record.offset() - 1,
+                                    "a truth value is " +
+                                        Twine(unsigned(byte)) + ", not 0 or 1");
+}
+
 bool Records::checkField(Cursor &record, FieldKind kind, uint64_t &lastType) {
   uint64_t number, count;
   bool flag;
@@ -214,6 +225,11 @@ bool Records::checkField(Cursor &record, FieldKind kind, uint64_t &lastType) {
                            "a flag is " + Twine(number) + ", not 0 or 1");
     return number == 0 || readReference(record, /*toType=*/false, number);
   }
+  case FieldKind::Bool:
+    return readTruth(record, flag);
+  case FieldKind::MarkedAttribute:
+    return readTruth(record, flag) &&
+           (!flag || readReference(record, /*toType=*/false, number));
   }
   return false;
 }

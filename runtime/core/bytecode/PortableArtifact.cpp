@@ -112,6 +112,9 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
     return module.emitError()
            << "cannot write an artifact of version " << version->str();
   };
+  // A program made in memory may never have been verified.
+  if (failed(verify(module)))
+    return refuse();
   Version builtinAttributes = tables.sinceWhen("builtin_attributes");
   bool keepBuiltin = !(*version < builtinAttributes);
   ToVersionedOptions conversion;

@@ -160,6 +160,19 @@ Attribute FieldReader::read(FieldKind kind, ArrayRef<Attribute> before) {
       return UnitAttr::get(context);
     return read(FieldKind::Attribute, before);
   }
+  case FieldKind::Bool: {
+    bool value;
+    if (failed(reader.readBool(value)))
+      return {};
+    return makeInteger(context, value);
+  }
+  case FieldKind::MarkedAttribute: {
+    bool isThere;
+    if (failed(reader.readBool(isThere)))
+      return {};
+    return isThere ? read(FieldKind::Attribute, before)
+                   : UnitAttr::get(context);
+  }
   }
   return {};
 }
@@ -226,6 +239,13 @@ static void writeField(DialectBytecodeWriter &writer, FieldKind kind,
                                                               : value);
   case FieldKind::FlaggedAttribute:
     writer.writeVarInt(isa<UnitAttr>(value) ? 0 : 1);
+    if (!isa<UnitAttr>(value))
+      writer.writeAttribute(value);
+    return;
+  case FieldKind::Bool:
+    return writer.writeOwnedBool(integer() != 0);
+  case FieldKind::MarkedAttribute:
+    writer.writeOwnedBool(!isa<UnitAttr>(value));
     if (!isa<UnitAttr>(value))
       writer.writeAttribute(value);
     return;

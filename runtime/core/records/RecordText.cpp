@@ -60,7 +60,8 @@ SmallVector<Word> wordsOf(const RecordRow &row) {
 
 bool isOptional(FieldKind kind) {
   return kind == FieldKind::OptionalAttribute ||
-         kind == FieldKind::FlaggedAttribute;
+         kind == FieldKind::FlaggedAttribute ||
+         kind == FieldKind::MarkedAttribute;
 }
 
 int64_t numberOf(Attribute field) { return cast<IntegerAttr>(field).getInt(); }

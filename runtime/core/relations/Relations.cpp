@@ -93,6 +93,35 @@ bool haveCompatibleTypes(TypeRange first, TypeRange second) {
   return true;
 }
 
+Speculation::Speculatability speculateByShapes(Operation *op) {
+  auto shapeOf = [](Type type) -> std::optional<ArrayRef<int64_t>> {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor ? std::optional(tensor.getShape()) : std::nullopt;
+  };
+  bool isUnary = op->hasTrait<OpTrait::Elementwise>() &&
+                 op->getNumOperands() == 1 && op->getNumResults() == 1;
+  if (isUnary) {
+    auto from = shapeOf(op->getOperand(0).getType()),
+         to = shapeOf(op->getResult(0).getType());
+    bool isSafe =
+        from && to && from->size() == to->size() &&
+        llvm::none_of(llvm::zip(*from, *to), [](auto sizes) {
+          auto [size, result] = sizes;
+          return ShapedType::isDynamic(size) && !ShapedType::isDynamic(result);
+        });
+    return isSafe ? Speculation::Speculatable : Speculation::NotSpeculatable;
+  }
+  auto isStatic = [&](Type type) {
+    auto tensor = dyn_cast<TensorType>(type);
+    return !tensor || tensor.hasStaticShape();
+  };
+  if (!llvm::all_of(op->getOperandTypes(), isStatic) ||
+      !llvm::all_of(op->getResultTypes(), isStatic))
+    return Speculation::NotSpeculatable;
+  return op->getNumRegions() ? Speculation::RecursivelySpeculatable
+                             : Speculation::Speculatable;
+}
+
 Type inferSameType(ValueRange values) {
   if (values.empty())
     return {};
@@ -360,7 +389,9 @@ LogicalResult RelationVerifier::verifyTolerancesByMode() {
   constexpr int64_t tolerance = 2;
   for (const RelationTerm &term : terms.drop_back()) {
     std::optional<int64_t> number = numberOf(term);
-    if (!number || *number == 0)
+    // Floats are numbers by their bits: zero is either of two.
+    if (!number || *number == 0 ||
+        *number == std::numeric_limits<int64_t>::min())
       continue;
     if (*number < 0)
       return emit() << quoted(term) << " is below 0";

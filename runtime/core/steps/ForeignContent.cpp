@@ -61,6 +61,7 @@ std::string Finder::findInField(FieldKind kind, Attribute value) {
   switch (kind) {
   case FieldKind::OptionalAttribute:
   case FieldKind::FlaggedAttribute:
+  case FieldKind::MarkedAttribute:
     if (isa<UnitAttr>(value))
       return "";
     return find(value);

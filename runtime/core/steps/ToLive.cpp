@@ -236,7 +236,8 @@ Attribute ToLive::convertLive(const LiveRow &row, const Record &record) {
     switch (field.kind) {
     case FieldKind::Attribute:
     case FieldKind::OptionalAttribute:
-    case FieldKind::FlaggedAttribute: {
+    case FieldKind::FlaggedAttribute:
+    case FieldKind::MarkedAttribute: {
       bool absent = field.kind != FieldKind::Attribute && isa<UnitAttr>(value);
       Attribute part = absent ? Attribute() : convert(value);
       if (!absent && !part)

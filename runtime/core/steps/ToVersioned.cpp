@@ -335,6 +335,7 @@ Attribute ToVersioned::convertRecordField(FieldKind kind, HeldKind heldKind,
   case FieldKind::Attribute:
   case FieldKind::OptionalAttribute:
   case FieldKind::FlaggedAttribute:
+  case FieldKind::MarkedAttribute:
     if (!held)
       return UnitAttr::get(context);
     if (heldKind == HeldKind::Symbol && isa<SymbolRefAttr>(held))

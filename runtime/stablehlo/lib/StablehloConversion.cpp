@@ -1,9 +1,10 @@
 //===- StablehloConversion.cpp - between stablehlo and vhlo ---------------===//
 //
-// The generated tables, given to the conversions of the core.
+// The generated tables, given to the conversions and the codec of the core.
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/bytecode/LiveBytecode.h"
 #include "dialectgen/core/steps/HeldValue.h"
 #include "dialectgen/core/steps/LivePatterns.h"
 #include "dialectgen/stablehlo/Conversion.h"
@@ -15,6 +16,8 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 
@@ -80,6 +83,17 @@ struct ToStablehloPass : PassWrapper<ToStablehloPass, OperationPass<ModuleOp>> {
 
 } // namespace
 
+void addStablehloBytecode(StablehloDialect &dialect) {
+  static const LiveRecords records = {
+      {StablehloDialect::getDialectNamespace(), attributeRecords, typeRecords},
+      types,
+      attributes,
+      typeRows,
+      attributeRows,
+      vhlo::VhloDialect::getTables().current};
+  addLiveBytecode(dialect, records);
+}
+
 LogicalResult legalizeToVhlo(Operation *root,
                              const ToVersionedOptions &options) {
   return convertToVersioned(root, makeTable(root->getContext()), options);
@@ -114,6 +128,16 @@ const PortableDialect &getPortableDialect() {
 void registerConversionPasses() {
   PassRegistration<ToVhloPass>();
   PassRegistration<ToStablehloPass>();
+  // As StableHLO's tools call it.
+  PassPipelineRegistration<>(
+      "stablehlo-deserialize", "Convert any version of VHLO to StableHLO",
+      [](OpPassManager &manager) {
+        LogicalResult parsed = parsePassPipeline(
+            "vhlo-to-version{target=current},vhlo-legalize-to-stablehlo",
+            manager);
+        assert(succeeded(parsed) && "the passes of vhlo are not registered");
+        (void)parsed;
+      });
 }
 
 } // namespace dialectgen::stablehlo

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -28,6 +29,8 @@ namespace dialectgen::stablehlo {
 
 /// Defined with the op classes, which the build divides over source files.
 void registerStablehloOps(mlir::Dialect &dialect);
+/// Defined with the tables of the conversions.
+void addStablehloBytecode(StablehloDialect &dialect);
 
 namespace {
 
@@ -39,11 +42,27 @@ struct BoundsInterface : BoundsDialectInterface {
   }
 };
 
+/// Operations may stand wherever a call does.
+struct InlinerInterface : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Operation *, Operation *, bool) const override {
+    return true;
+  }
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const override {
+    return true;
+  }
+  bool isLegalToInline(Operation *, Region *, bool,
+                       IRMapping &) const override {
+    return true;
+  }
+};
+
 } // namespace
 
 void StablehloDialect::initialize() {
   registerAttributesAndTypes();
-  addInterfaces<BoundsInterface>();
+  addInterfaces<BoundsInterface, InlinerInterface>();
+  addStablehloBytecode(*this);
   registerStablehloOps(*this);
 }
 

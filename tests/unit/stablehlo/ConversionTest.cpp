@@ -596,7 +596,7 @@ TEST_F(ConversionTest, DroppedChannelTypesAreSaid) {
 
 TEST_F(ConversionTest, AbsentAttributesWithoutMeaningAreErrors) {
   expectRefused(R"(func.func @f(%a: tensor<4xf32>, %b: tensor<f32>) {
-    %0 = "stablehlo.select_and_scatter"(%a, %a, %b) ({
+    %0 = "stablehlo.select_and_scatter"(%b, %b, %b) ({
     ^bb0(%c: tensor<f32>, %d: tensor<f32>):
       %1 = "stablehlo.compare"(%c, %d) <{comparison_direction =
         #stablehlo<comparison_direction GE>}>
@@ -605,7 +605,7 @@ TEST_F(ConversionTest, AbsentAttributesWithoutMeaningAreErrors) {
     }, {
     ^bb0(%c: tensor<f32>, %d: tensor<f32>):
       "stablehlo.return"(%c) : (tensor<f32>) -> ()
-    }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    }) : (tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
     return })",
                 "current",
                 "attribute 'window_dimensions': it must not be absent");

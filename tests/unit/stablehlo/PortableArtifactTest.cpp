@@ -158,6 +158,22 @@ TEST_F(PortableArtifactTest, BadTargetsAreErrors) {
       << messages;
 }
 
+TEST_F(PortableArtifactTest, ProgramsAreVerified) {
+  auto module = parseSourceString<ModuleOp>(
+      R"(func.func @f(%a: tensor<2x3xf32>) -> tensor<3x3xf32> {
+        %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 1, 0>}> :
+            (tensor<2x3xf32>) -> tensor<3x3xf32>
+        return %0 : tensor<3x3xf32>
+      })",
+      ParserConfig(&context, /*verifyAfterParse=*/false));
+  ASSERT_TRUE(module);
+  EXPECT_EQ(write(*module, "current"), "");
+  EXPECT_NE(messages.find("'stablehlo.transpose' op"), std::string::npos)
+      << messages;
+  EXPECT_NE(messages.find("cannot write an artifact"), std::string::npos)
+      << messages;
+}
+
 TEST_F(PortableArtifactTest, ForeignOperationsAreRefused) {
   expectForeign(function(R"("foo.bar"() : () -> ())"),
                 "'foo.bar' op is not of the 'stablehlo' dialect");

@@ -162,6 +162,9 @@ def StableHLO_Commutative : StableHLO_CoreTrait<"Commutative">;
 def StableHLO_RegionsEndInReturn : StableHLO_CoreTrait<"RegionsEndInReturn">;
 
 def StableHLO_ReadsAndWrites : MemoryEffects<[MemRead, MemWrite]>;
+def StableHLO_SpeculatableByShapes
+    : TraitList<[ConditionallySpeculatable,
+                 StableHLO_CoreTrait<"SpeculatableByShapes">]>;
 def StableHLO_NamesResults
     : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
 def StableHLO_NamesArguments

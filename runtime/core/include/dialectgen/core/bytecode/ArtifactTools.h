@@ -35,6 +35,8 @@ public:
   llvm::StringRef getOutputPath() const { return outputPath; }
   /// Of `--target`; empty if it is not given.
   llvm::StringRef getTarget() const { return target; }
+  /// For tools that have another name for it.
+  llvm::cl::Option &getPrintVersionFlag() { return printVersion; }
   /// How many of `--serialize` and `--deserialize` are given.
   unsigned countModes() const { return serialize + deserialize; }
   /// Does what the one that is given says, with programs that may also be of
@@ -49,8 +51,9 @@ public:
       mlir::DialectRegistry registry,
       llvm::function_ref<int(mlir::OwningOpRef<mlir::ModuleOp>)> work) const;
   /// Writes `module`, as text or as bytecode; `elideData` leaves out the data
-  /// of resources.
-  int writeProgram(mlir::ModuleOp module, bool elideData = false) const;
+  /// of resources. `comment` stands before text.
+  int writeProgram(mlir::ModuleOp module, bool elideData = false,
+                   llvm::StringRef comment = "") const;
   /// Writes the output file, whole or not at all. Nothing is held in memory but
   /// what goes to standard output and may still fail.
   int writeOutput(
@@ -74,7 +77,7 @@ private:
   llvm::cl::opt<std::string> inputPath, outputPath;
   llvm::cl::opt<bool> emitBytecode, printLocations, serialize, deserialize;
   llvm::cl::opt<std::string> target;
-  llvm::cl::opt<bool> stripDebugInfo, allowOtherDialects;
+  llvm::cl::opt<bool> stripDebugInfo, allowOtherDialects, printVersion;
 };
 
 } // namespace dialectgen

@@ -71,6 +71,8 @@ public:
   /// The version in the header of an artifact; nothing behind the header is
   /// looked at. std::nullopt if `bytes` is no artifact.
   std::optional<Version> getArtifactVersion(llvm::StringRef bytes) const;
+  /// What stands before the version in an artifact.
+  llvm::StringRef getProducerPrefix() const { return tables.producerPrefix; }
 
   /// A target version as a user writes it, `current` included. On errors
   /// `message` says what is wrong with it.

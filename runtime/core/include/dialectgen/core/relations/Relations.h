@@ -11,6 +11,7 @@
 
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/APFloat.h"
 
 namespace dialectgen {
@@ -122,6 +123,21 @@ public:
     mlir::Type type = inferSameType(operands);
     types.push_back(type);
     return llvm::success(bool(type));
+  }
+};
+
+/// Whether `op` may be done where the program may not come: shapes that are
+/// known cannot fail to fit while it runs.
+mlir::Speculation::Speculatability speculateByShapes(mlir::Operation *op);
+
+/// Speculatable if shapes are static; where elements are taken one by one, if
+/// the result knows no size that the operand does not know.
+template <typename ConcreteOp>
+class SpeculatableByShapes
+    : public mlir::OpTrait::TraitBase<ConcreteOp, SpeculatableByShapes> {
+public:
+  mlir::Speculation::Speculatability getSpeculatability() {
+    return speculateByShapes(this->getOperation());
   }
 };
 

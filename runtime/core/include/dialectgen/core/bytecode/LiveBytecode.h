@@ -1,0 +1,37 @@
+//===- LiveBytecode.h - a live dialect's own bytecode -----------*- C++ -*-===//
+//
+// Types and attributes of a live dialect as MLIR's bytecode has them when a
+// program is written as it is, without a version: a code and the fields. That
+// form is data too, and the codec is the one of versioned dialects.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_BYTECODE_LIVEBYTECODE_H
+#define DIALECTGEN_CORE_BYTECODE_LIVEBYTECODE_H
+
+#include "dialectgen/core/records/RecordTable.h"
+#include "dialectgen/core/steps/LiveTable.h"
+
+namespace dialectgen {
+
+/// The types and attributes of a live dialect by their code. Fields are those
+/// of the LiveRow, by name.
+struct LiveRecords {
+  RecordTables records;
+  llvm::ArrayRef<LiveRow> types, attributes;
+  /// For each code an index into `types` or `attributes`; -1 if it is retired.
+  llvm::ArrayRef<int> typeRows, attributeRows;
+  /// The newest version of the dialect that a file may claim to have.
+  Version newest;
+};
+
+/// Lets `dialect` read and write bytecode; `records` outlives it.
+void addLiveBytecode(mlir::Dialect &dialect, const LiveRecords &records);
+
+/// The records of a dialect, which may be null, that addLiveBytecode() was
+/// called for; null if there are none.
+const RecordTables *recordsOfLive(mlir::Dialect *dialect);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_BYTECODE_LIVEBYTECODE_H
