@@ -73,7 +73,15 @@ Json dialectgen::elementJson(const UpstreamFunctions &functions) {
 }
 
 Json dialectgen::elementJson(const Relation &relation) {
-  return {{getRelationWords()[relation.word].name, relation.terms}};
+  Json json = {{getRelationWords()[relation.word].name, relation.terms}};
+  if (relation.when) {
+    Json when = {
+        {getConditionWords()[relation.when->word].name, relation.when->name}};
+    if (!relation.when->value.is_null())
+      when["is"] = relation.when->value;
+    json[relation.exactly ? "exactly_when" : "when"] = std::move(when);
+  }
+  return json;
 }
 
 Json dialectgen::elementJson(const Refusal &refusal) {

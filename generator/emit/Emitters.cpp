@@ -27,6 +27,11 @@ llvm::ArrayRef<Emitter> getEmitters() {
       {"twin-tables", emitTwinTables, CarriageKind::Twin},
       {"twin-op-shards", emitTwinOpShards, CarriageKind::Twin},
       {"conversion", emitConversion, CarriageKind::Twin},
+      {"view-reference", emitReference, CarriageKind::View},
+      {"view-steps", emitViewSteps, CarriageKind::View},
+      {"view-tests", emitViewTests, CarriageKind::View},
+      {"view-tables", emitViewTables, CarriageKind::View},
+      {"view-ops", emitViewOps, CarriageKind::View},
   };
   return emitters;
 }

@@ -96,6 +96,11 @@ llvm::Error emitTwinTests(const EmitContext &, OutputSet &);
 llvm::Error emitTwinPrograms(const EmitContext &, OutputSet &);
 /// What the runtime's conversions between own ops and the twin run on.
 llvm::Error emitConversion(const EmitContext &, OutputSet &);
+/// Views as classes, what the runtime knows of them, and tests of both.
+llvm::Error emitViewOps(const EmitContext &, OutputSet &);
+llvm::Error emitViewSteps(const EmitContext &, OutputSet &);
+llvm::Error emitViewTables(const EmitContext &, OutputSet &);
+llvm::Error emitViewTests(const EmitContext &, OutputSet &);
 
 } // namespace dialectgen
 

@@ -40,8 +40,8 @@ const char *enumerator(Bucket bucket) {
 
 class StepsEmitter {
 public:
-  explicit StepsEmitter(const EmitContext &context)
-      : dialect(context.dialect), own(*dialect.own()) {}
+  StepsEmitter(const EmitContext &context, const Carriage &carriage)
+      : dialect(context.dialect), own(carriage) {}
 
   StepsView view();
 
@@ -54,7 +54,10 @@ private:
   std::string actionText(const PlannedAction &action, const std::string &stem);
   std::string wayText(const WayPlan &way, const std::string &stem);
   std::string nameOf(const CarriedVersion &version) const {
-    return own.dialect + "." + version.mnemonic;
+    // What views are of is called by its timeline.
+    return own.kind == CarriageKind::View
+               ? version.mnemonic
+               : own.dialect + "." + version.mnemonic;
   }
   const CarriedVersion *carriedAt(const Op &op, const OpVersion *version) const;
   unsigned timelineIndex(const Op &op) const {
@@ -74,6 +77,8 @@ std::string StepsEmitter::elementText(const AttributeKind *kind,
                                       const Json &value) const {
   if (value.is_string())
     return quote(value.get<std::string>());
+  if (value.is_boolean())
+    return value.dump();
   std::string type = kind                      ? kind->element
                      : value.is_number_float() ? "f32"
                                                : "i64";
@@ -239,14 +244,15 @@ StepsView StepsEmitter::view() {
     addOp(op);
   std::vector<Row> timelines;
   for (const Timeline &timeline : dialect.timelines) {
-    bool isOpset = timeline.releases.empty();
+    bool isNumber = timeline.releases.empty(),
+         isOpset = isNumber && own.kind != CarriageKind::View;
     timelines.push_back(Row()
                             .text("name", timeline.name)
                             .text("text", "'" + timeline.name + "'")
                             .version("minimum", timeline.minimum)
                             .version("current", timeline.newest)
                             .text("word", isOpset ? "opset" : "version")
-                            .number("numbers", isOpset ? 1 : 3));
+                            .number("numbers", isNumber ? 1 : 3));
   }
   text.timelines = rowLines(timelines);
   text.ops = rowLines(ops);
@@ -257,10 +263,20 @@ StepsView StepsEmitter::view() {
 
 } // namespace
 
+static llvm::Error emitSteps(const EmitContext &context, CarriageKind kind,
+                             OutputSet &outputs) {
+  const Carriage &carriage = *context.dialect.find(kind);
+  return addGenerated(
+      context, carriage, outputs, fileStem(carriage) + "Steps.inc",
+      "own/Steps.inc.mustache", StepsEmitter(context, carriage).view());
+}
+
 llvm::Error emitOwnSteps(const EmitContext &context, OutputSet &outputs) {
-  const Carriage &own = *context.dialect.own();
-  return addGenerated(context, own, outputs, fileStem(own) + "Steps.inc",
-                      "own/Steps.inc.mustache", StepsEmitter(context).view());
+  return emitSteps(context, CarriageKind::Own, outputs);
+}
+
+llvm::Error emitViewSteps(const EmitContext &context, OutputSet &outputs) {
+  return emitSteps(context, CarriageKind::View, outputs);
 }
 
 } // namespace dialectgen

@@ -11,6 +11,7 @@
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
 #include "emit/RelationText.h"
+#include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -262,7 +263,8 @@ struct UnverifiedView {
 class Reference {
 public:
   explicit Reference(const EmitContext &context)
-      : context(context), dialect(context.dialect), own(*dialect.own()),
+      : context(context), dialect(context.dialect),
+        own(dialect.own() ? *dialect.own() : *dialect.find(CarriageKind::View)),
         twin(dialect.twin()) {}
 
   PageView page(const Op &op);
@@ -293,6 +295,7 @@ private:
 
   const EmitContext &context;
   const Dialect &dialect;
+  /// What programs are written in.
   const Carriage &own;
   const Carriage *twin;
   TypeTexts texts;
@@ -315,7 +318,11 @@ std::vector<std::string> Reference::factsOf(const Op &op,
   std::vector<std::string> facts = {spanText(dialect.timelineOf(op), version)};
   const CarriedVersion *inOwn = find(&own, op, version);
   const CarriedVersion *inTwin = find(twin, op, version);
-  if (inOwn)
+  if (own.kind == CarriageKind::View)
+    facts.push_back(
+        code(viewTarget(op)) +
+        (inOwn->index == 0 ? ", class " + code(inOwn->className) : ""));
+  else if (inOwn)
     facts.push_back(code(own.dialect + "." + inOwn->mnemonic) + ", class " +
                     code(inOwn->className));
   else if (!op.external.empty() && &version == &op.versions.front())
@@ -350,7 +357,9 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
     text += (" · " + what + " [" + path + "](" + toRoot + path + ")").str();
   };
   std::string generated = "generated/" + dialect.name + "/";
-  if (!dialect.carried(own, op).empty())
+  if (own.kind == CarriageKind::View)
+    link("views", generated + fileStem(own) + "Ops.h.inc");
+  else if (!dialect.carried(own, op).empty())
     link("definition", generated + fileStem(own) + "Ops.td.inc");
   if (twin)
     link("versions", generated + fileStem(*twin) + "Ops.td.inc");
@@ -385,7 +394,9 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   view.variables = variableTable(version, texts);
   view.types = namedTypeTable(dialect, version);
   std::vector<std::string> relations, refusals;
-  for (const Relation &relation : version.relations)
+  for (const Relation &relation : own.kind == CarriageKind::View
+                                      ? relationsOf(op, version)
+                                      : version.relations)
     relations.push_back(relationText(relation));
   for (const Refusal &refusal : version.illegal)
     refusals.push_back(refusalText(refusal));

@@ -23,6 +23,17 @@ static std::string list(llvm::ArrayRef<std::string> parts) {
   return text;
 }
 
+static std::string conditionText(const Condition &condition) {
+  llvm::StringRef word = getConditionWords()[condition.word].name;
+  std::string name = code(condition.name);
+  if (word == "given" || word == "absent")
+    return name + (word == "given" ? " is there" : " is not there");
+  if (word == "dynamic")
+    return "a size of " + name + " is open";
+  return (word == "rank" ? "the rank of " : "") + name + " is " +
+         code(condition.value.dump());
+}
+
 std::string relationText(const Relation &relation) {
   std::vector<std::string> terms;
   for (const std::string &term : relation.terms)
@@ -45,6 +56,9 @@ std::string relationText(const Relation &relation) {
     text += named.empty() ? "nothing" : list(named);
     rest = after.drop_front();
   }
+  if (relation.when)
+    text += (relation.exactly ? ", exactly if " : ", if ") +
+            conditionText(*relation.when);
   return text;
 }
 

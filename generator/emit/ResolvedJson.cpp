@@ -37,6 +37,7 @@ Json hooksJson(const Hooks &hooks) {
   addText(json, "shape_inference", hooks.shapeInference);
   if (hooks.shapeInferenceOf)
     json["shape_inference"] = versionJson(*hooks.shapeInferenceOf);
+  addText(json, "decomposition", hooks.decomposition);
   addText(json, "importer", hooks.importer);
   addText(json, "builders", hooks.builders);
   addTexts(json, "extra_class_declarations", hooks.extraClassDeclarations);
@@ -114,6 +115,12 @@ Json opJson(const Dialect &dialect, const Op &op) {
   if (!op.externalInside.empty())
     json["external_inside"] = op.externalInside;
   addFlag(json, "function", op.isFunction);
+  addFlag(json, "effects", op.hasEffects);
+  addFlag(json, "other_keys", op.otherKeys);
+  if (op.example)
+    json["example"] = {{"operands", op.example->operands},
+                       {"attributes", op.example->attributes},
+                       {"results", op.example->results}};
   addText(json, "text", op.text);
   for (const Holder &holder : op.holders) {
     Json entry = {{"name", holder.name}, {"kind", holder.kind}};
@@ -132,6 +139,7 @@ Json opJson(const Dialect &dialect, const Op &op) {
 Json timelineJson(const Timeline &timeline) {
   Json json = {{"name", timeline.name}};
   addTexts(json, "aliases", timeline.aliases);
+  addFlag(json, "open", timeline.isOpen);
   json["minimum"] = versionJson(timeline.minimum);
   json["newest_released"] = versionJson(timeline.newestReleased);
   json["newest"] = versionJson(timeline.newest);
@@ -146,6 +154,8 @@ Json carriageJson(const Carriage &carriage) {
   addText(json, "summary", carriage.summary);
   addText(json, "cpp_namespace", carriage.cppNamespace);
   addText(json, "prefix", carriage.prefix);
+  addText(json, "attributes_key", carriage.attributesKey);
+  addText(json, "version_key", carriage.versionKey);
   addText(json, "producer_prefix", carriage.producerPrefix);
   if (!carriage.windows.empty())
     json["compatibility_windows"] =

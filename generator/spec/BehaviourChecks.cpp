@@ -76,6 +76,22 @@ private:
     return record ? namesOf(record->fields) : std::vector<std::string>();
   }
 
+  void checkCondition(const Relation &relation,
+                      const std::vector<std::string> &values,
+                      const std::vector<std::string> &attributes) {
+    llvm::StringRef word = getConditionWords()[relation.when->word].name;
+    std::vector<std::string> known;
+    if (word != "attribute")
+      known = values;
+    if (word != "rank" && word != "dynamic")
+      llvm::append_range(known, attributes);
+    std::string what = word == "attribute" ? "attribute"
+                       : word == "rank" || word == "dynamic"
+                           ? "operand or result"
+                           : "operand, result or attribute";
+    check(relation.range, what, relation.when->name, known);
+  }
+
   /// Verifiers take for granted how many terms there are, and of which kind.
   void checkRelation(const Op &op, const OpVersion &version,
                      const Relation &relation) {
@@ -103,6 +119,8 @@ private:
                : llvm::is_contained(held, name)  ? 'a'
                                                  : 'v';
     }
+    if (relation.when)
+      checkCondition(relation, values, namesOf(version.attributes));
     const RelationWord &word = getRelationWords()[relation.word];
     if (isGood &&
         !llvm::Regex("^(" + std::string(word.terms) + ")$").match(kinds))

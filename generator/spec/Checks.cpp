@@ -233,7 +233,7 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
   const Parameter *variadic = nullptr;
   for (const Parameter &parameter : parameters) {
     // Where sizes are told otherwise, more may follow; see VariadicSizes.
-    if (variadic && !dialect.twin())
+    if (variadic && !dialect.twin() && !dialect.find(CarriageKind::View))
       twice(DiagnosticId::AfterVariadic,
             locate(parameter.range, parameter.name),
             what.str() + " '" + parameter.name + "' stands after variadic '" +

@@ -76,6 +76,7 @@ private:
   void loadCarriages(const JsonNode &node);
   void loadOwn(const JsonNode &node);
   void loadTwin(const JsonNode &node);
+  void loadView(const JsonNode &node);
   /// Ops of the first timeline are known by their name alone.
   bool isOfFirstTimeline(const Op &op) const {
     return !dialect.timelines.empty() &&
@@ -89,7 +90,10 @@ private:
                               llvm::StringRef value = "def");
   void loadOp(const JsonNode &node, const std::string &path);
   void loadHolder(const JsonNode &node, Op &op);
+  void loadExample(const JsonNode &node, Op &op);
   void loadBehaviour(ObjectReader &object, Op &op);
+  std::optional<Condition> readCondition(const JsonNode &node);
+  std::optional<Relation> readRelation(const JsonNode &node);
   void readTraits(const JsonNode &value, OpVersion &version);
   void readAssembly(const JsonNode &value, OpVersion &version);
   void loadVersion(const JsonNode &node, Op &op,
@@ -221,6 +225,7 @@ void DialectLoader::loadTimeline(const JsonNode &node) {
   timeline.aliases = reader.takeStrings("aliases");
   if (const JsonNode *prefix = reader.take("mnemonic_prefix"))
     timeline.mnemonicPrefix = readCppName(*prefix, "mnemonic prefix");
+  timeline.isOpen = reader.takeBoolean("open").value_or(false);
   if (const JsonNode *releases = reader.take("releases")) {
     for (const JsonNode &element : reader.takeArray("releases"))
       if (std::optional<Version> release = readVersion(element, diagnostics)) {
@@ -356,12 +361,31 @@ void DialectLoader::loadTwin(const JsonNode &node) {
   dialect.carriages.push_back(std::move(twin));
 }
 
+void DialectLoader::loadView(const JsonNode &node) {
+  ObjectReader object(node, "a carriage", diagnostics);
+  Carriage view;
+  view.kind = CarriageKind::View;
+  view.range = node.range;
+  view.carriesAll = true;
+  view.dialect = object.takeString("dialect", true).value_or("");
+  view.summary = object.takeString("summary").value_or("");
+  if (const JsonNode *value = object.require("cpp_namespace"))
+    view.cppNamespace = readCppName(*value, "C++ namespace");
+  view.attributesKey = object.takeString("attributes_key", true).value_or("");
+  view.versionKey = object.takeString("version_key", true).value_or("");
+  object.finish();
+  listedCarriages.push_back({CarriageKind::View, nullptr});
+  dialect.carriages.push_back(std::move(view));
+}
+
 void DialectLoader::loadCarriages(const JsonNode &node) {
   ObjectReader object(node, "carriages", diagnostics);
   if (const JsonNode *own = object.take("own"))
     loadOwn(*own);
   if (const JsonNode *twin = object.take("twin"))
     loadTwin(*twin);
+  if (const JsonNode *view = object.take("view"))
+    loadView(*view);
   object.finish();
 }
 
@@ -475,6 +499,12 @@ void DialectLoader::loadAttributes(const JsonNode &node) {
                                             {"dictionary", "dictionary"}},
                                            diagnostics)
                        .value_or("");
+    if (const JsonNode *entry = reader.take("entry")) {
+      kind.entry = entry->string;
+      if (!findByName(getEntryKinds(), kind.entry))
+        unknownWord(entry->range, "kind of entry", kind.entry,
+                    namesOf(getEntryKinds()));
+    }
     kind.element = reader.takeString("element").value_or("");
     kind.list = reader.takeBoolean("list").value_or(false);
     kind.bits = reader.takeCount("bits", 64).value_or(64);
@@ -482,7 +512,7 @@ void DialectLoader::loadAttributes(const JsonNode &node) {
     kind.unit = reader.takeBoolean("unit").value_or(false);
     kind.number = reader.takeCount("number").value_or(0);
     reader.finish();
-    if (kind.def.empty() && kind.parameter.empty())
+    if (kind.def.empty() && kind.parameter.empty() && !element.find("entry"))
       diagnostics.error(DiagnosticId::MissingKey, element.range,
                         "an attribute kind needs a key 'def', or 'parameter' "
                         "if only fields are of it");
@@ -847,33 +877,77 @@ void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
   std::vector<std::string> unverified = object.takeStrings("unverified");
   for (OpVersion &version : op.versions)
     version.unverified = unverified;
-  for (const JsonNode &element : object.takeArray("relations")) {
-    if (element.kind != JsonNode::Kind::Object || element.members.size() != 1) {
-      reportWrongKind(element, "an object from one relation to its terms",
-                      diagnostics);
-      continue;
+  for (const JsonNode &element : object.takeArray("relations"))
+    if (std::optional<Relation> relation = readRelation(element))
+      // Of the newest version; older ones hold to those whose terms they have.
+      if (!op.versions.empty())
+        op.versions.front().relations.push_back(std::move(*relation));
+}
+
+/// `{"rank": "scale", "is": 1}`, `{"given": "shape"}`.
+std::optional<Condition> DialectLoader::readCondition(const JsonNode &node) {
+  ObjectReader object(node, "a condition", diagnostics);
+  if (!object.isObject())
+    return std::nullopt;
+  std::optional<Condition> condition;
+  for (const auto &[index, word] : llvm::enumerate(getConditionWords()))
+    if (const JsonNode *name = object.take(word.name); name && !condition) {
+      if (name->kind != JsonNode::Kind::String)
+        reportWrongKind(*name, "a name", diagnostics);
+      condition = Condition{unsigned(index), name->string, {}};
+      // Those that compare with something.
+      llvm::StringRef key = word.name;
+      if (key == "attribute" || key == "rank")
+        if (const JsonNode *value = object.require("is"))
+          condition->value = value->toJson();
     }
-    const JsonNode::Member &member = element.members.front();
-    std::vector<std::string> words = namesOf(getRelationWords());
-    auto word = llvm::find(words, member.key);
-    if (word == words.end()) {
-      unknownWord(member.keyRange, "relation", member.key, words);
-      continue;
-    }
-    Relation relation;
-    relation.word = unsigned(word - words.begin());
-    relation.range = element.range;
-    for (const JsonNode &term : member.value.elements) {
-      if (term.kind == JsonNode::Kind::String)
-        relation.terms.push_back(term.string);
-      else
-        reportWrongKind(term, "a term", diagnostics);
-    }
-    // Of the newest version; older ones hold to those whose terms they have.
-    if (!op.versions.empty() &&
-        relation.terms.size() == member.value.elements.size())
-      op.versions.front().relations.push_back(std::move(relation));
+  object.finish();
+  if (!condition)
+    diagnostics.error(DiagnosticId::MissingKey, node.range,
+                      "a condition has one of " +
+                          llvm::join(namesOf(getConditionWords()), ", "));
+  return condition;
+}
+
+std::optional<Relation> DialectLoader::readRelation(const JsonNode &node) {
+  // The relation stands first; a condition may follow.
+  bool isObject = node.kind == JsonNode::Kind::Object && !node.members.empty();
+  const JsonNode::Member *condition =
+      isObject && node.members.size() == 2 &&
+              (node.members[1].key == "when" ||
+               node.members[1].key == "exactly_when")
+          ? &node.members[1]
+          : nullptr;
+  if (!isObject || (node.members.size() != 1 && !condition)) {
+    reportWrongKind(node, "an object from one relation to its terms",
+                    diagnostics);
+    return std::nullopt;
   }
+  const JsonNode::Member &member = node.members.front();
+  std::vector<std::string> words = namesOf(getRelationWords());
+  auto word = llvm::find(words, member.key);
+  if (word == words.end()) {
+    unknownWord(member.keyRange, "relation", member.key, words);
+    return std::nullopt;
+  }
+  Relation relation;
+  relation.word = unsigned(word - words.begin());
+  relation.range = node.range;
+  for (const JsonNode &term : member.value.elements) {
+    if (term.kind == JsonNode::Kind::String)
+      relation.terms.push_back(term.string);
+    else
+      reportWrongKind(term, "a term", diagnostics);
+  }
+  if (condition) {
+    relation.when = readCondition(condition->value);
+    relation.exactly = condition->key == "exactly_when";
+    if (!relation.when)
+      return std::nullopt;
+  }
+  if (relation.terms.size() != member.value.elements.size())
+    return std::nullopt;
+  return relation;
 }
 
 OpVersion *DialectLoader::hookedVersion(Op &op,
@@ -1014,6 +1088,7 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
                         "shapes of " + op.name + " version " +
                             toString(version.since) +
                             " can only follow the rule of an older version");
+  text("decomposition", &Hooks::decomposition);
   text("importer", &Hooks::importer);
   text("builders", &Hooks::builders);
   texts("extra_class_declarations", &Hooks::extraClassDeclarations);
@@ -1032,6 +1107,30 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
           });
   }
   object.finish();
+}
+
+void DialectLoader::loadExample(const JsonNode &node, Op &op) {
+  ObjectReader object(node, "an example", diagnostics);
+  if (!object.isObject())
+    return;
+  OpExample example;
+  example.operands = object.takeStrings("operands");
+  example.results = object.takeStrings("results");
+  if (const JsonNode *attributes = object.take("attributes")) {
+    if (attributes->kind != JsonNode::Kind::Object)
+      reportWrongKind(*attributes, "an object from attribute to value",
+                      diagnostics);
+    std::vector<std::string> known;
+    for (const JsonNode::Member &member : attributes->members) {
+      example.attributes[member.key] = member.value.toJson();
+      for (const OpVersion &version : op.versions)
+        llvm::append_range(known, namesOf(version.attributes));
+      if (!llvm::is_contained(known, member.key))
+        unknownWord(member.keyRange, "attribute", member.key, known);
+    }
+  }
+  object.finish();
+  op.example = std::move(example);
 }
 
 void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
@@ -1056,6 +1155,8 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
       op.externalInside.push_back({member.key, member.value.string});
   }
   op.isFunction = object.takeBoolean("function").value_or(false);
+  op.hasEffects = object.takeBoolean("effects").value_or(false);
+  op.otherKeys = object.takeBoolean("other_keys").value_or(false);
   if (const JsonNode *text = object.take("text"))
     op.text = lookupWord<std::string>(*text, "text form",
                                       {{"@function", "@function"}}, diagnostics)
@@ -1067,6 +1168,8 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   for (const JsonNode &element : object.takeArray("holders"))
     loadHolder(element, op);
   resolveVersions(op, nodes);
+  if (const JsonNode *example = object.take("example"))
+    loadExample(*example, op);
   loadBehaviour(object, op);
   object.finish();
   if (hooks)
@@ -1160,6 +1263,14 @@ CarriedVersion DialectLoader::nameVersion(const Carriage &carriage,
     return version;
   }
   version.mnemonic = prefix + op.name;
+  if (carriage.kind == CarriageKind::View) {
+    // Carriers are called the same; these names are for tables.
+    std::string suffix = isFirst ? "" : "V" + toString(version.since);
+    version.mnemonic = op.domain + "." + op.name + suffix;
+    version.className = className + suffix;
+    version.defName = version.className;
+    return version;
+  }
   if (!isFirst)
     version.mnemonic += "V" + toString(version.since);
   if (carriage.prefixesClasses) {

@@ -135,6 +135,8 @@ struct Hooks {
   std::optional<Version> shapeInferenceOf;
   /// It is said that there is no such rule, although an older version has one.
   bool noShapeInference = false;
+  /// Name of the function that makes it of other ops; empty: it is not made.
+  std::string decomposition;
   /// Name of the importer method for nodes that need more than the table.
   std::string importer;
   /// Names of text snippets under specs/<family>/snippets/ put into the class
@@ -161,6 +163,16 @@ struct UpstreamFunctions {
   bool contextDependentBody = false;
 };
 
+/// On what a relation depends.
+struct Condition {
+  /// Index into getConditionWords().
+  unsigned word = 0;
+  /// Operand, result or attribute.
+  std::string name;
+  /// Of those that have one: what it must be.
+  Json value;
+};
+
 /// Something that is true of the types of operands and results and of
 /// attributes, together.
 struct Relation {
@@ -169,6 +181,9 @@ struct Relation {
   /// Operands, results, regions and attributes of the own op; a field of an
   /// attribute is `attribute.field`.
   std::vector<std::string> terms;
+  /// It need only be true then; with `exactly` it is not true otherwise.
+  std::optional<Condition> when;
+  bool exactly = false;
   llvm::SMRange range;
 };
 
@@ -299,6 +314,14 @@ struct OpVersion {
   int maxResults() const;
 };
 
+/// A use of the newest version of an op.
+struct OpExample {
+  /// Types, as MLIR writes them.
+  std::vector<std::string> operands, results;
+  /// Attribute to value; one whose kind has no values in specs is MLIR's text.
+  Json attributes = Json::object();
+};
+
 /// An op with all its versions, newest first.
 struct Op {
   std::string name;
@@ -318,6 +341,12 @@ struct Op {
   std::vector<std::pair<std::string, std::string>> externalInside;
   /// It is what a function is there: programs are made of it.
   bool isFunction = false;
+  /// Of a view: it does more than give results.
+  bool hasEffects = false;
+  /// Of a view: its dictionary may have keys that no attribute has.
+  bool otherKeys = false;
+  /// Of a view: what its documentation shows and its tests begin with.
+  std::optional<OpExample> example;
   /// `@function` if it is written as MLIR's functions are; empty for the
   /// generic form.
   std::string text;
@@ -345,6 +374,8 @@ struct Timeline {
   /// What mnemonics of its ops begin with, where ops of another timeline have
   /// the same names.
   std::string mnemonicPrefix;
+  /// Programs may have ops of it that no spec describes.
+  bool isOpen = false;
   /// All releases, oldest first; empty where every number is one.
   std::vector<Version> releases;
   llvm::SMRange range;
@@ -406,6 +437,8 @@ struct AttributeKind {
   /// JSON kind of a value: "integer", "number", "string", "boolean",
   /// "dictionary", or empty when a default cannot be written in a spec.
   std::string value;
+  /// What an entry of a view's dictionary of this kind is; empty: none is.
+  std::string entry;
   /// Values are lists of `value`.
   bool list = false;
   /// The MLIR type of a number, or of each number of a list.
@@ -537,6 +570,10 @@ struct Carriage {
   /// By index of the op; newest first.
   std::vector<std::vector<CarriedVersion>> versions;
 
+  /// Of a view: the dictionary that holds attributes, where the carrier has
+  /// none of its own, and the entry that says the version.
+  std::string attributesKey, versionKey;
+
   // Of a twin: how artifacts are written.
   /// What the producer of an artifact begins with: `StableHLO_v`.
   std::string producerPrefix;
@@ -641,6 +678,17 @@ struct FieldKind {
 llvm::ArrayRef<FieldKind> getFieldKinds();
 /// The WireKind of a field in bytecode of the own dialect.
 const WireKind &wireKindOf(const RecordField &field);
+
+/// What entries of a view's dictionary are: the runtime's EntryKind, and the
+/// C++ type of the getter.
+struct EntryKind {
+  const char *name;
+  const char *enumerator;
+  const char *type;
+};
+llvm::ArrayRef<EntryKind> getEntryKinds();
+/// The keys of conditions, and the runtime's ConditionKind.
+llvm::ArrayRef<WireKind> getConditionWords();
 
 /// Relations as specs write them; the order is that of
 /// dialectgen::RelationKind in the runtime.

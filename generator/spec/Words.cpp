@@ -71,6 +71,23 @@ const WireKind &wireKindOf(const RecordField &field) {
   return *findByName(getWireKinds(), word);
 }
 
+llvm::ArrayRef<EntryKind> getEntryKinds() {
+  static const EntryKind kinds[] = {
+#define DIALECTGEN_ENTRY_KIND(ENUMERATOR, WORD, TYPE)                          \
+  {WORD, #ENUMERATOR, #TYPE},
+#include "dialectgen/core/Words.def"
+  };
+  return kinds;
+}
+
+llvm::ArrayRef<WireKind> getConditionWords() {
+  static const WireKind words[] = {
+#define DIALECTGEN_CONDITION_KIND(ENUMERATOR, WORD) {WORD, #ENUMERATOR},
+#include "dialectgen/core/Words.def"
+  };
+  return words;
+}
+
 llvm::ArrayRef<RelationWord> getRelationWords() {
   static const RelationWord words[] = {
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING)             \

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialects.h"
+#include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpsetConversion.h"
@@ -15,7 +16,15 @@
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/Support/CommandLine.h"
+
+static llvm::cl::opt<bool> verifyCoarse(
+    "verify-coarse-ops",
+    llvm::cl::desc("Check, before any pass, what custom calls and composites "
+                   "carry (default: yes)"),
+    llvm::cl::init(true));
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
@@ -32,7 +41,13 @@ int main(int argc, char **argv) {
   dialectgen::vhlo::registerVhloPasses();
   dialectgen::stablehlo::registerConversionPasses();
 
+  dialectgen::byteir::registerMhlo(registry);
+  dialectgen::byteir::registerByteirPasses();
+
   return dialectgen::optMain(
       argc, argv, "dialect-opt: mlir-opt with the generated dialects\n",
-      registry);
+      registry, [](mlir::PassManager &passes) {
+        if (verifyCoarse)
+          passes.addPass(dialectgen::byteir::createVerifyPass());
+      });
 }

@@ -7,6 +7,7 @@
 
 #include "ConvertOnnx.h"
 #include "Dialects.h"
+#include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
@@ -87,6 +88,13 @@ static cl::opt<bool> elideWeights(
     "elide-weights",
     cl::desc("Leave the data of tensors that are resources out of the program, "
              "which cannot be run or exported then"),
+    cl::cat(category));
+
+static cl::opt<bool> decomposeBelow(
+    "decompose-below",
+    cl::desc(
+        "Make composites, and coarse operations in dictionaries, of others "
+        "where the target lacks them"),
     cl::cat(category));
 
 namespace {
@@ -214,8 +222,12 @@ int runConversion() {
 int runArtifact() {
   DialectRegistry registry;
   dialectgen::registerMixedDialects(registry);
-  return tool.runArtifact(dialectgen::stablehlo::getPortableDialect(),
-                          std::move(registry));
+  auto decompose = [](ModuleOp module, dialectgen::Version target) {
+    return dialectgen::byteir::decomposeBelow(module, target);
+  };
+  return tool.runArtifact(
+      dialectgen::stablehlo::getPortableDialect(), std::move(registry),
+      decomposeBelow ? dialectgen::TranslateTool::Prepare(decompose) : nullptr);
 }
 
 } // namespace

@@ -44,7 +44,8 @@ static LogicalResult checkBytecode(llvm::MemoryBufferRef buffer,
   return readCheckedBytecode(buffer, &block, config);
 }
 
-int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry) {
+int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
+            std::function<void(PassManager &)> addFirst) {
   auto [input, output] = registerAndParseCLIOptions(argc, argv, name, registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
@@ -61,6 +62,12 @@ int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry) {
     llvm::errs() << message << "\n";
     return 1;
   }
+  MlirOptMainConfig asked = config;
+  if (addFirst)
+    config.setPassPipelineSetupFn([&](PassManager &passes) {
+      addFirst(passes);
+      return asked.setupPassPipeline(passes);
+    });
   if (failed(MlirOptMain(result->os(), std::move(file), registry, config)))
     return 1;
   result->keep();
@@ -211,9 +218,11 @@ static std::string versionComment(const PortableDialect &dialect,
 }
 
 int TranslateTool::runArtifact(const PortableDialect &dialect,
-                               DialectRegistry registry) const {
+                               DialectRegistry registry,
+                               Prepare prepare) const {
   std::string message;
-  if (serialize && !dialect.parseTargetVersion(target, message))
+  std::optional<Version> version;
+  if (serialize && !(version = dialect.parseTargetVersion(target, message)))
     return fail(message);
   dialect.registerDialects(registry);
   if (deserialize)
@@ -231,6 +240,8 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       return writeProgram(*module, /*elideData=*/false, comment);
     });
   return withProgram(std::move(registry), [&](OwningOpRef<ModuleOp> module) {
+    if (prepare && failed(prepare(*module, *version)))
+      return 1;
     return writeOutput([&](llvm::raw_ostream &stream) {
       SerializeOptions options;
       options.allowOtherDialects = allowOtherDialects;

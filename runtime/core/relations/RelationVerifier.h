@@ -30,9 +30,10 @@ using Shape = llvm::SmallVector<int64_t>;
 class RelationVerifier {
 public:
   using ValuesOf = llvm::function_ref<mlir::ValueRange(const RelationTerm &)>;
-  RelationVerifier(mlir::Operation *op, const Relation &relation,
+  RelationVerifier(const RelationSubject &subject, const Relation &relation,
                    ValuesOf valuesOf)
-      : op(op), relation(relation), terms(relation.terms), valuesOf(valuesOf) {}
+      : op(&subject), relation(relation), terms(relation.terms),
+        valuesOf(valuesOf) {}
   llvm::LogicalResult verify();
 
 private:
@@ -126,6 +127,14 @@ private:
                                    const RelationTerm *sizeDilations,
                                    const RelationTerm &padding);
 
+  // What is there, and sizes that attributes say; in GivenRelations.cpp.
+  Verdict verifyGiven();
+  llvm::LogicalResult verifyTogether();
+  llvm::LogicalResult verifyCountIs();
+  llvm::LogicalResult verifyDimensionIs();
+  llvm::LogicalResult verifyReducedToOne();
+  llvm::LogicalResult verifyInserted();
+
   // Regions; in RegionRelations.cpp.
   Verdict verifyRegions();
   llvm::LogicalResult verifyTakesOrReturns();
@@ -181,7 +190,7 @@ private:
   /// The regions that `term` means.
   llvm::MutableArrayRef<mlir::Region> regionsOf(const RelationTerm &term);
 
-  mlir::Operation *op;
+  const RelationSubject *op;
   const Relation &relation;
   llvm::ArrayRef<RelationTerm> terms;
   ValuesOf valuesOf;

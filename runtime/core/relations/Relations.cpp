@@ -280,6 +280,17 @@ std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
     return Shape{integer.getValue().getSExtValue()};
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return Shape(list.asArrayRef());
+  // A list, as dictionaries hold it.
+  if (auto list = dyn_cast_or_null<ArrayAttr>(attribute)) {
+    Shape numbers;
+    for (Attribute element : list) {
+      auto number = dyn_cast<IntegerAttr>(element);
+      if (!number || number.getValue().getSignificantBits() > 64)
+        return std::nullopt;
+      numbers.push_back(number.getValue().getSExtValue());
+    }
+    return numbers;
+  }
   return numbersIn(attribute);
 }
 
@@ -406,8 +417,12 @@ LogicalResult RelationVerifier::verifyNotEmpty() {
   for (const RelationTerm &term : terms) {
     bool isRegion =
         term.kind == RelationTerm::Region || term.kind == RelationTerm::Regions;
-    if (isRegion ? regionsOf(term).empty() : valuesOf(term).empty())
+    if (term.kind == RelationTerm::Attribute) {
+      if (auto numbers = numbersOf(term); numbers && numbers->empty())
+        return emit() << quoted(term) << " is empty";
+    } else if (isRegion ? regionsOf(term).empty() : valuesOf(term).empty()) {
       return emit() << "has no " << quoted(term);
+    }
   }
   return success();
 }
@@ -467,19 +482,25 @@ LogicalResult RelationVerifier::verify() {
        {&RelationVerifier::verifyTypes, &RelationVerifier::verifyIndices,
         &RelationVerifier::verifyShapes, &RelationVerifier::verifyWindows,
         &RelationVerifier::verifyRegions, &RelationVerifier::verifyElements,
-        &RelationVerifier::verifyProcesses})
+        &RelationVerifier::verifyProcesses, &RelationVerifier::verifyGiven})
     if (Verdict verdict = (this->*part)())
       return *verdict;
   llvm_unreachable("all relations are handled");
 }
 
 LogicalResult detail::verifyRelations(
-    Operation *op, ArrayRef<Relation> relations,
+    const RelationSubject &subject, ArrayRef<Relation> relations,
     llvm::function_ref<ValueRange(const RelationTerm &)> valuesOf) {
   for (const Relation &relation : relations)
-    if (failed(RelationVerifier(op, relation, valuesOf).verify()))
+    if (failed(RelationVerifier(subject, relation, valuesOf).verify()))
       return failure();
   return success();
+}
+
+LogicalResult detail::verifyRelations(
+    Operation *op, ArrayRef<Relation> relations,
+    llvm::function_ref<ValueRange(const RelationTerm &)> valuesOf) {
+  return verifyRelations(RelationSubject(op), relations, valuesOf);
 }
 
 LogicalResult detail::verifyEqualVariadics(Operation *op, unsigned count,

@@ -119,7 +119,7 @@ LogicalResult StepEngine::bindSteps(Location location) {
 }
 
 const BoundVersion *StepEngine::find(Operation *op) const {
-  const BoundVersion *version = byName.lookup(op->getName());
+  const BoundVersion *version = byName.lookup(carriage.getVersion(op));
   return version && !carriage.isUnversioned(op) ? version : nullptr;
 }
 

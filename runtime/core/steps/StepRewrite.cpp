@@ -15,6 +15,14 @@ StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
     : op(op), builder(builder), carriage(carriage), refuser(refuse),
       operands(operands.begin(), operands.end()),
       resultTypes(op->getResultTypes()) {
+  for (Region &region : op->getRegions())
+    regions.push_back(&region);
+  for (unsigned index = 0; index != op->getNumResults(); ++index)
+    results.push_back({index});
+  if (DictionaryAttr carried = carriage.readCarried(op)) {
+    llvm::append_range(attributes, carried);
+    return;
+  }
   // A dictionary of all attributes would have to be made first.
   if (auto info = op->getRegisteredInfo())
     for (StringAttr name : info->getAttributeNames())
@@ -28,10 +36,6 @@ StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
                         return own.getName() == attribute.getName();
                       }))
       attributes.push_back(attribute);
-  for (Region &region : op->getRegions())
-    regions.push_back(&region);
-  for (unsigned index = 0; index != op->getNumResults(); ++index)
-    results.push_back({index});
 }
 
 LogicalResult StepRewrite::insertResult(unsigned index) {
@@ -106,10 +110,15 @@ LogicalResult StepRewrite::fail(const Twine &why) {
 }
 
 FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
-  Operation *made = Operation::create(getLoc(), name, resultTypes, operands,
-                                      DictionaryAttr::get(op->getContext()),
-                                      OpaqueProperties(nullptr),
-                                      op->getSuccessors(), regions.size());
+  Operation *made = carriage.buildCarrier(
+      op, name, operands, resultTypes,
+      NamedAttrList(attributes).getDictionary(op->getContext()));
+  if (made)
+    return place(made);
+  made = Operation::create(getLoc(), name, resultTypes, operands,
+                           DictionaryAttr::get(op->getContext()),
+                           OpaqueProperties(nullptr), op->getSuccessors(),
+                           regions.size());
   // Names in the operation's definition are its own; others stand beside them.
   ArrayRef<StringAttr> own;
   if (auto info = name.getRegisteredInfo();
@@ -131,6 +140,10 @@ FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
   }
   if (!others.empty())
     made->setDiscardableAttrs(others.getDictionary(op->getContext()));
+  return place(made);
+}
+
+FailureOr<StepRewrite::Made> StepRewrite::place(Operation *made) {
   builder.setInsertionPoint(op);
   builder.insert(made);
   Made result{made, llvm::SmallVector<Value, 1>(op->getNumResults())};
@@ -143,8 +156,8 @@ FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
       value = make(builder, value);
       if (!value)
         return fail("result " + Twine(index) +
-                    " cannot be made from that of '" + name.getStringRef() +
-                    "'");
+                    " cannot be made from that of '" +
+                    made->getName().getStringRef() + "'");
     }
   }
   return result;

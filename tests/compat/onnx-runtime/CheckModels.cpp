@@ -2,9 +2,9 @@
 //
 //   onnx-check-models ORIGINALS CONVERTED
 //
-// CONVERTED has a folder for each opset, with .onnx files under the paths of the
-// originals. What the checker passes of an original it passes of what became of
-// it, if the library knows the opset.
+// CONVERTED has a folder for each opset, with .onnx files under the paths of
+// the originals. What the checker passes of an original it passes of what
+// became of it, if the library knows the opset.
 //
 //===----------------------------------------------------------------------===//
 

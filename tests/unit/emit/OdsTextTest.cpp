@@ -11,10 +11,17 @@ Dialect makeDialect() {
   Dialect dialect;
   dialect.name = "x";
   dialect.carriages.emplace_back().prefix = "X";
-  dialect.vocabulary.elementTypes = {
-      {"float", "F32", 1, {}},   {"double", "F64", 2, {}},
-      {"float16", "F16", 3, {}}, {"bfloat16", "BF16", 4, {}},
-      {"int64", "I64", 5, {}},   {"string", "X_String", 6, {}}};
+  for (auto [name, def] : {std::pair("float", "F32"),
+                           {"double", "F64"},
+                           {"float16", "F16"},
+                           {"bfloat16", "BF16"},
+                           {"int64", "I64"},
+                           {"string", "X_String"}}) {
+    ElementType &element = dialect.vocabulary.elementTypes.emplace_back();
+    element.name = name;
+    element.def = def;
+    element.number = dialect.vocabulary.elementTypes.size();
+  }
   dialect.vocabulary.typeConstructors = {{"tensor", 1, "TensorOf", {}},
                                          {"seq", 1, "SeqOf", {}},
                                          {"optional", 1, "OptOf", {}},

@@ -16,8 +16,8 @@ using namespace mlir;
 namespace dialectgen::onnx {
 
 std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
-  Region *graph = rewrite.getRegions().empty() ? nullptr
-                                               : rewrite.getRegions().front();
+  Region *graph =
+      rewrite.getRegions().empty() ? nullptr : rewrite.getRegions().front();
   if (!graph || !graph->hasOneBlock() || rewrite.getOperands().empty() ||
       graph->getNumArguments() != rewrite.getOperands().size())
     return std::nullopt;
@@ -28,10 +28,10 @@ std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
 
   Value length = build(builder, location, "SequenceLength",
                        rewrite.getOperands()[0], count);
-  Value goesOn = build(
-      builder, location, "Constant", {}, flag,
-      builder.getNamedAttr("value", DenseElementsAttr::get(
-                                        cast<ShapedType>(flag), true)));
+  Value goesOn =
+      build(builder, location, "Constant", {}, flag,
+            builder.getNamedAttr(
+                "value", DenseElementsAttr::get(cast<ShapedType>(flag), true)));
   OperationState loop(location, "onnx.Loop");
   loop.addOperands({length, goesOn});
   for (Type type : rewrite.getResultTypes()) {
@@ -40,11 +40,11 @@ std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
                             : ShapedType();
     if (!element)
       return std::nullopt;
-    loop.addOperands(build(
-        builder, location, "SequenceEmpty", {}, type,
-        builder.getNamedAttr(
-            "dtype", intAttr(builder.getContext(),
-                             getDataType(element.getElementType())))));
+    loop.addOperands(
+        build(builder, location, "SequenceEmpty", {}, type,
+              builder.getNamedAttr(
+                  "dtype", intAttr(builder.getContext(),
+                                   getDataType(element.getElementType())))));
   }
   loop.addTypes(rewrite.getResultTypes());
 
@@ -68,11 +68,11 @@ std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
   for (auto [type, made] :
        llvm::zip(rewrite.getResultTypes(),
                  graph->front().getTerminator()->getOperands()))
-    yield.addOperands(build(inner, location, "SequenceInsert",
-                            {body->addArgument(type, location),
-                             mapping.lookupOrDefault(made),
-                             rewrite.getCarriage().buildAbsent(inner, location)},
-                            type));
+    yield.addOperands(
+        build(inner, location, "SequenceInsert",
+              {body->addArgument(type, location), mapping.lookupOrDefault(made),
+               rewrite.getCarriage().buildAbsent(inner, location)},
+              type));
   inner.create(yield);
   loop.addRegion()->push_back(body.release());
   return SmallVector<Value, 1>(builder.create(loop)->getResults());

@@ -16,13 +16,19 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Support/SourceMgr.h"
+#include <functional>
+
+namespace mlir {
+class PassManager;
+} // namespace mlir
 
 namespace dialectgen {
 
 /// mlir-opt with `registry`; bytecode is checked before MLIR reads it. The exit
-/// status.
+/// status. `addFirst` adds passes before those that the command line asks for.
 int optMain(int argc, char **argv, llvm::StringRef name,
-            mlir::DialectRegistry &registry);
+            mlir::DialectRegistry &registry,
+            std::function<void(mlir::PassManager &)> addFirst = {});
 
 /// The flags and the work of a tool that writes and reads artifacts, and what
 /// it shares with other translations. Functions return the exit status.
@@ -40,9 +46,12 @@ public:
   /// How many of `--serialize` and `--deserialize` are given.
   unsigned countModes() const { return serialize + deserialize; }
   /// Does what the one that is given says, with programs that may also be of
-  /// the dialects in `others`.
-  int runArtifact(const PortableDialect &dialect,
-                  mlir::DialectRegistry others) const;
+  /// the dialects in `others`. `prepare` changes a program before it is written
+  /// for a version; fails with an error.
+  using Prepare =
+      llvm::function_ref<llvm::LogicalResult(mlir::ModuleOp, Version)>;
+  int runArtifact(const PortableDialect &dialect, mlir::DialectRegistry others,
+                  Prepare prepare = {}) const;
 
   /// Reads the input, a program as text or as bytecode with dialects of
   /// `registry`, and does `work` with it. Diagnostics show the line they are

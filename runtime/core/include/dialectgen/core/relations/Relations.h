@@ -85,7 +85,31 @@ bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
 /// with the sizes of the others. Null if there is none.
 mlir::Type inferSameType(mlir::ValueRange values);
 
+/// What relations are said of: an operation, or something that it carries.
+class RelationSubject {
+public:
+  explicit RelationSubject(mlir::Operation *op) : op(op) {}
+  virtual ~RelationSubject() = default;
+  virtual mlir::InFlightDiagnostic emitOpError() const {
+    return op->emitOpError();
+  }
+  /// Null if it is absent.
+  virtual mlir::Attribute getAttr(llvm::StringRef name) const {
+    return op->getAttr(name);
+  }
+  llvm::MutableArrayRef<mlir::Region> getRegions() const {
+    return op->getRegions();
+  }
+
+protected:
+  mlir::Operation *op;
+};
+
 namespace detail {
+llvm::LogicalResult
+verifyRelations(const RelationSubject &subject,
+                llvm::ArrayRef<Relation> relations,
+                llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);
 llvm::LogicalResult
 verifyRelations(mlir::Operation *op, llvm::ArrayRef<Relation> relations,
                 llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);

@@ -39,6 +39,24 @@ public:
   /// which it had, null if it has not been converted.
   virtual void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
                      llvm::function_ref<void(const Illegal &)> report) = 0;
+  /// What tables call the version that `op` is of: its name, unless it only
+  /// carries what has versions.
+  virtual mlir::OperationName getVersion(mlir::Operation *op) const {
+    return op->getName();
+  }
+  /// What carries others gives their attributes, and makes a carrier of version
+  /// `name` like `op`; null, if operations are what they are called.
+  virtual mlir::DictionaryAttr readCarried(mlir::Operation *op) const {
+    return {};
+  }
+  virtual mlir::Operation *buildCarrier(mlir::Operation *op,
+                                        mlir::OperationName name,
+                                        mlir::ValueRange operands,
+                                        mlir::TypeRange results,
+                                        mlir::DictionaryAttr attributes) const {
+    return nullptr;
+  }
+
   /// What a symbol is called; null if `op` is none.
   virtual mlir::StringAttr getSymbol(mlir::Operation *op) const;
 

@@ -111,6 +111,7 @@ private:
   };
   /// The operation, inserted; fails with an error.
   llvm::FailureOr<Made> finish(mlir::OperationName name);
+  llvm::FailureOr<Made> place(mlir::Operation *made);
 
   mlir::Operation *op;
   mlir::OpBuilder &builder;

@@ -1,0 +1,26 @@
+//===- ViewOps.h - what outputs of views have in common ---------*- C++ -*-===//
+//
+// What ops that others carry are called, and what holds for their versions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_VIEWOPS_H
+#define DIALECTGEN_EMIT_VIEWOPS_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// What carriers call it: `byteir.softmax`.
+std::string viewTarget(const Op &op);
+
+/// The relations that hold for `version`: those of the newest whose terms it
+/// has.
+std::vector<Relation> relationsOf(const Op &op, const OpVersion &version);
+
+/// The word of a relation.
+std::string viewRelationWord(const Relation &relation);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_VIEWOPS_H

@@ -1,0 +1,271 @@
+//===- ViewTables.cpp - views as data -------------------------------------===//
+//
+// The tables that views, their verifier, shape functions and conversions
+// between versions run on, as rows for the runtime's ViewTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/OdsText.h"
+#include "emit/OwnOps.h"
+#include "emit/TableWriter.h"
+#include "emit/ViewOps.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+
+std::string viewTarget(const Op &op) { return op.domain + "." + op.name; }
+
+std::vector<Relation> relationsOf(const Op &op, const OpVersion &version) {
+  std::vector<std::string> known = namesOf(version.operands);
+  llvm::append_range(known, namesOf(version.results));
+  llvm::append_range(known, namesOf(version.attributes));
+  std::vector<Relation> relations;
+  for (const Relation &relation : op.versions.front().relations)
+    if (llvm::all_of(relation.terms,
+                     [&](const std::string &term) {
+                       return llvm::is_contained(known, term);
+                     }) &&
+        (!relation.when || llvm::is_contained(known, relation.when->name)))
+      relations.push_back(relation);
+  return relations;
+}
+
+std::string viewRelationWord(const Relation &relation) {
+  return getRelationWords()[relation.word].name;
+}
+
+namespace {
+
+struct TablesView {
+  std::string headline, cppNamespace, rows, ops, prefixes, attributesKey,
+      versionKey;
+  DIALECTGEN_VIEW(headline, cppNamespace, rows, ops, prefixes, attributesKey,
+                  versionKey)
+};
+
+std::string valueText(const Json &value) {
+  if (value.is_boolean())
+    return std::string("ViewValue::boolean(") +
+           (value.get<bool>() ? "true" : "false") + ")";
+  if (value.is_number_integer())
+    return "ViewValue::integer(" + value.dump() + ")";
+  if (value.is_number())
+    return "ViewValue::number(" + value.dump() + ")";
+  if (value.is_string())
+    return "ViewValue::string(" + quote(value.get<std::string>()) + ")";
+  return "{}";
+}
+
+/// Writes the rows of all ops of a dialect.
+class Tables {
+public:
+  Tables(const Dialect &dialect, llvm::raw_ostream &os)
+      : dialect(dialect), writer(os) {}
+
+  std::string op(const Op &op, llvm::ArrayRef<CarriedVersion> carried);
+
+private:
+  void appendTypes(const NamedType &type, std::vector<Row> &rows);
+  std::string values(const OpVersion &newest,
+                     const std::vector<Parameter> &parameters,
+                     const std::string &name);
+  std::string attributes(const OpVersion &version, const std::string &name);
+  std::string relations(const Op &op, const OpVersion &version,
+                        const std::string &name);
+  std::string term(const OpVersion &version, llvm::StringRef name);
+
+  const Dialect &dialect;
+  TableWriter writer;
+};
+
+void Tables::appendTypes(const NamedType &type, std::vector<Row> &rows) {
+  for (const std::string &name : type.anyOf)
+    if (const NamedType *other =
+            findByName(dialect.vocabulary.namedTypes, name))
+      appendTypes(*other, rows);
+  if (type.elements.empty())
+    return;
+  std::vector<std::string> elements;
+  for (const std::string &element : type.elements)
+    elements.push_back(quote(element));
+  rows.push_back(
+      Row()
+          .member("elements",
+                  writer.array("constexpr const char *",
+                               "elementsOf" + toCamel(type.name), elements))
+          .number("rank", type.rank.value_or(-1))
+          .flag("isStatic", type.isStatic));
+}
+
+/// The first of those that are there only together with `index`.
+static size_t groupOf(const OpVersion &newest,
+                      const std::vector<Parameter> &parameters, size_t index) {
+  for (const Relation &relation : newest.relations)
+    if (viewRelationWord(relation) == "together" &&
+        llvm::is_contained(relation.terms, parameters[index].name))
+      for (size_t i = 0; i != index; ++i)
+        if (llvm::is_contained(relation.terms, parameters[i].name))
+          return i;
+  return index;
+}
+
+std::string Tables::values(const OpVersion &newest,
+                           const std::vector<Parameter> &parameters,
+                           const std::string &name) {
+  static const char *const arities[] = {"Single", "Optional", "Variadic"};
+  std::vector<Row> rows;
+  for (const auto &[index, parameter] : llvm::enumerate(parameters)) {
+    std::vector<Row> types;
+    if (const NamedType *type =
+            findByName(dialect.vocabulary.namedTypes, parameter.type))
+      appendTypes(*type, types);
+    rows.push_back(
+        Row()
+            .text("name", parameter.name)
+            .member("types",
+                    writer.array("constexpr ViewTypeRow",
+                                 "typesOf" + toCamel(parameter.type), types))
+            .member("arity", std::string("ViewValueRow::") +
+                                 arities[int(parameter.arity)])
+            .number("least", parameter.isVariadic() ? parameter.minCount : 1)
+            .number("group", int64_t(groupOf(newest, parameters, index))));
+  }
+  return writer.array("constexpr ViewValueRow", name, rows);
+}
+
+std::string Tables::attributes(const OpVersion &version,
+                               const std::string &name) {
+  std::vector<Row> rows;
+  for (const Attribute &attribute : version.attributes) {
+    const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+    const EntryKind *entry =
+        kind ? findByName(getEntryKinds(), kind->entry) : nullptr;
+    std::vector<std::string> values;
+    for (const Json &value : attribute.allowedValues)
+      values.push_back(valueText(value));
+    auto bound = [](const std::optional<Json> &value) {
+      return value ? valueText(*value) : "{}";
+    };
+    rows.push_back(
+        Row()
+            .text("name", attribute.name)
+            .member("kind", std::string("EntryKind::") +
+                                (entry ? entry->enumerator : ""))
+            .flag("isRequired", attribute.required)
+            .member("absent", valueText(attribute.defaultValue))
+            .member("values",
+                    writer.array("constexpr ViewValue",
+                                 name + toCamel(attribute.name), values))
+            .member("least", bound(attribute.minimum))
+            .member("most", bound(attribute.maximum)));
+  }
+  return writer.array("constexpr ViewAttributeRow", name, rows);
+}
+
+std::string Tables::term(const OpVersion &version, llvm::StringRef name) {
+  std::string kind = "Attribute";
+  size_t index = 0;
+  if (const Parameter *operand = findByName(version.operands, name)) {
+    kind = "Operand";
+    index = size_t(operand - version.operands.data());
+  } else if (const Parameter *result = findByName(version.results, name)) {
+    kind = "Result";
+    index = size_t(result - version.results.data());
+  }
+  return "{Term::" + kind + ", " + std::to_string(index) + ", " + quote(name) +
+         "}";
+}
+
+std::string Tables::relations(const Op &op, const OpVersion &version,
+                              const std::string &name) {
+  std::vector<std::string> rows;
+  for (const auto &[index, relation] :
+       llvm::enumerate(relationsOf(op, version))) {
+    std::vector<std::string> terms;
+    for (const std::string &one : relation.terms)
+      terms.push_back(term(version, one));
+    std::string number = std::to_string(index);
+    std::string row =
+        std::string("{{RelationKind::") +
+        getRelationWords()[relation.word].enumerator + ", " +
+        writer.array("constexpr Term", name + "Terms" + number, terms) + "}";
+    if (relation.when) {
+      std::string condition =
+          std::string("{ConditionKind::") +
+          getConditionWords()[relation.when->word].enumerator + ", " +
+          term(version, relation.when->name) + ", " +
+          valueText(relation.when->value) + "}";
+      row += ", " + writer.array("constexpr ViewConditionRow",
+                                 name + "When" + number, {condition});
+      if (relation.exactly)
+        row += ", true";
+    }
+    rows.push_back(row + "}");
+  }
+  return writer.array("constexpr ViewRelationRow", name, rows);
+}
+
+std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
+  std::vector<Row> versions;
+  const OpVersion &newest = op.versions.front();
+  for (const CarriedVersion &one : carried) {
+    const OpVersion &version = versionOf(op, one);
+    const std::string &name = one.className;
+    versions.push_back(
+        Row()
+            .number("since", version.since.getMajor())
+            .text("name", one.mnemonic)
+            .member("operands",
+                    values(newest, version.operands, name + "Operands"))
+            .member("results",
+                    values(newest, version.results, name + "Results"))
+            .member("attributes", attributes(version, name + "Attributes"))
+            .member("relations", relations(op, version, name + "Relations")));
+  }
+  std::string name = carried.front().className + "Versions";
+  return Row()
+      .text("target", viewTarget(op))
+      .member("versions",
+              writer.array("constexpr ViewVersionRow", name, versions))
+      .text("decomposition", newest.hooks.decomposition)
+      .flag("hasEffects", op.hasEffects)
+      .flag("admitsOtherKeys", op.otherKeys)
+      .str(4);
+}
+
+void trim(std::string &text) { text.erase(text.find_last_not_of('\n') + 1); }
+
+} // namespace
+
+llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
+  const Dialect &dialect = context.dialect;
+  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  TablesView view;
+  view.cppNamespace = carriage.cppNamespace;
+  view.attributesKey = quote(carriage.attributesKey);
+  view.versionKey = quote(carriage.versionKey);
+  llvm::raw_string_ostream rows(view.rows), ops(view.ops);
+  Tables tables(dialect, rows);
+  std::vector<Row> prefixes;
+  for (const Timeline &timeline : dialect.timelines) {
+    std::vector<std::string> names = {timeline.name};
+    llvm::append_range(names, timeline.aliases);
+    for (const std::string &name : names)
+      prefixes.push_back(
+          Row().text("name", name).flag("isOpen", timeline.isOpen));
+  }
+  for (const Op &op : dialect.ops)
+    if (llvm::ArrayRef<CarriedVersion> carried = dialect.carried(carriage, op);
+        !carried.empty())
+      ops << "    " << tables.op(op, carried) << ",\n";
+  view.prefixes = rowLines(prefixes);
+  trim(view.rows);
+  trim(view.ops);
+  std::string file = fileStem(carriage) + "Tables.inc";
+  view.headline = headline(file, "views of " + dialect.name, "C++");
+  return addGenerated(context, carriage, outputs, file,
+                      "view/Tables.inc.mustache", std::move(view));
+}
+
+} // namespace dialectgen

@@ -1,0 +1,352 @@
+//===- ViewTests.cpp - tests of views -------------------------------------===//
+//
+// From the example that a spec gives: a program of it in every carrier, which
+// is read and written as it is; and one for each rule, which breaks it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/OwnOps.h"
+#include "emit/ViewOps.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+namespace {
+
+struct CaseView {
+  std::string what, name, message, arguments, call;
+  DIALECTGEN_VIEW(what, name, message, arguments, call)
+};
+
+struct KeptCaseView {
+  std::string name, arguments, call;
+  DIALECTGEN_VIEW(name, arguments, call)
+};
+
+struct KeptView {
+  std::string op;
+  std::vector<KeptCaseView> kept;
+  DIALECTGEN_VIEW(op, kept)
+};
+
+struct RefusedView {
+  std::string op;
+  std::vector<CaseView> refused;
+  DIALECTGEN_VIEW(op, refused)
+};
+
+struct TestView {
+  KeptView kept;
+  RefusedView refused;
+};
+
+/// A number as MLIR writes a float.
+std::string floatText(const Json &value) {
+  std::string text = value.dump();
+  if (llvm::StringRef(text).find_first_of(".eE") == llvm::StringRef::npos)
+    return text + ".0";
+  if (size_t e = text.find_first_of("eE");
+      e != std::string::npos && text.find('.') > e)
+    text.insert(e, ".0");
+  return text;
+}
+
+std::string entryText(const Dialect &dialect, const Attribute &attribute,
+                      const Json &value) {
+  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  // Of kinds without values, MLIR's text.
+  if (!kind || kind->value.empty())
+    return value.is_string() ? value.get<std::string>() : value.dump();
+  if (value.is_array()) {
+    std::vector<std::string> elements;
+    for (const Json &element : value)
+      elements.push_back(element.dump());
+    return "[" + llvm::join(elements, ", ") + "]";
+  }
+  if (kind->value == "number")
+    return floatText(value) + " : f64";
+  if (kind->value == "integer")
+    return value.dump() + " : i64";
+  return value.dump();
+}
+
+/// An example, and changes of it.
+class Program {
+public:
+  Program(const Dialect &dialect, const Op &op) : op(op) {
+    const OpExample &example = *op.example;
+    operands = example.operands;
+    results = example.results;
+    for (const Attribute &attribute : op.versions.front().attributes)
+      if (auto value = example.attributes.find(attribute.name);
+          value != example.attributes.end())
+        entries.push_back(
+            {attribute.name, entryText(dialect, attribute, *value)});
+  }
+
+  CaseView custom(const std::string &attributes) const {
+    return {"", "", "", arguments(),
+            "stablehlo.custom_call @" + viewTarget(op) + "(" + names() + ") {" +
+                attributes + "} : (" + llvm::join(operands, ", ") + ") -> (" +
+                llvm::join(results, ", ") + ")"};
+  }
+  CaseView byAttributes(const std::string &key) const {
+    return custom(key + " = {" + dictionary() + "}");
+  }
+  CaseView byConfig(const std::string &version) const {
+    return custom("api_version = 4 : i32, backend_config = {" +
+                  dictionary(version) + "}");
+  }
+  CaseView asComposite() const {
+    return {"", "", "", arguments(),
+            "stablehlo.composite \"" + viewTarget(op) + "\" " + names() +
+                " {composite_attributes = {" + dictionary() +
+                "}, decomposition = @made_of, version = " +
+                toString(op.versions.front().since) + " : i32} : (" +
+                llvm::join(operands, ", ") + ") -> (" +
+                llvm::join(results, ", ") + ")"};
+  }
+
+  std::vector<std::string> operands, results;
+  std::vector<std::pair<std::string, std::string>> entries;
+
+private:
+  std::string names() const {
+    std::vector<std::string> list;
+    for (size_t i = 0; i != operands.size(); ++i)
+      list.push_back("%arg" + std::to_string(i));
+    return llvm::join(list, ", ");
+  }
+  std::string arguments() const {
+    std::vector<std::string> list;
+    for (size_t i = 0; i != operands.size(); ++i)
+      list.push_back("%arg" + std::to_string(i) + ": " + operands[i]);
+    return llvm::join(list, ", ");
+  }
+  std::string dictionary(const std::string &version = "") const {
+    std::vector<std::string> list;
+    for (const auto &[key, value] : entries)
+      list.push_back(key + " = " + value);
+    if (!version.empty())
+      list.push_back(version);
+    return llvm::join(list, ", ");
+  }
+
+  const Op &op;
+};
+
+class Tests {
+public:
+  Tests(const Dialect &dialect, const Carriage &carriage, const Op &op)
+      : dialect(dialect), carriage(carriage), op(op),
+        version(op.versions.front()) {}
+
+  TestView view();
+
+private:
+  /// A program that breaks a rule; `message` is what must be said of it.
+  template <typename Change>
+  void refuse(const std::string &what, const std::string &message,
+              Change change) {
+    Program program(dialect, op);
+    change(program);
+    CaseView refused = program.byAttributes(carriage.attributesKey);
+    refused.what = what;
+    refused.name = "refused" + std::to_string(test.refused.refused.size());
+    refused.message = viewTarget(op) + ": " + message;
+    test.refused.refused.push_back(std::move(refused));
+  }
+  void setEntry(Program &program, const std::string &key,
+                const std::string &value) const {
+    for (auto &[name, text] : program.entries)
+      if (name == key) {
+        text = value;
+        return;
+      }
+    program.entries.push_back({key, value});
+  }
+  void refuseAttribute(const Attribute &attribute);
+  void refuseValues(const std::vector<Parameter> &parameters, bool isResult);
+  void refuseRelation(const Relation &relation);
+  bool isVariadic(const std::vector<Parameter> &parameters) const {
+    return llvm::any_of(parameters, [](const Parameter &parameter) {
+      return parameter.arity != Arity::Single;
+    });
+  }
+
+  const Dialect &dialect;
+  const Carriage &carriage;
+  const Op &op;
+  const OpVersion &version;
+  TestView test;
+};
+
+void Tests::refuseAttribute(const Attribute &attribute) {
+  const std::string &name = attribute.name;
+  if (attribute.required)
+    refuse("'" + name + "' is missing", "has no '" + name + "'",
+           [&](Program &program) {
+             llvm::erase_if(program.entries, [&](const auto &entry) {
+               return entry.first == name;
+             });
+           });
+  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  bool isText = kind && kind->value == "string";
+  refuse("'" + name + "' is of another kind", name + " = ",
+         [&](Program &program) {
+           setEntry(program, name, isText ? "7 : i64" : "\"other\"");
+         });
+  if (!attribute.allowedValues.empty() && isText)
+    refuse("'" + name + "' has another value", name + " = \"other\"; expected",
+           [&](Program &program) { setEntry(program, name, "\"other\""); });
+  if (attribute.minimum) {
+    Json less = *attribute.minimum;
+    less = less.is_number_integer() ? Json(less.get<int64_t>() - 1)
+                                    : Json(less.get<double>() - 1);
+    refuse("'" + name + "' is too small", name + " = ", [&](Program &program) {
+      setEntry(program, name, entryText(dialect, attribute, less));
+    });
+  }
+  if (attribute.maximum) {
+    Json more = *attribute.maximum;
+    more = more.is_number_integer() ? Json(more.get<int64_t>() + 1)
+                                    : Json(more.get<double>() + 1);
+    refuse("'" + name + "' is too large", name + " = ", [&](Program &program) {
+      setEntry(program, name, entryText(dialect, attribute, more));
+    });
+  }
+}
+
+void Tests::refuseValues(const std::vector<Parameter> &parameters,
+                         bool isResult) {
+  const char *what = isResult ? "result" : "operand";
+  auto listOf = [&](Program &program) -> std::vector<std::string> & {
+    return isResult ? program.results : program.operands;
+  };
+  if (!isVariadic(parameters)) {
+    refuse(std::string("a ") + what + " too many",
+           "has " + std::to_string(parameters.size() + 1) + " " + what +
+               "s; expected",
+           [&](Program &program) { listOf(program).push_back("tensor<f32>"); });
+    for (size_t i = 0; i != parameters.size(); ++i)
+      refuse(std::string(what) + " '" + parameters[i].name +
+                 "' is of a type that it cannot have",
+             std::string(what) + " '" + parameters[i].name + "' is",
+             [&](Program &program) {
+               listOf(program)[i] = "tensor<2x3xcomplex<f32>>";
+             });
+  }
+}
+
+void Tests::refuseRelation(const Relation &relation) {
+  std::string word = viewRelationWord(relation);
+  const std::string &first = relation.terms.front();
+  auto named = [&](const std::string &text) {
+    return "relation '" + word + "' of " + text;
+  };
+  auto numbers = [&](const std::string &one, const std::string &list) {
+    const Attribute *attribute = version.findAttribute(first);
+    const AttributeKind *kind =
+        attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+    return kind && kind->list ? list : one;
+  };
+  if (word == "below_rank" && !relation.when) {
+    if (op.example->attributes.contains(first))
+      for (const char *number : {"99", "-1"})
+        refuse(named(first), first + " = " + number + " is out of range",
+               [&](Program &program) {
+                 setEntry(program, first,
+                          numbers(std::string(number) + " : i64",
+                                  "[" + std::string(number) + "]"));
+               });
+  } else if (word == "unique") {
+    refuse(named(first), "'" + first + "' has 0 twice",
+           [&](Program &program) { setEntry(program, first, "[0, 0]"); });
+  } else if (word == "not_empty" && version.findAttribute(first)) {
+    refuse(named(first), "'" + first + "' is empty",
+           [&](Program &program) { setEntry(program, first, "[]"); });
+  } else if (word == "one_number") {
+    refuse(named(first), "'" + first + "' has 2 numbers; expected 1",
+           [&](Program &program) { setEntry(program, first, "[0, 1]"); });
+  } else if (word == "is_given" && relation.exactly &&
+             version.findAttribute(first)) {
+    refuse(named(first), "has no '" + first + "', which is there exactly if",
+           [&](Program &program) {
+             llvm::erase_if(program.entries, [&](const auto &entry) {
+               return entry.first == first;
+             });
+           });
+  } else {
+    // Another shape of the last result that it is about.
+    for (size_t index = 0; index != version.results.size(); ++index) {
+      const Parameter &result = version.results[index];
+      bool isPlace = op.example->results.size() == version.results.size() &&
+                     relation.terms.back() == result.name;
+      bool saysShape =
+          llvm::is_contained({"compatible_types", "compatible_shapes",
+                              "reduced_to_one", "inserted", "same_shape_except",
+                              "dimension_is"},
+                             word) &&
+          !relation.when;
+      llvm::StringRef type;
+      if (isPlace)
+        type = op.example->results[index];
+      if (!saysShape || !type.consume_front("tensor<") ||
+          type.find_first_of("0123456789") != 0 || !type.contains('x'))
+        continue;
+      std::string other = "tensor<77x" + type.split('x').second.str();
+      refuse(named(result.name), "",
+             [&](Program &program) { program.results[index] = other; });
+    }
+  }
+}
+
+TestView Tests::view() {
+  test.kept.op = test.refused.op = viewTarget(op);
+  Program program(dialect, op);
+  std::string said =
+      carriage.versionKey + " = " + toString(version.since) + " : i64";
+  for (auto [name, kept] :
+       {std::pair("custom_call", program.byAttributes(carriage.attributesKey)),
+        std::pair("backend_config", program.byConfig(said)),
+        std::pair("composite", program.asComposite())}) {
+    test.kept.kept.push_back({name, kept.arguments, kept.call});
+  }
+  for (const Attribute &attribute : version.attributes)
+    refuseAttribute(attribute);
+  if (!op.otherKeys)
+    refuse("a key that there is not", "there is no 'no_such_key'",
+           [&](Program &program) {
+             program.entries.push_back({"no_such_key", "1 : i64"});
+           });
+  refuseValues(version.operands, /*isResult=*/false);
+  refuseValues(version.results, /*isResult=*/true);
+  for (const Relation &relation : version.relations)
+    refuseRelation(relation);
+  return std::move(test);
+}
+
+} // namespace
+
+llvm::Error emitViewTests(const EmitContext &context, OutputSet &outputs) {
+  const Dialect &dialect = context.dialect;
+  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  for (const Op &op : dialect.ops) {
+    if (dialect.carried(carriage, op).empty() || !op.example)
+      continue;
+    TestView view = Tests(dialect, carriage, op).view();
+    std::string stem = "tests/" + viewTarget(op);
+    if (llvm::Error error =
+            addGenerated(context, carriage, outputs, stem + ".kept.mlir",
+                         "view/kept.mlir.mustache", std::move(view.kept)))
+      return error;
+    if (llvm::Error error =
+            addGenerated(context, carriage, outputs, stem + ".refused.mlir",
+                         "view/refused.mlir.mustache", std::move(view.refused)))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+} // namespace dialectgen

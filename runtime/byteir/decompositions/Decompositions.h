@@ -1,0 +1,26 @@
+//===- Decompositions.h - one function an operation -------------*- C++ -*-===//
+//
+// What specs name under `decomposition`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_BYTEIR_DECOMPOSITIONS_DECOMPOSITIONS_H
+#define DIALECTGEN_BYTEIR_DECOMPOSITIONS_DECOMPOSITIONS_H
+
+#include "Hlo.h"
+
+namespace dialectgen::byteir {
+
+#define DIALECTGEN_DECOMPOSITION(NAME, FUNCTION)                               \
+  mlir::LogicalResult FUNCTION(Hlo &hlo, const View &view,                     \
+                               llvm::SmallVectorImpl<mlir::Value> &results);
+#include "Decompositions.def"
+
+/// Whether `a` comes before `b`: the greatest, or the least, come first, and
+/// before them what is no number.
+mlir::Value isBefore(Hlo &hlo, mlir::Value a, mlir::Value b,
+                     bool greatestFirst);
+
+} // namespace dialectgen::byteir
+
+#endif // DIALECTGEN_BYTEIR_DECOMPOSITIONS_DECOMPOSITIONS_H

@@ -1,0 +1,290 @@
+//===- Hlo.cpp - StableHLO, as formulas write it --------------------------===//
+//
+// See Hlo.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hlo.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+
+namespace dialectgen::byteir {
+
+Sizes othersThan(ArrayRef<int64_t> axes, int64_t rank) {
+  Sizes others;
+  for (int64_t i = 0; i != rank; ++i)
+    if (!llvm::is_contained(axes, i))
+      others.push_back(i);
+  return others;
+}
+
+TypedAttr numberAttr(Type element, double number) {
+  if (auto type = dyn_cast<FloatType>(element)) {
+    APFloat value(number);
+    bool losesInfo;
+    value.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+    return FloatAttr::get(type, value);
+  }
+  auto type = cast<IntegerType>(element);
+  // Infinities are the ends.
+  unsigned width = type.getWidth();
+  APInt value(width, 0);
+  if (std::isinf(number))
+    value = type.isUnsigned() ? (number > 0 ? APInt::getMaxValue(width)
+                                            : APInt::getMinValue(width))
+                              : (number > 0 ? APInt::getSignedMaxValue(width)
+                                            : APInt::getSignedMinValue(width));
+  else
+    value = APInt(64, uint64_t(int64_t(number)), true).sextOrTrunc(width);
+  return IntegerAttr::get(type, value);
+}
+
+Value Hlo::add(Value a, Value b) { return binary<stablehlo::AddOp>(a, b); }
+Value Hlo::sub(Value a, Value b) { return binary<stablehlo::SubtractOp>(a, b); }
+Value Hlo::mul(Value a, Value b) { return binary<stablehlo::MulOp>(a, b); }
+Value Hlo::div(Value a, Value b) { return binary<stablehlo::DivOp>(a, b); }
+Value Hlo::max(Value a, Value b) { return binary<stablehlo::MaxOp>(a, b); }
+Value Hlo::min(Value a, Value b) { return binary<stablehlo::MinOp>(a, b); }
+
+Value Hlo::polynomial(Value x, ArrayRef<double> coefficients) {
+  Value sum = fill(x, coefficients.back());
+  for (double coefficient : llvm::reverse(coefficients.drop_back()))
+    sum = add(mul(sum, x), coefficient);
+  return sum;
+}
+
+Value Hlo::compare(Value a, Value b, stablehlo::ComparisonDirection direction) {
+  return make<stablehlo::CompareOp>(
+      typeOf(a).clone(builder.getI1Type()), {a, b},
+      named("comparison_direction", stablehlo::ComparisonDirectionAttr::get(
+                                        builder.getContext(), direction)));
+}
+
+Value Hlo::select(Value which, Value a, Value b) {
+  return make<stablehlo::SelectOp>(a.getType(), {which, a, b});
+}
+
+Value Hlo::convert(Value value, Type element) {
+  return cast(value, typeOf(value).clone(element));
+}
+
+Value Hlo::cast(Value value, Type type) {
+  return value.getType() == type ? value
+                                 : make<stablehlo::ConvertOp>(type, value);
+}
+
+Value Hlo::widen(Value value) {
+  Type element = elementOf(value);
+  return element.getIntOrFloatBitWidth() < 32
+             ? convert(value, builder.getF32Type())
+             : value;
+}
+
+Value Hlo::constant(DenseElementsAttr value) {
+  return make<stablehlo::ConstantOp>(value.getType(), {},
+                                     named("value", value));
+}
+
+Value Hlo::scalar(TypedAttr value) {
+  return constant(DenseElementsAttr::get(
+      RankedTensorType::get({}, value.getType()), Attribute(value)));
+}
+
+Value Hlo::scalar(Type element, double number) {
+  return scalar(numberAttr(element, number));
+}
+
+Value Hlo::fill(Value like, double number) {
+  TypedAttr value = numberAttr(elementOf(like), number);
+  if (typeOf(like).hasStaticShape())
+    return constant(DenseElementsAttr::get(typeOf(like), Attribute(value)));
+  return broadcast(scalar(value), like, {});
+}
+
+Value Hlo::integers(ArrayRef<int64_t> numbers) {
+  return constant(DenseElementsAttr::get(
+      RankedTensorType::get(int64_t(numbers.size()), builder.getI64Type()),
+      numbers));
+}
+
+Value Hlo::sizeOf(Value value, int64_t dimension) {
+  return make<stablehlo::GetDimensionSizeOp>(
+      RankedTensorType::get({}, builder.getI32Type()), value,
+      named("dimension", dimension));
+}
+
+Value Hlo::shapeOf(Value value) {
+  if (Value shape = shapes.lookup(value))
+    return shape;
+  Type one = RankedTensorType::get(1, builder.getI32Type());
+  SmallVector<Value> sizes;
+  for (int64_t i = 0, rank = rankOf(value); i != rank; ++i)
+    sizes.push_back(make<stablehlo::ReshapeOp>(one, sizeOf(value, i)));
+  return shapes[value] = make<stablehlo::ConcatenateOp>(
+             RankedTensorType::get(rankOf(value), builder.getI32Type()), sizes,
+             named("dimension", int64_t(0)));
+}
+
+Value Hlo::countOf(Value value, ArrayRef<int64_t> axes) {
+  Type element = elementOf(value);
+  double known = 1;
+  for (int64_t axis : axes) {
+    int64_t size = typeOf(value).getDimSize(axis);
+    known = ShapedType::isDynamic(size) ? -1 : known * double(size);
+    if (known < 0)
+      break;
+  }
+  if (known >= 0)
+    return scalar(element, known);
+  Value count = scalar(element, 1);
+  for (int64_t axis : axes)
+    count = mul(count, convert(sizeOf(value, axis), element));
+  return count;
+}
+
+Value Hlo::iota(Value like, Type element, int64_t dimension) {
+  RankedTensorType type = typeOf(like).clone(element);
+  if (type.hasStaticShape())
+    return make<stablehlo::IotaOp>(type, {},
+                                   named("iota_dimension", dimension));
+  return make<stablehlo::DynamicIotaOp>(type, shapeOf(like),
+                                        named("iota_dimension", dimension));
+}
+
+Value Hlo::broadcast(Value value, Value like, ArrayRef<int64_t> dimensions) {
+  RankedTensorType type = typeOf(like).clone(elementOf(value));
+  if (type.hasStaticShape())
+    return make<stablehlo::BroadcastInDimOp>(
+        type, value, named("broadcast_dimensions", dimensions));
+  return make<stablehlo::DynamicBroadcastInDimOp>(
+      type, {value, shapeOf(like)}, named("broadcast_dimensions", dimensions));
+}
+
+RankedTensorType Hlo::reducedType(Value value, ArrayRef<int64_t> axes,
+                                  bool keep) {
+  Sizes sizes;
+  for (auto [index, size] : llvm::enumerate(typeOf(value).getShape())) {
+    if (!llvm::is_contained(axes, int64_t(index)))
+      sizes.push_back(size);
+    else if (keep)
+      sizes.push_back(1);
+  }
+  return RankedTensorType::get(sizes, elementOf(value));
+}
+
+Value Hlo::spread(Value reduced, Value like, ArrayRef<int64_t> axes) {
+  return broadcast(reduced, like, othersThan(axes, rankOf(like)));
+}
+
+Value Hlo::keepAxes(Value reduced, Value like, ArrayRef<int64_t> axes) {
+  RankedTensorType type =
+      reducedType(like, axes, true).clone(elementOf(reduced));
+  if (type.hasStaticShape())
+    return make<stablehlo::ReshapeOp>(type, reduced);
+  Type one = RankedTensorType::get(1, builder.getI32Type());
+  SmallVector<Value> sizes;
+  for (int64_t i = 0, rank = type.getRank(); i != rank; ++i)
+    sizes.push_back(make<stablehlo::ReshapeOp>(
+        one, llvm::is_contained(axes, i) ? scalar(builder.getI32Type(), 1)
+                                         : sizeOf(like, i)));
+  Value shape = make<stablehlo::ConcatenateOp>(
+      RankedTensorType::get(type.getRank(), builder.getI32Type()), sizes,
+      named("dimension", int64_t(0)));
+  return make<stablehlo::DynamicReshapeOp>(type, {reduced, shape});
+}
+
+void Hlo::fillRegion(Region &region, ArrayRef<Type> elements, Body body) {
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = builder.createBlock(&region);
+  for (Type element : elements)
+    block->addArgument(RankedTensorType::get({}, element), location);
+  SmallVector<Value> results = body(block->getArguments());
+  stablehlo::ReturnOp::create(builder, location, TypeRange(), results,
+                              ArrayRef<NamedAttribute>());
+}
+
+SmallVector<Value> Hlo::reduce(ValueRange values, ValueRange first,
+                               ArrayRef<int64_t> axes, Body body) {
+  SmallVector<Type> types, elements;
+  SmallVector<Value> operands(values);
+  llvm::append_range(operands, first);
+  for (Value value : values)
+    types.push_back(reducedType(value, axes, false));
+  for (int side = 0; side != 2; ++side)
+    for (Value value : values)
+      elements.push_back(elementOf(value));
+  auto op = stablehlo::ReduceOp::create(builder, location, types, operands,
+                                        named("dimensions", axes));
+  fillRegion(op->getRegion(0), elements, body);
+  return SmallVector<Value>(op->getResults());
+}
+
+SmallVector<Value> Hlo::sort(ValueRange values, int64_t dimension, Body body) {
+  SmallVector<Type> elements;
+  for (Value value : values)
+    elements.append(2, elementOf(value));
+  auto op = stablehlo::SortOp::create(
+      builder, location, values.getTypes(), values,
+      {named("dimension", dimension),
+       named("is_stable", builder.getBoolAttr(true))});
+  fillRegion(op->getRegion(0), elements, body);
+  return SmallVector<Value>(op->getResults());
+}
+
+Value Hlo::take(Value value, int64_t dimension, ArrayRef<int64_t> places) {
+  RankedTensorType type = typeOf(value);
+  // All of them, in order.
+  bool isAll = int64_t(places.size()) == type.getDimSize(dimension);
+  for (auto [index, place] : llvm::enumerate(places))
+    isAll &= place == int64_t(index);
+  if (isAll)
+    return value;
+  Sizes result(type.getShape()), slice(type.getShape());
+  result[size_t(dimension)] = int64_t(places.size());
+  slice[size_t(dimension)] = 1;
+  auto numbers = stablehlo::GatherDimensionNumbersAttr::get(
+      builder.getContext(), othersThan(dimension, type.getRank()), {dimension},
+      {}, {}, {dimension}, /*index_vector_dim=*/1);
+  return make<stablehlo::GatherOp>(
+      RankedTensorType::get(result, type.getElementType()),
+      {value, integers(places)},
+      {named("dimension_numbers", numbers), named("slice_sizes", slice),
+       named("indices_are_sorted", builder.getBoolAttr(false))});
+}
+
+Value Hlo::takeFirst(Value value, int64_t dimension, int64_t count) {
+  RankedTensorType type = typeOf(value);
+  if (type.getDimSize(dimension) == count)
+    return value;
+  Sizes limits(type.getShape());
+  limits[size_t(dimension)] = count;
+  int64_t rank = type.getRank();
+  auto result = RankedTensorType::get(limits, type.getElementType());
+  if (result.hasStaticShape() && type.hasStaticShape())
+    return make<stablehlo::SliceOp>(
+        result, value,
+        {named("start_indices", Sizes(size_t(rank), 0)),
+         named("limit_indices", limits),
+         named("strides", Sizes(size_t(rank), 1))});
+  Type one = RankedTensorType::get(1, builder.getI32Type());
+  auto vector = [&](auto sizeOfDimension) {
+    SmallVector<Value> sizes;
+    for (int64_t i = 0; i != rank; ++i)
+      sizes.push_back(make<stablehlo::ReshapeOp>(one, sizeOfDimension(i)));
+    return make<stablehlo::ConcatenateOp>(
+        RankedTensorType::get(rank, builder.getI32Type()), sizes,
+        named("dimension", int64_t(0)));
+  };
+  Type i32 = builder.getI32Type();
+  return make<stablehlo::RealDynamicSliceOp>(
+      result, {value, vector([&](int64_t) { return scalar(i32, 0); }),
+               vector([&](int64_t i) {
+                 return i == dimension ? scalar(i32, double(count))
+                                       : sizeOf(value, i);
+               }),
+               vector([&](int64_t) { return scalar(i32, 1); })});
+}
+
+} // namespace dialectgen::byteir

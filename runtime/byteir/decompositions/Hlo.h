@@ -1,0 +1,160 @@
+//===- Hlo.h - StableHLO, as formulas write it ------------------*- C++ -*-===//
+//
+// What decompositions are written with: operations on values, numbers that take
+// the shape of a value, reductions and broadcasts along dimensions. Shapes may
+// be static or not.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_BYTEIR_DECOMPOSITIONS_HLO_H
+#define DIALECTGEN_BYTEIR_DECOMPOSITIONS_HLO_H
+
+#include "dialectgen/byteir/Decompose.h"
+#include "dialectgen/stablehlo/StablehloOps.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace dialectgen::byteir {
+
+using Sizes = llvm::SmallVector<int64_t>;
+
+class Hlo {
+public:
+  Hlo(mlir::OpBuilder &builder, mlir::Location location)
+      : builder(builder), location(location) {}
+
+  mlir::OpBuilder &getBuilder() { return builder; }
+  mlir::Location getLoc() const { return location; }
+
+  static mlir::RankedTensorType typeOf(mlir::Value value) {
+    return llvm::cast<mlir::RankedTensorType>(value.getType());
+  }
+  static mlir::Type elementOf(mlir::Value value) {
+    return typeOf(value).getElementType();
+  }
+  static int64_t rankOf(mlir::Value value) { return typeOf(value).getRank(); }
+
+  template <typename Op>
+  mlir::Value make(mlir::Type type, mlir::ValueRange operands,
+                   llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
+    return Op::create(builder, location, mlir::TypeRange(type), operands,
+                      attributes)
+        ->getResult(0);
+  }
+  /// Of one operand, of the same type.
+  template <typename Op> mlir::Value unary(mlir::Value value) {
+    return make<Op>(value.getType(), value);
+  }
+  template <typename Op> mlir::Value binary(mlir::Value a, mlir::Value b) {
+    return make<Op>(a.getType(), {a, b});
+  }
+  mlir::Value add(mlir::Value a, mlir::Value b);
+  mlir::Value sub(mlir::Value a, mlir::Value b);
+  mlir::Value mul(mlir::Value a, mlir::Value b);
+  mlir::Value div(mlir::Value a, mlir::Value b);
+  mlir::Value max(mlir::Value a, mlir::Value b);
+  mlir::Value min(mlir::Value a, mlir::Value b);
+  // The number takes the type of the value.
+  mlir::Value add(mlir::Value a, double b) { return add(a, fill(a, b)); }
+  mlir::Value mul(mlir::Value a, double b) { return mul(a, fill(a, b)); }
+  mlir::Value max(mlir::Value a, double b) { return max(a, fill(a, b)); }
+  mlir::Value min(mlir::Value a, double b) { return min(a, fill(a, b)); }
+  /// Coefficients of rising powers.
+  mlir::Value polynomial(mlir::Value x, llvm::ArrayRef<double> coefficients);
+
+  mlir::Value compare(mlir::Value a, mlir::Value b,
+                      stablehlo::ComparisonDirection direction);
+  mlir::Value select(mlir::Value which, mlir::Value a, mlir::Value b);
+  mlir::Value convert(mlir::Value value, mlir::Type element);
+  /// To a type whose sizes are equal or open.
+  mlir::Value cast(mlir::Value value, mlir::Type type);
+
+  /// A float in at least 32 bits.
+  mlir::Value widen(mlir::Value value);
+
+  mlir::Value constant(mlir::DenseElementsAttr value);
+  mlir::Value scalar(mlir::TypedAttr value);
+  mlir::Value scalar(mlir::Type element, double number);
+  /// A number in the shape and element type of `like`.
+  mlir::Value fill(mlir::Value like, double number);
+  /// Integers of a vector.
+  mlir::Value integers(llvm::ArrayRef<int64_t> numbers);
+
+  /// Numbers that count up along `dimension`, in the shape of `like`.
+  mlir::Value iota(mlir::Value like, mlir::Type element, int64_t dimension);
+
+  /// `value`, whose dimensions are those of `like` that `dimensions` names.
+  mlir::Value broadcast(mlir::Value value, mlir::Value like,
+                        llvm::ArrayRef<int64_t> dimensions);
+  /// What a reduction left, in the shape that it had.
+  mlir::Value spread(mlir::Value reduced, mlir::Value like,
+                     llvm::ArrayRef<int64_t> axes);
+  /// What a reduction left, with sizes 1 where it reduced.
+  mlir::Value keepAxes(mlir::Value reduced, mlir::Value like,
+                       llvm::ArrayRef<int64_t> axes);
+  /// Sizes of `value` as a vector.
+  mlir::Value shapeOf(mlir::Value value);
+  mlir::Value sizeOf(mlir::Value value, int64_t dimension);
+  /// The number of elements along `axes`, as one of the element type.
+  mlir::Value countOf(mlir::Value value, llvm::ArrayRef<int64_t> axes);
+
+  /// By an operation of two values, from a first one.
+  template <typename Op>
+  mlir::Value reduce(mlir::Value value, double first,
+                     llvm::ArrayRef<int64_t> axes) {
+    return reduce(value, scalar(elementOf(value), first), axes,
+                  [&](mlir::ValueRange arguments)
+                      -> llvm::SmallVector<mlir::Value> {
+                    return {binary<Op>(arguments[0], arguments[1])};
+                  })
+        .front();
+  }
+  using Body = llvm::function_ref<llvm::SmallVector<mlir::Value>(
+      mlir::ValueRange arguments)>;
+  llvm::SmallVector<mlir::Value> reduce(mlir::ValueRange values,
+                                        mlir::ValueRange first,
+                                        llvm::ArrayRef<int64_t> axes,
+                                        Body body);
+  llvm::SmallVector<mlir::Value> sort(mlir::ValueRange values,
+                                      int64_t dimension, Body body);
+
+  /// Slices of `value` at constant places of one dimension.
+  mlir::Value take(mlir::Value value, int64_t dimension,
+                   llvm::ArrayRef<int64_t> places);
+  /// The first elements of one dimension.
+  mlir::Value takeFirst(mlir::Value value, int64_t dimension, int64_t count);
+
+private:
+  /// The type of `value` without `axes`, or with 1 in their place.
+  mlir::RankedTensorType reducedType(mlir::Value value,
+                                     llvm::ArrayRef<int64_t> axes, bool keep);
+  void fillRegion(mlir::Region &region, llvm::ArrayRef<mlir::Type> elements,
+                  Body body);
+  mlir::NamedAttribute named(llvm::StringRef name, mlir::Attribute value) {
+    return builder.getNamedAttr(name, value);
+  }
+  mlir::NamedAttribute named(llvm::StringRef name, int64_t value) {
+    return named(name, builder.getI64IntegerAttr(value));
+  }
+  mlir::NamedAttribute named(llvm::StringRef name,
+                             llvm::ArrayRef<int64_t> value) {
+    return named(name, builder.getDenseI64ArrayAttr(value));
+  }
+
+  mlir::OpBuilder &builder;
+  mlir::Location location;
+  /// Shapes that were asked for.
+  llvm::DenseMap<mlir::Value, mlir::Value> shapes;
+};
+
+/// Dimensions of `rank` that are not among `axes`.
+Sizes othersThan(llvm::ArrayRef<int64_t> axes, int64_t rank);
+
+/// 1, 1/2, … of floats: what a number of a spec is in a type.
+mlir::TypedAttr numberAttr(mlir::Type element, double number);
+
+/// The error function of floats of at least 32 bits.
+mlir::Value makeErf(Hlo &hlo, mlir::Value x);
+
+} // namespace dialectgen::byteir
+
+#endif // DIALECTGEN_BYTEIR_DECOMPOSITIONS_HLO_H

@@ -1,0 +1,178 @@
+//===- Reductions.cpp - what sums and compares along dimensions -----------===//
+//
+// Softmax, norms, and the places of extremes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decompositions.h"
+#include "dialectgen/byteir/ByteirOps.h"
+
+using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
+
+namespace dialectgen::byteir {
+
+/// `x` less its greatest element along `axis`: no exponential is then too
+/// large.
+static Value lessMaximum(Hlo &hlo, Value x, int64_t axis) {
+  Value greatest = hlo.reduce<stablehlo::MaxOp>(x, -INFINITY, axis);
+  return hlo.sub(x, hlo.spread(greatest, x, axis));
+}
+
+LogicalResult decomposeSoftmax(Hlo &hlo, const View &view,
+                               SmallVectorImpl<Value> &results) {
+  SoftmaxOp op(view);
+  Value x = hlo.widen(op.getInput());
+  Value powers = hlo.unary<stablehlo::ExpOp>(lessMaximum(hlo, x, op.getAxis()));
+  Value sum = hlo.reduce<stablehlo::AddOp>(powers, 0, op.getAxis());
+  results.push_back(hlo.div(powers, hlo.spread(sum, x, op.getAxis())));
+  return success();
+}
+
+LogicalResult decomposeLogSoftmax(Hlo &hlo, const View &view,
+                                  SmallVectorImpl<Value> &results) {
+  LogSoftmaxOp op(view);
+  Value x = lessMaximum(hlo, hlo.widen(op.getInput()), op.getAxis());
+  Value sum = hlo.reduce<stablehlo::AddOp>(hlo.unary<stablehlo::ExpOp>(x), 0,
+                                           op.getAxis());
+  Value log = hlo.unary<stablehlo::LogOp>(sum);
+  results.push_back(hlo.sub(x, hlo.spread(log, x, op.getAxis())));
+  return success();
+}
+
+static Value meanOf(Hlo &hlo, Value x, ArrayRef<int64_t> axes) {
+  Value sum = hlo.reduce<stablehlo::AddOp>(x, 0, axes);
+  Value count = hlo.countOf(x, axes);
+  return hlo.div(sum, hlo.broadcast(count, sum, {}));
+}
+
+/// Weight or bias in the shape of `like`: its dimensions are the last ones of
+/// `axes`, of one size with them or 1, or all dimensions.
+static FailureOr<Value> alongAxes(Hlo &hlo, Value value, Value like,
+                                  ArrayRef<int64_t> axes) {
+  ArrayRef<int64_t> sizes = Hlo::typeOf(value).getShape();
+  Sizes dimensions;
+  if (sizes.size() <= axes.size())
+    dimensions = Sizes(axes.take_back(sizes.size()));
+  else if (int64_t(sizes.size()) == Hlo::rankOf(like))
+    dimensions = othersThan({}, Hlo::rankOf(like));
+  else
+    return emitError(hlo.getLoc())
+           << "byteir.layer_norm: a weight or bias of rank " << sizes.size()
+           << " does not broadcast to " << axes.size() << " axes";
+  for (auto [size, dimension] : llvm::zip(sizes, dimensions)) {
+    int64_t target = Hlo::typeOf(like).getDimSize(dimension);
+    if (size != 1 && size != target && !ShapedType::isDynamic(size) &&
+        !ShapedType::isDynamic(target))
+      return emitError(hlo.getLoc())
+             << "byteir.layer_norm: a weight or bias of size " << size
+             << " does not broadcast to dimension " << dimension
+             << ", which is " << target;
+  }
+  return hlo.broadcast(hlo.convert(value, Hlo::elementOf(like)), like,
+                       dimensions);
+}
+
+LogicalResult decomposeLayerNorm(Hlo &hlo, const View &view,
+                                 SmallVectorImpl<Value> &results) {
+  LayerNormOp op(view);
+  Value x = hlo.widen(op.getInput());
+  Sizes axes = op.getAxis();
+  llvm::sort(axes);
+  Value mean = meanOf(hlo, x, axes);
+  Value centred = hlo.sub(x, hlo.spread(mean, x, axes));
+  Value variance = meanOf(hlo, hlo.mul(centred, centred), axes);
+  // Outside of the root it is added to the deviation, inside to the variance.
+  Value deviation =
+      op.getEpsOutsideSqrt()
+          ? hlo.add(hlo.unary<stablehlo::SqrtOp>(variance), op.getEpsilon())
+          : hlo.unary<stablehlo::SqrtOp>(hlo.add(variance, op.getEpsilon()));
+  Value inverse = hlo.div(hlo.fill(deviation, 1), deviation);
+  Value result = hlo.div(centred, hlo.spread(deviation, x, axes));
+  FailureOr<Value> weight = alongAxes(hlo, op.getWeight(), x, axes);
+  FailureOr<Value> bias = alongAxes(hlo, op.getBias(), x, axes);
+  if (failed(weight) || failed(bias))
+    return failure();
+  results.push_back(hlo.add(hlo.mul(result, *weight), *bias));
+  if (op.getMean()) {
+    results.push_back(hlo.keepAxes(mean, x, axes));
+    results.push_back(hlo.keepAxes(inverse, x, axes));
+  }
+  return success();
+}
+
+LogicalResult decomposeL2Norm(Hlo &hlo, const View &view,
+                              SmallVectorImpl<Value> &results) {
+  L2NormOp op(view);
+  Value x = hlo.widen(op.getInput());
+  Sizes axes = op.getAxis();
+  llvm::sort(axes);
+  Value sum = hlo.reduce<stablehlo::AddOp>(hlo.mul(x, x), 0, axes);
+  Value norm =
+      op.getEpsOutsideSqrt()
+          ? hlo.max(hlo.unary<stablehlo::SqrtOp>(sum), op.getEpsilon())
+          : hlo.unary<stablehlo::SqrtOp>(hlo.max(sum, op.getEpsilon()));
+  results.push_back(hlo.div(x, hlo.spread(norm, x, axes)));
+  return success();
+}
+
+/// What is no number is beyond all that are, and the first of such is found.
+static Value isNone(Hlo &hlo, Value x) {
+  return hlo.compare(x, x, Direction::NE);
+}
+
+Value isBefore(Hlo &hlo, Value a, Value b, bool greatestFirst) {
+  Value before =
+      hlo.compare(a, b, greatestFirst ? Direction::GT : Direction::LT);
+  if (!isa<FloatType>(Hlo::elementOf(a)))
+    return before;
+  Value onlyFirst = hlo.binary<stablehlo::AndOp>(
+      isNone(hlo, a), hlo.compare(b, b, Direction::EQ));
+  return hlo.binary<stablehlo::OrOp>(before, onlyFirst);
+}
+
+static LogicalResult decomposeArg(Hlo &hlo, const View &view, bool isMax,
+                                  SmallVectorImpl<Value> &results) {
+  // Both have the same keys.
+  ArgMaxOp op(view);
+  Value x = op.getInput();
+  int64_t axis = op.getAxis();
+  bool isFloat = isa<FloatType>(Hlo::elementOf(x));
+  Type index = Hlo::elementOf(op.getIndices());
+  SmallVector<Value> found = hlo.reduce(
+      {x, hlo.iota(x, index, axis)},
+      {hlo.scalar(Hlo::elementOf(x), isMax ? -INFINITY : INFINITY),
+       hlo.scalar(index, 0)},
+      axis, [&](ValueRange arguments) -> SmallVector<Value> {
+        Value a = arguments[0], i = arguments[1], b = arguments[2],
+              j = arguments[3];
+        Value first = isBefore(hlo, a, b, isMax);
+        Value same = hlo.compare(a, b, Direction::EQ);
+        if (isFloat)
+          same = hlo.binary<stablehlo::OrOp>(
+              same,
+              hlo.binary<stablehlo::AndOp>(isNone(hlo, a), isNone(hlo, b)));
+        Value both = op.getSelectLastIndex() ? hlo.max(i, j) : hlo.min(i, j);
+        return {hlo.select(first, a, hlo.select(same, a, b)),
+                hlo.select(first, i, hlo.select(same, both, j))};
+      });
+  if (op.getKeepDims())
+    for (Value &value : found)
+      value = hlo.keepAxes(value, x, axis);
+  if (op.getValues())
+    results.push_back(found[0]);
+  results.push_back(found[1]);
+  return success();
+}
+
+LogicalResult decomposeArgMax(Hlo &hlo, const View &view,
+                              SmallVectorImpl<Value> &results) {
+  return decomposeArg(hlo, view, true, results);
+}
+
+LogicalResult decomposeArgMin(Hlo &hlo, const View &view,
+                              SmallVectorImpl<Value> &results) {
+  return decomposeArg(hlo, view, false, results);
+}
+
+} // namespace dialectgen::byteir

@@ -1,0 +1,253 @@
+//===- Selections.cpp - elements by place, and other small ones -----------===//
+//
+// Top k, one hot, resize, repeat, sums of operands, and quantization.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decompositions.h"
+#include "dialectgen/byteir/ByteirOps.h"
+
+using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
+
+namespace dialectgen::byteir {
+
+LogicalResult decomposeAddn(Hlo &hlo, const View &view,
+                            SmallVectorImpl<Value> &results) {
+  ValueRange inputs = AddnOp(view).getInputs();
+  bool isNarrow = isa<FloatType>(Hlo::elementOf(inputs.front()));
+  Value sum;
+  for (Value input : inputs) {
+    Value part = isNarrow ? hlo.widen(input) : input;
+    sum = sum ? hlo.add(sum, part) : part;
+  }
+  results.push_back(sum);
+  return success();
+}
+
+LogicalResult decomposeTopK(Hlo &hlo, const View &view,
+                            SmallVectorImpl<Value> &results) {
+  TopKOp op(view);
+  Value x = op.getInput();
+  int64_t axis = op.getAxis().front(), k = op.getK();
+  int64_t size = Hlo::typeOf(x).getDimSize(axis);
+  if (!ShapedType::isDynamic(size) && k > size)
+    return emitError(view.getLoc())
+           << "byteir.top_k: k = " << k << ", but dimension " << axis << " has "
+           << size << " elements";
+  Value places = hlo.iota(x, Hlo::elementOf(op.getIndices()), axis);
+  // Stable, so that of equal ones the first is first; sorted ones are in any
+  // order, too.
+  for (Value sorted : hlo.sort(
+           {x, places}, axis, [&](ValueRange arguments) -> SmallVector<Value> {
+             return {isBefore(hlo, arguments[0], arguments[1],
+                              /*greatestFirst=*/true)};
+           }))
+    results.push_back(hlo.takeFirst(sorted, axis, k));
+  return success();
+}
+
+LogicalResult decomposeOneHot(Hlo &hlo, const View &view,
+                              SmallVectorImpl<Value> &results) {
+  OneHotOp op(view);
+  Value indices = op.getIndices();
+  RankedTensorType type = Hlo::typeOf(op.getOutput());
+  int64_t axis = op.getAxis();
+  // The indices in the shape of the result; those of a narrow type may not
+  // reach the depth.
+  Type i64 = hlo.getBuilder().getI64Type();
+  Value wide = hlo.convert(indices, i64);
+  Value spread;
+  if (type.hasStaticShape()) {
+    spread = hlo.make<stablehlo::BroadcastInDimOp>(
+        type.clone(i64), wide,
+        hlo.getBuilder().getNamedAttr("broadcast_dimensions",
+                                      hlo.getBuilder().getDenseI64ArrayAttr(
+                                          othersThan(axis, type.getRank()))));
+  } else {
+    Type i32 = hlo.getBuilder().getI32Type(),
+         one = RankedTensorType::get(1, i32);
+    SmallVector<Value> sizes;
+    for (int64_t i = 0, from = 0; i != type.getRank(); ++i)
+      sizes.push_back(hlo.make<stablehlo::ReshapeOp>(
+          one, i == axis ? hlo.scalar(i32, double(op.getDepth()))
+                         : hlo.sizeOf(indices, from++)));
+    Value shape = hlo.make<stablehlo::ConcatenateOp>(
+        RankedTensorType::get(type.getRank(), i32), sizes,
+        hlo.getBuilder().getNamedAttr("dimension",
+                                      hlo.getBuilder().getI64IntegerAttr(0)));
+    spread = hlo.make<stablehlo::DynamicBroadcastInDimOp>(
+        type.clone(i64), {wide, shape},
+        hlo.getBuilder().getNamedAttr("broadcast_dimensions",
+                                      hlo.getBuilder().getDenseI64ArrayAttr(
+                                          othersThan(axis, type.getRank()))));
+  }
+  Value isIt = hlo.compare(spread, hlo.iota(spread, i64, axis), Direction::EQ);
+  auto value = [&](TypedAttr number) {
+    return hlo.broadcast(hlo.scalar(number), spread, {});
+  };
+  results.push_back(
+      hlo.select(isIt, value(op.getOnValue()), value(op.getOffValue())));
+  return success();
+}
+
+/// A scale or zero point in the shape of `like`.
+static Value alongAxis(Hlo &hlo, Value value, Value like,
+                       std::optional<int64_t> axis, Type element) {
+  Sizes dimensions;
+  if (Hlo::rankOf(value) == 1)
+    dimensions.push_back(axis.value_or(0));
+  return hlo.broadcast(hlo.convert(value, element), like, dimensions);
+}
+
+LogicalResult decomposeQuantize(Hlo &hlo, const View &view,
+                                SmallVectorImpl<Value> &results) {
+  QuantizeOp op(view);
+  Value x = hlo.widen(op.getInput());
+  Type element = Hlo::elementOf(x);
+  auto type = cast<IntegerType>(Hlo::elementOf(op.getOutput()));
+  Value scaled =
+      hlo.div(x, alongAxis(hlo, op.getScale(), x, op.getAxis(), element));
+  Value moved =
+      hlo.add(hlo.unary<stablehlo::RoundNearestEvenOp>(scaled),
+              alongAxis(hlo, op.getZeroPoint(), x, op.getAxis(), element));
+  unsigned width = type.getWidth();
+  double least = type.isUnsigned() ? 0 : -std::ldexp(1, int(width) - 1);
+  double most = std::ldexp(1, int(width) - !type.isUnsigned()) - 1;
+  results.push_back(hlo.convert(hlo.min(hlo.max(moved, least), most), type));
+  return success();
+}
+
+LogicalResult decomposeDequantize(Hlo &hlo, const View &view,
+                                  SmallVectorImpl<Value> &results) {
+  DequantizeOp op(view);
+  Value scale = hlo.widen(op.getScale());
+  Type element = Hlo::elementOf(scale);
+  Value x = hlo.convert(op.getInput(), element);
+  Value moved =
+      hlo.sub(x, alongAxis(hlo, op.getZeroPoint(), x, op.getAxis(), element));
+  results.push_back(
+      hlo.mul(moved, alongAxis(hlo, scale, x, op.getAxis(), element)));
+  return success();
+}
+
+/// The numbers of a constant.
+static std::optional<SmallVector<double>> constantOf(Value value) {
+  DenseElementsAttr elements = getConstant(value);
+  if (!elements)
+    return std::nullopt;
+  SmallVector<double> numbers;
+  if (isa<FloatType>(elements.getElementType())) {
+    for (APFloat number : elements.getValues<APFloat>()) {
+      bool losesInfo;
+      number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                     &losesInfo);
+      numbers.push_back(number.convertToDouble());
+    }
+  } else {
+    for (const APInt &number : elements.getValues<APInt>())
+      numbers.push_back(double(number.getSExtValue()));
+  }
+  return numbers;
+}
+
+/// Where in an input of `size` elements the elements of the output lie.
+static SmallVector<double> placesOf(StringRef mode, int64_t size,
+                                    int64_t outputSize, double scale) {
+  SmallVector<double> places;
+  for (int64_t i = 0; i != outputSize; ++i) {
+    double x = double(i);
+    if (mode == "asymmetric")
+      places.push_back(x / scale);
+    else if (mode == "align_corners")
+      places.push_back(
+          outputSize == 1 ? 0 : x * double(size - 1) / double(outputSize - 1));
+    else if (mode == "pytorch_half_pixel" && outputSize == 1)
+      places.push_back(0);
+    else
+      places.push_back((x + 0.5) / scale - 0.5);
+  }
+  return places;
+}
+
+LogicalResult decomposeResize(Hlo &hlo, const View &view,
+                              SmallVectorImpl<Value> &results) {
+  ResizeOp op(view);
+  RankedTensorType from = Hlo::typeOf(op.getInput()),
+                   to = Hlo::typeOf(op.getOutput());
+  bool isScale = op.getTargetMode() == "scale";
+  auto target = constantOf(op.getTarget());
+  if (!from.hasStaticShape() || !to.hasStaticShape() || (isScale && !target))
+    return emitError(view.getLoc())
+           << "byteir.resize: StableHLO needs static shapes"
+           << (isScale ? " and constant scales" : "") << " to say places";
+  bool isLinear = op.getMode() == "linear";
+  bool isFloat = isa<FloatType>(from.getElementType());
+  Value x = op.getInput();
+  if (isLinear)
+    x = isFloat ? hlo.widen(x) : hlo.convert(x, hlo.getBuilder().getF32Type());
+  for (int64_t axis = 0; axis != from.getRank(); ++axis) {
+    int64_t size = from.getDimSize(axis), outputSize = to.getDimSize(axis);
+    double scale =
+        isScale ? (*target)[size_t(axis)] : double(outputSize) / double(size);
+    if (size == outputSize && scale == 1)
+      continue;
+    if (size == 0 && outputSize != 0)
+      return emitError(view.getLoc())
+             << "byteir.resize: there is nothing along dimension " << axis;
+    Sizes before, after;
+    SmallVector<double> weights;
+    for (double place : placesOf(op.getCoordinateTransformationMode(), size,
+                                 outputSize, scale)) {
+      // Places at which a size ends are meant to be there, whatever a division
+      // makes of them.
+      double whole = std::floor(place + 1e-6);
+      auto clamp = [&](double index) {
+        return int64_t(std::clamp(index, 0.0, double(size - 1)));
+      };
+      before.push_back(clamp(whole));
+      after.push_back(clamp(whole + 1));
+      weights.push_back(std::max(place - whole, 0.0));
+    }
+    if (!isLinear) {
+      x = hlo.take(x, axis, before);
+      continue;
+    }
+    Value first = hlo.take(x, axis, before), second = hlo.take(x, axis, after);
+    SmallVector<Attribute> numbers;
+    for (double weight : weights)
+      numbers.push_back(numberAttr(Hlo::elementOf(x), weight));
+    Value weight = hlo.broadcast(
+        hlo.constant(DenseElementsAttr::get(
+            RankedTensorType::get(outputSize, Hlo::elementOf(x)), numbers)),
+        first, axis);
+    x = hlo.add(first, hlo.mul(hlo.sub(second, first), weight));
+  }
+  results.push_back(x);
+  return success();
+}
+
+LogicalResult decomposeRepeat(Hlo &hlo, const View &view,
+                              SmallVectorImpl<Value> &results) {
+  RepeatOp op(view);
+  auto counts = constantOf(op.getRepeats());
+  RankedTensorType type = Hlo::typeOf(op.getInput());
+  if (!counts || !type.hasStaticShape())
+    return emitError(view.getLoc())
+           << "byteir.repeat: how many rows there are depends on values, which "
+              "StableHLO cannot say; constant repeats and a static input can "
+              "be decomposed";
+  if (counts->size() != 1 && int64_t(counts->size()) != type.getDimSize(0))
+    return emitError(view.getLoc())
+           << "byteir.repeat: there are " << counts->size() << " repeats for "
+           << type.getDimSize(0) << " rows";
+  Sizes rows;
+  for (int64_t row = 0; row != type.getDimSize(0); ++row)
+    rows.append(
+        size_t(std::max(0.0, (*counts)[counts->size() == 1 ? 0 : size_t(row)])),
+        row);
+  results.push_back(hlo.take(op.getInput(), 0, rows));
+  return success();
+}
+
+} // namespace dialectgen::byteir

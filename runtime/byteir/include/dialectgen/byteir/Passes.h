@@ -1,0 +1,58 @@
+//===- Passes.h - passes over coarse operations -----------------*- C++ -*-===//
+//
+//   byteir-verify                       checks what is carried
+//   byteir-infer-shapes                 sizes that results leave open
+//   byteir-decompose{ops=…}             to StableHLO
+//   byteir-to-version{target=…}         to a version, through steps
+//   onnx-to-byteir{ops=…,carrier=…}     from the onnx dialect
+//
+// Operations are named with or without the prefix of the first timeline; a name
+// that is none is an error.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_BYTEIR_PASSES_H
+#define DIALECTGEN_BYTEIR_PASSES_H
+
+#include "dialectgen/byteir/View.h"
+#include "mlir/IR/BuiltinOps.h"
+#include <memory>
+#include <string>
+
+namespace mlir {
+class DialectRegistry;
+class Pass;
+} // namespace mlir
+
+namespace dialectgen::byteir {
+
+/// The operations that an option names, all if it is empty; of those that `has`
+/// accepts. Fails with an error.
+mlir::FailureOr<llvm::SmallVector<const ViewOpRow *>>
+readOps(mlir::Location location, llvm::ArrayRef<std::string> names,
+        llvm::function_ref<bool(const ViewOpRow &)> has, llvm::StringRef what);
+
+mlir::LogicalResult decomposeViews(mlir::Operation *root,
+                                   llvm::ArrayRef<const ViewOpRow *> ops);
+mlir::LogicalResult inferShapes(mlir::Operation *root);
+/// To version `target` of each prefix, or the nearest that it has.
+mlir::LogicalResult convertViewsToVersion(mlir::Operation *root,
+                                          unsigned target);
+
+/// Finds coarse operations in a program of the newest ONNX opset.
+mlir::LogicalResult convertOnnx(mlir::ModuleOp module,
+                                llvm::ArrayRef<std::string> names,
+                                const BuildOptions &options);
+
+/// Makes carriers that release `target` of StableHLO lacks of operations that
+/// it has: composites of their decompositions, others of what they carry.
+mlir::LogicalResult decomposeBelow(mlir::ModuleOp module, Version target);
+
+std::unique_ptr<mlir::Pass> createVerifyPass();
+void registerByteirPasses();
+/// The dialect `mhlo`, as far as it carries operations.
+void registerMhlo(mlir::DialectRegistry &registry);
+
+} // namespace dialectgen::byteir
+
+#endif // DIALECTGEN_BYTEIR_PASSES_H

@@ -1,0 +1,152 @@
+//===- ViewTable.h - operations that others carry, as data ------*- C++ -*-===//
+//
+// The rows that generated tables consist of: for every version of every
+// operation, its operands, results and attributes, and what holds between them.
+// Views, verifier, shape functions and builders run on them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_BYTEIR_VIEWTABLE_H
+#define DIALECTGEN_BYTEIR_VIEWTABLE_H
+
+#include "dialectgen/core/relations/Relations.h"
+#include "dialectgen/core/steps/StepTable.h"
+
+namespace dialectgen::byteir {
+
+/// What an entry of the dictionary is, as Words.def says it.
+enum class EntryKind : uint8_t {
+#define DIALECTGEN_ENTRY_KIND(ENUMERATOR, WORD, TYPE) ENUMERATOR,
+#include "dialectgen/core/Words.def"
+};
+
+/// On what a relation depends.
+enum class ConditionKind : uint8_t {
+#define DIALECTGEN_CONDITION_KIND(ENUMERATOR, WORD) ENUMERATOR,
+#include "dialectgen/core/Words.def"
+};
+
+/// A value that a spec says.
+struct ViewValue {
+  enum Kind : uint8_t { None, Integer, Number, Boolean, String };
+  Kind kind = None;
+  int64_t whole = 0;
+  double real = 0;
+  const char *text = "";
+
+  static constexpr ViewValue integer(int64_t value) {
+    return {Integer, value, double(value)};
+  }
+  static constexpr ViewValue number(double value) { return {Number, 0, value}; }
+  static constexpr ViewValue boolean(bool value) { return {Boolean, value}; }
+  static constexpr ViewValue string(const char *value) {
+    return {String, 0, 0, value};
+  }
+  explicit constexpr operator bool() const { return kind != None; }
+
+  /// As an entry of a dictionary: i64, f64, a truth value or a string.
+  mlir::Attribute make(mlir::MLIRContext *context) const;
+  std::string str() const;
+};
+
+/// One of the types that a value may have: a tensor of one of `elements`.
+struct ViewTypeRow {
+  llvm::ArrayRef<const char *> elements;
+  /// -1: any.
+  int64_t rank = -1;
+  bool isStatic = false;
+};
+
+/// An operand or result.
+struct ViewValueRow {
+  enum Arity : uint8_t { Single, Optional, Variadic };
+  const char *name;
+  llvm::ArrayRef<ViewTypeRow> types;
+  Arity arity = Single;
+  unsigned least = 1;
+  /// Optional ones of one group are there all or none.
+  unsigned group = 0;
+};
+
+struct ViewAttributeRow {
+  const char *name;
+  EntryKind kind;
+  bool isRequired = false;
+  /// Of one that need not be there.
+  ViewValue absent = {};
+  /// The only ones; empty: all.
+  llvm::ArrayRef<ViewValue> values = {};
+  /// Bounds of a number.
+  ViewValue least = {}, most = {};
+};
+
+struct ViewConditionRow {
+  ConditionKind kind;
+  RelationTerm term;
+  ViewValue value = {};
+};
+
+struct ViewRelationRow {
+  Relation relation;
+  /// Null: always.
+  const ViewConditionRow *when = nullptr;
+  /// Otherwise, its opposite holds.
+  bool isExact = false;
+};
+
+/// A version of an operation.
+struct ViewVersionRow {
+  unsigned since;
+  /// In tables of steps: `byteir.l2_norm`, `byteir.l2_normV1`.
+  const char *name;
+  llvm::ArrayRef<ViewValueRow> operands, results;
+  llvm::ArrayRef<ViewAttributeRow> attributes = {};
+  llvm::ArrayRef<ViewRelationRow> relations = {};
+
+  const ViewAttributeRow *findAttribute(llvm::StringRef name) const;
+};
+
+struct ViewOpRow {
+  /// What the carrier is called: `byteir.softmax`.
+  llvm::StringLiteral target;
+  /// Newest first.
+  llvm::ArrayRef<ViewVersionRow> versions;
+  /// Name of the function that makes it of other operations; may be empty.
+  llvm::StringLiteral decomposition = "";
+  bool hasEffects = false;
+  /// Its dictionary may have keys that no attribute has.
+  bool admitsOtherKeys = false;
+
+  const ViewVersionRow &newest() const { return versions.front(); }
+  /// The name without its prefix.
+  llvm::StringRef name() const { return target.split('.').second; }
+};
+
+/// What targets begin with.
+struct ViewPrefixRow {
+  llvm::StringLiteral name;
+  /// Programs may have operations of it that no spec describes.
+  bool isOpen;
+};
+
+struct ViewTable {
+  llvm::ArrayRef<ViewPrefixRow> prefixes;
+  /// By target.
+  llvm::ArrayRef<ViewOpRow> ops;
+  /// The dictionary of attributes on carriers that have none of their own, and
+  /// the entry that says the version.
+  llvm::StringLiteral attributesKey, versionKey;
+  StepTable steps;
+
+  /// Null if there is none.
+  const ViewOpRow *find(llvm::StringRef target) const;
+  /// `name` as options have it, with or without the prefix.
+  const ViewOpRow *findByOption(llvm::StringRef name) const;
+};
+
+/// The generated table.
+const ViewTable &getViewTable();
+
+} // namespace dialectgen::byteir
+
+#endif // DIALECTGEN_BYTEIR_VIEWTABLE_H

@@ -1,0 +1,89 @@
+//===- Decompose.cpp - coarse operations as StableHLO ---------------------===//
+//
+// See Decompose.h. A table of names, as with hooks of steps; and what all
+// decompositions have in common.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/byteir/Decompose.h"
+#include "../decompositions/Decompositions.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace dialectgen::byteir {
+
+Decomposition findDecomposition(const ViewOpRow &row) {
+  struct NamedFunction {
+    llvm::StringLiteral name;
+    Decomposition function;
+  };
+  static constexpr NamedFunction functions[] = {
+#define DIALECTGEN_DECOMPOSITION(NAME, FUNCTION) {NAME, FUNCTION},
+#include "../decompositions/Decompositions.def"
+  };
+  for (const NamedFunction &one : functions)
+    if (one.name == row.decomposition)
+      return one.function;
+  return nullptr;
+}
+
+namespace {
+
+/// Remembers what is built.
+class Recorder : public OpBuilder::Listener {
+public:
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    inserted.push_back(op);
+  }
+  SmallVector<Operation *> inserted;
+};
+
+} // namespace
+
+LogicalResult decompose(const View &view, OpBuilder &builder,
+                        SmallVectorImpl<Value> &results) {
+  const ViewOpRow *row = view.getRow();
+  Decomposition function = row ? findDecomposition(*row) : nullptr;
+  StringRef target = view.getTarget();
+  if (!function)
+    return emitError(view.getLoc())
+           << target << ": there is no decomposition of it";
+  // Formulas count on what is verified.
+  if (failed(verifyView(view)))
+    return failure();
+  for (TypeRange types :
+       {TypeRange(view->getOperandTypes()), TypeRange(view->getResultTypes())})
+    for (Type type : types)
+      if (!isa<RankedTensorType>(type) ||
+          cast<RankedTensorType>(type).getElementType().isIndex())
+        return emitError(view.getLoc())
+               << target << ": has " << type
+               << "; it can be decomposed with ranks known, and integers for "
+                  "indices";
+  Recorder recorder;
+  OpBuilder recording(view.getContext(), &recorder);
+  recording.restoreInsertionPoint(builder.saveInsertionPoint());
+  Hlo hlo(recording, view.getLoc());
+  auto takeBack = [&] {
+    for (Operation *op : llvm::reverse(recorder.inserted))
+      op->erase();
+    results.clear();
+    return failure();
+  };
+  if (failed(function(hlo, view, results)))
+    return takeBack();
+  for (auto [value, type] : llvm::zip(results, view->getResultTypes())) {
+    auto made = cast<RankedTensorType>(value.getType());
+    auto wanted = cast<RankedTensorType>(type);
+    if (failed(verifyCompatibleShape(made.getShape(), wanted.getShape()))) {
+      emitError(view.getLoc()) << target << ": gives " << wanted
+                               << ", and its decomposition " << made;
+      return takeBack();
+    }
+    value = hlo.cast(value, type);
+  }
+  return success();
+}
+
+} // namespace dialectgen::byteir

@@ -1,0 +1,347 @@
+//===- InferTypes.cpp - what results are ----------------------------------===//
+//
+// Shape functions: the relations that verifiers check, read the other way.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/byteir/View.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen::byteir {
+
+using Sizes = SmallVector<int64_t>;
+
+KnownType KnownType::of(Type type) {
+  KnownType known;
+  known.element = getElementTypeOrSelf(type);
+  if (auto shaped = dyn_cast<ShapedType>(type); shaped && shaped.hasRank())
+    known.shape = Sizes(shaped.getShape());
+  return known;
+}
+
+Type KnownType::get() const {
+  return element && shape ? RankedTensorType::get(*shape, element) : Type();
+}
+
+/// Adds what `other` knows of a shape; keeps what is there if they differ.
+static bool learn(std::optional<Sizes> &shape, const Sizes &other) {
+  if (!shape) {
+    shape = other;
+    return true;
+  }
+  bool isNew = false;
+  if (shape->size() != other.size())
+    return false;
+  for (auto [size, known] : llvm::zip(*shape, other))
+    if (ShapedType::isDynamic(size) && !ShapedType::isDynamic(known)) {
+      size = known;
+      isNew = true;
+    }
+  return isNew;
+}
+
+/// The numbers of a constant; none if `value` is none.
+static std::optional<SmallVector<double>> constantOf(ValueRange values) {
+  if (values.size() != 1)
+    return std::nullopt;
+  Attribute attribute = getConstant(values.front());
+  SmallVector<double> numbers;
+  if (auto list = dyn_cast_or_null<DenseIntElementsAttr>(attribute)) {
+    for (const APInt &number : list)
+      numbers.push_back(double(number.getSExtValue()));
+  } else if (auto list = dyn_cast_or_null<DenseFPElementsAttr>(attribute)) {
+    for (const APFloat &number : list) {
+      APFloat wide = number;
+      bool losesInfo;
+      wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                   &losesInfo);
+      numbers.push_back(wide.convertToDouble());
+    }
+  } else {
+    return std::nullopt;
+  }
+  return numbers;
+}
+
+namespace {
+
+class Inference {
+public:
+  Inference(const ViewVersionRow &version,
+            llvm::function_ref<ValueRange(unsigned)> operands,
+            llvm::function_ref<Attribute(StringRef)> entry,
+            MutableArrayRef<KnownType> results)
+      : version(version), operands(operands), entry(entry), results(results) {}
+
+  void run() {
+    for (auto [row, result] : llvm::zip(version.results, results))
+      if (!result.element && row.types.size() == 1 &&
+          row.types.front().elements.size() == 1)
+        onlyElement(row.types.front().elements.front(), result);
+    // What one relation says, another may need.
+    bool isNew = true;
+    for (unsigned round = 0; isNew && round != 8; ++round) {
+      isNew = false;
+      for (const ViewRelationRow &row : version.relations)
+        if (!row.isExact && (!row.when || holds(*row.when)))
+          isNew |= apply(row.relation);
+    }
+  }
+
+private:
+  void onlyElement(StringRef name, KnownType &result);
+  bool holds(const ViewConditionRow &condition);
+  bool apply(const Relation &relation);
+  bool shareElements(ArrayRef<RelationTerm> terms);
+  bool shareShapes(ArrayRef<RelationTerm> terms);
+  Type elementOf(const RelationTerm &term);
+  std::optional<Sizes> shapeOf(const RelationTerm &term);
+  std::optional<Sizes> numbersOf(const RelationTerm &term);
+  bool learnShape(const RelationTerm &term, const Sizes &shape) {
+    return term.kind == RelationTerm::Result &&
+           learn(results[term.index].shape, shape);
+  }
+
+  const ViewVersionRow &version;
+  llvm::function_ref<ValueRange(unsigned)> operands;
+  llvm::function_ref<Attribute(StringRef)> entry;
+  MutableArrayRef<KnownType> results;
+};
+
+void Inference::onlyElement(StringRef name, KnownType &result) {
+  MLIRContext *context = nullptr;
+  for (unsigned i = 0; i != version.operands.size() && !context; ++i)
+    for (Value value : operands(i))
+      context = value.getContext();
+  if (!context)
+    return;
+  Builder builder(context);
+  unsigned width = 0;
+  if (name == "f32")
+    result.element = builder.getF32Type();
+  else if (StringRef digits = name;
+           digits.consume_front("i") && !digits.getAsInteger(10, width))
+    result.element = builder.getIntegerType(width);
+}
+
+bool Inference::holds(const ViewConditionRow &condition) {
+  switch (condition.kind) {
+  case ConditionKind::AttributeIs: {
+    Attribute value = entry(condition.term.name);
+    return value && value == condition.value.make(value.getContext());
+  }
+  case ConditionKind::RankIs: {
+    std::optional<Sizes> shape = shapeOf(condition.term);
+    return shape && int64_t(shape->size()) == condition.value.whole;
+  }
+  default:
+    // Of what is there, nothing follows for types.
+    return false;
+  }
+}
+
+Type Inference::elementOf(const RelationTerm &term) {
+  if (term.kind == RelationTerm::Result)
+    return results[term.index].element;
+  if (term.kind == RelationTerm::Attribute) {
+    auto typed = dyn_cast_or_null<TypedAttr>(entry(term.name));
+    return typed ? getElementTypeOrSelf(typed.getType()) : Type();
+  }
+  ValueRange values = operands(term.index);
+  return values.empty() ? Type()
+                        : getElementTypeOrSelf(values.front().getType());
+}
+
+std::optional<Sizes> Inference::shapeOf(const RelationTerm &term) {
+  if (term.kind == RelationTerm::Result)
+    return results[term.index].shape;
+  std::optional<Sizes> shape;
+  if (term.kind == RelationTerm::Operand)
+    for (Value value : operands(term.index))
+      if (std::optional<Sizes> one = KnownType::of(value.getType()).shape)
+        learn(shape, *one);
+  return shape;
+}
+
+std::optional<Sizes> Inference::numbersOf(const RelationTerm &term) {
+  Attribute value = entry(term.name);
+  if (auto number = dyn_cast_or_null<IntegerAttr>(value))
+    return Sizes{number.getValue().getSExtValue()};
+  Sizes numbers;
+  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(value))
+    return Sizes(list.asArrayRef());
+  auto list = dyn_cast_or_null<ArrayAttr>(value);
+  if (!list)
+    return std::nullopt;
+  for (Attribute element : list) {
+    auto number = dyn_cast<IntegerAttr>(element);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(number.getValue().getSExtValue());
+  }
+  return numbers;
+}
+
+bool Inference::shareElements(ArrayRef<RelationTerm> terms) {
+  Type element;
+  for (const RelationTerm &term : terms)
+    if (!element)
+      element = elementOf(term);
+  bool isNew = false;
+  for (const RelationTerm &term : terms)
+    if (element && term.kind == RelationTerm::Result &&
+        !results[term.index].element) {
+      results[term.index].element = element;
+      isNew = true;
+    }
+  return isNew;
+}
+
+bool Inference::shareShapes(ArrayRef<RelationTerm> terms) {
+  std::optional<Sizes> shape;
+  for (const RelationTerm &term : terms)
+    if (std::optional<Sizes> one = shapeOf(term))
+      learn(shape, *one);
+  bool isNew = false;
+  if (shape)
+    for (const RelationTerm &term : terms)
+      isNew |= learnShape(term, *shape);
+  return isNew;
+}
+
+bool Inference::apply(const Relation &relation) {
+  ArrayRef<RelationTerm> terms = relation.terms;
+  auto input = [&] { return shapeOf(terms.front()); };
+  switch (relation.kind) {
+  case RelationKind::SameTypes:
+  case RelationKind::CompatibleTypes: {
+    bool isNew = shareElements(terms);
+    return shareShapes(terms) || isNew;
+  }
+  case RelationKind::SameElementTypes:
+  case RelationKind::CompatibleElementTypes:
+    return shareElements(terms);
+  case RelationKind::CompatibleShapes:
+    return shareShapes(terms);
+  case RelationKind::SameRanks: {
+    for (const RelationTerm &term : terms)
+      if (std::optional<Sizes> shape = shapeOf(term)) {
+        Sizes open(shape->size(), ShapedType::kDynamic);
+        bool isNew = false;
+        for (const RelationTerm &other : terms)
+          isNew |= learnShape(other, open);
+        return isNew;
+      }
+    return false;
+  }
+  case RelationKind::Reduced:
+  case RelationKind::ReducedToOne: {
+    std::optional<Sizes> shape = input(), axes = numbersOf(terms[1]);
+    if (!shape || !axes)
+      return false;
+    Sizes reduced;
+    for (auto [index, size] : llvm::enumerate(*shape)) {
+      if (!llvm::is_contained(*axes, int64_t(index)))
+        reduced.push_back(size);
+      else if (relation.kind == RelationKind::ReducedToOne)
+        reduced.push_back(1);
+    }
+    return learnShape(terms[2], reduced);
+  }
+  case RelationKind::Inserted: {
+    std::optional<Sizes> shape = input(), at = numbersOf(terms[1]),
+                         size = numbersOf(terms[2]);
+    if (!shape || !at || at->size() != 1 || !size || size->size() != 1 ||
+        at->front() < 0 || at->front() > int64_t(shape->size()))
+      return false;
+    shape->insert(shape->begin() + at->front(), size->front());
+    return learnShape(terms[3], *shape);
+  }
+  case RelationKind::SameShapeExcept: {
+    std::optional<Sizes> shape = shapeOf(terms.drop_back().back());
+    if (!shape)
+      return false;
+    for (const RelationTerm &term : terms.drop_back(2))
+      if (std::optional<Sizes> except = numbersOf(term))
+        for (int64_t dimension : *except)
+          if (dimension >= 0 && dimension < int64_t(shape->size()))
+            (*shape)[size_t(dimension)] = ShapedType::kDynamic;
+    return learnShape(terms.back(), *shape);
+  }
+  case RelationKind::DimensionIs: {
+    std::optional<Sizes> shape = input(), at = numbersOf(terms[1]),
+                         size = numbersOf(terms[2]);
+    if (!shape || !at || at->size() != 1 || !size || size->size() != 1 ||
+        at->front() < 0 || at->front() >= int64_t(shape->size()))
+      return false;
+    (*shape)[size_t(at->front())] = size->front();
+    return learnShape(terms[0], *shape);
+  }
+  case RelationKind::LengthIsRank: {
+    std::optional<Sizes> shape = input();
+    if (!shape || shape->size() != 1 || ShapedType::isDynamic(shape->front()))
+      return false;
+    return learnShape(terms.back(),
+                      Sizes(size_t(shape->front()), ShapedType::kDynamic));
+  }
+  case RelationKind::IndicesOf: {
+    std::optional<Sizes> shape = input();
+    return shape &&
+           learnShape(terms[1], {ShapedType::kDynamic, int64_t(shape->size())});
+  }
+  case RelationKind::ShapeHeld: {
+    auto held = terms[0].kind == RelationTerm::Operand
+                    ? constantOf(operands(terms[0].index))
+                    : std::nullopt;
+    if (!held)
+      return false;
+    Sizes sizes;
+    for (double size : *held)
+      sizes.push_back(size < 0 ? ShapedType::kDynamic : int64_t(size));
+    return learnShape(terms[1], sizes);
+  }
+  case RelationKind::ShapeScaled: {
+    std::optional<Sizes> shape = input();
+    auto factors = constantOf(operands(terms[1].index));
+    if (!shape || !factors || factors->size() != shape->size())
+      return false;
+    for (auto [size, factor] : llvm::zip(*shape, *factors))
+      if (!ShapedType::isDynamic(size))
+        size = factor > 0 && factor * double(size) < 1e15
+                   ? int64_t(std::floor(factor * double(size)))
+                   : ShapedType::kDynamic;
+    return learnShape(terms[2], *shape);
+  }
+  case RelationKind::RowsRepeated: {
+    std::optional<Sizes> shape = input();
+    if (!shape || shape->empty())
+      return false;
+    int64_t rows = 0;
+    auto counts = constantOf(operands(terms[1].index));
+    if (counts)
+      for (double count : *counts)
+        rows += int64_t(count);
+    bool isWhole = counts && int64_t(counts->size()) == shape->front();
+    shape->front() = isWhole ? rows : ShapedType::kDynamic;
+    return learnShape(terms[2], *shape);
+  }
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+void inferTypes(const ViewVersionRow &version,
+                llvm::function_ref<ValueRange(unsigned)> operands,
+                llvm::function_ref<Attribute(StringRef)> entry,
+                MutableArrayRef<KnownType> results) {
+  Inference(version, operands, entry, results).run();
+}
+
+} // namespace dialectgen::byteir

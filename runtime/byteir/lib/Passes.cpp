@@ -1,0 +1,245 @@
+//===- Passes.cpp - passes over coarse operations -------------------------===//
+//
+// See Passes.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/byteir/Passes.h"
+#include "dialectgen/byteir/Decompose.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace dialectgen::byteir {
+
+FailureOr<SmallVector<const ViewOpRow *>>
+readOps(Location location, ArrayRef<std::string> names,
+        llvm::function_ref<bool(const ViewOpRow &)> has, StringRef what) {
+  const ViewTable &table = getViewTable();
+  SmallVector<const ViewOpRow *> ops;
+  if (names.empty()) {
+    for (const ViewOpRow &row : table.ops)
+      if (has(row))
+        ops.push_back(&row);
+    return ops;
+  }
+  for (const std::string &name : names) {
+    const ViewOpRow *row = table.findByOption(name);
+    if (row && has(*row)) {
+      ops.push_back(row);
+      continue;
+    }
+    InFlightDiagnostic error = emitError(location)
+                               << "'" << name << "' is "
+                               << (row ? "no operation " : "no operation");
+    if (row)
+      error << what;
+    unsigned best = 4;
+    StringRef nearest;
+    for (const ViewOpRow &known : table.ops)
+      for (StringRef spelling : {StringRef(known.target), known.name()})
+        if (unsigned distance =
+                StringRef(name).edit_distance(spelling, true, best);
+            !row && has(known) && distance < best) {
+          best = distance;
+          nearest = spelling;
+        }
+    if (!nearest.empty())
+      error << "; did you mean '" << nearest << "'?";
+    return error;
+  }
+  return ops;
+}
+
+LogicalResult decomposeViews(Operation *root, ArrayRef<const ViewOpRow *> ops) {
+  SmallVector<Operation *> found;
+  root->walk([&](Operation *op) {
+    if (View view = View::of(op);
+        view && llvm::is_contained(ops, view.getRow()))
+      found.push_back(op);
+  });
+  bool isGood = true;
+  llvm::SmallPtrSet<Operation *, 4> bodies;
+  for (Operation *op : found) {
+    OpBuilder builder(op);
+    SmallVector<Value> results;
+    if (failed(decompose(View(op), builder, results))) {
+      isGood = false;
+      continue;
+    }
+    // What a composite said it is made of may have no other use.
+    if (auto symbol = op->getAttrOfType<FlatSymbolRefAttr>("decomposition"))
+      if (Operation *body =
+              SymbolTable::lookupNearestSymbolFrom(op, symbol.getAttr()))
+        bodies.insert(body);
+    op->replaceAllUsesWith(results);
+    op->erase();
+  }
+  for (Operation *body : bodies)
+    if (SymbolTable::getSymbolVisibility(body) ==
+            SymbolTable::Visibility::Private &&
+        SymbolTable::symbolKnownUseEmpty(body, root))
+      body->erase();
+  return success(isGood);
+}
+
+LogicalResult inferShapes(Operation *root) {
+  llvm::SmallPtrSet<Operation *, 8> functions;
+  root->walk([&](Operation *op) {
+    View view = View::of(op);
+    if (!view || !view.getDictionary())
+      return;
+    const ViewVersionRow *version = view.getVersion();
+    if (!version)
+      return;
+    std::optional<Layout> layout =
+        layOut(version->results, op->getNumResults());
+    // Each of a variadic one would need its own.
+    if (!layout || llvm::any_of(version->results, [](const ViewValueRow &row) {
+          return row.arity == ViewValueRow::Variadic;
+        }))
+      return;
+    SmallVector<KnownType> known(version->results.size());
+    for (auto [type, part] : llvm::zip(known, *layout))
+      if (part.second)
+        type = KnownType::of(op->getResult(part.first).getType());
+    inferTypes(
+        *version, [&](unsigned index) { return view.getOperandValues(index); },
+        [&](StringRef key) { return view.getEntry(key); }, known);
+    for (auto [type, part] : llvm::zip(known, *layout)) {
+      if (!part.second)
+        continue;
+      Value result = op->getResult(part.first);
+      auto refined = dyn_cast_or_null<RankedTensorType>(type.get());
+      // What encodings say of sizes is theirs.
+      auto was = dyn_cast<RankedTensorType>(result.getType());
+      if (!refined || refined == result.getType() ||
+          (was && (was.getEncoding() || was.getRank() != refined.getRank())))
+        continue;
+      result.setType(refined);
+      if (Operation *function = op->getParentOp();
+          isa<FunctionOpInterface>(function))
+        functions.insert(function);
+    }
+  });
+  for (Operation *op : functions) {
+    // Where it is called, types would have to change, too.
+    auto function = cast<FunctionOpInterface>(op);
+    Operation *end = function.getFunctionBody().back().getTerminator();
+    auto type = dyn_cast<FunctionType>(function.getFunctionType());
+    if (!type || end->getNumOperands() != type.getNumResults() ||
+        end->getOperandTypes() == type.getResults())
+      continue;
+    if (SymbolTable::symbolKnownUseEmpty(op, root)) {
+      function.setType(FunctionType::get(op->getContext(), type.getInputs(),
+                                         end->getOperandTypes()));
+      continue;
+    }
+    OpBuilder builder(end);
+    for (auto [operand, wanted] :
+         llvm::zip(end->getOpOperands(), type.getResults()))
+      if (operand.get().getType() != wanted) {
+        OperationState state(end->getLoc(), "stablehlo.convert", operand.get(),
+                             wanted, {});
+        operand.set(builder.create(state)->getResult(0));
+      }
+  }
+  return success();
+}
+
+namespace {
+
+struct VerifyPass : PassWrapper<VerifyPass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VerifyPass)
+  StringRef getArgument() const override { return "byteir-verify"; }
+  StringRef getDescription() const override {
+    return "Check coarse operations that custom calls and composites carry";
+  }
+  void runOnOperation() override {
+    if (failed(verifyViews(getOperation())))
+      signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+};
+
+struct InferShapesPass : PassWrapper<InferShapesPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InferShapesPass)
+  StringRef getArgument() const override { return "byteir-infer-shapes"; }
+  StringRef getDescription() const override {
+    return "Find sizes that results of coarse operations leave open";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<stablehlo::StablehloDialect>();
+  }
+  void runOnOperation() override {
+    if (failed(verifyViews(getOperation())) ||
+        failed(inferShapes(getOperation())))
+      signalPassFailure();
+  }
+};
+
+struct DecomposePass : PassWrapper<DecomposePass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DecomposePass)
+  DecomposePass() = default;
+  DecomposePass(const DecomposePass &other) : PassWrapper(other) {}
+  StringRef getArgument() const override { return "byteir-decompose"; }
+  StringRef getDescription() const override {
+    return "Make coarse operations of StableHLO";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<stablehlo::StablehloDialect>();
+  }
+  void runOnOperation() override {
+    auto found = readOps(
+        getOperation().getLoc(),
+        SmallVector<std::string>(ops.begin(), ops.end()),
+        [](const ViewOpRow &row) { return findDecomposition(row) != nullptr; },
+        "that can be decomposed");
+    if (failed(found) || failed(decomposeViews(getOperation(), *found)))
+      signalPassFailure();
+  }
+  ListOption<std::string> ops{
+      *this, "ops",
+      llvm::cl::desc("Names of operations; default: all that can be")};
+};
+
+struct ToVersionPass : PassWrapper<ToVersionPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToVersionPass)
+  ToVersionPass() = default;
+  ToVersionPass(const ToVersionPass &other) : PassWrapper(other) {}
+  StringRef getArgument() const override { return "byteir-to-version"; }
+  StringRef getDescription() const override {
+    return "Convert coarse operations to a version";
+  }
+  void runOnOperation() override {
+    if (failed(verifyViews(getOperation())) ||
+        failed(convertViewsToVersion(getOperation(), target)))
+      signalPassFailure();
+  }
+  Option<unsigned> target{*this, "target",
+                          llvm::cl::desc("The version; 0: the newest"),
+                          llvm::cl::init(0)};
+};
+
+} // namespace
+
+void registerOnnxToByteirPass();
+
+std::unique_ptr<Pass> createVerifyPass() {
+  return std::make_unique<VerifyPass>();
+}
+
+void registerByteirPasses() {
+  PassRegistration<VerifyPass>();
+  PassRegistration<InferShapesPass>();
+  PassRegistration<DecomposePass>();
+  PassRegistration<ToVersionPass>();
+  registerOnnxToByteirPass();
+}
+
+} // namespace dialectgen::byteir

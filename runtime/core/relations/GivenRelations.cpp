@@ -1,0 +1,120 @@
+//===- GivenRelations.cpp - what is there, and sizes it says --------------===//
+//
+// Relations of operations whose operands, results and attributes come and go,
+// and of shapes in which attributes say sizes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationVerifier.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+LogicalResult RelationVerifier::verifyTogether() {
+  bool isGiven = !valuesOf(terms.front()).empty();
+  for (const RelationTerm &term : terms.drop_front())
+    if (valuesOf(term).empty() == isGiven)
+      return op->emitOpError()
+             << "has " << quoted(isGiven ? terms.front() : term) << " without "
+             << quoted(isGiven ? term : terms.front());
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyCountIs() {
+  auto number = numbersOf(terms[0]);
+  size_t count = valuesOf(terms[1]).size();
+  if (number && number->size() == 1 && number->front() != int64_t(count))
+    return op->emitOpError()
+           << quoted(terms[0]) << " is " << number->front()
+           << ", but there are " << count << " of " << quoted(terms[1]);
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyDimensionIs() {
+  auto dimension = numbersOf(terms[1]), size = numbersOf(terms[2]);
+  if (!dimension || dimension->size() != 1 || !size || size->size() != 1)
+    return success();
+  for (const Typed &typed : typesOf(terms[0])) {
+    auto shape = shapeOfType(typed.type);
+    if (!shape || dimension->front() < 0 ||
+        size_t(dimension->front()) >= shape->size())
+      continue;
+    int64_t has = (*shape)[size_t(dimension->front())];
+    if (!ShapedType::isDynamic(has) && has != size->front())
+      return op->emitOpError()
+             << typed.label << " is " << typed.type << ", but its dimension "
+             << dimension->front() << " must be " << quoted(terms[2]) << " = "
+             << size->front();
+  }
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyReducedToOne() {
+  auto expected = shapeOf(terms[0]);
+  auto dimensions = numbersOf(terms[1]);
+  if (!expected || !dimensions)
+    return success();
+  for (int64_t dimension : *dimensions)
+    if (dimension >= 0 && size_t(dimension) < expected->size())
+      (*expected)[size_t(dimension)] = 1;
+  return expectShape(terms[2], *expected);
+}
+
+LogicalResult RelationVerifier::verifyInserted() {
+  auto expected = shapeOf(terms[0]);
+  auto at = numbersOf(terms[1]), size = numbersOf(terms[2]);
+  if (!expected || !at || at->size() != 1 || !size || size->size() != 1)
+    return success();
+  if (at->front() < 0 || size_t(at->front()) > expected->size())
+    return op->emitOpError()
+           << terms[1].name << " = " << at->front()
+           << " is out of range for rank " << expected->size() << " of "
+           << quoted(terms[0]) << " and a new dimension";
+  expected->insert(expected->begin() + at->front(), size->front());
+  return expectShape(terms[3], *expected);
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyGiven() {
+  switch (relation.kind) {
+  case RelationKind::IsGiven: {
+    const RelationTerm &term = terms.front();
+    bool isGiven = term.kind == RelationTerm::Attribute
+                       ? bool(attributeOf(term))
+                       : !valuesOf(term).empty();
+    if (!isGiven)
+      return op->emitOpError() << "has no " << quoted(term);
+    return success();
+  }
+  case RelationKind::Together:
+    return verifyTogether();
+  case RelationKind::OneNumber:
+    for (const RelationTerm &term : terms)
+      if (auto numbers = numbersOf(term); numbers && numbers->size() != 1)
+        return op->emitOpError() << quoted(term) << " has " << numbers->size()
+                                 << " numbers; expected 1";
+    return success();
+  case RelationKind::CountIs:
+    return verifyCountIs();
+  case RelationKind::DimensionIs:
+    return verifyDimensionIs();
+  case RelationKind::ReducedToOne:
+    return verifyReducedToOne();
+  case RelationKind::Inserted:
+    return verifyInserted();
+  case RelationKind::ShapeHeld:
+  case RelationKind::ShapeScaled:
+  case RelationKind::RowsRepeated:
+    // What operands hold is for shape inference; ranks are for others.
+    return success();
+  case RelationKind::IndicesOf: {
+    auto rank = rankOf(terms[0]);
+    return rank ? expectShape(terms[1], {ShapedType::kDynamic, *rank})
+                : success();
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace dialectgen

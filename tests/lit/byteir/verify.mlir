@@ -1,0 +1,91 @@
+// What the verifier says of coarse operations: the operation, the key or value,
+// and what is allowed.
+//
+// RUN: dialect-opt %s --split-input-file --verify-diagnostics
+
+func.func @axis(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>) {
+  // expected-error @+1 {{byteir.softmax: axis = 3 is out of range for rank 2}}
+  %0 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = 3 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.arg_max: axis = 3 is out of range for rank 2}}
+  %1 = stablehlo.custom_call @byteir.arg_max(%x) {byteir_attrs = {axis = 3 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2x1xi64>
+  // expected-error @+1 {{byteir.l2_norm: 'axis' has 1 twice}}
+  %2 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [1, 1], epsilon = 1.0}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.top_k: 'axis' has 2 numbers; expected 1}}
+  %3:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [0, 1], k = 1, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  // expected-error @+1 {{byteir.one_hot: axis = 4 is out of range for rank 2 of 'indices' and a new dimension}}
+  %4 = stablehlo.custom_call @byteir.one_hot(%i) {byteir_attrs = {axis = 4 : i64, depth = 2, on_value = 1.0 : f32, off_value = 0.0 : f32}} : (tensor<2x3xi32>) -> tensor<2x3x2xf32>
+  return
+}
+
+// -----
+
+func.func @keys(%x: tensor<2x3xf32>, %q: tensor<1x2x8x8xf16>, %s: tensor<2xi64>) {
+  // expected-error @+1 {{byteir.softmax: there is no 'axes'; did you mean 'axis'?}}
+  %1 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axes = 1 : i64, axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.sofmax: there is no such operation; did you mean 'byteir.softmax'?}}
+  %2 = stablehlo.custom_call @byteir.sofmax(%x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.gelu: approximate = "erv"; expected "erf", "tanh" or "none"}}
+  %3 = stablehlo.custom_call @byteir.gelu(%x) {byteir_attrs = {approximate = "erv"}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: has no 'axis'}}
+  %5 = stablehlo.custom_call @byteir.softmax(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: axis = [1]; expected an i64}}
+  %6 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = [1]}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.l2_norm: epsilon = -1.000000e+00 : f64; expected at least 0}}
+  %7 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [1], epsilon = -1.0}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.flash_attn_fwd: has no 'causal'}}
+  %8:3 = mhlo.custom_call @byteir.flash_attn_fwd(%q, %q, %q, %s) {byteir_attrs = {casual = true, dropout_p = 0.0, softmax_scale = 1.0, return_softmax = false}} : (tensor<1x2x8x8xf16>, tensor<1x2x8x8xf16>, tensor<1x2x8x8xf16>, tensor<2xi64>) -> (tensor<1x2x8x8xf16>, tensor<1x8x2xf32>, tensor<1x8x2x2xf16>)
+  // expected-error @+1 {{byteir.softmax: what holds its attributes is no dictionary}}
+  %9 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = "axis"} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: has attributes in 'backend_config' and in 'byteir_attrs'}}
+  %10 = stablehlo.custom_call @byteir.softmax(%x) {api_version = 4 : i32, backend_config = {axis = 1}, byteir_attrs = {axis = 1}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: has_side_effect = true, but it only gives results}}
+  %11 = stablehlo.custom_call @byteir.softmax(%x) {has_side_effect = true, byteir_attrs = {axis = 1}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @values(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<3xf32>, %z: tensor<3xi8>) {
+  // expected-error @+1 {{byteir.softmax: has 2 operands; expected input}}
+  %1 = stablehlo.custom_call @byteir.softmax(%x, %x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: operand 'input' is 'tensor<2x3xi32>'; expected a tensor of f16, bf16, f32 or f64}}
+  %2 = stablehlo.custom_call @byteir.softmax(%i) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: 'input' and 'output' have different shapes}}
+  %3 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x4xf32>
+  // Results come in layouts: one, or three.
+  // expected-error @+1 {{byteir.layer_norm: has 2 results; expected output, mean (optional), inv_std_dev (optional)}}
+  %4:2 = stablehlo.custom_call @byteir.layer_norm(%x, %s, %s) {byteir_attrs = {axis = [1], epsilon = 1.0}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>)
+  // expected-error @+1 {{byteir.quantize: has no 'axis', which is there exactly if the rank of 'scale' is 1}}
+  %5 = stablehlo.custom_call @byteir.quantize(%x, %s, %z) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
+  // expected-error @+1 {{byteir.quantize: 'scale' is 'tensor<3xf32>', but its shape must be [2]}}
+  %6 = stablehlo.custom_call @byteir.quantize(%x, %s, %z) {byteir_attrs = {axis = 0}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
+  // expected-error @+1 {{'values' is 'tensor<2x2xf32>', but its dimension 1 must be 'k' = 3}}
+  %7:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 3, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  // expected-error @+1 {{tf.DynamicPartition: 'num_partitions' is 3, but there are 2 of 'outputs'}}
+  %8:2 = stablehlo.custom_call @tf.DynamicPartition(%x, %i) {byteir_attrs = {num_partitions = 3}} : (tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<?xf32>, tensor<?xf32>)
+  return
+}
+
+// -----
+
+func.func @versions(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{byteir.l2_norm: 'eps_outside_sqrt' is of version 2; this is version 1}}
+  %1 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [1], epsilon = 1.0, version = 1, eps_outside_sqrt = true}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.l2_norm: there is no version 5; there is 1, 2}}
+  %2 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [1], epsilon = 1.0, version = 5}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.l2_norm: version = "2"; expected an integer}}
+  %3 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [1], epsilon = 1.0, version = "2"}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// Prefixes that are open admit names that no spec has, and so do those that are
+// nobody's; custom calls of others are left alone.
+func.func @others(%x: tensor<2x3xf32>) {
+  %1 = stablehlo.custom_call @tf.Print(%x) {byteir_attrs = {anything = 1}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %2 = stablehlo.custom_call @Sharding(%x) {backend_config = "", mhlo.sharding = "{replicated}"} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{math.asinn: there is no such operation; did you mean 'math.asin'?}}
+  %3 = stablehlo.custom_call @math.asinn(%x) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
