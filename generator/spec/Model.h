@@ -392,11 +392,11 @@ struct ElementType {
   std::string name;
   /// ODS type constraint, the name of a definition.
   std::string def;
-  /// ODS predicate of tensors that may have such elements; may be empty.
-  std::string tensorDef;
   /// Number in the family's serialized form; 0: none.
   unsigned number = 0;
   llvm::SMRange range;
+  /// ODS predicate of tensors that may have such elements; may be empty.
+  std::string tensorDef = "";
 };
 
 /// A type constructor of the vocabulary: `seq(x)` is `SeqOf<[x]>`.

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BytecodeRecords.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -376,6 +377,8 @@ void attachCheckedBuiltinReaders(ParserConfig &config) {
   readers.attachTypeCallback([](DialectBytecodeReader &reader,
                                 StringRef dialect,
                                 Type &result) -> LogicalResult {
+    if (dialect == "quant")
+      return bytecode::readQuantType(reader, result);
     return dialect == "builtin" ? Reader(reader).readType(result) : success();
   });
 }

@@ -325,6 +325,8 @@ std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
 /// The records of a dialect that `context` has or can load.
 static auto recordsIn(MLIRContext *context) {
   return [context](StringRef name) -> const RecordTables * {
+    if (name == "quant")
+      return &bytecode::getQuantRecords();
     Dialect *dialect = context->getOrLoadDialect(name);
     const auto *ofRecords = RecordDialect::get(dialect);
     return ofRecords ? &ofRecords->getRecords() : recordsOfLive(dialect);

@@ -11,6 +11,10 @@
 
 #include "BytecodeCursor.h"
 
+namespace mlir {
+class DialectBytecodeReader;
+} // namespace mlir
+
 namespace dialectgen::bytecode {
 
 /// A dialect, and its records if they are known.
@@ -61,6 +65,12 @@ private:
   std::vector<uint32_t> references;
   std::vector<size_t> firsts;
 };
+
+/// The types of the quant dialect.
+const RecordTables &getQuantRecords();
+/// Reads one and verifies it. Nothing is read if MLIR is to say what is wrong.
+mlir::LogicalResult readQuantType(mlir::DialectBytecodeReader &reader,
+                                  mlir::Type &result);
 
 } // namespace dialectgen::bytecode
 

@@ -152,9 +152,10 @@ protected:
   }
   /// The file of `text` with byte `index` of its first record changed is
   /// refused with `message`.
-  void refuse(StringRef text, size_t index, uint8_t byte, StringRef message) {
+  void refuse(StringRef text, size_t index, uint8_t byte, StringRef message,
+              StringRef dialect = "stablehlo") {
     std::string file = write(text);
-    std::vector<Place> places = recordsOf(file, "stablehlo");
+    std::vector<Place> places = recordsOf(file, dialect);
     ASSERT_FALSE(places.empty());
     file.at(places.front().begin + index) = char(byte);
     messages.clear();
@@ -246,4 +247,19 @@ TEST_F(BytecodeTest, BytesThatAreNoRecordAreRefused) {
   refuse("#stablehlo.mesh<axes = []>", 1, 0x7f, "there are");
   refuse("#stablehlo.bounds<4>", 1, 0x7f, "bytes are left");
   refuse("!stablehlo.token", 0, 0x05, "unknown stablehlo type code: 2");
+}
+
+TEST_F(BytecodeTest, QuantizedTypesAreChecked) {
+  for (const char *text :
+       {"!quant.any<i8:f32>", "!quant.any<i8<-8:7>>",
+        "!quant.calibrated<f32<-0.5:1.5>>", "!quant.uniform<u8:f32, 2.0:128>",
+        "!quant.uniform<i8:f32:1, {0.5:1, 0.25:-2}>",
+        "!quant.uniform<i8:f32:{0:1}, {1.0, 2.0:1}>"})
+    EXPECT_EQ(read(write(text)), parseAttribute(text, &context))
+        << text << ": " << messages;
+  // Code, flags, two types, dimension, two bounds of two bytes, a count.
+  StringRef perAxis = "!quant.uniform<i8:f32:0, {0.5:1}>";
+  refuse(perAxis, 9, 0xff, "bytes are left", "quant");
+  refuse(perAxis, 0, 0x0f, "unknown quant type code: 7", "quant");
+  refuse("!quant.uniform<i8:f32, 2.0:1>", 1, 0x01, "storage", "quant");
 }
