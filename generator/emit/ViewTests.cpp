@@ -25,9 +25,10 @@ struct KeptCaseView {
 };
 
 struct KeptView {
-  std::string op;
+  /// `type` is that of what a composite is made of.
+  std::string op, type;
   std::vector<KeptCaseView> kept;
-  DIALECTGEN_VIEW(op, kept)
+  DIALECTGEN_VIEW(op, type, kept)
 };
 
 struct RefusedView {
@@ -305,6 +306,8 @@ void Tests::refuseRelation(const Relation &relation) {
 TestView Tests::view() {
   test.kept.op = test.refused.op = viewTarget(op);
   Program program(dialect, op);
+  test.kept.type = "(" + llvm::join(program.operands, ", ") + ") -> (" +
+                   llvm::join(program.results, ", ") + ")";
   std::string said =
       carriage.versionKey + " = " + toString(version.since) + " : i64";
   for (auto [name, kept] :

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %ar
   stablehlo.composite "byteir.flash_attn_kvcache" %arg0, %arg1, %arg2, %arg3, %arg4, %arg5 {composite_attributes = {softmax_scale = 0.5 : f64, causal = true}, decomposition = @made_of, version = 1 : i32} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<2x3xf32>) {
   stablehlo.composite "byteir.l2_norm" %arg0 {composite_attributes = {axis = [1], epsilon = 1.0e-05 : f64, eps_outside_sqrt = true}, decomposition = @made_of, version = 2 : i32} : (tensor<2x3xf32>) -> (tensor<2x3xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<2x3xf32>) -> (tensor<2x3xf32>)

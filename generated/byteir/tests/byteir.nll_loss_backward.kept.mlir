@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2
   stablehlo.composite "byteir.nll_loss_backward" %arg0, %arg1, %arg2, %arg3 {composite_attributes = {ignore_index = -100 : i64, reduction = 1 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>)

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<2x3xi64>) {
   stablehlo.composite "byteir.one_hot" %arg0 {composite_attributes = {depth = 4 : i64, axis = 2 : i64, on_value = 1.0 : f32, off_value = 0.0 : f32}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xi64>) -> (tensor<2x3x4xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<2x3xi64>) -> (tensor<2x3x4xf32>)

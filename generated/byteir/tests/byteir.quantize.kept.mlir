@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor
   stablehlo.composite "byteir.quantize" %arg0, %arg1, %arg2 {composite_attributes = {axis = 1 : i64}, decomposition = @made_of, version = 2 : i32} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xi8>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xi8>)

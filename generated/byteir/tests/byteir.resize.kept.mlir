@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   stablehlo.composite "byteir.resize" %arg0, %arg1 {composite_attributes = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}, decomposition = @made_of, version = 1 : i32} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> (tensor<1x1x4x6xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<1x1x2x3xf32>, tensor<4xi64>) -> (tensor<1x1x4x6xf32>)

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>,
   stablehlo.composite "byteir.rng_normal" %arg0, %arg1, %arg2, %arg3, %arg4 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> (tensor<?x3xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> (tensor<?x3xf32>)

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<2x3xf32>) {
   stablehlo.composite "byteir.softmax" %arg0 {composite_attributes = {axis = 1 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2x3xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<2x3xf32>) -> (tensor<2x3xf32>)

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<2x3xf32>) {
   stablehlo.composite "byteir.top_k" %arg0 {composite_attributes = {axis = [1], k = 2 : i64, sorted = true}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)

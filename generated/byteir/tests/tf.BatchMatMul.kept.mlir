@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
   stablehlo.composite "tf.BatchMatMul" %arg0, %arg1 {composite_attributes = {adj_y = true}, decomposition = @made_of, version = 1 : i32} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>)

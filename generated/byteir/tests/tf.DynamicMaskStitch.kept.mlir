@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<?x3xf32>, %arg1: tensor<?x3xf32>, %arg2: tens
   stablehlo.composite "tf.DynamicMaskStitch" %arg0, %arg1, %arg2 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<?x3xf32>, tensor<?x3xf32>, tensor<2xi32>) -> (tensor<2x3xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<?x3xf32>, tensor<?x3xf32>, tensor<2xi32>) -> (tensor<2x3xf32>)

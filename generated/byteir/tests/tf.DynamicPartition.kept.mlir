@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
   stablehlo.composite "tf.DynamicPartition" %arg0, %arg1 {composite_attributes = {num_partitions = 2 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?
   stablehlo.composite "tf.DynamicStitch" %arg0, %arg1, %arg2, %arg3 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>)

@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor
   stablehlo.composite "tf.ScatterNd" %arg0, %arg1, %arg2 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>)

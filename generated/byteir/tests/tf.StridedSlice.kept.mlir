@@ -23,4 +23,4 @@ func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor
   stablehlo.composite "tf.StridedSlice" %arg0, %arg1, %arg2, %arg3 {composite_attributes = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>)
   return
 }
-func.func private @made_of()
+func.func private @made_of(tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>)
