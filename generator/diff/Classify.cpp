@@ -98,10 +98,8 @@ void Classifier::attributes() {
 /// The types a parameter of `version` may hold.
 static std::set<StringRef> typesOf(const OpVersion &version,
                                    const Parameter &parameter) {
-  const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
-  if (!constraint)
-    return {parameter.type};
-  return {constraint->types.begin(), constraint->types.end()};
+  llvm::ArrayRef<std::string> types = version.typesOf(parameter);
+  return {types.begin(), types.end()};
 }
 
 void Classifier::types(const Parameter &before, const Parameter &after) {

@@ -200,12 +200,9 @@ void WayFinder::removedOperand(const std::string &name) {
          "' is gone; say what becomes of it: 'to_attribute' or 'hook'");
 }
 
-/// The parameters of the two lists that stand where `name` does, if one is a
-/// new name for the other: programs know parameters by position, and a new name
-/// may come with a new arity.
-static std::pair<const Parameter *, const Parameter *>
-findRenamed(const std::vector<Parameter> &from,
-            const std::vector<Parameter> &to, StringRef name) {
+std::pair<const Parameter *, const Parameter *>
+dialectgen::findRenamed(const std::vector<Parameter> &from,
+                        const std::vector<Parameter> &to, StringRef name) {
   if (from.size() == to.size())
     for (const auto &[a, b] : llvm::zip(from, to))
       if ((a.name == name || b.name == name) && !findByName(to, a.name) &&
@@ -291,9 +288,7 @@ void WayFinder::change(const Change &change) {
 /// parameters are of one type.
 static bool typesDiffer(const OpVersion &older, const OpVersion &newer) {
   auto typesOf = [](const OpVersion &version, const Parameter &parameter) {
-    std::vector<std::string> types = {parameter.type};
-    if (const auto *constraint = version.findTypeConstraint(parameter.type))
-      types = constraint->types;
+    std::vector<std::string> types = version.typesOf(parameter);
     llvm::sort(types);
     return types;
   };

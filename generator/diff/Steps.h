@@ -47,6 +47,13 @@ struct StepWay {
   std::vector<std::string> open;
 };
 
+/// The parameters of the two lists that stand where `name` does, if one is a
+/// new name for the other: programs know parameters by position, and a new name
+/// may come with a new arity. Null otherwise.
+std::pair<const Parameter *, const Parameter *>
+findRenamed(const std::vector<Parameter> &from,
+            const std::vector<Parameter> &to, llvm::StringRef name);
+
 /// What becomes of programs: the bucket, with the hook or the reason.
 std::string toText(const StepWay &way);
 

@@ -49,6 +49,16 @@ std::string toWords(llvm::StringRef text) {
   return llvm::join(llvm::split(text, '_'), " ");
 }
 
+std::string floatText(const Json &value) {
+  std::string text = value.dump();
+  if (llvm::StringRef(text).find_first_of(".eE") == llvm::StringRef::npos)
+    return text + ".0";
+  if (size_t e = text.find_first_of("eE");
+      e != std::string::npos && text.find('.') > e)
+    text.insert(e, ".0");
+  return text;
+}
+
 std::string floatLiteral(double value) {
   char buffer[64];
   auto result = std::to_chars(buffer, buffer + sizeof buffer, float(value));

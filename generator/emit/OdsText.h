@@ -75,6 +75,8 @@ std::string quote(llvm::StringRef text);
 std::string toCamel(llvm::StringRef text);
 /// `some_name` as `some name`.
 std::string toWords(llvm::StringRef text);
+/// A number as MLIR writes a float, which it tells by the dot.
+std::string floatText(const Json &value);
 /// The shortest decimal text that reads back as the same float32, with the
 /// suffix C++ wants.
 std::string floatLiteral(double value);

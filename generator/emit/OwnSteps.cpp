@@ -21,23 +21,6 @@ struct StepsView {
   DIALECTGEN_VIEW(timelines, ops, arrays, steps)
 };
 
-const char *enumerator(Bucket bucket) {
-  switch (bucket) {
-  case Bucket::Same:
-    return "Bucket::Same";
-  case Bucket::Derived:
-    return "Bucket::Derived";
-  case Bucket::Declared:
-    return "Bucket::Declared";
-  case Bucket::Hooked:
-    return "Bucket::Hooked";
-  case Bucket::Impossible:
-  case Bucket::Unconfirmed:
-    return "Bucket::Impossible";
-  }
-  return "";
-}
-
 class StepsEmitter {
 public:
   StepsEmitter(const EmitContext &context, const Carriage &carriage)
@@ -51,7 +34,7 @@ private:
                const CarriedVersion &newer);
   std::string elementText(const AttributeKind *kind, const Json &value) const;
   std::string valueText(const KindedValue &value);
-  std::string actionText(const PlannedAction &action, const std::string &stem);
+  std::string valuesText(const PlannedAction &action, const std::string &stem);
   std::string wayText(const WayPlan &way, const std::string &stem);
   std::string nameOf(const CarriedVersion &version) const {
     // What views are of is called by its timeline.
@@ -82,28 +65,20 @@ std::string StepsEmitter::elementText(const AttributeKind *kind,
   std::string type = kind                      ? kind->element
                      : value.is_number_float() ? "f32"
                                                : "i64";
-  std::string number = value.dump();
-  // MLIR tells numbers by the dot.
-  if (llvm::StringRef(type).starts_with("f") &&
-      llvm::StringRef(number).find_first_of(".eE") == llvm::StringRef::npos)
-    number += ".0";
-  if (size_t e = number.find_first_of("eE");
-      e != std::string::npos && number.find('.') > e)
-    number.insert(e, ".0");
-  return number + " : " + type;
+  bool isFloat = llvm::StringRef(type).starts_with("f");
+  return (isFloat ? floatText(value) : value.dump()) + " : " + type;
 }
 
 /// `bf16` of `tensor(bfloat16)`: definitions of numbers are called as MLIR
 /// writes them, but for the case of the letters at the beginning.
 static std::string typeText(const Dialect &dialect, const std::string &type) {
   std::optional<TypeExpression> expression = parseTypeExpression(type);
-  while (expression && !expression->arguments.empty()) {
-    TypeExpression inner = expression->arguments.front();
-    expression = std::move(inner);
-  }
+  const TypeExpression *inner = expression ? &*expression : nullptr;
+  while (inner && !inner->arguments.empty())
+    inner = &inner->arguments.front();
   const ElementType *element =
-      expression ? findByName(dialect.vocabulary.elementTypes, expression->head)
-                 : nullptr;
+      inner ? findByName(dialect.vocabulary.elementTypes, inner->head)
+            : nullptr;
   std::string text = element ? element->def : type;
   for (char &c : text) {
     if (!llvm::isUpper(c))
@@ -133,54 +108,27 @@ std::string StepsEmitter::valueText(const KindedValue &value) {
   return quote("[" + llvm::join(elements, ", ") + "]");
 }
 
-std::string StepsEmitter::actionText(const PlannedAction &action,
+/// The array of an action's pairs of values.
+std::string StepsEmitter::valuesText(const PlannedAction &action,
                                      const std::string &stem) {
-  std::vector<std::string> arguments;
-  auto argument = [&](const char *name, const std::string &value) {
-    arguments.push_back("/*" + std::string(name) + "=*/" + value);
-  };
-  bool indexFirst = action.name == "operandToAttribute";
-  if (indexFirst)
-    argument("index", std::to_string(*action.index));
-  if (!action.subject.empty())
-    argument("name", quote(action.subject));
-  if (!action.object.empty())
-    argument("to", quote(action.object));
-  if (!action.part.empty())
-    argument(action.number ? "parts" : "part", action.part);
-  if (action.number)
-    argument("number", std::to_string(*action.number));
-  if (action.index && !indexFirst)
-    argument("index", std::to_string(*action.index));
-  if (action.value)
-    argument("value", valueText(*action.value));
-  if (!action.values.empty()) {
-    std::vector<Row> rows;
-    for (const auto &[from, to] : action.values)
-      rows.push_back(
-          Row().member("from", valueText(from)).member("to", valueText(to)));
-    argument("values", arrays.array("constexpr ValuePair",
-                                    stem + "_" +
-                                        (action.subject.empty()
-                                             ? "types"
-                                             : action.subject + "_values"),
-                                    rows));
-  }
-  bool takesLike = action.name == "attributeToOperand" ||
-                   action.name == "insertOperand" ||
-                   action.name == "fillOperand";
-  if (takesLike && (action.like || !action.constant.empty()))
-    argument("like", action.like ? std::to_string(*action.like) : "-1");
-  if (!action.constant.empty())
-    argument("kind", "ConstantKind::" + action.constant);
-  return "ActionRow::" + action.name + "(" + llvm::join(arguments, ", ") + ")";
+  std::vector<Row> rows;
+  for (const auto &[from, to] : action.values)
+    rows.push_back(
+        Row().member("from", valueText(from)).member("to", valueText(to)));
+  return arrays.array(
+      "constexpr ValuePair",
+      stem + "_" +
+          (action.subject.empty() ? "types" : action.subject + "_values"),
+      rows);
 }
 
 std::string StepsEmitter::wayText(const WayPlan &way, const std::string &stem) {
   std::vector<std::string> actions;
   for (const PlannedAction &action : way.actions)
-    actions.push_back(actionText(action, stem));
-  std::string result = std::string("{") + enumerator(way.bucket);
+    actions.push_back(actionText(
+        action, [&](const KindedValue &value) { return valueText(value); },
+        [&] { return valuesText(action, stem); }));
+  std::string result = std::string("{Bucket::") + enumerator(way.bucket);
   std::string name = actions.empty()
                          ? "{}"
                          : arrays.array("constexpr ActionRow", stem, actions);

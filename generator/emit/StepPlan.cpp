@@ -8,6 +8,7 @@
 
 #include "emit/StepPlan.h"
 #include "diff/Diff.h"
+#include "emit/OdsText.h"
 #include "emit/TwinStep.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,41 +30,19 @@ std::string constantKind(const Attribute &attribute, bool isList) {
 /// That of a constant operand of `type`.
 std::string constantKind(const OpVersion &version, const Parameter &operand,
                          const Json &value) {
-  std::vector<std::string> types = {operand.type};
-  if (const auto *constraint = version.findTypeConstraint(operand.type))
-    types = constraint->types;
-  bool isFloat = llvm::any_of(
-      types, [](llvm::StringRef type) { return type.contains("float"); });
+  bool isFloat =
+      llvm::any_of(version.typesOf(operand),
+                   [](llvm::StringRef type) { return type.contains("float"); });
   return std::string(isFloat ? "Float" : "Int") + (value.is_array() ? "s" : "");
 }
 
-/// Of the parameters of two versions which is which.
-class Pairing {
-public:
-  Pairing(const std::vector<Parameter> &older,
-          const std::vector<Parameter> &newer)
-      : older(older), newer(newer) {}
-
-  /// Programs know parameters by position: where the numbers are equal, a name
-  /// that neither side has otherwise is a new one for the other's.
-  bool isGone(const Parameter &parameter) const {
-    return isUnpaired(parameter, older, newer);
-  }
-  bool isNew(const Parameter &parameter) const {
-    return isUnpaired(parameter, newer, older);
-  }
-
-private:
-  static bool isUnpaired(const Parameter &parameter,
-                         const std::vector<Parameter> &own,
-                         const std::vector<Parameter> &others) {
-    if (findByName(others, parameter.name))
-      return false;
-    return own.size() != others.size() ||
-           findByName(own, others[&parameter - own.data()].name);
-  }
-  const std::vector<Parameter> &older, &newer;
-};
+/// Whether programs of the other version have no such parameter, whatever it is
+/// called there.
+bool isUnpaired(const Parameter &parameter, const std::vector<Parameter> &own,
+                const std::vector<Parameter> &others) {
+  return !findByName(others, parameter.name) &&
+         !findRenamed(own, others, parameter.name).first;
+}
 
 class Planner {
 public:
@@ -306,11 +285,10 @@ void Planner::toAttribute(const Attribute &attribute, unsigned index,
 }
 
 void Planner::operands() {
-  Pairing pairing(older.operands, newer.operands);
   Kind back = isUp() ? Kind::ToAttribute : Kind::ToOperand;
   for (size_t index = source.operands.size(); index-- > 0;) {
     const Parameter &operand = source.operands[index];
-    if (!(isUp() ? pairing.isGone(operand) : pairing.isNew(operand)))
+    if (!isUnpaired(operand, source.operands, target.operands))
       continue;
     const StepAction *action = isUp()
                                    ? find(back, operand.name)
@@ -336,7 +314,7 @@ void Planner::operands() {
       fill.constant = constantKind(target, operand, filled->value);
       fill.like = likeOf(index);
     }
-    if (!(isUp() ? pairing.isNew(operand) : pairing.isGone(operand)))
+    if (!isUnpaired(operand, target.operands, source.operands))
       continue;
     const StepAction *action =
         isUp() ? find(Kind::ToOperand, operand.name, /*byOther=*/true)
@@ -358,34 +336,26 @@ void Planner::operands() {
 
 /// Whether the versions have a result of one name, but no type in common.
 bool Planner::isOther(const Parameter &result) const {
-  auto typesOf = [](const OpVersion &version, const Parameter &parameter) {
-    const auto *constraint = version.findTypeConstraint(parameter.type);
-    return constraint ? constraint->types
-                      : std::vector<std::string>{parameter.type};
-  };
   const Parameter *was = findByName(older.results, result.name),
                   *is = findByName(newer.results, result.name);
   if (!was || !is)
     return false;
-  std::vector<std::string> types = typesOf(older, *was);
-  return llvm::none_of(typesOf(newer, *is), [&](const std::string &type) {
+  llvm::ArrayRef<std::string> types = older.typesOf(*was);
+  return llvm::none_of(newer.typesOf(*is), [&](const std::string &type) {
     return llvm::is_contained(types, type);
   });
 }
 
 void Planner::results() {
-  Pairing pairing(older.results, newer.results);
   for (size_t index = source.results.size(); index-- > 0;) {
     const Parameter &result = source.results[index];
     if (result.arity == Arity::Optional &&
-        ((isUp() ? pairing.isGone(result) : pairing.isNew(result)) ||
-         isOther(result)))
+        (isUnpaired(result, source.results, target.results) || isOther(result)))
       add("dropResult").index = index;
   }
   for (const auto &[index, result] : llvm::enumerate(target.results))
     if (result.arity == Arity::Optional &&
-        ((isUp() ? pairing.isNew(result) : pairing.isGone(result)) ||
-         isOther(result)))
+        (isUnpaired(result, target.results, source.results) || isOther(result)))
       add("addResult").index = index;
 }
 
@@ -435,16 +405,11 @@ void Planner::casts() {
 
 std::vector<PlannedAction> Planner::plan() {
   attributes();
-  const StepAction *whole = nullptr;
-  for (const StepAction &action : said)
-    if (action.kind == Kind::Hook && action.isFor(way)) {
-      if (action.other.empty())
-        whole = &action;
-    }
   // A hook for the whole of it sees operands and results as they were.
+  bool isHooked = find(Kind::Hook, /*name=*/"", /*byOther=*/true);
   if (isTwin) {
     counts();
-  } else if (!whole) {
+  } else if (!isHooked) {
     operands();
     results();
     casts();
@@ -456,6 +421,58 @@ std::vector<PlannedAction> Planner::plan() {
 }
 
 } // namespace
+
+const char *enumerator(Bucket bucket) {
+  switch (bucket) {
+  case Bucket::Same:
+    return "Same";
+  case Bucket::Derived:
+    return "Derived";
+  case Bucket::Declared:
+    return "Declared";
+  case Bucket::Hooked:
+    return "Hooked";
+  case Bucket::Impossible:
+  case Bucket::Unconfirmed:
+    return "Impossible";
+  }
+  return "";
+}
+
+std::string
+actionText(const PlannedAction &action,
+           llvm::function_ref<std::string(const KindedValue &)> valueText,
+           llvm::function_ref<std::string()> valuesText) {
+  std::vector<std::string> arguments;
+  auto argument = [&](const char *name, const std::string &value) {
+    arguments.push_back("/*" + std::string(name) + "=*/" + value);
+  };
+  bool indexFirst = action.name == "operandToAttribute";
+  if (indexFirst)
+    argument("index", std::to_string(*action.index));
+  if (!action.subject.empty())
+    argument(action.object.empty() ? "name" : "from", quote(action.subject));
+  if (!action.object.empty())
+    argument("to", quote(action.object));
+  if (!action.part.empty())
+    argument(action.number ? "parts" : "part", action.part);
+  if (action.number)
+    argument("number", std::to_string(*action.number));
+  if (action.index && !indexFirst)
+    argument("index", std::to_string(*action.index));
+  if (action.value)
+    argument("value", valueText(*action.value));
+  if (!action.values.empty())
+    argument("values", valuesText());
+  bool takesLike = action.name == "attributeToOperand" ||
+                   action.name == "insertOperand" ||
+                   action.name == "fillOperand";
+  if (takesLike && (action.like || !action.constant.empty()))
+    argument("like", action.like ? std::to_string(*action.like) : "-1");
+  if (!action.constant.empty())
+    argument("kind", "ConstantKind::" + action.constant);
+  return "ActionRow::" + action.name + "(" + llvm::join(arguments, ", ") + ")";
+}
 
 StepPlan planStep(const Dialect &dialect, const Carriage &carriage,
                   const OpVersion &older, const OpVersion &newer,

@@ -11,6 +11,7 @@
 
 #include "diff/Steps.h"
 #include "spec/Model.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace dialectgen {
 
@@ -54,6 +55,17 @@ struct StepPlan {
 StepPlan planStep(const Dialect &dialect, const Carriage &carriage,
                   const OpVersion &older, const OpVersion &newer,
                   const OpVersion *becomes = nullptr);
+
+/// The runtime's Bucket.
+const char *enumerator(Bucket bucket);
+
+/// The expression of the action's row: `ActionRow::hook(/*name=*/"…")`.
+/// `valueText` gives that of a value, `valuesText` the array of the action's
+/// pairs.
+std::string
+actionText(const PlannedAction &action,
+           llvm::function_ref<std::string(const KindedValue &)> valueText,
+           llvm::function_ref<std::string()> valuesText = {});
 
 } // namespace dialectgen
 

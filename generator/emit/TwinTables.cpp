@@ -7,8 +7,8 @@
 
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
+#include "emit/StepPlan.h"
 #include "emit/TableWriter.h"
-#include "emit/TwinStep.h"
 #include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -48,16 +48,6 @@ struct WayView {
   bool hasActions = false;
   std::vector<std::string> actions;
   DIALECTGEN_VIEW(bucket, hasActions, actions)
-
-  /// Of several buckets the one that is harder to know counts.
-  void add(const std::string &action, const std::string &how) {
-    static const char *const order[] = {"Same", "Derived", "Declared",
-                                        "Hooked"};
-    actions.push_back("ActionRow::" + action);
-    hasActions = true;
-    if (llvm::find(order, bucket) < llvm::find(order, how))
-      bucket = how;
-  }
 };
 
 struct StepView {
@@ -158,57 +148,32 @@ static llvm::Error checkStep(const Dialect &dialect, const Op &op,
   return llvm::Error::success();
 }
 
-static std::string named(llvm::StringRef key, llvm::StringRef name) {
-  return ("/*" + key + "=*/").str() + quote(name);
-}
-
-static void addAttributes(const Dialect &dialect, const OpVersion &newer,
-                          const OpVersion &older, StepView &step) {
-  auto rename = [](llvm::StringRef from, llvm::StringRef to) {
-    return "renameAttribute(" + named("from", from) + ", " + named("to", to) +
-           ")";
-  };
-  for (const Attribute &attribute : newer.attributes) {
-    const Attribute *was = findOlder(newer, older, attribute.name);
-    const Json *before = newer.findBefore(attribute.name);
-    if (was && was->name != attribute.name) {
-      step.up.add(rename(was->name, attribute.name), "Declared");
-      step.down.add(rename(attribute.name, was->name), "Declared");
-    } else if (!was && before) {
-      std::string value = step.id + toCamel(attribute.name);
-      step.values.push_back({value, wireValueText(dialect, *before)});
-      std::string arguments = "Attribute(" + named("name", attribute.name) +
-                              ", /*value=*/" + value + ")";
-      step.up.add("add" + arguments, "Declared");
-      step.down.add("remove" + arguments, "Declared");
-    }
-  }
-}
-
 /// The step between two versions; its arrays are named after the newer.
 static StepView stepView(const Dialect &dialect, const Op &op,
-                         const CarriedVersion &newerName,
-                         const CarriedVersion &olderName) {
-  const OpVersion &newer = op.versions[newerName.index],
-                  &older = op.versions[olderName.index];
-  const std::string &twin = dialect.twin()->dialect;
+                         const CarriedVersion &newer,
+                         const CarriedVersion &older) {
+  const Carriage &twin = *dialect.twin();
   StepView step;
-  step.id = newerName.className;
-  step.older = quote(twin + "." + olderName.mnemonic);
-  step.newer = quote(twin + "." + newerName.mnemonic);
-  addAttributes(dialect, newer, older, step);
-  for (const auto &[is, was] : llvm::zip(newer.operands, older.operands))
-    if (is.isVariadic() && !was.isVariadic()) {
-      step.down.add("exactly(/*parts=*/Operands | Results, /*number=*/1)",
-                    "Derived");
-      break;
-    }
-  if (newer.regions.size() > older.regions.size())
-    step.down.add("atMost(/*parts=*/Regions, /*number=*/0)", "Derived");
+  step.id = newer.className;
+  step.older = quote(twin.dialect + "." + older.mnemonic);
+  step.newer = quote(twin.dialect + "." + newer.mnemonic);
+  StepPlan plan = planStep(dialect, twin, op.versions[older.index],
+                           op.versions[newer.index]);
   for (auto [way, view] :
-       {std::pair(Way::Up, &step.up), std::pair(Way::Down, &step.down)})
-    if (llvm::StringRef hook = newer.findHook(way); !hook.empty())
-      view->add("hook(" + named("name", hook) + ")", "Hooked");
+       {std::pair(&plan.up, &step.up), std::pair(&plan.down, &step.down)}) {
+    view->bucket = enumerator(way->bucket);
+    view->hasActions = !way->actions.empty();
+    for (const PlannedAction &action : way->actions)
+      view->actions.push_back(actionText(action, [&](const KindedValue &value) {
+        // What comes on the way up goes on the way down.
+        std::string name = step.id + toCamel(action.subject);
+        if (llvm::none_of(step.values, [&](const ValueView &known) {
+              return known.valueName == name;
+            }))
+          step.values.push_back({name, wireValueText(dialect, value.value)});
+        return name;
+      }));
+  }
   return step;
 }
 

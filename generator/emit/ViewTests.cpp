@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/OdsText.h"
 #include "emit/OwnOps.h"
 #include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
@@ -41,17 +42,6 @@ struct TestView {
   KeptView kept;
   RefusedView refused;
 };
-
-/// A number as MLIR writes a float.
-std::string floatText(const Json &value) {
-  std::string text = value.dump();
-  if (llvm::StringRef(text).find_first_of(".eE") == llvm::StringRef::npos)
-    return text + ".0";
-  if (size_t e = text.find_first_of("eE");
-      e != std::string::npos && text.find('.') > e)
-    text.insert(e, ".0");
-  return text;
-}
 
 std::string entryText(const Dialect &dialect, const Attribute &attribute,
                       const Json &value) {

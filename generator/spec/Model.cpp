@@ -14,6 +14,12 @@ const TypeConstraint *
 OpVersion::findTypeConstraint(llvm::StringRef name) const {
   return findByName(typeConstraints, name);
 }
+llvm::ArrayRef<std::string>
+OpVersion::typesOf(const Parameter &parameter) const {
+  const TypeConstraint *constraint = findTypeConstraint(parameter.type);
+  return constraint ? llvm::ArrayRef(constraint->types)
+                    : llvm::ArrayRef(parameter.type);
+}
 const Attribute *OpVersion::findAttribute(llvm::StringRef name) const {
   return findByName(attributes, name);
 }

@@ -298,6 +298,8 @@ struct OpVersion {
   llvm::SMRange range;
 
   const TypeConstraint *findTypeConstraint(llvm::StringRef name) const;
+  /// The types that `parameter`, one of this version's, may be of.
+  llvm::ArrayRef<std::string> typesOf(const Parameter &parameter) const;
   const Attribute *findAttribute(llvm::StringRef name) const;
   /// Whether an operand or result is of the type variable `name`.
   bool usesTypeVariable(llvm::StringRef name) const;
