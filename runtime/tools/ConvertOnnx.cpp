@@ -15,7 +15,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
-#include "llvm/Support/WithColor.h"
 #include <mutex>
 
 using namespace mlir;
@@ -32,7 +31,7 @@ class Converter {
 public:
   explicit Converter(const ConvertOnnxOptions &options) : options(options) {}
 
-  int run();
+  llvm::Expected<int> run();
 
 private:
   struct Model {
@@ -41,18 +40,12 @@ private:
     bool isDone = false;
   };
 
-  bool choosePaths();
+  llvm::Error choosePaths();
   void convert(Model &model) const;
   FailureOr<onnx::OpsetConversionSummary> convertModule(ModuleOp module) const;
   void finish(Model &model);
   void printModel(const Model &model) const;
   void printSummary() const;
-
-  static int fail(const llvm::Twine &message) {
-    llvm::WithColor::error(llvm::errs(), "dialect-translate")
-        << message << "\n";
-    return 1;
-  }
 
   const ConvertOnnxOptions &options;
   std::vector<Model> models;
@@ -62,15 +55,15 @@ private:
 
 /// Where each model goes: below the output folder as inputs stand below the
 /// folder that they have in common.
-bool Converter::choosePaths() {
+llvm::Error Converter::choosePaths() {
   StringRef output = options.outputPath;
   if (options.inputs.size() == 1 && !llvm::sys::fs::is_directory(output)) {
     models.push_back({options.inputs.front(), output.str(), ""});
-    return true;
+    return llvm::Error::success();
   }
   if (!options.dryRun && output == "-")
-    return fail("several models need a folder to be written into: -o FOLDER"),
-           false;
+    return llvm::createStringError(
+        "several models need a folder to be written into: -o FOLDER");
   StringRef common = llvm::sys::path::parent_path(options.inputs.front());
   for (StringRef input : options.inputs)
     while (!common.empty() &&
@@ -84,12 +77,12 @@ bool Converter::choosePaths() {
     llvm::sys::path::append(path, rest.ltrim('/'));
     auto [known, isNew] = taken.try_emplace(path, input);
     if (!isNew)
-      return fail("'" + known->second + "' and '" + input +
-                  "' would both be written to '" + path + "'"),
-             false;
+      return llvm::createStringError("'" + known->second + "' and '" + input +
+                                     "' would both be written to '" + path +
+                                     "'");
     models.push_back({input.str(), path.str().str(), ""});
   }
-  return true;
+  return llvm::Error::success();
 }
 
 /// What a conversion needs to know of shapes and a model does not say may
@@ -221,9 +214,9 @@ void Converter::printSummary() const {
                << counts[Outcome::Unwritten] << " not written\n";
 }
 
-int Converter::run() {
-  if (!choosePaths())
-    return 1;
+llvm::Expected<int> Converter::run() {
+  if (llvm::Error error = choosePaths())
+    return std::move(error);
   llvm::DefaultThreadPool pool(llvm::hardware_concurrency(options.jobs));
   for (Model &model : models)
     pool.async([this, &model] {
@@ -239,7 +232,7 @@ int Converter::run() {
 
 } // namespace
 
-int convertOnnx(const ConvertOnnxOptions &options) {
+llvm::Expected<int> convertOnnx(const ConvertOnnxOptions &options) {
   return Converter(options).run();
 }
 

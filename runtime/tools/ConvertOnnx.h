@@ -31,8 +31,8 @@ struct ConvertOnnxOptions {
 };
 
 /// Converts all inputs; what fails of one does not stop the others. The exit
-/// status: 0 if all are converted.
-int convertOnnx(const ConvertOnnxOptions &options);
+/// status: 0 if all are converted. An error if there is no way to write them.
+llvm::Expected<int> convertOnnx(const ConvertOnnxOptions &options);
 
 } // namespace dialectgen
 

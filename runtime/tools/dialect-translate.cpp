@@ -216,7 +216,8 @@ int runConversion() {
   options.jobs = jobs;
   options.dryRun = dryRun;
   options.print = printDiagnosticTo;
-  return dialectgen::convertOnnx(options);
+  llvm::Expected<int> status = dialectgen::convertOnnx(options);
+  return status ? *status : tool.fail(llvm::toString(status.takeError()));
 }
 
 int runArtifact() {

@@ -237,8 +237,8 @@ private:
 
 } // namespace
 
-std::optional<SmallVector<Value, 1>>
-expandOp(StepRewrite &rewrite, const OpRow &row, const TargetOpsets &targets) {
+std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
+                                              const OpRow &row) {
   const OpVersionInfo *info = findByOpName(row.name);
   if (Expansion expansion = info ? findExpansion(*info) : nullptr)
     return expansion(rewrite);

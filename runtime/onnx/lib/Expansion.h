@@ -17,8 +17,8 @@ namespace dialectgen::onnx {
 /// What stands for the results of the op of `rewrite`, which is of version
 /// `row`: fresh values, null for those that nobody uses. Nothing if nobody says
 /// how.
-std::optional<llvm::SmallVector<mlir::Value, 1>>
-expandOp(StepRewrite &rewrite, const OpRow &row, const TargetOpsets &targets);
+std::optional<llvm::SmallVector<mlir::Value, 1>> expandOp(StepRewrite &rewrite,
+                                                          const OpRow &row);
 
 } // namespace dialectgen::onnx
 

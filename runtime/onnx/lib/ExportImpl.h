@@ -33,11 +33,6 @@ using llvm::StringRef;
 /// Canonical domain to opset version.
 using Opsets = std::map<std::string, int64_t>;
 
-/// Is it the version that `opset` selects?
-inline bool isOf(const OpVersionInfo &info, int64_t opset) {
-  return opset >= info.since && (info.until == 0 || opset <= info.until);
-}
-
 /// A function of the model as it is written.
 struct WrittenFunction {
   ::onnx::FunctionProto proto;

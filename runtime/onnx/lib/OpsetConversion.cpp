@@ -257,7 +257,7 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   OpsetConversionSummary summary;
   if (options.expand)
     carriage.setExpand([&](StepRewrite &rewrite, const OpRow &row) {
-      auto values = expandOp(rewrite, row, options.targets);
+      auto values = expandOp(rewrite, row);
       if (values)
         ++summary.expanded[findByOpName(row.name)->name.str()];
       return values;
@@ -272,16 +272,14 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
         info ? options.targets.find(info->domain.str()) : options.targets.end();
     if (target == options.targets.end() || isConstant(op))
       return;
-    bool lives = info->since <= target->second &&
-                 (!info->until || target->second <= info->until);
-    summary.converted += !lives;
+    summary.converted += !isOf(*info, target->second);
   });
   std::optional<Constants> constants;
   auto own = options.targets.find(defaultDomain.str());
   if (own != options.targets.end())
     constants.emplace(module, own->second);
   auto finish = [&]() -> LogicalResult {
-    return success(!constants || succeeded(constants->plan(module)));
+    return constants ? constants->plan(module) : success();
   };
   if (failed(convertToVersion(module, getStepTable(), carriage, targets,
                               /*replacements=*/nullptr, finish)))

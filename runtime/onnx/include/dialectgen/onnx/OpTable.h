@@ -108,6 +108,10 @@ llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
 /// The newest version not newer than `opset`; null if there is none.
 const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
                                    unsigned opset);
+/// Is it the version that `opset` selects?
+inline bool isOf(const OpVersionInfo &info, int64_t opset) {
+  return opset >= info.since && (info.until == 0 || opset <= info.until);
+}
 /// The row of a dialect op name (`onnx.ReduceSumV11`); null if unknown.
 const OpVersionInfo *findByOpName(llvm::StringRef opName);
 
