@@ -405,7 +405,7 @@ std::vector<std::string> OpEmitter::traits() const {
   if (!context.inferenceRules.of(op, version).hook.empty())
     traits.push_back("ShapeInferenceOpInterface");
   if (!regions.empty())
-    traits.push_back("HasOnnxSubgraphOpInterface");
+    traits.push_back(own.prefix + "_HasSubgraphs");
   if (!version.relations.empty())
     traits.push_back(own.prefix + "_HasRelations");
   if (infersResultType(version))

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Snippets.h"
+#include "spec/SpecFiles.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace dialectgen {
@@ -33,13 +33,12 @@ llvm::Expected<Snippets> readSnippets(const Dialect &dialect,
               "specs/" + dialect.name + "/snippets/" + name + ".td";
           llvm::SmallString<128> path(root);
           llvm::sys::path::append(path, relative);
-          auto buffer = llvm::MemoryBuffer::getFile(path);
+          auto buffer = openSourceFile(path);
           if (!buffer)
             return llvm::createStringError(
-                buffer.getError(), "cannot read %s, which %s %s asks for: %s",
-                relative.c_str(), op.name.c_str(),
-                toString(version.since).c_str(),
-                buffer.getError().message().c_str());
+                "cannot read %s, which %s %s asks for: %s", relative.c_str(),
+                op.name.c_str(), toString(version.since).c_str(),
+                llvm::toString(buffer.takeError()).c_str());
           snippets[name] = withoutBanner((*buffer)->getBuffer()).str();
         }
   return snippets;

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Template.h"
+#include "spec/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <kainjow/mustache.hpp>
 
@@ -219,11 +219,10 @@ llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
   llvm::SmallString<128> path(root);
   llvm::sys::path::append(path, "templates", name);
   std::string shown = ("templates/" + name).str();
-  auto buffer = llvm::MemoryBuffer::getFile(path);
+  auto buffer = openSourceFile(path);
   if (!buffer)
-    return llvm::createStringError(buffer.getError(),
-                                   "cannot read " + shown + ": " +
-                                       buffer.getError().message());
+    return llvm::createStringError("cannot read " + shown + ": " +
+                                   llvm::toString(buffer.takeError()));
   return parse((*buffer)->getBuffer(), shown);
 }
 

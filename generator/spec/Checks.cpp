@@ -6,6 +6,7 @@
 
 #include "Checks.h"
 #include "Locate.h"
+#include "SpecFiles.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -849,9 +850,15 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
        it != end && !error; it.increment(error)) {
     if (llvm::sys::path::extension(it->path()) != ".cpp")
       continue;
-    auto buffer = llvm::MemoryBuffer::getFile(it->path());
-    if (!buffer)
+    auto buffer = openSourceFile(it->path());
+    if (!buffer) {
+      diagnostics.error(DiagnosticId::FileUnreadable, {},
+                        "cannot read runtime/" + dialect.name +
+                            it->path().substr(folder.size()) +
+                            ", in which hooks are looked for: " +
+                            llvm::toString(buffer.takeError()));
       continue;
+    }
     llvm::StringRef text = (*buffer)->getBuffer();
     auto isIdentifier = [](char c) { return llvm::isAlnum(c) || c == '_'; };
     for (size_t at = text.find("::"); at != llvm::StringRef::npos;

@@ -27,47 +27,42 @@ std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
   return names;
 }
 
-namespace {
-
 /// Far above the largest spec, and read in a moment.
-constexpr uint64_t maxFileSize = 16 << 20;
+static constexpr uint64_t maxFileSize = 16 << 20;
 
-std::optional<std::string> readText(llvm::StringRef path, std::string &why) {
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+dialectgen::openSourceFile(llvm::StringRef path) {
   llvm::sys::fs::file_status status;
-  std::error_code error = llvm::sys::fs::status(path, status);
-  // To open a pipe may wait forever.
-  if (!error && !llvm::sys::fs::is_regular_file(status))
-    why = "not a regular file";
-  else if (!error && status.getSize() > maxFileSize)
-    why = std::to_string(status.getSize()) + " bytes, more than " +
-          std::to_string(maxFileSize);
-  if (!error && why.empty()) {
-    auto buffer = llvm::MemoryBuffer::getFile(path);
-    if (buffer)
-      return (*buffer)->getBuffer().str();
-    error = buffer.getError();
-  }
-  if (why.empty())
-    why = error.message();
-  return std::nullopt;
+  if (std::error_code error = llvm::sys::fs::status(path, status))
+    return llvm::createStringError(error, error.message());
+  if (!llvm::sys::fs::is_regular_file(status))
+    return llvm::createStringError("not a regular file");
+  if (status.getSize() > maxFileSize)
+    return llvm::createStringError(llvm::Twine(status.getSize()) +
+                                   " bytes, more than " +
+                                   llvm::Twine(maxFileSize));
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return llvm::createStringError(buffer.getError(),
+                                   buffer.getError().message());
+  return std::move(*buffer);
 }
-
-} // namespace
 
 std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  const std::string &path,
                                                  Diagnostics &diagnostics) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  std::string why;
-  std::optional<std::string> text = readText(full, why);
+  auto text = openSourceFile(full);
   if (!text) {
     diagnostics.error(DiagnosticId::FileUnreadable, {},
-                      "cannot read " + path + ": " + why);
+                      "cannot read " + path + ": " +
+                          llvm::toString(text.takeError()));
     return std::nullopt;
   }
+  // Diagnostics name a file by its path from the root.
   unsigned id = diagnostics.sources().AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(*text, path), {});
+      llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(), path), {});
   std::optional<JsonNode> node = parseJson(id, diagnostics);
   if (node)
     llvm::erase_if(node->members, [](const JsonNode::Member &member) {

@@ -10,6 +10,9 @@
 
 #include "spec/JsonReader.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,9 +25,13 @@ inline constexpr llvm::StringLiteral familyFile = "dialect.json";
 /// The families of `root`/specs, by name.
 std::vector<std::string> findFamilies(llvm::StringRef root);
 
+/// Opens a file that people write. An error if it cannot be read, is no regular
+/// file (to open a pipe may wait forever), or is larger than any of them is.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+openSourceFile(llvm::StringRef path);
+
 /// The JSON in `root`/`path`, without a member "$schema" at its top, which is
-/// for editors. std::nullopt, with diagnostics, if there is none; so too for
-/// what is no regular file, or larger than any spec is.
+/// for editors. std::nullopt, with diagnostics, if there is none.
 std::optional<JsonNode> readSpecFile(llvm::StringRef root,
                                      const std::string &path,
                                      Diagnostics &diagnostics);

@@ -12,8 +12,6 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 using namespace mlir;
 namespace proto = google::protobuf;
@@ -238,7 +236,7 @@ Exporter::setOpsets(Operation *op, const Opsets &opsets,
   return success();
 }
 
-LogicalResult Exporter::run(::onnx::ModelProto &model) {
+LogicalResult Exporter::run() {
   FailureOr<func::FuncOp> main = findMain();
   if (failed(main) || failed(collectOpsets()))
     return failure();
@@ -320,64 +318,41 @@ LogicalResult Exporter::run(::onnx::ModelProto &model) {
   });
   for (const std::unique_ptr<WrittenFunction> &function : written)
     model.add_functions()->Swap(&function->proto);
-  if (model.ByteSizeLong() > options.maxModelSize)
+  uint64_t modelSize = sizeOfModel(model, largeWeights);
+  if (modelSize > options.maxModelSize)
     return module.emitError()
-           << "the model has " << model.ByteSizeLong() << " bytes; at most "
+           << "the model has " << modelSize << " bytes; at most "
            << options.maxModelSize
            << " can be read back: more of its tensors have to be external data";
   return success();
 }
 
-} // namespace exporter
-
-namespace {
-
-/// Lets protobuf write to a stream, with no copy of the whole.
-class OutputAdaptor : public proto::io::CopyingOutputStream {
-public:
-  explicit OutputAdaptor(llvm::raw_ostream &stream) : stream(stream) {}
-  bool Write(const void *buffer, int size) override {
-    stream.write(static_cast<const char *>(buffer), size);
-    return true;
-  }
-
-private:
-  llvm::raw_ostream &stream;
-};
-
-/// The same bytes for the same model.
-bool serialize(const ::onnx::ModelProto &model, llvm::raw_ostream &stream) {
-  OutputAdaptor output(stream);
-  proto::io::CopyingOutputStreamAdaptor adaptor(&output);
-  proto::io::CodedOutputStream coded(&adaptor);
-  coded.SetSerializationDeterministic(true);
-  return model.SerializeToCodedStream(&coded);
+bool Exporter::write(llvm::raw_ostream &stream) {
+  return writeModel(model, largeWeights, stream);
 }
 
-} // namespace
+} // namespace exporter
 
 LogicalResult exportOnnx(ModuleOp module, llvm::raw_ostream &stream,
                          const ExportOptions &options) {
-  ::onnx::ModelProto model;
   exporter::Exporter exporter(module, options, /*externalFile=*/"");
-  if (failed(exporter.run(model)))
+  if (failed(exporter.run()))
     return failure();
-  if (!serialize(model, stream))
+  if (!exporter.write(stream))
     return module.emitError() << "the model cannot be serialized";
   return success();
 }
 
 LogicalResult exportOnnxFile(ModuleOp module, StringRef path,
                              const ExportOptions &options) {
-  ::onnx::ModelProto model;
   std::string dataPath = (path + ".data").str();
   exporter::Exporter exporter(module, options,
                               llvm::sys::path::filename(dataPath).str());
-  if (failed(exporter.run(model)))
+  if (failed(exporter.run()))
     return failure();
   auto writeModel = [&] {
     return llvm::writeToOutput(path, [&](llvm::raw_ostream &stream) {
-      bool isWritten = serialize(model, stream);
+      bool isWritten = exporter.write(stream);
       // A file that is given up must have nothing left to write.
       stream.flush();
       return isWritten

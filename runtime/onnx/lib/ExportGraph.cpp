@@ -266,7 +266,8 @@ LogicalResult Exporter::exportInitializer(Operation *op, StringRef name,
     values = tensor.mutable_values();
   } else if (auto dense = op->getAttrOfType<ElementsAttr>("value")) {
     values = graph.add_initializer();
-    if (failed(exportTensor(dense, form, op->getLoc(), owner, *values)))
+    if (failed(exportTensor(dense, form, op->getLoc(), owner, *values,
+                            /*canBeLarge=*/&graph == &model.graph())))
       return failure();
   } else {
     return op->emitError() << owner << " has no value";

@@ -14,6 +14,7 @@
 #define DIALECTGEN_ONNX_LIB_EXPORTIMPL_H
 
 #include "Form.h"
+#include "LargeWeights.h"
 #include "dialectgen/onnx/Export.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
@@ -60,8 +61,10 @@ public:
   Exporter(mlir::ModuleOp module, const ExportOptions &options,
            std::string externalFile);
 
-  /// Fills `model`; tensors that go to a file are in `externalTensors`.
-  LogicalResult run(::onnx::ModelProto &model);
+  /// Makes the model.
+  LogicalResult run();
+  /// Writes it, once; false if protobuf cannot.
+  bool write(llvm::raw_ostream &stream);
 
   /// Writes the bytes of external tensors, each at its offset.
   void writeExternalData(llvm::raw_ostream &stream) const;
@@ -146,7 +149,8 @@ private:
   LogicalResult exportTensor(mlir::ElementsAttr elements,
                              mlir::DictionaryAttr form, mlir::Location location,
                              const llvm::Twine &owner,
-                             ::onnx::TensorProto &tensor);
+                             ::onnx::TensorProto &tensor,
+                             bool canBeLarge = false);
   LogicalResult exportSparseTensor(mlir::SparseElementsAttr elements,
                                    mlir::DictionaryAttr form,
                                    mlir::Location location,
@@ -160,6 +164,9 @@ private:
 
   mlir::ModuleOp module;
   ExportOptions options;
+  ::onnx::ModelProto model;
+  /// What initializers of the main graph have their bytes elsewhere.
+  LargeWeights largeWeights;
   /// Location of external data; empty if there can be none.
   std::string externalFile;
   uint64_t externalSize = 0;

@@ -7,14 +7,12 @@
 
 #include "ExportImpl.h"
 #include "ImportProto.h"
+#include "LargeWeights.h"
 #include "ProtoConversion.h"
 #include "TensorLayout.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
 
 using namespace mlir;
 
@@ -42,7 +40,8 @@ void addText(DictionaryAttr form, ::onnx::TensorProto &tensor) {
 
 LogicalResult Exporter::exportTensor(ElementsAttr elements, DictionaryAttr form,
                                      Location location, const Twine &owner,
-                                     ::onnx::TensorProto &tensor) {
+                                     ::onnx::TensorProto &tensor,
+                                     bool canBeLarge) {
   addText(form, tensor);
   ShapedType type = elements.getShapedType();
   std::optional<Layout> layout = layoutOf(getDataType(type.getElementType()));
@@ -72,6 +71,18 @@ LogicalResult Exporter::exportTensor(ElementsAttr elements, DictionaryAttr form,
       tensor.set_data_location(::onnx::TensorProto::EXTERNAL);
       externalTensors.push_back({offset, elements});
       externalSize = offset + size;
+      return success();
+    }
+  } else if (canBeLarge && size >= largeWeightSize &&
+             !hasFlag(form, form::typed)) {
+    std::string buffer;
+    auto bytes = rawData(elements, buffer);
+    // What is in the buffer is a copy already.
+    if (bytes && convertTensorType(type, tensor)) {
+      if (buffer.empty())
+        largeWeights[&tensor] = *bytes;
+      else
+        tensor.set_raw_data(std::move(buffer));
       return success();
     }
   } else if (convertTensor(elements, tensor, hasFlag(form, form::typed))) {
@@ -105,27 +116,6 @@ LogicalResult Exporter::exportSparseTensor(SparseElementsAttr elements,
   return emitError(location)
          << owner << ": a sparse tensor of type " << elements.getShapedType()
          << " has no counterpart in ONNX";
-}
-
-/// Weights are mostly mapped from another file; what was written of them need
-/// not stay in memory.
-static void writeOnce(llvm::raw_ostream &stream, ArrayRef<char> bytes) {
-  constexpr size_t piece = 16 << 20;
-  for (; !bytes.empty();
-       bytes = bytes.drop_front(std::min(piece, bytes.size()))) {
-    ArrayRef<char> part = bytes.take_front(piece);
-    stream.write(part.data(), part.size());
-#ifdef MADV_PAGEOUT
-    // Advice alone: nothing is lost of what is in no file.
-    uintptr_t begin = llvm::alignTo(reinterpret_cast<uintptr_t>(part.begin()),
-                                    externalAlignment),
-              end = llvm::alignDown(reinterpret_cast<uintptr_t>(part.end()),
-                                    externalAlignment);
-    if (begin < end)
-      (void)::madvise(reinterpret_cast<void *>(begin), end - begin,
-                      MADV_PAGEOUT);
-#endif
-  }
 }
 
 void Exporter::writeExternalData(llvm::raw_ostream &stream) const {

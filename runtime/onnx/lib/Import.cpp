@@ -269,9 +269,22 @@ LogicalResult Importer::importMainGraph() {
   return success();
 }
 
-OwningOpRef<ModuleOp> Importer::run(llvm::MemoryBufferRef buffer) {
-  if (failed(parseModel(buffer, fileLocation, model)))
+OwningOpRef<ModuleOp> Importer::run(llvm::MemoryBufferRef buffer,
+                                    std::shared_ptr<void> mapped) {
+  std::optional<SplitModel> split;
+  if (mapped && isSizeOfModel(buffer.getBufferSize()))
+    split = splitModel(buffer.getBuffer());
+  if (failed(parseModel(split ? llvm::MemoryBufferRef(
+                                    split->rest, buffer.getBufferIdentifier())
+                              : buffer,
+                        fileLocation, model)))
     return {};
+  if (split) {
+    file = std::move(mapped);
+    for (const auto &[index, bytes] : split->weights)
+      largeWeights[&model.graph().initializer(index)] = bytes;
+    split.reset();
+  }
   module = ModuleOp::create(fileLocation);
   symbols.emplace(*module);
   if (failed(importModule()))
@@ -292,7 +305,7 @@ OwningOpRef<ModuleOp> importOnnx(llvm::MemoryBufferRef model,
                                  const ImportOptions &options) {
   loadImportDialects(context);
   return importer::Importer(context, options, model.getBufferIdentifier())
-      .run(model);
+      .run(model, /*mapped=*/nullptr);
 }
 
 OwningOpRef<ModuleOp> importOnnxFile(StringRef path, MLIRContext *context,
@@ -310,7 +323,12 @@ OwningOpRef<ModuleOp> importOnnxFile(StringRef path, MLIRContext *context,
     if (options.externalDataFolder.empty())
       options.externalDataFolder = ".";
   }
-  return importOnnx((*buffer)->getMemBufferRef(), context, options);
+  std::shared_ptr<llvm::MemoryBuffer> file = std::move(*buffer);
+  bool isMapped =
+      file->getBufferKind() == llvm::MemoryBuffer::MemoryBuffer_MMap;
+  loadImportDialects(context);
+  return importer::Importer(context, options, file->getBufferIdentifier())
+      .run(file->getMemBufferRef(), isMapped ? file : nullptr);
 }
 
 } // namespace dialectgen::onnx

@@ -16,6 +16,7 @@
 
 #include "ExternalData.h"
 #include "ImportProto.h"
+#include "LargeWeights.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -117,7 +118,10 @@ public:
   Importer(mlir::MLIRContext *context, const ImportOptions &options,
            StringRef fileName);
 
-  mlir::OwningOpRef<mlir::ModuleOp> run(llvm::MemoryBufferRef buffer);
+  /// `mapped` keeps `buffer` if it is a mapped file, which tensors may stay in;
+  /// null if `buffer` is the caller's.
+  mlir::OwningOpRef<mlir::ModuleOp> run(llvm::MemoryBufferRef buffer,
+                                        std::shared_ptr<void> mapped);
 
 private:
   // Import.cpp
@@ -281,6 +285,9 @@ private:
   ExternalDataFolder externalData;
   /// Bytes of the smallest tensor that is external data, if one is.
   std::optional<uint64_t> smallestExternal;
+  /// Bytes of initializers that are in the file, and what keeps it mapped.
+  LargeWeights largeWeights;
+  std::shared_ptr<void> file;
   ::onnx::ModelProto model;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::optional<mlir::SymbolTable> symbols;

@@ -96,8 +96,7 @@ bool parseQuietly(StringRef bytes, proto::Message &message) {
 
 LogicalResult parseModel(MemoryBufferRef buffer, mlir::Location location,
                          ::onnx::ModelProto &model) {
-  if (buffer.getBufferSize() >
-      static_cast<size_t>(std::numeric_limits<int>::max()))
+  if (!isSizeOfModel(buffer.getBufferSize()))
     return mlir::emitError(location)
            << "the model has 2 GiB or more, which protobuf cannot read; "
               "weights belong into external data";

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LogicalResult.h"
 #include "llvm/Support/MemoryBufferRef.h"
+#include <limits>
 #include <onnx/onnx_pb.h>
 #include <string>
 
@@ -31,6 +32,11 @@ constexpr int tensorMetadata = 16;
 } // namespace field
 
 using Entries = llvm::SmallVector<std::pair<std::string, std::string>, 0>;
+
+/// Can protobuf read a message of this many bytes?
+inline bool isSizeOfModel(uint64_t size) {
+  return size <= static_cast<uint64_t>(std::numeric_limits<int>::max());
+}
 
 /// Parses `buffer` into `model`. Fails with a diagnostic at `location` if it is
 /// not a protobuf, nests too deeply, or has fields nobody here understands.

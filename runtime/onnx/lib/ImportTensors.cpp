@@ -150,8 +150,10 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
       {Field::String, "string_data", uint64_t(tensor.string_data_size())},
   };
   const Source *typed = nullptr;
-  bool hasRaw =
-      tensor.has_raw_data() && (!tensor.raw_data().empty() || !external);
+  auto large = largeWeights.find(&tensor);
+  bool isLarge = large != largeWeights.end();
+  uint64_t rawSize = isLarge ? large->second.size() : tensor.raw_data().size();
+  bool hasRaw = tensor.has_raw_data() && (rawSize != 0 || !external);
   for (const Source &source : sources) {
     if (source.size == 0)
       continue;
@@ -159,7 +161,7 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
       return emitError(location) << owner << ": data in " << source.name
                                  << ", which its element type does not use";
     // An empty raw_data beside typed data says nothing.
-    if (external || !tensor.raw_data().empty())
+    if (external || rawSize != 0)
       return emitError(location)
              << owner << ": data in " << source.name << " and in "
              << (external ? "external data" : "raw_data");
@@ -172,9 +174,11 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
     return externalBytes(tensor, size, location, owner);
   }
   if (!typed) {
-    if (tensor.raw_data().size() != size)
-      return emitError(location) << owner << ": " << tensor.raw_data().size()
+    if (rawSize != size)
+      return emitError(location) << owner << ": " << rawSize
                                  << " bytes of data; the shape needs " << size;
+    if (isLarge)
+      return TensorBytes{large->second, file};
     if (size == 0)
       return TensorBytes{{}, nullptr};
     std::shared_ptr<std::string> raw(tensor.release_raw_data());
@@ -263,7 +267,9 @@ ElementsAttr Importer::toElements(RankedTensorType type,
                       [owner = data.owner](void *, size_t, size_t) mutable {
                         owner.reset();
                       })
-                : HeapAsmResourceBlob::allocateAndCopyWithAlign(bytes, word);
+                : HeapAsmResourceBlob::allocate(bytes.size(), word);
+    if (!aligned)
+      copyOnce(blob.getMutableData(), bytes);
     return DenseResourceElementsAttr::get(type, resourceName(name),
                                           std::move(blob));
   }

@@ -286,7 +286,7 @@ def ResultTypeInferenceOpInterface
   ];
 }
 
-def HasOnnxSubgraphOpInterface : ONNX_Interface<"HasOnnxSubgraphOpInterface"> {
+def ONNX_HasSubgraphs : ONNX_Interface<"HasOnnxSubgraphOpInterface"> {
   let description = [{
     An op with graph attributes, which are regions here.
   }];

@@ -1,0 +1,87 @@
+//===- TableWriterTest.cpp - tables of the runtime as C++ -----------------===//
+//
+// What rows look like, and that equal tables are one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/TableWriter.h"
+#include <gtest/gtest.h>
+
+using namespace dialectgen;
+
+namespace {
+
+/// What the writer wrote of two tables, and what rows refer to them by.
+struct Written {
+  std::string text, first, second;
+};
+
+Written write(llvm::StringRef declaration, std::vector<Row> first,
+              std::vector<Row> second) {
+  Written written;
+  llvm::raw_string_ostream os(written.text);
+  TableWriter writer(os);
+  written.first = writer.array(declaration, "first", first);
+  written.second = writer.array(declaration, "second", second);
+  return written;
+}
+
+TEST(TableWriter, NamesEveryMember) {
+  Row row;
+  row.text("name", "a\"b\\").flag("variadic", true).number("min", -1);
+  row.version("since", Version(1, 20, 0));
+  EXPECT_EQ(row.str(4), "{/*name=*/\"a\\\"b\\\\\", /*variadic=*/true, "
+                        "/*min=*/-1, /*since=*/{1, 20, 0}}");
+}
+
+TEST(TableWriter, LeavesOutDefaultsAtTheEndOnly) {
+  Row row;
+  row.member("a", "{}").number("b", 1).member("c", "{}").member("d", "{}");
+  EXPECT_EQ(row.str(4), "{/*a=*/{}, /*b=*/1}");
+  EXPECT_EQ(Row().member("a", "{}").str(4), "{}");
+}
+
+TEST(TableWriter, BreaksLongRowsBetweenMembers) {
+  Row row;
+  for (const char *name : {"alpha", "beta", "gamma"})
+    row.text(name, std::string(30, 'x'));
+  std::string text = row.str(4);
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(text).split(lines, '\n');
+  ASSERT_EQ(lines.size(), 3u) << text;
+  for (llvm::StringRef line : llvm::ArrayRef(lines).drop_front()) {
+    EXPECT_TRUE(line.starts_with("     /*")) << text;
+    EXPECT_LE(line.size(), 80u);
+  }
+}
+
+TEST(TableWriter, WritesEqualTablesOnce) {
+  std::vector<Row> rows(1, Row().number("x", 1));
+  Written same = write("constexpr R", rows, rows);
+  EXPECT_EQ(same.text, "constexpr R first[] = {\n    {/*x=*/1},\n};\n");
+  EXPECT_EQ(same.first, "first");
+  EXPECT_EQ(same.second, "first");
+
+  Written other = write("constexpr R", rows, {Row().number("x", 2)});
+  EXPECT_EQ(other.second, "second");
+  EXPECT_NE(other.text.find("second[]"), std::string::npos);
+}
+
+TEST(TableWriter, KeepsTablesOfOtherTypesApart) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  TableWriter writer(os);
+  std::vector<std::string> rows = {"1", "2"};
+  EXPECT_EQ(writer.array("constexpr int", "ints", rows), "ints");
+  EXPECT_EQ(writer.array("constexpr long", "longs", rows), "longs");
+  EXPECT_EQ(text, "constexpr int ints[] = {\n    1, 2,\n};\n"
+                  "constexpr long longs[] = {\n    1, 2,\n};\n");
+}
+
+TEST(TableWriter, WritesNoEmptyTable) {
+  Written none = write("constexpr R", {}, {});
+  EXPECT_EQ(none.text, "");
+  EXPECT_EQ(none.first, "{}");
+}
+
+} // namespace

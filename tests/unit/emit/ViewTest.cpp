@@ -1,0 +1,64 @@
+//===- ViewTest.cpp - what templates are filled with ----------------------===//
+//
+// Views as JSON, the names they have, and that a template reads all of them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/View.h"
+#include "emit/Template.h"
+#include <gtest/gtest.h>
+
+using namespace dialectgen;
+
+namespace {
+
+struct Inner {
+  std::string text;
+  DIALECTGEN_VIEW(text)
+};
+
+struct Outer {
+  std::string name;
+  bool flag = false;
+  int number = 0;
+  std::vector<Inner> list;
+  std::optional<Inner> maybe;
+  DIALECTGEN_VIEW(name, flag, number, list, maybe)
+};
+
+TEST(View, IsAnObjectOfItsMembers) {
+  Outer outer{"n", true, 7, {{"a"}, {"b"}}, Inner{"c"}};
+  EXPECT_EQ(view::toJson(std::move(outer)),
+            Json({{"name", "n"},
+                  {"flag", true},
+                  {"number", 7},
+                  {"list", {{{"text", "a"}}, {{"text", "b"}}}},
+                  {"maybe", {{"text", "c"}}}}));
+}
+
+TEST(View, HasFalseForWhatIsAbsent) {
+  Json json = view::toJson(Outer());
+  EXPECT_EQ(json["maybe"], false);
+  EXPECT_EQ(json["list"], Json::array());
+}
+
+TEST(View, KnowsTheNamesOfViewsInside) {
+  EXPECT_EQ(view::keysOf<Outer>(),
+            (std::set<std::string>{"name", "flag", "number", "list", "maybe",
+                                   "text"}));
+  EXPECT_EQ(
+      view::memberNames<Outer>(),
+      (std::vector<std::string>{"name", "flag", "number", "list", "maybe"}));
+}
+
+TEST(View, MustBeReadWhole) {
+  auto render = [](llvm::StringRef text) {
+    Template parsed = llvm::cantFail(Template::parse(text, "t"));
+    llvm::Expected<std::string> rendered = parsed.render(Inner{"a"});
+    return rendered ? *rendered : llvm::toString(rendered.takeError());
+  };
+  EXPECT_EQ(render("<% text %>"), "a");
+  EXPECT_EQ(render("none"), "t: does not read 'text', which it is given");
+}
+
+} // namespace
