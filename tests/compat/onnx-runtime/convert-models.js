@@ -1,7 +1,7 @@
 // Converts all models to each opset, runs those that are converted on the
 // recorded inputs of the originals, and prints a table.
 //
-//   node convert-models.js TRANSLATE ORIGINALS WORK EXCEPTIONS [--doc FILE [--write]]
+//   node convert-models.js TRANSLATE BORDERS ORIGINALS WORK EXCEPTIONS [--doc FILE [--write]]
 //
 // A converted model must do what the original does. One that ONNX Runtime cannot
 // load, or run, is counted: it lacks kernels of old versions. EXCEPTIONS has
@@ -12,10 +12,11 @@
 const fs = require('fs');
 const path = require('path');
 const {spawnSync} = require('child_process');
-const {findModels, runModel} = require('./models.js');
+const {findModels, runModel, useBorders} = require('./models.js');
 
-const [translate, originals, work, exceptionsFile, ...flags] =
+const [translate, borders, originals, work, exceptionsFile, ...flags] =
   process.argv.slice(2);
+useBorders(borders);
 const doc = flags[0] === '--doc' ? flags[1] : undefined;
 const isWriting = flags.includes('--write');
 const firstOpset = 7, lastOpset = 25;

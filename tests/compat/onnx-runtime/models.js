@@ -2,7 +2,9 @@
 'use strict';
 
 const fs = require('fs');
+const os = require('os');
 const path = require('path');
+const {spawnSync} = require('child_process');
 const ort = require('onnxruntime-node');
 const {readTensor, difference} = require('./tensors.js');
 
@@ -37,11 +39,40 @@ function readDataSets(folder) {
     }));
 }
 
+// The tool that gives a model inputs and outputs that are tensors, which are all
+// the API of the runtime for JavaScript takes and gives.
+let borders;
+function useBorders(tool) { borders = tool; }
+
+// The same model with tensors at its borders, run on all its data sets.
+async function runWithBorders(file, folder) {
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), 'borders-'));
+  try {
+    const {status, stderr} =
+      spawnSync(borders, [file, folder, work], {encoding: 'utf8'});
+    if (status) return {outcome: 'no-tensor', detail: stderr};
+    for (const set of fs.readdirSync(work).sort()) {
+      const data = path.join(work, set);
+      const result = await runOnce(path.join(data, 'model.onnx'), [{
+        inputs: readValues(data, 'input'), outputs: readValues(data, 'output'),
+      }]);
+      if (result.outcome !== 'match') return result;
+    }
+    return {outcome: 'match', detail: ''};
+  } finally {
+    fs.rmSync(work, {recursive: true});
+  }
+}
+
 // What comes of running the model in `file` on the data in `folder`: {outcome,
-// detail}. Outcomes: match, differs,
-// no-tensor (it has inputs or outputs that are none, which the API of the
-// runtime for JavaScript lacks), no-load, no-run.
+// detail}. Outcomes: match, differs, no-load, no-run, and no-tensor: it has
+// inputs or outputs that are none, and cannot have others.
 async function runModel(file, folder) {
+  const result = await runOnce(file, undefined, folder);
+  return result.outcome === 'no-tensor' ? runWithBorders(file, folder) : result;
+}
+
+async function runOnce(file, dataSets, folder) {
   let session;
   try {
     session = await ort.InferenceSession.create(file, sessionOptions);
@@ -52,7 +83,7 @@ async function runModel(file, folder) {
     for (const value of [...session.inputMetadata, ...session.outputMetadata])
       if (!value.isTensor)
         return {outcome: 'no-tensor', detail: `'${value.name}' is no tensor`};
-    for (const {inputs, outputs} of readDataSets(folder)) {
+    for (const {inputs, outputs} of dataSets || readDataSets(folder)) {
       const feeds = {};
       inputs.forEach(({type, data, dims}, index) => {
         feeds[session.inputNames[index]] = new ort.Tensor(type, data, dims);
@@ -72,4 +103,4 @@ async function runModel(file, folder) {
   return {outcome: 'match', detail: ''};
 }
 
-module.exports = {findModels, runModel};
+module.exports = {findModels, runModel, useBorders};

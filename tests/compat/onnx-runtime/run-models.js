@@ -1,9 +1,9 @@
 // Runs models that went through import and export on their recorded inputs and
 // compares with the recorded outputs.
 //
-//   node run-models.js ORIGINALS EXPORTED EXCEPTIONS
+//   node run-models.js BORDERS ORIGINALS EXPORTED EXCEPTIONS
 //
-// Both folders hold .onnx files under the same paths; the recorded values stand
+// BORDERS is the tool onnx-tensor-borders. Both folders hold .onnx files under the same paths; the recorded values stand
 // beside the originals (test_data_set_*/input_*.pb, output_*.pb). An exported
 // model must do what the original does, and the original must match what is
 // recorded unless EXCEPTIONS says why it does not. An exception that does not
@@ -12,9 +12,10 @@
 
 const fs = require('fs');
 const path = require('path');
-const {findModels, runModel} = require('./models.js');
+const {findModels, runModel, useBorders} = require('./models.js');
 
-const [originals, exported, exceptionsFile] = process.argv.slice(2);
+const [borders, originals, exported, exceptionsFile] = process.argv.slice(2);
+useBorders(borders);
 
 async function main() {
   const excepted = new Map();
