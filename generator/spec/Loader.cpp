@@ -1363,6 +1363,14 @@ std::optional<Dialect> DialectLoader::loadReleased() {
     loadTimeline(element);
   if (const JsonNode *carriages = object.take("carriages"))
     loadCarriages(*carriages);
+  for (const JsonNode &element : object.takeArray("element_numbers")) {
+    ObjectReader reader(element, "the number of an element type", diagnostics);
+    ElementType &type = dialect.vocabulary.elementTypes.emplace_back();
+    type.range = element.range;
+    type.name = reader.takeString("name", true).value_or("");
+    type.number = reader.takeCount("number").value_or(0);
+    reader.finish();
+  }
   if (const JsonNode *types = object.take("types"))
     loadTypes(*types);
   if (const JsonNode *attributes = object.take("attributes"))

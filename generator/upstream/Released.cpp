@@ -202,6 +202,13 @@ std::string ReleaseWriter::write() {
   for (const Timeline &timeline : dialect.timelines)
     timelines.push_back(oneLine(timelineJson(timeline)));
   list("timelines", timelines, 2);
+  std::vector<std::string> numbers;
+  for (const ElementType &type : dialect.vocabulary.elementTypes)
+    if (type.number != 0)
+      numbers.push_back(
+          oneLine({{"name", type.name}, {"number", type.number}}));
+  if (!numbers.empty())
+    list("element_numbers", numbers, 2);
   if (const Carriage *twin = dialect.twin()) {
     out += "  \"carriages\": {\"twin\": " + oneLine(twinJson(*twin)) + "},\n";
     records("types", dialect.types);
@@ -269,12 +276,33 @@ static llvm::SMRange placeIn(const Dialect &released, const Drift &drift) {
   return record ? record->range : llvm::SMRange();
 }
 
+/// Files hold element types by their numbers.
+static void checkElementNumbers(const Dialect &dialect, const Dialect &released,
+                                Diagnostics &diagnostics) {
+  const std::vector<ElementType> &types = dialect.vocabulary.elementTypes;
+  for (const ElementType &before : released.vocabulary.elementTypes) {
+    const ElementType *type = findByName(types, before.name);
+    if (type && type->number == before.number)
+      continue;
+    std::string message = "element type '" + before.name + "' was released " +
+                          "with number " + std::to_string(before.number);
+    message += type ? ", not " + std::to_string(type->number) + "; put it back"
+                    : " and is gone; put it back";
+    Diagnostic &diagnostic = diagnostics.error(
+        DiagnosticId::ReleasedChanged, type ? type->range : before.range,
+        std::move(message));
+    if (type)
+      diagnostic.note(before.range, "released here");
+  }
+}
+
 void dialectgen::checkReleased(const Dialect &dialect, StringRef root,
                                Diagnostics &diagnostics) {
   std::optional<Dialect> released =
       loadReleased(root, dialect.name, diagnostics);
   if (!released || diagnostics.hasErrors())
     return;
+  checkElementNumbers(dialect, *released, diagnostics);
   Comparison comparison = compareReleased(dialect, *released);
   for (const Drift &drift : comparison.list) {
     if (!isDrift(drift.kind))
