@@ -135,7 +135,15 @@ public:
     return it == shapeData.end() ? nullptr : it->second.get();
   }
   void setShapeData(Value value, TensorShapeProto &&data);
-  DenseSet<Region *> &inferredRegions() { return visited; }
+
+  /// Infers the graph in `region`, whose arguments have `types` (null: nothing
+  /// is known of one), and gives the types of what it yields.
+  SmallVector<Type> inferRegion(Region &region, ArrayRef<Type> types);
+  /// What it would yield if its arguments had these types; std::nullopt if that
+  /// contradicts what is in it, or would take too long. The program stays as it
+  /// is.
+  std::optional<SmallVector<Type>> tryRegion(Region &region,
+                                             ArrayRef<Type> types);
 
 private:
   void inferOp(Operation *op);
@@ -165,6 +173,12 @@ private:
   ShapeInferenceOptions options;
   ShapeInferenceSummary summary;
   bool changed = false;
+  /// How many graphs are being tried, one in the other, and whether the
+  /// innermost was refused.
+  unsigned trials = 0;
+  bool trialRefused = false;
+  /// Each takes a few times as long as what is in it.
+  static constexpr unsigned maxTrials = 3;
   /// Complaints are made once although ops are visited several times.
   DenseSet<Operation *> complained;
   /// One of them was an error.
@@ -190,24 +204,13 @@ public:
   std::vector<const TypeProto *>
   doInferencing(const std::vector<const TypeProto *> &inputTypes,
                 const std::vector<const ::onnx::TensorProto *> &) override {
+    SmallVector<Type> inputs;
+    for (const TypeProto *type : inputTypes)
+      inputs.push_back(type ? convertType(*type, region.getContext()) : Type());
     std::vector<const TypeProto *> outputs;
-    if (region.empty())
-      return outputs;
-    Block &block = region.front();
-    // The library passes an input more or less where a version allows it; what
-    // both sides have is what can be refined.
-    for (auto [argument, type] : llvm::zip(block.getArguments(), inputTypes))
-      if (type)
-        inferencer.refine(argument, *type, region.getParentOp(),
-                          "block argument");
-    inferencer.inferBlock(block);
-    inferencer.inferredRegions().insert(&region);
-    if (!block.mightHaveTerminator())
-      return outputs;
-    for (Value value : block.getTerminator()->getOperands()) {
+    for (Type output : inferencer.inferRegion(region, inputs)) {
       auto type = std::make_unique<TypeProto>();
-      outputs.push_back(convertType(value.getType(), *type) ? type.get()
-                                                            : nullptr);
+      outputs.push_back(convertType(output, *type) ? type.get() : nullptr);
       types.push_back(std::move(type));
     }
     return outputs;
@@ -491,6 +494,15 @@ public:
       types[index] = type;
   }
 
+  std::optional<SmallVector<Type>>
+  tryRegion(unsigned index, ArrayRef<Type> arguments) override {
+    return inferencer.tryRegion(op->getRegion(index), arguments);
+  }
+  SmallVector<Type> inferRegion(unsigned index,
+                                ArrayRef<Type> arguments) override {
+    return inferencer.inferRegion(op->getRegion(index), arguments);
+  }
+
   void setIntegers(unsigned index, ArrayRef<int64_t> integers) override {
     TensorShapeProto data;
     for (int64_t value : integers) {
@@ -524,6 +536,10 @@ bool mayBeSkipped(Operation *op) {
 
 void Inferencer::complain(Operation *op, const Twine &message) {
   ++summary.failed;
+  if (trials) {
+    trialRefused = true;
+    return;
+  }
   if (!complained.insert(op).second)
     return;
   if (!options.strict || mayBeSkipped(op)) {
@@ -697,9 +713,75 @@ bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
   return false;
 }
 
+SmallVector<Type> Inferencer::inferRegion(Region &region,
+                                          ArrayRef<Type> types) {
+  SmallVector<Type> yielded;
+  if (region.empty())
+    return yielded;
+  Block &block = region.front();
+  // The library passes an input more or less where a version allows it; what
+  // both sides have is what can be refined.
+  for (auto [argument, type] : llvm::zip(block.getArguments(), types))
+    if (type)
+      refine(argument, type, region.getParentOp(), "block argument");
+  inferBlock(block);
+  visited.insert(&region);
+  if (block.mightHaveTerminator())
+    llvm::append_range(yielded, block.getTerminator()->getOperandTypes());
+  return yielded;
+}
+
+std::optional<SmallVector<Type>> Inferencer::tryRegion(Region &region,
+                                                       ArrayRef<Type> types) {
+  if (trials == maxTrials)
+    return std::nullopt;
+  SmallVector<std::pair<Value, Type>> before;
+  DenseMap<Value, std::unique_ptr<TensorShapeProto>> dataBefore;
+  auto keep = [&](Value value) {
+    before.emplace_back(value, value.getType());
+    if (auto data = shapeData.find(value); data != shapeData.end())
+      dataBefore[value] = std::make_unique<TensorShapeProto>(*data->second);
+  };
+  for (Value argument : region.getArguments())
+    keep(argument);
+  region.walk([&](Operation *op) {
+    for (Value result : op->getResults())
+      keep(result);
+    for (Region &inner : op->getRegions())
+      for (Value argument : inner.getArguments())
+        keep(argument);
+  });
+  size_t refinedBefore = refined.size();
+  ShapeInferenceSummary summaryBefore = summary;
+  bool changedBefore = changed,
+       refusedBefore = std::exchange(trialRefused, false);
+
+  ++trials;
+  SmallVector<Type> yielded = inferRegion(region, types);
+  --trials;
+
+  bool isRefused = std::exchange(trialRefused, refusedBefore);
+  changed = changedBefore;
+  summary = std::move(summaryBefore);
+  while (refined.size() != refinedBefore)
+    refined.pop_back();
+  for (auto [value, type] : before) {
+    value.setType(type);
+    auto data = dataBefore.find(value);
+    if (data == dataBefore.end())
+      shapeData.erase(value);
+    else
+      setShapeData(value, std::move(*data->second));
+  }
+  if (isRefused)
+    return std::nullopt;
+  return yielded;
+}
+
 void Inferencer::inferCall(func::CallOp call) {
   func::FuncOp callee = callGraph.calleeOf(call);
-  if (!callee)
+  // What is only tried must not reach a function.
+  if (!callee || trials)
     return;
   // What the call knows, a copy of the callee for such calls knows too.
   SmallVector<Type> types;

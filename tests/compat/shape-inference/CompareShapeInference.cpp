@@ -48,12 +48,22 @@ llvm::cl::opt<unsigned>
 llvm::cl::opt<unsigned> maxContradictory(
     "max-contradictory", llvm::cl::init(~0u),
     llvm::cl::desc("How many models may be contradictory or not imported"));
+llvm::cl::list<std::string> libraryWrong(
+    "library-wrong",
+    llvm::cl::desc("A model whose values the library infers otherwise, and "
+                   "wrongly; an error if it does not"));
 llvm::cl::opt<bool>
     listUnranked("list-unranked",
                  llvm::cl::desc("Print which results are without a rank"));
 
 /// How the type inferred from MLIR stands to the one from the protobuf.
-enum class Verdict { Equal, MorePrecise, LessPrecise, Different };
+enum class Verdict {
+  Equal,
+  MorePrecise,
+  LessPrecise,
+  Different,
+  LibraryWrong,
+};
 
 Verdict compare(Type ours, Type theirs) {
   if (ours == theirs)
@@ -229,12 +239,17 @@ void Comparison::compareModel(StringRef path, StringRef shownPath) {
     if (!theirType)
       continue;
     Verdict verdict = compare(ourType, theirType);
+    if (verdict == Verdict::Different &&
+        llvm::is_contained(libraryWrong, shownPath))
+      verdict = Verdict::LibraryWrong;
     ++counts.values[verdict];
     if (verdict != Verdict::Equal)
       llvm::outs() << shownPath << ": " << name << ": "
                    << (verdict == Verdict::MorePrecise   ? "more precise"
                        : verdict == Verdict::LessPrecise ? "less precise"
-                                                         : "different")
+                       : verdict == Verdict::LibraryWrong
+                           ? "the library is wrong"
+                           : "different")
                    << ": " << ourType << " against " << theirType << "\n";
   }
 }
@@ -272,8 +287,9 @@ int main(int argc, char **argv) {
                << " refused by the library\nvalues: " << value(Verdict::Equal)
                << " equal, " << value(Verdict::MorePrecise) << " more precise, "
                << value(Verdict::LessPrecise) << " less precise, "
-               << value(Verdict::Different)
-               << " different\nresults: " << counts.results
+               << value(Verdict::Different) << " different, "
+               << value(Verdict::LibraryWrong)
+               << " that the library has wrong\nresults: " << counts.results
                << ", without a rank " << counts.unranked
                << "\ncontradictory or not imported: " << counts.contradictory
                << "\n";
@@ -288,11 +304,14 @@ int main(int argc, char **argv) {
           << "| equal to the ONNX library's | " << value(Verdict::Equal)
           << " |\n| more precise | " << value(Verdict::MorePrecise)
           << " |\n| less precise | " << value(Verdict::LessPrecise)
-          << " |\n| different | " << value(Verdict::Different) << " |\n";
+          << " |\n| different | " << value(Verdict::Different)
+          << " |\n| wrong in the ONNX library | "
+          << value(Verdict::LibraryWrong) << " |\n";
   }
   if (counts.models == 0)
     return 2;
   return value(Verdict::LessPrecise) || value(Verdict::Different) ||
+                 value(Verdict::LibraryWrong) != libraryWrong.size() ||
                  counts.unranked > maxUnranked ||
                  counts.contradictory > maxContradictory
              ? 1

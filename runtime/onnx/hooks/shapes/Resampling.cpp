@@ -192,6 +192,37 @@ LogicalResult shape_inference::fourier(Context &context) {
   return success();
 }
 
+/// Of each signal of a batch the frames, of each frame the frequencies: real
+/// and imaginary part.
+LogicalResult shape_inference::shortTimeFourier(Context &context) {
+  auto signal = context.getShape(0);
+  if (signal && signal->size() < 2)
+    return context.refuse("a batch of signals has at least rank 2, not " +
+                          Twine(signal->size()));
+  auto scalar = [&](unsigned index) {
+    Value operand = context.getOperand(index);
+    auto value = operand ? context.getIntegers(operand) : std::nullopt;
+    return value && value->size() == 1 ? value->front() : unknown;
+  };
+  int64_t step = scalar(1), length = scalar(3);
+  auto window = context.getShape(2);
+  if (!isKnown(length) && window && window->size() == 1)
+    length = window->front();
+  if (isKnown(step) && step <= 0)
+    return context.refuse("'frame_step' is " + Twine(step));
+  Shape shape = {signal ? signal->front() : unknown, unknown, unknown, 2};
+  int64_t size = signal ? (*signal)[1] : unknown;
+  if (isKnown(length) && isKnown(size) && length > size)
+    return context.refuse("frames of " + Twine(length) +
+                          " do not fit a signal of " + Twine(size));
+  if (isKnown(length) && isKnown(size) && isKnown(step))
+    shape[1] = (size - length) / step + 1;
+  if (isKnown(length))
+    shape[2] = context.getInteger("onesided", 1) ? length / 2 + 1 : length;
+  context.setShape(0, shape);
+  return success();
+}
+
 /// As long as operand 0 says.
 LogicalResult shape_inference::window(Context &context) {
   auto size = context.getIntegers(context.getOperand(0));

@@ -59,6 +59,14 @@ LogicalResult sameType(Context &);
 LogicalResult optionalElement(Context &);
 LogicalResult broadcast(Context &);
 LogicalResult divide(Context &);
+LogicalResult remainder(Context &);
+LogicalResult minimum(Context &);
+LogicalResult maximum(Context &);
+LogicalResult negate(Context &);
+LogicalResult absolute(Context &);
+LogicalResult constantOfShape(Context &);
+LogicalResult range(Context &);
+LogicalResult sameAsOperands(Context &);
 LogicalResult expand(Context &);
 LogicalResult scalar(Context &);
 LogicalResult stringSplit(Context &);
@@ -88,12 +96,15 @@ LogicalResult gridSample(Context &);
 LogicalResult affineGrid(Context &);
 LogicalResult imageDecoder(Context &);
 LogicalResult fourier(Context &);
+LogicalResult shortTimeFourier(Context &);
 LogicalResult window(Context &);
 LogicalResult melWeightMatrix(Context &);
 // Attention.cpp
 LogicalResult attention(Context &);
 LogicalResult flexAttention(Context &);
 LogicalResult linearAttention(Context &);
+// Graphs.cpp
+LogicalResult loop(Context &);
 // Recurrence.cpp
 LogicalResult recurrent(Context &);
 // Trees.cpp

@@ -42,6 +42,16 @@ public:
   virtual void setIntegers(unsigned index,
                            llvm::ArrayRef<int64_t> integers) = 0;
 
+  /// What the graph in region `index` would yield if its arguments had these
+  /// types (null: nothing is known of one); std::nullopt if that contradicts
+  /// what is in it. Changes nothing.
+  virtual std::optional<llvm::SmallVector<mlir::Type>>
+  tryRegion(unsigned index, llvm::ArrayRef<mlir::Type> arguments) = 0;
+  /// Infers the graph in region `index` with arguments of these types, and
+  /// gives the types of what it yields.
+  virtual llvm::SmallVector<mlir::Type>
+  inferRegion(unsigned index, llvm::ArrayRef<mlir::Type> arguments) = 0;
+
   /// Why the op contradicts itself; always fails.
   llvm::LogicalResult refuse(const llvm::Twine &reason);
   llvm::StringRef getRefusal() const { return refusal; }
