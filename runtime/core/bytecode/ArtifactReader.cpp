@@ -14,15 +14,16 @@ using namespace mlir;
 
 namespace dialectgen {
 
-OwningOpRef<ModuleOp> readProgram(StringRef bytes, MLIRContext *context,
-                                  StringRef name) {
+OwningOpRef<ModuleOp>
+readProgram(StringRef bytes, MLIRContext *context, StringRef name,
+            const std::shared_ptr<llvm::SourceMgr> &owner) {
   ParserConfig config(context);
   if (!isBytecode(llvm::MemoryBufferRef(bytes, name)))
     return parseSourceString<ModuleOp>(bytes, config, name);
 
   Block block;
   if (failed(readCheckedBytecode(llvm::MemoryBufferRef(bytes, name), &block,
-                                 config)))
+                                 config, owner)))
     return nullptr;
   auto module = llvm::hasSingleElement(block)
                     ? dyn_cast<ModuleOp>(block.front())

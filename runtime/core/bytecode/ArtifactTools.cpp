@@ -35,13 +35,18 @@ static LogicalResult checkBytecode(llvm::MemoryBufferRef buffer,
                                    const DialectRegistry &registry) {
   if (!isBytecode(buffer))
     return success();
+  // It owns none of the bytes: this program is gone before them.
+  auto owner = std::make_shared<llvm::SourceMgr>();
+  owner->AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(
+                                buffer, /*RequiresNullTerminator=*/false),
+                            {});
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   Block block;
-  return readCheckedBytecode(buffer, &block, config);
+  return readCheckedBytecode(buffer, &block, config, owner);
 }
 
 int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
@@ -188,7 +193,7 @@ TranslateTool::parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
                             MLIRContext &context) const {
   if (isBytecode(buffer))
     return readProgram(buffer.getBuffer(), &context,
-                       buffer.getBufferIdentifier());
+                       buffer.getBufferIdentifier(), sources);
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
 }
 

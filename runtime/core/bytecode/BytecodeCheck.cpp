@@ -15,6 +15,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 
@@ -358,8 +359,10 @@ private:
 
 } // namespace
 
-LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
-                                  ParserConfig &config) {
+LogicalResult
+readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
+                    ParserConfig &config,
+                    const std::shared_ptr<llvm::SourceMgr> &owner) {
   Location location = FileLineColLoc::get(
       config.getContext(), buffer.getBufferIdentifier(), /*line=*/0,
       /*column=*/0);
@@ -367,6 +370,11 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
   if (!aligned.get().getBufferStart())
     return emitError(location)
            << "there is no memory for " << buffer.getBufferSize() << " bytes";
+  // MLIR may keep what it can align, and nothing else.
+  bool isKept =
+      owner && owner->getNumBuffers() != 0 &&
+      owner->getMemoryBuffer(owner->getMainFileID())->getBufferStart() ==
+          aligned.get().getBufferStart();
   buffer = aligned.get();
   if (auto fault =
           findBytecodeFault(buffer.getBuffer(), recordsIn(config.getContext())))
@@ -380,7 +388,8 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
           hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
           return failure();
         });
-    if (succeeded(readBytecodeFile(buffer, block, config)))
+    if (succeeded(isKept ? readBytecodeFile(owner, block, config)
+                         : readBytecodeFile(buffer, block, config)))
       return success();
   }
   // MLIR has failures without words.

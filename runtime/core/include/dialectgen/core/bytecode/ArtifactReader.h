@@ -10,15 +10,19 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/SourceMgr.h"
+#include <memory>
 
 namespace dialectgen {
 
 /// The program in `bytes`; null after an error. `name` stands for the file in
 /// locations of errors. Programs of dialects that the context neither has nor
-/// can load are errors.
-mlir::OwningOpRef<mlir::ModuleOp> readProgram(llvm::StringRef bytes,
-                                              mlir::MLIRContext *context,
-                                              llvm::StringRef name);
+/// can load are errors. If `bytes` are the main buffer of `owner`, large
+/// resources stay in it, and it lives as long as they do; else they are copied.
+mlir::OwningOpRef<mlir::ModuleOp>
+readProgram(llvm::StringRef bytes, mlir::MLIRContext *context,
+            llvm::StringRef name,
+            const std::shared_ptr<llvm::SourceMgr> &owner = {});
 
 /// The same for an artifact, which is never empty.
 mlir::OwningOpRef<mlir::ModuleOp> readArtifact(llvm::StringRef bytes,

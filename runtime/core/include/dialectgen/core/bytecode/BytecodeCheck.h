@@ -41,10 +41,13 @@ std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
 
 /// Reads bytecode into `block`, or emits at least one error. Records of all
 /// versioned dialects that the context knows are checked. The configuration
-/// gets readers that check the builtin dialect's.
-mlir::LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer,
-                                        mlir::Block *block,
-                                        mlir::ParserConfig &config);
+/// gets readers that check the builtin dialect's. If `buffer` is the main one
+/// of `owner`, large resources stay in it, and it lives as long as they do;
+/// else they are copied.
+mlir::LogicalResult
+readCheckedBytecode(llvm::MemoryBufferRef buffer, mlir::Block *block,
+                    mlir::ParserConfig &config,
+                    const std::shared_ptr<llvm::SourceMgr> &owner = {});
 
 /// Writes `op` as bytecode that readCheckedBytecode() reads, or emits an error
 /// and writes nothing: what is refused in a file is not put into one.
