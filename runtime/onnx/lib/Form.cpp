@@ -86,6 +86,8 @@ SmallVector<StringRef> plainAttributeNames(Operation *op,
                                            const OpVersionInfo *info) {
   SmallVector<StringRef> names;
   if (info) {
+    if (info->attributes.empty())
+      return names;
     DictionaryAttr defaults = defaultAttributes(op->getName());
     for (const AttributeInfo &attribute : info->attributes) {
       if (attribute.region >= 0) {

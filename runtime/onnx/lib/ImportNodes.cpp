@@ -394,9 +394,8 @@ LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
   bool hasNotes = false,
        hasNames = options.keepForm &&
                   static_cast<size_t>(node.output_size()) != state.types.size();
-  SmallVector<Attribute> notes, names;
-  for (const std::string &name : node.output()) {
-    SmallVector<NamedAttribute> note;
+  SmallVector<SmallVector<NamedAttribute>> notes(node.output_size());
+  for (auto [note, name] : llvm::zip(notes, node.output())) {
     if (auto declared = scope.declared.find(name);
         !name.empty() && declared != scope.declared.end()) {
       addNotes(declared->second.notes, note);
@@ -408,13 +407,17 @@ LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
     hasNotes |= !note.empty();
     hasNames |= scope.namedValues.contains(name) ||
                 (options.keepForm && !scope.outputNames.contains(name));
-    notes.push_back(builder.getDictionaryAttr(note));
-    names.push_back(builder.getStringAttr(name));
   }
-  if (hasNotes)
-    state.addAttribute("onnx.value_info", builder.getArrayAttr(notes));
+  if (hasNotes) {
+    SmallVector<Attribute> said;
+    for (ArrayRef<NamedAttribute> note : notes)
+      said.push_back(builder.getDictionaryAttr(note));
+    state.addAttribute("onnx.value_info", builder.getArrayAttr(said));
+  }
   if (hasNames)
-    state.addAttribute("onnx.result_names", builder.getArrayAttr(names));
+    state.addAttribute("onnx.result_names",
+                       builder.getStrArrayAttr(SmallVector<StringRef>(
+                           node.output().begin(), node.output().end())));
   Operation *op = builder.create(state);
   for (auto [index, name] : llvm::enumerate(node.output()))
     if (!name.empty() && failed(define(scope, name, op->getResult(index),

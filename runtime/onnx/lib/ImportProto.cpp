@@ -10,6 +10,7 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/unknown_field_set.h>
 #include <limits>
+#include <map>
 
 namespace proto = google::protobuf;
 using namespace llvm;
@@ -43,9 +44,31 @@ bool understands(StringRef message, int number) {
   return false;
 }
 
+/// The fields of each message that are messages; to ask every message which
+/// fields it has takes as long as to parse it.
+class MessageFields {
+public:
+  const SmallVector<const proto::FieldDescriptor *> &
+  of(const proto::Descriptor *descriptor) {
+    auto [it, isNew] = known.try_emplace(descriptor);
+    if (isNew)
+      for (int i = 0; i != descriptor->field_count(); ++i)
+        if (const proto::FieldDescriptor *field = descriptor->field(i);
+            field->cpp_type() == proto::FieldDescriptor::CPPTYPE_MESSAGE)
+          it->second.push_back(field);
+    return it->second;
+  }
+
+private:
+  // References stay good while others are added.
+  std::map<const proto::Descriptor *,
+           SmallVector<const proto::FieldDescriptor *>>
+      known;
+};
+
 /// Refuses fields nobody understands, in `message` and all messages below.
 LogicalResult checkFields(const proto::Message &message,
-                          mlir::Location location) {
+                          mlir::Location location, MessageFields &fields) {
   const proto::Reflection *reflection = message.GetReflection();
   const proto::Descriptor *descriptor = message.GetDescriptor();
   const proto::UnknownFieldSet &unknown = reflection->GetUnknownFields(message);
@@ -63,22 +86,26 @@ LogicalResult checkFields(const proto::Message &message,
            << "field " << extra.number() << " of " << descriptor->name()
            << " is not known to this importer";
   }
-  std::vector<const proto::FieldDescriptor *> fields;
-  reflection->ListFields(message, &fields);
-  for (const proto::FieldDescriptor *item : fields) {
-    if (item->cpp_type() != proto::FieldDescriptor::CPPTYPE_MESSAGE)
-      continue;
+  for (const proto::FieldDescriptor *item : fields.of(descriptor)) {
     if (!item->is_repeated()) {
-      if (failed(checkFields(reflection->GetMessage(message, item), location)))
+      if (reflection->HasField(message, item) &&
+          failed(checkFields(reflection->GetMessage(message, item), location,
+                             fields)))
         return failure();
       continue;
     }
     for (int i = 0, end = reflection->FieldSize(message, item); i != end; ++i)
       if (failed(checkFields(reflection->GetRepeatedMessage(message, item, i),
-                             location)))
+                             location, fields)))
         return failure();
   }
   return success();
+}
+
+LogicalResult checkFields(const proto::Message &message,
+                          mlir::Location location) {
+  MessageFields fields;
+  return checkFields(message, location, fields);
 }
 
 /// Parses without a word on standard error: the library logs what it dislikes.

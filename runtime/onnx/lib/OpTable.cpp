@@ -5,26 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/OpTable.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
-#include <tuple>
+#include <utility>
 
 namespace dialectgen::onnx {
 namespace {
 
 #include "OpBuildTable.inc"
-
-/// Compares a row with (domain, name).
-struct ByOp {
-  using Key = std::pair<llvm::StringRef, llvm::StringRef>;
-  static Key key(const OpVersionInfo &info) { return {info.domain, info.name}; }
-  bool operator()(const OpVersionInfo &info, const Key &other) const {
-    return key(info) < other;
-  }
-  bool operator()(const Key &other, const OpVersionInfo &info) const {
-    return other < key(info);
-  }
-};
 
 } // namespace
 
@@ -40,11 +28,23 @@ llvm::StringRef canonicalDomain(llvm::StringRef domain) {
 
 llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
                                      llvm::StringRef name) {
-  llvm::ArrayRef<OpVersionInfo> rows = getOpVersions();
-  auto range =
-      std::equal_range(rows.begin(), rows.end(),
-                       ByOp::Key(canonicalDomain(domain), name), ByOp());
-  return rows.slice(range.first - rows.begin(), range.second - range.first);
+  using Key = std::pair<llvm::StringRef, llvm::StringRef>;
+  static const llvm::DenseMap<Key, llvm::ArrayRef<OpVersionInfo>> index = [] {
+    llvm::DenseMap<Key, llvm::ArrayRef<OpVersionInfo>> map;
+    // Versions of one op stand together.
+    for (llvm::ArrayRef<OpVersionInfo> rows = getOpVersions(); !rows.empty();) {
+      const OpVersionInfo &first = rows.front();
+      size_t size =
+          rows.take_while([&](const OpVersionInfo &info) {
+                return info.name == first.name && info.domain == first.domain;
+              })
+              .size();
+      map[{first.domain, first.name}] = rows.take_front(size);
+      rows = rows.drop_front(size);
+    }
+    return map;
+  }();
+  return index.lookup({canonicalDomain(domain), name});
 }
 
 const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
