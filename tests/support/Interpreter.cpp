@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interpreter.h"
+#include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -194,6 +195,9 @@ private:
   bool runReduce(Operation *op);
   bool runSort(Operation *op);
   bool runGather(Operation *op);
+  bool runDotGeneral(Operation *op);
+  bool runScatter(Operation *op);
+  bool runReverse(Operation *op);
   bool runSlice(Operation *op, Sizes starts, Sizes limits, Sizes strides);
   bool runConcatenate(Operation *op, int64_t dimension);
   bool runTranspose(Operation *op, ArrayRef<int64_t> permutation);
@@ -491,6 +495,107 @@ bool Interpreter::runGather(Operation *op) {
   return give(op, std::move(result));
 }
 
+bool Interpreter::runDotGeneral(Operation *op) {
+  auto numbers =
+      op->getAttrOfType<dialectgen::stablehlo::DotDimensionNumbersAttr>(
+          "dot_dimension_numbers");
+  const Tensor &a = in(op, 0), &b = in(op, 1);
+  if (!numbers || !a.isReal())
+    return false;
+  auto batchA = numbers.getLhsBatchingDimensions(),
+       batchB = numbers.getRhsBatchingDimensions(),
+       innerA = numbers.getLhsContractingDimensions(),
+       innerB = numbers.getRhsContractingDimensions();
+  // Batch dimensions, then those of each side that are no others.
+  auto freeOf = [](const Tensor &side, ArrayRef<int64_t> batch,
+                   ArrayRef<int64_t> inner) {
+    Sizes free;
+    for (int64_t i = 0; i != int64_t(side.shape.size()); ++i)
+      if (!llvm::is_contained(batch, i) && !llvm::is_contained(inner, i))
+        free.push_back(i);
+    return free;
+  };
+  Sizes freeA = freeOf(a, batchA, innerA), freeB = freeOf(b, batchB, innerB);
+  Sizes shape, inner;
+  for (int64_t dimension : batchA)
+    shape.push_back(a.shape[size_t(dimension)]);
+  for (int64_t dimension : freeA)
+    shape.push_back(a.shape[size_t(dimension)]);
+  for (int64_t dimension : freeB)
+    shape.push_back(b.shape[size_t(dimension)]);
+  for (int64_t dimension : innerA)
+    inner.push_back(a.shape[size_t(dimension)]);
+  Tensor result = Tensor::make(
+      cast<RankedTensorType>(op->getResult(0).getType()).getElementType(),
+      shape);
+  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    Sizes left(a.shape.size()), right(b.shape.size());
+    for (auto [i, x, y] : llvm::enumerate(batchA, batchB))
+      left[size_t(x)] = right[size_t(y)] = at[i];
+    for (auto [i, x] : llvm::enumerate(freeA))
+      left[size_t(x)] = at[batchA.size() + i];
+    for (auto [i, y] : llvm::enumerate(freeB))
+      right[size_t(y)] = at[batchA.size() + freeA.size() + i];
+    double sum = 0;
+    forEach(inner, [&](int64_t, ArrayRef<int64_t> along) {
+      for (auto [i, x, y] : llvm::enumerate(innerA, innerB))
+        left[size_t(x)] = right[size_t(y)] = along[i];
+      sum += a.reals[size_t(offsetOf(a.shape, left))] *
+             b.reals[size_t(offsetOf(b.shape, right))];
+    });
+    result.set(index, sum);
+  });
+  return give(op, std::move(result));
+}
+
+/// As decompositions use it: indices in the last dimension, each a place in the
+/// first ones of the target, and slices of all others that are added.
+bool Interpreter::runScatter(Operation *op) {
+  const Tensor &indices = in(op, 1), &updates = in(op, 2);
+  Tensor result = in(op, 0);
+  size_t last = indices.shape.size() - 1;
+  int64_t depth = indices.shape.back();
+  forEach(updates.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    Sizes from(at.take_front(last)), to;
+    from.push_back(0);
+    bool isInside = true;
+    for (int64_t i = 0; i != depth; ++i) {
+      from.back() = i;
+      to.push_back(indices.integers[size_t(offsetOf(indices.shape, from))]);
+      isInside &= to.back() >= 0 && to.back() < result.shape[size_t(i)];
+    }
+    llvm::append_range(to, at.drop_front(last));
+    if (!isInside)
+      return;
+    int64_t place = offsetOf(result.shape, to);
+    if (result.isReal())
+      result.set(place,
+                 result.reals[size_t(place)] + updates.reals[size_t(index)]);
+    else
+      result.setInteger(place, result.integers[size_t(place)] +
+                                   updates.integers[size_t(index)]);
+  });
+  return give(op, std::move(result));
+}
+
+bool Interpreter::runReverse(Operation *op) {
+  const Tensor &x = in(op, 0);
+  Sizes dimensions = ints(op, "dimensions");
+  Tensor result = x;
+  forEach(x.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    Sizes from(at);
+    for (int64_t dimension : dimensions)
+      from[size_t(dimension)] =
+          x.shape[size_t(dimension)] - 1 - at[size_t(dimension)];
+    size_t offset = size_t(offsetOf(x.shape, from));
+    if (x.isReal())
+      result.reals[size_t(index)] = x.reals[offset];
+    else
+      result.integers[size_t(index)] = x.integers[offset];
+  });
+  return give(op, std::move(result));
+}
+
 bool Interpreter::runSlice(Operation *op, Sizes starts, Sizes limits,
                            Sizes strides) {
   const Tensor &x = in(op, 0);
@@ -725,6 +830,12 @@ bool Interpreter::runOp(Operation *op) {
                     sizesOf(in(op, 3)));
   if (name == "gather")
     return runGather(op);
+  if (name == "dot_general")
+    return runDotGeneral(op);
+  if (name == "scatter")
+    return runScatter(op);
+  if (name == "reverse")
+    return runReverse(op);
   if (name == "reduce")
     return runReduce(op);
   if (name == "sort")

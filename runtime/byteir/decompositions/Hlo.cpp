@@ -221,6 +221,18 @@ SmallVector<Value> Hlo::reduce(ValueRange values, ValueRange first,
   return SmallVector<Value>(op->getResults());
 }
 
+Value Hlo::scatter(Value target, Value indices, Value updates,
+                   stablehlo::ScatterDimensionNumbersAttr numbers, Body body) {
+  auto op = stablehlo::ScatterOp::create(
+      builder, location, TypeRange(target.getType()),
+      ValueRange{target, indices, updates},
+      {named("scatter_dimension_numbers", numbers),
+       named("indices_are_sorted", builder.getBoolAttr(false)),
+       named("unique_indices", builder.getBoolAttr(false))});
+  fillRegion(op->getRegion(0), {elementOf(target), elementOf(target)}, body);
+  return op->getResult(0);
+}
+
 SmallVector<Value> Hlo::sort(ValueRange values, int64_t dimension, Body body) {
   SmallVector<Type> elements;
   for (Value value : values)
@@ -285,6 +297,25 @@ Value Hlo::takeFirst(Value value, int64_t dimension, int64_t count) {
                                        : sizeOf(value, i);
                }),
                vector([&](int64_t) { return scalar(i32, 1); })});
+}
+
+std::optional<SmallVector<double>> constantOf(Value value) {
+  DenseElementsAttr elements = getConstant(value);
+  if (!elements)
+    return std::nullopt;
+  SmallVector<double> numbers;
+  if (isa<FloatType>(elements.getElementType())) {
+    for (APFloat number : elements.getValues<APFloat>()) {
+      bool losesInfo;
+      number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                     &losesInfo);
+      numbers.push_back(number.convertToDouble());
+    }
+  } else {
+    for (const APInt &number : elements.getValues<APInt>())
+      numbers.push_back(double(number.getSExtValue()));
+  }
+  return numbers;
 }
 
 } // namespace dialectgen::byteir

@@ -114,6 +114,11 @@ public:
                                         mlir::ValueRange first,
                                         llvm::ArrayRef<int64_t> axes,
                                         Body body);
+  /// `updates` at `indices` of `target`, joined by `body` with what is there.
+  mlir::Value scatter(mlir::Value target, mlir::Value indices,
+                      mlir::Value updates,
+                      stablehlo::ScatterDimensionNumbersAttr numbers,
+                      Body body);
   llvm::SmallVector<mlir::Value> sort(mlir::ValueRange values,
                                       int64_t dimension, Body body);
 
@@ -148,6 +153,9 @@ private:
 
 /// Dimensions of `rank` that are not among `axes`.
 Sizes othersThan(llvm::ArrayRef<int64_t> axes, int64_t rank);
+
+/// The numbers of a constant; none if `value` is none.
+std::optional<llvm::SmallVector<double>> constantOf(mlir::Value value);
 
 /// 1, 1/2, … of floats: what a number of a spec is in a type.
 mlir::TypedAttr numberAttr(mlir::Type element, double number);

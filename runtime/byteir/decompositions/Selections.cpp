@@ -131,26 +131,6 @@ LogicalResult decomposeDequantize(Hlo &hlo, const View &view,
   return success();
 }
 
-/// The numbers of a constant.
-static std::optional<SmallVector<double>> constantOf(Value value) {
-  DenseElementsAttr elements = getConstant(value);
-  if (!elements)
-    return std::nullopt;
-  SmallVector<double> numbers;
-  if (isa<FloatType>(elements.getElementType())) {
-    for (APFloat number : elements.getValues<APFloat>()) {
-      bool losesInfo;
-      number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                     &losesInfo);
-      numbers.push_back(number.convertToDouble());
-    }
-  } else {
-    for (const APInt &number : elements.getValues<APInt>())
-      numbers.push_back(double(number.getSExtValue()));
-  }
-  return numbers;
-}
-
 /// Where in an input of `size` elements the elements of the output lie.
 static SmallVector<double> placesOf(StringRef mode, int64_t size,
                                     int64_t outputSize, double scale) {

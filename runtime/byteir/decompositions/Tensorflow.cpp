@@ -1,0 +1,210 @@
+//===- Tensorflow.cpp - operations that TensorFlow leaves over ------------===//
+//
+// Products of matrices, slices by masks, and updates of zeros, as TensorFlow's
+// raw operations define them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decompositions.h"
+#include "dialectgen/byteir/ByteirOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen::byteir {
+
+/// `value` with the dimensions `batch` before its last two.
+static Value withBatch(Hlo &hlo, Value value, ArrayRef<int64_t> batch) {
+  RankedTensorType type = Hlo::typeOf(value);
+  Sizes shape(batch), dimensions;
+  llvm::append_range(shape, type.getShape().take_back(2));
+  if (type.getShape() == ArrayRef(shape))
+    return value;
+  for (int64_t i = 0; i != type.getRank(); ++i)
+    dimensions.push_back(int64_t(shape.size()) - type.getRank() + i);
+  return hlo.make<stablehlo::BroadcastInDimOp>(
+      type.clone(shape), value,
+      hlo.getBuilder().getNamedAttr(
+          "broadcast_dimensions",
+          hlo.getBuilder().getDenseI64ArrayAttr(dimensions)));
+}
+
+LogicalResult decomposeTfBatchMatMul(Hlo &hlo, const View &view,
+                                     SmallVectorImpl<Value> &results) {
+  TfBatchMatMulOp op(view);
+  Value lhs = op.getLhs(), rhs = op.getRhs();
+  RankedTensorType left = Hlo::typeOf(lhs), right = Hlo::typeOf(rhs);
+  auto refuse = [&](const Twine &why) {
+    return emitError(view.getLoc()) << "tf.BatchMatMul: " << why;
+  };
+  if (left.getRank() < 2 || right.getRank() < 2)
+    return refuse("operands of ranks " + Twine(left.getRank()) + " and " +
+                  Twine(right.getRank()) + "; matrices have 2 or more");
+  Sizes batch(left.getShape().drop_back(2));
+  if (batch != right.getShape().drop_back(2)) {
+    // Sizes of 1 take any other.
+    if (!left.hasStaticShape() || !right.hasStaticShape())
+      return refuse("batches of different types can be decomposed where sizes "
+                    "are static");
+    ArrayRef<int64_t> other = right.getShape().drop_back(2);
+    if (other.size() > batch.size())
+      batch.insert(batch.begin(), other.size() - batch.size(), 1);
+    for (auto [index, size] : llvm::enumerate(other)) {
+      int64_t &joined = batch[batch.size() - other.size() + index];
+      if (joined != size && joined != 1 && size != 1)
+        return refuse("a batch of " + Twine(joined) + " and one of " +
+                      Twine(size));
+      joined = joined == 1 ? size : joined;
+    }
+    lhs = withBatch(hlo, lhs, batch);
+    rhs = withBatch(hlo, rhs, batch);
+  }
+  int64_t rank = int64_t(batch.size()) + 2;
+  int64_t leftInner = rank - (op.getAdjX() ? 2 : 1),
+          rightInner = rank - (op.getAdjY() ? 1 : 2);
+  auto numbers = stablehlo::DotDimensionNumbersAttr::get(
+      view.getContext(), llvm::to_vector(llvm::seq<int64_t>(0, rank - 2)),
+      llvm::to_vector(llvm::seq<int64_t>(0, rank - 2)), {leftInner},
+      {rightInner});
+  Sizes shape(batch);
+  // What is left of the last two dimensions.
+  shape.push_back(Hlo::typeOf(lhs).getDimSize(2 * rank - 3 - leftInner));
+  shape.push_back(Hlo::typeOf(rhs).getDimSize(2 * rank - 3 - rightInner));
+  Type element = left.getElementType();
+  // Sums of many products, in 32 bits at least.
+  if (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32)
+    element = hlo.getBuilder().getF32Type();
+  results.push_back(hlo.make<stablehlo::DotGeneralOp>(
+      RankedTensorType::get(shape, element), {lhs, rhs},
+      hlo.getBuilder().getNamedAttr("dot_dimension_numbers", numbers)));
+  return success();
+}
+
+LogicalResult decomposeTfStridedSlice(Hlo &hlo, const View &view,
+                                      SmallVectorImpl<Value> &results) {
+  TfStridedSliceOp op(view);
+  RankedTensorType type = Hlo::typeOf(op.getInput());
+  auto begins = constantOf(op.getBegin()), ends = constantOf(op.getEnd()),
+       strides = constantOf(op.getStrides());
+  auto refuse = [&](const Twine &why) {
+    return emitError(view.getLoc()) << "tf.StridedSlice: " << why;
+  };
+  if (!begins || !ends || !strides || !type.hasStaticShape())
+    return refuse("constant bounds of a static input can be decomposed");
+  size_t count = begins->size();
+  if (ends->size() != count || strides->size() != count)
+    return refuse("bounds and strides are not equally many");
+  auto has = [](int64_t mask, size_t bit) {
+    return bit < 64 && (mask >> bit & 1) != 0;
+  };
+  Sizes starts(size_t(type.getRank()), 0), limits(type.getShape()),
+      steps(size_t(type.getRank()), 1), reversed, shape;
+  int64_t axis = 0;
+  for (size_t i = 0; i != count; ++i) {
+    if (has(op.getNewAxisMask(), i)) {
+      shape.push_back(1);
+      continue;
+    }
+    if (axis == type.getRank())
+      return refuse("there are bounds for more than " + Twine(axis) +
+                    " dimensions");
+    int64_t size = type.getDimSize(axis), stride = int64_t((*strides)[i]),
+            begin = int64_t((*begins)[i]), end = int64_t((*ends)[i]);
+    if (stride == 0)
+      return refuse("stride " + Twine(i) + " is 0");
+    int64_t &start = starts[size_t(axis)], &limit = limits[size_t(axis)],
+            &step = steps[size_t(axis)];
+    if (has(op.getShrinkAxisMask(), i)) {
+      start = begin < 0 ? begin + size : begin;
+      if (start < 0 || start >= size)
+        return refuse("index " + Twine(begin) + " is out of range for " +
+                      Twine(size) + " elements");
+      limit = start + 1;
+      ++axis;
+      continue;
+    }
+    // Backwards, the places are one before the first to the last.
+    int64_t least = stride > 0 ? 0 : -1, most = stride > 0 ? size : size - 1;
+    auto place = [&](int64_t index) {
+      return std::clamp(index < 0 ? index + size : index, least, most);
+    };
+    int64_t from =
+        has(op.getBeginMask(), i) ? (stride > 0 ? least : most) : place(begin);
+    int64_t to =
+        has(op.getEndMask(), i) ? (stride > 0 ? most : least) : place(end);
+    int64_t length =
+        (to - from) * stride <= 0
+            ? 0
+            : int64_t(llvm::divideCeil(uint64_t(std::abs(to - from)),
+                                       uint64_t(std::abs(stride))));
+    step = std::abs(stride);
+    start = length == 0 ? 0 : stride > 0 ? from : from + (length - 1) * stride;
+    limit = length == 0 ? 0 : start + (length - 1) * step + 1;
+    if (stride < 0)
+      reversed.push_back(axis);
+    shape.push_back(length);
+    ++axis;
+  }
+  llvm::append_range(shape, type.getShape().drop_front(axis));
+  Sizes sliced;
+  for (auto [start, limit, step] : llvm::zip(starts, limits, steps))
+    sliced.push_back(
+        int64_t(llvm::divideCeil(uint64_t(limit - start), uint64_t(step))));
+  Builder &builder = hlo.getBuilder();
+  auto list = [&](StringRef name, ArrayRef<int64_t> numbers) {
+    return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr(numbers));
+  };
+  Value value = hlo.make<stablehlo::SliceOp>(type.clone(sliced), op.getInput(),
+                                             {list("start_indices", starts),
+                                              list("limit_indices", limits),
+                                              list("strides", steps)});
+  if (!reversed.empty())
+    value = hlo.make<stablehlo::ReverseOp>(value.getType(), value,
+                                           list("dimensions", reversed));
+  if (sliced != shape)
+    value = hlo.make<stablehlo::ReshapeOp>(type.clone(shape), value);
+  results.push_back(value);
+  return success();
+}
+
+LogicalResult decomposeTfScatterNd(Hlo &hlo, const View &view,
+                                   SmallVectorImpl<Value> &results) {
+  TfScatterNdOp op(view);
+  RankedTensorType indices = Hlo::typeOf(op.getIndices()),
+                   updates = Hlo::typeOf(op.getUpdates()),
+                   output = Hlo::typeOf(op.getOutput());
+  auto refuse = [&](const Twine &why) {
+    return emitError(view.getLoc()) << "tf.ScatterNd: " << why;
+  };
+  if (indices.getRank() == 0 || indices.isDynamicDim(indices.getRank() - 1))
+    return refuse("how many dimensions are indexed is not known");
+  int64_t depth = indices.getShape().back(), last = indices.getRank() - 1;
+  if (depth > output.getRank() ||
+      updates.getRank() != last + output.getRank() - depth)
+    return refuse("updates of rank " + Twine(updates.getRank()) +
+                  " do not fit indices of " + Twine(depth) + " dimensions of " +
+                  Twine(output.getRank()));
+  Value zero = hlo.scalar(output.getElementType(), 0);
+  Builder &builder = hlo.getBuilder();
+  NamedAttribute along = builder.getNamedAttr("broadcast_dimensions",
+                                              builder.getDenseI64ArrayAttr({}));
+  Value zeros = output.hasStaticShape()
+                    ? hlo.make<stablehlo::BroadcastInDimOp>(output, zero, along)
+                    : hlo.make<stablehlo::DynamicBroadcastInDimOp>(
+                          output, {zero, op.getShape()}, along);
+  auto indexed = llvm::to_vector(llvm::seq<int64_t>(0, depth));
+  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
+      view.getContext(),
+      llvm::to_vector(llvm::seq<int64_t>(last, updates.getRank())), indexed,
+      /*input_batching_dims=*/{}, /*scatter_indices_batching_dims=*/{}, indexed,
+      /*index_vector_dim=*/last);
+  // Updates of one place add up.
+  results.push_back(
+      hlo.scatter(zeros, op.getIndices(), op.getUpdates(), numbers,
+                  [&](ValueRange arguments) -> SmallVector<Value> {
+                    return {hlo.add(arguments[0], arguments[1])};
+                  }));
+  return success();
+}
+
+} // namespace dialectgen::byteir

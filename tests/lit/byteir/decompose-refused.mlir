@@ -1,0 +1,92 @@
+// What StableHLO cannot say of a coarse operation stays as it is, with a reason.
+//
+// RUN: dialect-opt %s --byteir-decompose --split-input-file --verify-diagnostics
+
+func.func @slices(%x: tensor<3x4xf32>, %i: tensor<2xi32>) {
+  // expected-error @+1 {{tf.StridedSlice: constant bounds of a static input can be decomposed}}
+  %0 = stablehlo.custom_call @tf.StridedSlice(%x, %i, %i, %i) : (tensor<3x4xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @no_step(%x: tensor<3x4xf32>) {
+  %i = stablehlo.constant dense<0> : tensor<1xi32>
+  // expected-error @+1 {{tf.StridedSlice: stride 0 is 0}}
+  %0 = stablehlo.custom_call @tf.StridedSlice(%x, %i, %i, %i) : (tensor<3x4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<0x4xf32>
+  return
+}
+
+// -----
+
+func.func @beyond(%x: tensor<3x4xf32>) {
+  %i = stablehlo.constant dense<3> : tensor<1xi32>
+  // expected-error @+1 {{tf.StridedSlice: index 3 is out of range for 3 elements}}
+  %0 = stablehlo.custom_call @tf.StridedSlice(%x, %i, %i, %i) {byteir_attrs = {shrink_axis_mask = 1 : i64}} : (tensor<3x4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @too_many(%x: tensor<3xf32>) {
+  %i = stablehlo.constant dense<1> : tensor<2xi32>
+  // expected-error @+1 {{tf.StridedSlice: there are bounds for more than 1 dimensions}}
+  %0 = stablehlo.custom_call @tf.StridedSlice(%x, %i, %i, %i) : (tensor<3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<0x0xf32>
+  return
+}
+
+// -----
+
+func.func @vectors(%x: tensor<3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error @+1 {{tf.BatchMatMul: operands of ranks 1 and 2; matrices have 2 or more}}
+  %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<3xf32>, tensor<3x2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @batches(%x: tensor<2x4x3xf32>, %y: tensor<3x3x2xf32>) {
+  // expected-error @+1 {{tf.BatchMatMul: a batch of 2 and one of 3}}
+  %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<2x4x3xf32>, tensor<3x3x2xf32>) -> tensor<?x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @open_batches(%x: tensor<?x4x3xf32>, %y: tensor<3x3x2xf32>) {
+  // expected-error @+1 {{tf.BatchMatMul: batches of different types can be decomposed where sizes are static}}
+  %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<?x4x3xf32>, tensor<3x3x2xf32>) -> tensor<?x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @places(%i: tensor<3x?xi32>, %u: tensor<3xf32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{tf.ScatterNd: how many dimensions are indexed is not known}}
+  %0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) : (tensor<3x?xi32>, tensor<3xf32>, tensor<1xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @updates(%i: tensor<3x2xi32>, %u: tensor<3xf32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{tf.ScatterNd: updates of rank 1 do not fit indices of 2 dimensions of 1}}
+  %0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) : (tensor<3x2xi32>, tensor<3xf32>, tensor<1xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @losses(%x: tensor<2x3x4xf32>, %t: tensor<2x4xi64>) {
+  // expected-error @+1 {{byteir.nll_loss_forward: log_probs of rank 3 and targets of rank 2; a row of classes a target can be decomposed}}
+  %0:2 = stablehlo.custom_call @byteir.nll_loss_forward(%x, %t) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3x4xf32>, tensor<2x4xi64>) -> (tensor<f32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @gradients(%g: tensor<2xf32>, %x: tensor<2x3xf32>, %t: tensor<2xi64>, %w: tensor<f32>) {
+  // expected-error @+1 {{byteir.nll_loss_backward: loss_gradient has rank 1, which no loss of this reduction has}}
+  %0 = stablehlo.custom_call @byteir.nll_loss_backward(%g, %x, %t, %w) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2xf32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  return
+}
