@@ -5,6 +5,14 @@
 
 using namespace dialectgen;
 
+/// Gives elements the docs that those of their name have in `from`.
+template <typename T>
+static void keepDocs(std::vector<T> &elements, const std::vector<T> &from) {
+  for (T &element : elements)
+    if (const T *kept = findByName(from, element.name))
+      element.doc = kept->doc;
+}
+
 /// Gives `attributes` what `from` has by hand: closed sets and ranges, and what
 /// stands in the twin for absent ones.
 static void keepValueSets(std::vector<Attribute> &attributes,
@@ -17,11 +25,20 @@ static void keepValueSets(std::vector<Attribute> &attributes,
     if (kept == from.end())
       continue;
     attribute.allowedValues = kept->allowedValues;
+    attribute.valueDocs = kept->valueDocs;
     attribute.minimum = kept->minimum;
     attribute.maximum = kept->maximum;
     attribute.absent = kept->absent;
     attribute.absentWith = kept->absentWith;
   }
+}
+
+/// Gives `version` what only people say of a signature, as `from` has it.
+static void keepFacts(OpVersion &version, const OpVersion &from) {
+  keepDocs(version.operands, from.operands);
+  keepDocs(version.results, from.results);
+  keepDocs(version.attributes, from.attributes);
+  keepValueSets(version.attributes, from.attributes);
 }
 
 OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
@@ -36,7 +53,7 @@ OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
   result.typeConstraints = theirs.typeConstraints;
   result.unusedTypeVariables = theirs.unusedTypeVariables;
   result.functions = theirs.functions;
-  keepValueSets(result.attributes, ours.attributes);
+  keepFacts(result, ours);
   return result;
 }
 
@@ -56,7 +73,7 @@ Op dialectgen::adopt(const Op &ours, const Op &theirs) {
     // the upstream never says.
     auto older = std::next(place);
     if (!ours.findVersion(version.since) && older != result.versions.end()) {
-      keepValueSets(place->attributes, older->attributes);
+      keepFacts(*place, *older);
       place->regions = older->regions;
     }
   }

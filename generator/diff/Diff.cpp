@@ -44,12 +44,17 @@ namespace {
 /// Builds the list of changes from one version to another.
 class Differ {
 public:
-  Differ(const OpVersion &a, const OpVersion &b) : a(a), b(b) {}
+  Differ(const OpVersion &a, const OpVersion &b, Docs docs)
+      : a(a), b(b), docs(docs) {}
 
   std::vector<Change> run();
 
 private:
   Change &add(ChangeKind kind, Element element, StringRef name);
+  template <typename T> Json toJson(const T &element) const {
+    Json json = elementJson(element);
+    return docs == Docs::Ignored ? withoutDocs(std::move(json)) : json;
+  }
   /// A Modify for every member in which the two objects differ; `name` is what
   /// the element is called by then.
   void modify(Element element, StringRef name, const Json &from,
@@ -67,6 +72,7 @@ private:
   void version();
 
   const OpVersion &a, &b;
+  Docs docs;
   std::vector<Change> changes;
 };
 
@@ -135,16 +141,19 @@ static bool looksAlike(const Region &a, const Region &b) {
 
 /// Whether two elements are alike to the letter, which most are from version to
 /// version: then there is no need to compare them member by member.
-static bool isSame(const Parameter &a, const Parameter &b) {
-  return a.type == b.type && a.arity == b.arity &&
-         a.homogeneous == b.homogeneous && a.minCount == b.minCount &&
-         a.differentiable == b.differentiable;
+static bool isSame(const Parameter &a, const Parameter &b, Docs docs) {
+  return (docs == Docs::Ignored || a.doc == b.doc) && a.type == b.type &&
+         a.arity == b.arity && a.homogeneous == b.homogeneous &&
+         a.minCount == b.minCount && a.differentiable == b.differentiable;
 }
-static bool isSame(const Region &a, const Region &b) {
-  return a.kind == b.kind && a.variadic == b.variadic && a.ownName == b.ownName;
+static bool isSame(const Region &a, const Region &b, Docs docs) {
+  return (docs == Docs::Ignored || a.doc == b.doc) && a.kind == b.kind &&
+         a.variadic == b.variadic && a.ownName == b.ownName;
 }
-static bool isSame(const Attribute &a, const Attribute &b) {
-  return a.kind == b.kind && a.required == b.required &&
+static bool isSame(const Attribute &a, const Attribute &b, Docs docs) {
+  return (docs == Docs::Ignored ||
+          (a.doc == b.doc && a.valueDocs == b.valueDocs)) &&
+         a.kind == b.kind && a.required == b.required &&
          sameJson(a.defaultValue, b.defaultValue) &&
          llvm::equal(a.allowedValues, b.allowedValues, sameJson) &&
          sameJson(a.minimum.value_or(nullptr), b.minimum.value_or(nullptr)) &&
@@ -189,7 +198,7 @@ void Differ::ordered(Element element, const std::vector<T> &from,
       names.push_back(old.name);
     } else {
       Change &change = add(ChangeKind::Remove, element, old.name);
-      change.value = elementJson(old);
+      change.value = toJson(old);
     }
   }
   for (const auto &[oldName, newName] : renames)
@@ -200,7 +209,7 @@ void Differ::ordered(Element element, const std::vector<T> &from,
     auto place = llvm::find(names, name);
     if (place == names.end()) {
       Change &change = add(ChangeKind::Add, element, name);
-      change.value = elementJson(to[i]);
+      change.value = toJson(to[i]);
       if (i != names.size())
         change.at = i;
       names.insert(names.begin() + i, name);
@@ -215,26 +224,25 @@ void Differ::ordered(Element element, const std::vector<T> &from,
         renames, [&](const auto &pair) { return pair.second == name; });
     const T *old =
         findByName(from, rename == renames.end() ? name : rename->first);
-    if (!isSame(*old, to[i]))
-      modify(element, name, elementJson(*old), elementJson(to[i]));
+    if (!isSame(*old, to[i], docs))
+      modify(element, name, toJson(*old), toJson(to[i]));
   }
 }
 
 void Differ::attributes() {
   for (const Attribute &old : a.attributes)
     if (!findByName(b.attributes, old.name))
-      add(ChangeKind::Remove, Element::Attribute, old.name).value =
-          elementJson(old);
+      add(ChangeKind::Remove, Element::Attribute, old.name).value = toJson(old);
   for (const Attribute &attribute : b.attributes) {
     const Attribute *old = findByName(a.attributes, attribute.name);
-    if (old && isSame(*old, attribute))
+    if (old && isSame(*old, attribute, docs))
       continue;
     if (old)
-      modify(Element::Attribute, attribute.name, elementJson(*old),
-             elementJson(attribute));
+      modify(Element::Attribute, attribute.name, toJson(*old),
+             toJson(attribute));
     else
       add(ChangeKind::Add, Element::Attribute, attribute.name).value =
-          elementJson(attribute);
+          toJson(attribute);
   }
 }
 
@@ -254,12 +262,12 @@ void Differ::typeConstraints() {
   for (const TypeConstraint &old : a.typeConstraints)
     if (!findByName(b.typeConstraints, old.name))
       add(ChangeKind::Remove, Element::TypeConstraint, old.name).value =
-          elementJson(old);
+          toJson(old);
   for (const TypeConstraint &constraint : b.typeConstraints) {
     const TypeConstraint *old = findByName(a.typeConstraints, constraint.name);
     if (!old) {
       add(ChangeKind::Add, Element::TypeConstraint, constraint.name).value =
-          elementJson(constraint);
+          toJson(constraint);
       continue;
     }
     if (old->types == constraint.types)
@@ -289,8 +297,9 @@ std::vector<Change> Differ::run() {
   return std::move(changes);
 }
 
-std::vector<Change> dialectgen::diff(const OpVersion &a, const OpVersion &b) {
-  return Differ(a, b).run();
+std::vector<Change> dialectgen::diff(const OpVersion &a, const OpVersion &b,
+                                     Docs docs) {
+  return Differ(a, b, docs).run();
 }
 
 bool dialectgen::sameSignature(const OpVersion &a, const OpVersion &b) {

@@ -15,10 +15,14 @@
 
 namespace dialectgen {
 
+/// Whether what documents elements counts: only where a spec is written.
+enum class Docs { Ignored, Compared };
+
 /// The changes from `a` to `b`, in the order in which they apply, with `value`
-/// (Remove) and `before` (Modify) filled. `since`, `until`, prose, hooks and
-/// steps are no part of a signature.
-std::vector<Change> diff(const OpVersion &a, const OpVersion &b);
+/// (Remove) and `before` (Modify) filled. `since`, `until`, summaries, hooks
+/// and steps are no part of a signature.
+std::vector<Change> diff(const OpVersion &a, const OpVersion &b,
+                         Docs docs = Docs::Ignored);
 
 /// What differs between two objects of facts of one version, as a change of the
 /// version; nothing if they are the same.

@@ -10,6 +10,11 @@ Json dialectgen::versionJson(const Version &version) {
                             : Json(version.getMajor());
 }
 
+static void addDoc(Json &json, const std::string &doc) {
+  if (!doc.empty())
+    json["doc"] = doc;
+}
+
 Json dialectgen::elementJson(const Parameter &parameter) {
   Json json = {{"name", parameter.name}, {"type", parameter.type}};
   if (parameter.arity == Arity::Optional)
@@ -23,6 +28,7 @@ Json dialectgen::elementJson(const Parameter &parameter) {
   }
   if (parameter.differentiable)
     json["differentiable"] = *parameter.differentiable;
+  addDoc(json, parameter.doc);
   return json;
 }
 
@@ -32,8 +38,12 @@ Json dialectgen::elementJson(const Attribute &attribute) {
     json["required"] = true;
   if (attribute.hasDefault())
     json["default"] = attribute.defaultValue;
-  if (!attribute.allowedValues.empty())
-    json["enum"] = attribute.allowedValues;
+  for (const Json &value : attribute.allowedValues) {
+    auto doc = attribute.valueDocs.find(value.dump());
+    json["enum"].push_back(doc == attribute.valueDocs.end()
+                               ? value
+                               : Json{{"value", value}, {"doc", doc->second}});
+  }
   if (attribute.minimum || attribute.maximum)
     json["range"] = Json::array({attribute.minimum.value_or(nullptr),
                                  attribute.maximum.value_or(nullptr)});
@@ -41,6 +51,7 @@ Json dialectgen::elementJson(const Attribute &attribute) {
     json["absent"] = attribute.absent;
   if (!attribute.absentWith.empty())
     json["absent_with"] = attribute.absentWith;
+  addDoc(json, attribute.doc);
   return json;
 }
 
@@ -52,7 +63,17 @@ Json dialectgen::elementJson(const Region &region) {
     json["variadic"] = true;
   if (!region.ownName.empty())
     json["own_name"] = region.ownName;
+  addDoc(json, region.doc);
   return json;
+}
+
+Json dialectgen::withoutDocs(Json element) {
+  element.erase("doc");
+  if (auto values = element.find("enum"); values != element.end())
+    for (Json &value : *values)
+      if (value.is_object())
+        value = Json(value["value"]);
+  return element;
 }
 
 Json dialectgen::elementJson(const TypeConstraint &constraint) {

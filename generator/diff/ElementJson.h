@@ -27,6 +27,9 @@ Json elementJson(const Relation &relation);
 /// `{"below": "1.3.0", "when": "operand-is", "record": …}`.
 Json elementJson(const Refusal &refusal);
 
+/// An element without its docs, which are no part of a signature.
+Json withoutDocs(Json element);
+
 template <typename Elements> Json listJson(const Elements &elements) {
   Json list = Json::array();
   for (const auto &element : elements)

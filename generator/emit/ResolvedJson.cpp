@@ -193,11 +193,13 @@ Json recordsJson(const std::vector<WireRecord> &records) {
           {{"name", field.name}, {"kind", getWireKinds()[field.kind].name}});
       addText(json["fields"].back(), "record", field.record);
     }
-    for (const WireCase &entry : record.cases)
+    for (const WireCase &entry : record.cases) {
       json["cases"].push_back(
           {{"name", entry.name},
            {"value", entry.value},
            {"since", versionJson(entry.since.value_or(record.since))}});
+      addText(json["cases"].back(), "doc", entry.doc);
+    }
   }
   return list;
 }

@@ -113,6 +113,8 @@ bool setMember(Parameter &parameter, const std::string &key,
       parameter.differentiable = value.get<bool>();
     return value.is_null() || value.is_boolean();
   }
+  if (key == "doc")
+    return setText(parameter.doc, value);
   return false;
 }
 
@@ -132,12 +134,19 @@ bool setMember(Attribute &attribute, const std::string &key,
     (key == "default" ? attribute.defaultValue : attribute.absent) = value;
     return true;
   }
-  if (key == "absent_with")
-    return setText(attribute.absentWith, value);
+  if (key == "absent_with" || key == "doc")
+    return setText(key == "doc" ? attribute.doc : attribute.absentWith, value);
   if (key == "enum") {
     attribute.allowedValues.clear();
+    attribute.valueDocs.clear();
     if (value.is_array())
-      attribute.allowedValues.assign(value.begin(), value.end());
+      for (const Json &one : value) {
+        bool isObject = one.is_object() && one.contains("value");
+        const Json &allowed = isObject ? one["value"] : one;
+        attribute.allowedValues.push_back(allowed);
+        if (isObject && one.contains("doc"))
+          setText(attribute.valueDocs[allowed.dump()], one["doc"]);
+      }
     return value.is_null() || value.is_array();
   }
   if (key == "range") {
@@ -166,6 +175,8 @@ bool setMember(Region &region, const std::string &key, const Json &value) {
     region.variadic = value.is_boolean() && value.get<bool>();
     return value.is_null() || value.is_boolean();
   }
+  if (key == "doc")
+    return setText(region.doc, value);
   return false;
 }
 

@@ -151,11 +151,12 @@ std::vector<std::string> optionalMembers(Element element) {
   switch (element) {
   case Element::Operand:
   case Element::Result:
-    return {"arity", "homogeneous", "min_count", "differentiable"};
+    return {"arity", "homogeneous", "min_count", "differentiable", "doc"};
   case Element::Attribute:
-    return {"required", "default", "enum", "range", "absent", "absent_with"};
+    return {"required", "default",     "enum", "range",
+            "absent",   "absent_with", "doc"};
   case Element::Region:
-    return {"kind", "variadic", "own_name"};
+    return {"kind", "variadic", "own_name", "doc"};
   case Element::TypeConstraint:
     return {};
   case Element::Version:

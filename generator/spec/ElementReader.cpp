@@ -20,6 +20,7 @@ void takeMembers(ObjectReader &object, Parameter &parameter,
   parameter.homogeneous = object.takeBoolean("homogeneous").value_or(true);
   parameter.minCount = object.takeCount("min_count").value_or(1);
   parameter.differentiable = object.takeBoolean("differentiable");
+  parameter.doc = object.takeDoc();
 }
 
 std::optional<Parameter> readParameter(const JsonNode &node,
@@ -39,6 +40,24 @@ std::optional<Parameter> readParameter(const JsonNode &node,
   return parameter;
 }
 
+/// A value of an enum, or an object with the value and what it means.
+static void takeValue(const JsonNode &node, Attribute &attribute,
+                      const ReadContext &context) {
+  if (node.kind != JsonNode::Kind::Object) {
+    attribute.allowedValues.push_back(node.toJson());
+    return;
+  }
+  ObjectReader object(node, "a value of an enum", context.diagnostics);
+  const JsonNode *value = object.require("value");
+  std::string doc = object.takeDoc();
+  object.finish();
+  if (!value)
+    return;
+  Json &allowed = attribute.allowedValues.emplace_back(value->toJson());
+  if (!doc.empty())
+    attribute.valueDocs[allowed.dump()] = std::move(doc);
+}
+
 void takeMembers(ObjectReader &object, Attribute &attribute,
                  const ReadContext &context) {
   attribute.required = object.takeBoolean("required").value_or(false);
@@ -54,7 +73,7 @@ void takeMembers(ObjectReader &object, Attribute &attribute,
                               "an enum has at least one value; without one "
                               "every value is accepted");
   for (const JsonNode &value : values)
-    attribute.allowedValues.push_back(value.toJson());
+    takeValue(value, attribute, context);
   const std::vector<JsonNode> &bounds = object.takeArray("range");
   if (const JsonNode *given = object.take("range");
       given && given->kind == JsonNode::Kind::Array && bounds.size() != 2)
@@ -72,12 +91,14 @@ void takeMembers(ObjectReader &object, Attribute &attribute,
     attribute.absent = absent->toJson();
   }
   attribute.absentWith = object.takeString("absent_with").value_or("");
+  attribute.doc = object.takeDoc();
 }
 
 void takeMembers(ObjectReader &object, Region &region, const ReadContext &) {
   region.kind = object.takeString("kind").value_or("");
   region.variadic = object.takeBoolean("variadic").value_or(false);
   region.ownName = object.takeString("own_name").value_or("");
+  region.doc = object.takeDoc();
 }
 
 std::optional<Attribute> readAttribute(const JsonNode &node,

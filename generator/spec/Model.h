@@ -47,6 +47,8 @@ struct Parameter {
   unsigned minCount = 1;
   /// Whether gradients flow through; absent where the upstream does not say.
   std::optional<bool> differentiable;
+  /// What it is, one line for documentation; may be empty.
+  std::string doc = "";
   llvm::SMRange range;
 
   bool isVariadic() const { return arity == Arity::Variadic; }
@@ -73,6 +75,10 @@ struct Attribute {
   Json absent;
   /// Another attribute: this one is only left out together with that one.
   std::string absentWith;
+  /// What it is, one line for documentation; may be empty.
+  std::string doc;
+  /// What values of `allowedValues` mean, by their text in JSON.
+  std::map<std::string, std::string> valueDocs;
   llvm::SMRange range;
 
   bool hasDefault() const { return !defaultValue.is_null(); }
@@ -88,6 +94,8 @@ struct Region {
   bool variadic = false;
   /// What the own op calls it; empty: the same.
   std::string ownName;
+  /// What it is, one line for documentation; may be empty.
+  std::string doc;
   llvm::SMRange range;
 };
 
@@ -511,6 +519,8 @@ struct WireCase {
   int64_t value = 0;
   /// Later than the attribute if the case came later.
   std::optional<Version> since;
+  /// What it means, one line for documentation; may be empty.
+  std::string doc;
   llvm::SMRange range;
 };
 

@@ -66,6 +66,26 @@ std::optional<std::string> ObjectReader::takeString(llvm::StringRef key,
   const JsonNode *member = takeKind(key, JsonNode::Kind::String, required);
   return member ? std::optional<std::string>(member->string) : std::nullopt;
 }
+std::string ObjectReader::takeDoc() {
+  const JsonNode *member = takeKind("doc", JsonNode::Kind::String, false);
+  if (!member)
+    return "";
+  if (member->string.find_first_of("\n\r\t") != std::string::npos)
+    diagnostics.error(DiagnosticId::MultiLineText, member->range,
+                      "a doc is one line, without tabs");
+  else if (llvm::StringRef(member->string).trim().empty())
+    diagnostics.error(DiagnosticId::DocLength, member->range,
+                      "a doc says what something is; leave the key out where "
+                      "there is nothing to say");
+  else if (member->string.size() > maxDocLength)
+    diagnostics.error(DiagnosticId::DocLength, member->range,
+                      "a doc has at most " + std::to_string(maxDocLength) +
+                          " bytes; this one has " +
+                          std::to_string(member->string.size()));
+  else
+    return member->string;
+  return "";
+}
 std::optional<bool> ObjectReader::takeBoolean(llvm::StringRef key) {
   const JsonNode *member = takeKind(key, JsonNode::Kind::Boolean, false);
   return member ? std::optional<bool>(member->boolean) : std::nullopt;

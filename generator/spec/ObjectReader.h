@@ -14,6 +14,9 @@
 
 namespace dialectgen {
 
+/// The longest "doc" in a spec, in bytes: it is read in the cell of a table.
+constexpr size_t maxDocLength = 200;
+
 class ObjectReader {
 public:
   /// `what` names the object in messages: "an operand".
@@ -33,6 +36,9 @@ public:
   std::optional<bool> takeBoolean(llvm::StringRef key);
   std::optional<int64_t> takeInteger(llvm::StringRef key,
                                      bool required = false);
+  /// The one line that documents an element: not empty, at most
+  /// `maxDocLength` bytes, without line breaks and tabs. Empty if absent.
+  std::string takeDoc();
   /// A number that counts something: from 0 to `most`.
   std::optional<unsigned> takeCount(llvm::StringRef key,
                                     unsigned most = 1u << 16);

@@ -121,6 +121,7 @@ void RecordReader::readWireRecord(const JsonNode &node,
     entry.name = reader.takeString("name", true).value_or("");
     entry.value = reader.takeInteger("value", true).value_or(0);
     entry.since = reader.takeVersion("since");
+    entry.doc = reader.takeDoc();
     reader.finish();
     record.cases.push_back(std::move(entry));
   }

@@ -142,10 +142,16 @@ Json ReleaseWriter::versionJson(const Op &op, const OpVersion &version) const {
     if (!list.empty())
       json[key] = std::move(list);
   };
-  add("operands", listJson(version.operands));
-  add("attributes", listJson(version.attributes));
-  add("results", listJson(version.results));
-  add("regions", listJson(version.regions));
+  auto signatures = [](const auto &elements) {
+    Json list = listJson(elements);
+    for (Json &element : list)
+      element = withoutDocs(std::move(element));
+    return list;
+  };
+  add("operands", signatures(version.operands));
+  add("attributes", signatures(version.attributes));
+  add("results", signatures(version.results));
+  add("regions", signatures(version.regions));
   Json constraints = Json::object();
   for (const TypeConstraint &constraint : version.typeConstraints)
     constraints[constraint.name] = constraint.types;

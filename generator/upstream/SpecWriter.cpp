@@ -119,7 +119,7 @@ Json VersionWriter::byChanges(const OpVersion &version,
   OpVersion base = older;
   base.deprecated = version.deprecated;
   base.experimental = version.experimental;
-  std::vector<Change> changes = diff(base, version);
+  std::vector<Change> changes = diff(base, version, Docs::Compared);
   for (Change &change : changes) {
     change.types = compressTypes(change.types, typeSets);
     if (change.element == Element::TypeConstraint &&

@@ -148,6 +148,11 @@ TEST(Adopt, KeepsWhatOnlyTheSpecSays) {
   ours.attributes = {attribute("axis", "int", 0), attribute("gone", "int")};
   ours.attributes[0].allowedValues = {0, 1};
   ours.attributes[0].minimum = 0;
+  ours.attributes[0].doc = "Which axis.";
+  ours.attributes[0].valueDocs["1"] = "The last.";
+  ours.operands = {parameter("x", "T")};
+  ours.operands[0].doc = "What is summed.";
+  theirs.operands = {parameter("w", "T"), parameter("x", "U")};
   theirs.attributes = {attribute("axis", "int", 1), attribute("new", "float")};
   theirs.functions.shapeInference = true;
 
@@ -161,6 +166,12 @@ TEST(Adopt, KeepsWhatOnlyTheSpecSays) {
   EXPECT_EQ(adopted.attributes[0].defaultValue, 1);
   EXPECT_EQ(adopted.attributes[0].allowedValues.size(), 2u);
   EXPECT_TRUE(adopted.attributes[0].minimum);
+  EXPECT_EQ(adopted.attributes[0].doc, "Which axis.");
+  EXPECT_EQ(adopted.attributes[0].valueDocs, ours.attributes[0].valueDocs);
+  ASSERT_EQ(adopted.operands.size(), 2u);
+  EXPECT_EQ(adopted.operands[0].doc, "");
+  EXPECT_EQ(adopted.operands[1].doc, "What is summed.");
+  EXPECT_EQ(adopted.operands[1].type, "U");
   EXPECT_EQ(adopted.attributes[1].name, "new");
 }
 

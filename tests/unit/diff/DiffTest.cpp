@@ -60,6 +60,9 @@ TEST(Diff, ProseHooksAndStepsAreNoFacts) {
               v.assembly = "$x";
               v.since = Version(7);
               v.until = Version(9);
+              v.operands[0].doc = v.results[0].doc = "d";
+              v.attributes[0].doc = "d";
+              v.attributes[0].valueDocs["1"] = "d";
             }),
             Words());
 }

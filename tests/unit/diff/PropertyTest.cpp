@@ -18,8 +18,9 @@ using namespace dialectgen;
 namespace {
 
 /// Whether applying the difference of `a` and `b` to `a` gives `b`.
-testing::AssertionResult turnsInto(const OpVersion &a, const OpVersion &b) {
-  std::vector<Change> changes = diff(a, b);
+testing::AssertionResult turnsInto(const OpVersion &a, const OpVersion &b,
+                                   Docs docs = Docs::Ignored) {
+  std::vector<Change> changes = diff(a, b, docs);
   OpVersion applied = a;
   Diagnostics diagnostics;
   applyChanges(applied, changes, diagnostics);
@@ -29,7 +30,7 @@ testing::AssertionResult turnsInto(const OpVersion &a, const OpVersion &b) {
     diagnostics.print(os, /*showColors=*/false);
     return testing::AssertionFailure() << text;
   }
-  for (const Change &change : diff(applied, b))
+  for (const Change &change : diff(applied, b, docs))
     os << "left over: " << inWords(change) << "\n";
   if (text.empty())
     return testing::AssertionSuccess();
@@ -91,6 +92,8 @@ private:
     }
     if (coin())
       result.differentiable = coin();
+    if (coin())
+      result.doc = name();
     return result;
   }
 
@@ -119,6 +122,11 @@ private:
       result.absent = Json{{"attribute", "zero"}, {"fields", {below(3)}}};
     if (below(4) == 0)
       result.absentWith = name();
+    if (coin())
+      result.doc = name();
+    for (const Json &value : result.allowedValues)
+      if (coin())
+        result.valueDocs[value.dump()] = name();
     return result;
   }
 
@@ -229,6 +237,7 @@ TEST(DiffProperty, RandomMutations) {
     different += !sameSignature(a, b);
     EXPECT_TRUE(turnsInto(a, b)) << op.name << ", round " << round;
     EXPECT_TRUE(turnsInto(b, a)) << op.name << ", round " << round;
+    EXPECT_TRUE(turnsInto(a, b, Docs::Compared)) << op.name << ", " << round;
   }
   // The mutations are worth the name.
   EXPECT_GT(different, rounds * 4 / 5);

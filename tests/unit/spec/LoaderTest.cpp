@@ -36,6 +36,25 @@ TEST(Loader, ResolvesChanges) {
   EXPECT_EQ(first.typeConstraints.at(0).types.size(), 1u);
 }
 
+TEST(Loader, DocsGoOnLikeAllMembers) {
+  Loaded loaded{EditedSpec(findMistake("good.docs"))};
+  EXPECT_EQ(loaded.text, "");
+  ASSERT_TRUE(loaded.dialect);
+  const Op *add = loaded.dialect->findOp("main", "Add");
+  ASSERT_NE(add, nullptr);
+  const OpVersion &newest = add->versions[0], &first = add->versions[1];
+  EXPECT_EQ(newest.operands[0].doc, "Left.");
+  EXPECT_EQ(first.operands[1].doc, "Right.");
+  EXPECT_EQ(newest.operands[1].doc, "What is added.");
+  using Docs = std::map<std::string, std::string>;
+  EXPECT_EQ(first.attributes[0].doc, "Where.");
+  EXPECT_EQ(first.attributes[0].valueDocs, (Docs{{"0", "Rows."}}));
+  EXPECT_EQ(first.attributes[0].allowedValues, (std::vector<Json>{0, 1}));
+  EXPECT_EQ(newest.attributes[0].doc, "");
+  EXPECT_EQ(newest.attributes[0].valueDocs, (Docs{{"2", "Deep."}}));
+  EXPECT_EQ(newest.attributes[0].allowedValues, (std::vector<Json>{0, 2}));
+}
+
 TEST(Loader, NamesCarriedVersions) {
   Loaded loaded(fixtures("spec") / "toy");
   ASSERT_TRUE(loaded.dialect);
