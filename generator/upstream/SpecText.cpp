@@ -35,6 +35,14 @@ std::string dialectgen::oneLine(const Json &value) {
   return text;
 }
 
+/// Whether the last member of an object is text for readers, or holds nothing
+/// else.
+static bool endsInDoc(const Json &object) {
+  const auto last = std::prev(object.end());
+  return last.key() == "doc" ||
+         (last->is_object() && last->size() == 1 && last->contains("doc"));
+}
+
 namespace {
 
 class Layout {
@@ -48,9 +56,37 @@ public:
 
 private:
   void filled(const Json &list, size_t indent);
+  bool docBelow(const Json &value, size_t used);
 };
 
 } // namespace
+
+/// Writes an object that ends in a doc, or a list of one, in two lines: facts,
+/// and below them the doc. Writes nothing if the facts do not fit.
+bool Layout::docBelow(const Json &value, size_t used) {
+  if (value.is_array() && value.size() == 1) {
+    out += "[";
+    if (docBelow(value.front(), used + 1)) {
+      out += "]";
+      return true;
+    }
+    out.pop_back();
+    return false;
+  }
+  if (!value.is_object() || value.size() < 2 || !endsInDoc(value))
+    return false;
+  const auto last = std::prev(value.end());
+  Json facts = value;
+  facts.erase(last.key());
+  std::string head = oneLine(facts);
+  head.back() = ',';
+  if (used + head.size() > columns)
+    return false;
+  out += head + "\n";
+  out.append(used + 1, ' ');
+  out += scalarText(last.key()) + ": " + oneLine(*last) + "}";
+  return true;
+}
 
 void Layout::filled(const Json &list, size_t indent) {
   std::string line(indent, ' ');
@@ -78,6 +114,8 @@ void Layout::write(const Json &value, unsigned frame, size_t indent,
       return;
     }
   }
+  if (!framed && docBelow(value, used))
+    return;
   out += value.is_object() ? "{\n" : "[\n";
   size_t inner = indent + 2;
   bool plain = value.is_array() && llvm::none_of(value, [](const Json &e) {

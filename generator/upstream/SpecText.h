@@ -1,9 +1,10 @@
 //===- SpecText.h - JSON in the layout of a spec file -----------*- C++ -*-===//
 //
 // One way to lay out a spec, made for reading: what fits stands on one line of
-// at most 100 columns, lists of plain values are filled like prose, and the
-// frame of an op (its members, its versions, their members, lists of changes)
-// always has a line for each entry.
+// at most 100 columns, a doc behind facts that fit stands on the line below
+// them, lists of plain values are filled like prose, and the frame of an op
+// (its members, its versions, their members, lists of changes) always has a
+// line for each entry.
 //
 //===----------------------------------------------------------------------===//
 

@@ -56,6 +56,26 @@ TEST(SpecText, ExactlyHundredColumnsFit) {
   EXPECT_NE(specText(json, 0, 5).find('\n'), std::string::npos);
 }
 
+TEST(SpecText, ADocStandsBelowFactsThatFit) {
+  const std::string doc(80, 'x');
+  EXPECT_EQ(specText({{"name", "axis"}, {"kind", "int"}, {"doc", doc}}, 0, 8),
+            "{\"name\": \"axis\", \"kind\": \"int\",\n         \"doc\": \"" +
+                doc + "\"}");
+  EXPECT_EQ(specText({{"name", "axis"}, {"set", {{"doc", doc}}}}, 0),
+            "{\"name\": \"axis\",\n \"set\": {\"doc\": \"" + doc + "\"}}");
+  EXPECT_EQ(specText({{"name", "axis"}, {"doc", "An axis"}}, 0),
+            R"({"name": "axis", "doc": "An axis"})");
+  EXPECT_EQ(
+      specText({{"results", Json::array({{{"name", "Y"}, {"doc", doc}}})}}, 0),
+      "{\n  \"results\": [{\"name\": \"Y\",\n               \"doc\": \"" + doc +
+          "\"}]\n}");
+  // Facts that do not fit have a line each, and so has the doc.
+  const std::string kind(90, 'k');
+  EXPECT_EQ(specText({{"name", "axis"}, {"kind", kind}, {"doc", doc}}, 0),
+            "{\n  \"name\": \"axis\",\n  \"kind\": \"" + kind +
+                "\",\n  \"doc\": \"" + doc + "\"\n}");
+}
+
 TEST(SpecText, ParsesBack) {
   Json json = Json::parse(R"({"op":"A","versions":[{"since":1,"changes":[],
     "deep":[[1,[2,"three"]],{"x":{}}]}]})");
