@@ -1,4 +1,4 @@
-//===- OnnxSpecs.cpp - the ONNX specs of this source tree, loaded ---------===//
+//===- OnnxSpecs.cpp - the specs of this source tree, loaded --------------===//
 //
 // See OnnxSpecs.h.
 //
@@ -8,14 +8,17 @@
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
-const dialectgen::Dialect &dialectgen::onnxSpecs() {
-  static const Dialect family = [] {
+const dialectgen::Dialect &dialectgen::specsOf(llvm::StringRef family) {
+  static std::map<std::string, Dialect> families;
+  auto [entry, isNew] = families.try_emplace(family.str());
+  if (isNew) {
     Diagnostics diagnostics;
-    std::optional<Dialect> loaded =
-        loadDialect(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
+    if (std::optional<Dialect> loaded =
+            loadDialect(DIALECTGEN_SOURCE_DIR, family, diagnostics))
+      entry->second = std::move(*loaded);
     diagnostics.print(llvm::errs(), /*showColors=*/false);
-    return loaded ? std::move(*loaded) : Dialect();
-  }();
-  return family;
+  }
+  return entry->second;
 }

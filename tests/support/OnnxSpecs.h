@@ -1,6 +1,6 @@
-//===- OnnxSpecs.h - the ONNX specs of this source tree, loaded -*- C++ -*-===//
+//===- OnnxSpecs.h - the specs of this source tree, loaded ------*- C++ -*-===//
 //
-// Loads specs/onnx once for all tests of a program.
+// Loads specs/onnx, or another family, once for all tests of a program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,9 @@ namespace dialectgen {
 
 /// The resolved family; empty if it does not load, which fails every test that
 /// counts.
-const Dialect &onnxSpecs();
+const Dialect &specsOf(llvm::StringRef family);
+
+inline const Dialect &onnxSpecs() { return specsOf("onnx"); }
 
 } // namespace dialectgen
 

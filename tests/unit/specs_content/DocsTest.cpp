@@ -1,0 +1,171 @@
+//===- DocsTest.cpp - every name in a signature is documented -------------===//
+//
+// A doc is read in the cell of a table. It has one form in all families, and
+// the names that it marks are names of the version that it stands in: what a
+// text speaks of may be renamed or removed in a version that inherits the text.
+// What a new version or family leaves undocumented is named.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OnnxSpecs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/raw_ostream.h"
+#include <filesystem>
+#include <gtest/gtest.h>
+
+using namespace dialectgen;
+
+namespace {
+
+/// What is wrong with the form of the doc of `name`; empty if nothing is.
+std::string problemOf(llvm::StringRef doc, llvm::StringRef name,
+                      const llvm::StringSet<> &names) {
+  if (doc != doc.trim() || doc.contains("  "))
+    return "has spaces at an end, or two in a row";
+  if (doc.ends_with("."))
+    return "ends with a full stop";
+  if (doc.contains("|"))
+    return "has a |, which ends the cell of a table";
+  if (doc.equals_insensitive(name))
+    return "says the name again";
+  llvm::SmallVector<llvm::StringRef> parts;
+  doc.split(parts, '`');
+  if (parts.size() % 2 == 0)
+    return "has a ` without another one";
+  for (size_t i = 1; i < parts.size(); i += 2)
+    if (!names.contains(parts[i]))
+      return "marks '" + parts[i].str() + "', which this version has not";
+  return "";
+}
+
+/// What one family says of its names.
+class Docs {
+public:
+  explicit Docs(const Dialect &dialect) {
+    for (const Op &op : dialect.ops)
+      for (const OpVersion &version : op.versions)
+        check(op, version);
+    // Enumerations that are attributes of programs; others are of the wire.
+    for (const OwnRecord &own : dialect.ownAttributes)
+      for (const WireRecord &record : dialect.attributes)
+        if (record.name == own.wire)
+          for (const WireCase &one : record.cases)
+            check(record.name, one.name, one.doc, {});
+  }
+
+  unsigned present = 0;
+  std::vector<std::string> missing, problems;
+
+private:
+  void check(const Op &op, const OpVersion &version) {
+    llvm::StringSet<> names;
+    auto forEachElement = [&](auto function) {
+      llvm::for_each(version.operands, function);
+      llvm::for_each(version.results, function);
+      llvm::for_each(version.attributes, function);
+      llvm::for_each(version.regions, function);
+    };
+    forEachElement([&](const auto &element) { names.insert(element.name); });
+    const std::string where =
+        op.domain + "." + op.name + "-" + toString(version.since);
+    forEachElement([&](const auto &element) {
+      check(where, element.name, element.doc, names);
+    });
+    for (const Attribute &attribute : version.attributes)
+      for (const Json &value : attribute.allowedValues) {
+        auto doc = attribute.valueDocs.find(value.dump());
+        // What a number means the attribute's own doc says.
+        if (doc == attribute.valueDocs.end() && !value.is_string())
+          continue;
+        check(where + " " + attribute.name,
+              value.is_string() ? value.get<std::string>() : value.dump(),
+              doc == attribute.valueDocs.end() ? "" : doc->second, names);
+      }
+  }
+
+  void check(const std::string &where, const std::string &name,
+             llvm::StringRef doc, const llvm::StringSet<> &names) {
+    if (doc.empty()) {
+      missing.push_back(where + " " + name);
+      return;
+    }
+    ++present;
+    if (std::string problem = problemOf(doc, name, names); !problem.empty())
+      problems.push_back(where + " " + name + ": " + problem + ": " +
+                         doc.str());
+  }
+};
+
+std::vector<std::string> families() {
+  std::vector<std::string> names;
+  for (const auto &entry : std::filesystem::directory_iterator(
+           std::filesystem::path(DIALECTGEN_SOURCE_DIR) / "specs"))
+    if (std::filesystem::exists(entry.path() / "dialect.json"))
+      names.push_back(entry.path().filename().string());
+  llvm::sort(names);
+  return names;
+}
+
+} // namespace
+
+TEST(Docs, AreThereAndHaveOneForm) {
+  EXPECT_GE(families().size(), 3u);
+  for (const std::string &family : families()) {
+    Docs docs(specsOf(family));
+    llvm::outs() << family << ": " << docs.present << " docs, "
+                 << docs.missing.size() << " missing\n";
+    EXPECT_GT(docs.present, 0u) << family;
+    for (const std::string &name : docs.missing)
+      ADD_FAILURE() << family << ": " << name << " has no doc";
+    for (const std::string &problem : docs.problems)
+      ADD_FAILURE() << family << ": " << problem;
+  }
+}
+
+TEST(Docs, FormsThatAreRefused) {
+  llvm::StringSet<> names = {"axis", "keepdims"};
+  auto problem = [&](llvm::StringRef doc) {
+    return problemOf(doc, "axis", names);
+  };
+  EXPECT_EQ(problem("Axis that is cut; with `keepdims`, of size 1"), "");
+  EXPECT_EQ(problem("Axis that is cut."), "ends with a full stop");
+  EXPECT_EQ(problem("Axis  that is cut"),
+            "has spaces at an end, or two in a row");
+  EXPECT_EQ(problem("Axis that is cut "),
+            "has spaces at an end, or two in a row");
+  EXPECT_EQ(problem("Axis of |x|"), "has a |, which ends the cell of a table");
+  EXPECT_EQ(problem("Axis"), "says the name again");
+  EXPECT_EQ(problem("Axis of `keepdims"), "has a ` without another one");
+  EXPECT_EQ(problem("Axis of `data`"),
+            "marks 'data', which this version has not");
+}
+
+TEST(Docs, WhatIsMissingOrWrongIsNamed) {
+  Dialect dialect;
+  Op &op = dialect.ops.emplace_back();
+  op.name = "Cut";
+  op.domain = "main";
+  OpVersion &version = op.versions.emplace_back();
+  version.since = Version(2);
+  version.operands.emplace_back().name = "data";
+  Attribute &mode = version.attributes.emplace_back();
+  mode.name = "mode";
+  mode.doc = "Where `input` is cut";
+  mode.allowedValues = {"here", "there"};
+  mode.valueDocs["\"here\""] = "At the first place";
+  dialect.ownAttributes.emplace_back().wire = "mode_v1";
+  WireRecord &record = dialect.attributes.emplace_back();
+  record.name = "mode_v1";
+  record.cases.emplace_back().name = "HERE";
+
+  Docs docs(dialect);
+  EXPECT_EQ(docs.present, 2u);
+  EXPECT_EQ(docs.missing,
+            (std::vector<std::string>{
+                "main.Cut-2 data", "main.Cut-2 mode there", "mode_v1 HERE"}));
+  EXPECT_EQ(docs.problems,
+            (std::vector<std::string>{
+                "main.Cut-2 mode: marks 'input', which this version has not: "
+                "Where `input` is cut"}));
+}
