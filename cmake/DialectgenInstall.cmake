@@ -4,6 +4,7 @@
 #
 #   bin/                             dialectgen, dialect-opt, dialect-translate
 #   lib/                             the runtime libraries
+#   lib/python/                      the module dialectgen_stablehlo
 #   lib/cmake/dialectgen/            the CMake package
 #   include/dialectgen/              headers and .td files of the runtime
 #   include/dialectgen/generated/    what is generated: .td.inc, .h.inc, .cpp.inc
@@ -20,7 +21,8 @@ set(exported
   DialectgenONNX=onnx
   DialectgenONNXImport=onnx-import
   DialectgenONNXShapeInference=onnx-shape-inference
-  DialectgenStablehlo=stablehlo)
+  DialectgenStablehlo=stablehlo
+  DialectgenByteir=byteir)
 
 set(libraries)
 set(names)
@@ -70,8 +72,14 @@ install(DIRECTORY specs templates
 install(DIRECTORY generated/ DESTINATION ${generated_folder}
   FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h")
 
+if(TARGET dialectgen-stablehlo)
+  install(TARGETS dialectgen-stablehlo LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(FILES runtime/python/dialectgen_stablehlo.py
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/python)
+endif()
+
 if(libraries)
-  foreach(family core onnx stablehlo)
+  foreach(family core onnx stablehlo byteir)
     install(DIRECTORY runtime/${family}/include/
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
       FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")

@@ -5,13 +5,14 @@
 #
 # Features, for REQUIRES:   dialectgen, dialect-opt, dialect-translate (built),
 #   protoc, git, node, ajv (npm packages are installed), onnx-testdata, asan,
-#   opset-in-development.
+#   opset-in-development, python-bindings.
 #
 # Substitutions besides lit's own (%s, %t, %S, ...):
 #   %root       the repository          %specs      its specs folder
 #   %generated  its generated folder    %fixtures   tests/fixtures
 #   %llvm-include   LLVM's and MLIR's headers and .td files
 #   %onnx-testdata  the folder of the ONNX library's test models
+#   %python         Python, with the bindings on its module path
 #   %node           node, with the npm packages on its module path
 #
 # What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
@@ -21,6 +22,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -52,6 +54,13 @@ if os.path.isdir(os.path.join(node_modules, "ajv")):
     config.environment["NODE_PATH"] = node_modules
     if "node" in config.available_features:
         config.available_features.add("ajv")
+
+# The module is beside its library, in the build folder.
+python_module = os.path.join(config.build_root, "lib")
+if os.path.exists(os.path.join(python_module, "libdialectgen-stablehlo.so")):
+    config.available_features.add("python-bindings")
+config.substitutions.append(
+    ("%python", f"env PYTHONPATH={python_module} PYTHONDONTWRITEBYTECODE=1 {sys.executable}"))
 
 onnx_testdata = "/usr/share/libonnx-testdata/data"
 if os.path.isdir(onnx_testdata):
