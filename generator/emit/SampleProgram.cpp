@@ -78,10 +78,13 @@ const Op *SampleMaker::functionOp() const {
 }
 
 const Op *SampleMaker::terminatorOp() const {
+  // The one that programs of all releases can end with.
+  const Op *found = nullptr;
   for (const Op &op : dialect.ops)
-    if (isTerminator(op))
-      return &op;
-  return nullptr;
+    if (isTerminator(op) &&
+        (!found || op.versions.back().since < found->versions.back().since))
+      found = &op;
+  return found;
 }
 
 std::string SampleMaker::nameOf(const Op &op, const OpVersion &version) const {

@@ -47,7 +47,10 @@ struct WayView {
   std::string bucket = "Same";
   bool hasActions = false;
   std::vector<std::string> actions;
-  DIALECTGEN_VIEW(bucket, hasActions, actions)
+  /// Why there is no such way.
+  bool hasReason = false;
+  std::string reason;
+  DIALECTGEN_VIEW(bucket, hasActions, actions, hasReason, reason)
 };
 
 struct StepView {
@@ -139,12 +142,13 @@ static llvm::Error checkStep(const Dialect &dialect, const Op &op,
                              const OpVersion &version) {
   for (const StepAction &action : version.step)
     if (action.kind != StepAction::Before && action.kind != StepAction::Hook &&
-        action.kind != StepAction::RenameAttribute)
+        action.kind != StepAction::RenameAttribute &&
+        action.kind != StepAction::Impossible)
       return llvm::createStringError(
           "specs/" + dialect.name + "/ops/" + op.name + ".json: the step to " +
           toString(version.since) +
-          " has an action other than 'before', 'rename' and 'hook', which "
-          "tables of a twin cannot say");
+          " has an action other than 'before', 'rename', 'hook' and "
+          "'impossible', which tables of a twin cannot say");
   return llvm::Error::success();
 }
 
@@ -162,6 +166,8 @@ static StepView stepView(const Dialect &dialect, const Op &op,
   for (auto [way, view] :
        {std::pair(&plan.up, &step.up), std::pair(&plan.down, &step.down)}) {
     view->bucket = enumerator(way->bucket);
+    view->hasReason = !way->reason.empty();
+    view->reason = quote(way->reason);
     view->hasActions = !way->actions.empty();
     for (const PlannedAction &action : way->actions)
       view->actions.push_back(actionText(action, [&](const KindedValue &value) {

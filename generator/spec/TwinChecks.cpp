@@ -368,8 +368,19 @@ void Checker::checkWireKind(const Attribute &attribute,
               quote(expected));
 }
 
+/// Whether the spec says that there is no step to `version` and none back, so
+/// that nothing is asked of it.
+static bool isImpossible(const OpVersion &version) {
+  auto isSaid = [&](Way way) {
+    return llvm::any_of(version.step, [&](const StepAction &action) {
+      return action.kind == StepAction::Impossible && action.isFor(way);
+    });
+  };
+  return isSaid(Way::Up) && isSaid(Way::Down);
+}
+
 /// What is said of steps must be about a step that there is, and a twin loses
-/// nothing on any.
+/// nothing on any that is possible.
 void Checker::checkStepValues(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   // Versions in disorder are reported as such.
@@ -416,7 +427,7 @@ void Checker::checkStepValues(const Op &op, const OpVersion &version) {
             "attribute " + quote(action.other) + " is still there in " +
                 quote(name) + ", so it needs no hook");
   }
-  if (!older)
+  if (!older || isImpossible(version))
     return;
   for (const Attribute &attribute : version.attributes)
     if (!older->findAttribute(attribute.name) &&
@@ -464,11 +475,12 @@ void Checker::checkStep(const Op &op, const OpVersion &newer) {
                     !std::get<0>(pair).isVariadic();
            });
   };
-  bool declared = llvm::any_of(newer.step, [](const StepAction &action) {
-    return action.kind == StepAction::ToOperand ||
-           action.kind == StepAction::ToAttribute ||
-           action.kind == StepAction::Insert;
-  });
+  bool declared = isImpossible(newer) ||
+                  llvm::any_of(newer.step, [](const StepAction &action) {
+                    return action.kind == StepAction::ToOperand ||
+                           action.kind == StepAction::ToAttribute ||
+                           action.kind == StepAction::Insert;
+                  });
   if (!declared && (!fits(older->operands, newer.operands) ||
                     !fits(older->results, newer.results) ||
                     older->regions.size() > newer.regions.size()))
