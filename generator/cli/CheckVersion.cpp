@@ -4,6 +4,7 @@
 #include "cli/Families.h"
 #include "cli/ListVersion.h"
 #include "diff/DriftReport.h"
+#include "diff/ElementJson.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
 #include "upstream/ApplyUpstream.h"
@@ -47,17 +48,20 @@ static std::optional<Sides> readSides(const VersionOptions &options,
     return std::nullopt;
   if (options.against.empty())
     return fail("nothing to check against; name it with --against=libonnx, "
-                "FILE.json, FOLDER or git:REVISION");
+                "FILE.json, FILE.td, FOLDER or git:REVISION");
   std::vector<std::string> names =
       chooseFamilies(options.root, options.families, err);
   if (names.empty())
     return std::nullopt;
-  llvm::Expected<Upstream> upstream =
-      readUpstream(options.against, options.root, names);
+  llvm::Expected<Upstream> upstream = readUpstream(
+      options.against, options.root, names, options.includeFolders);
   if (!upstream)
     return fail(llvm::toString(upstream.takeError()));
   Sides sides;
   sides.upstream = std::move(*upstream);
+  std::string subject = sides.upstream.subject();
+  if (!subject.empty())
+    subject = "; " + subject;
   bool failed = false;
   for (const std::string &name : names) {
     auto diagnostics = std::make_unique<Diagnostics>();
@@ -67,28 +71,35 @@ static std::optional<Sides> readSides(const VersionOptions &options,
       failed = true;
       continue;
     }
-    const Dialect *theirs = sides.upstream.find(*ours);
-    if (theirs)
-      sides.list.push_back({std::move(diagnostics), std::move(*ours), theirs});
+    llvm::Expected<const Dialect *> theirs = sides.upstream.find(*ours);
+    if (!theirs)
+      return fail(llvm::toString(theirs.takeError()));
+    if (*theirs)
+      sides.list.push_back({std::move(diagnostics), std::move(*ours), *theirs});
     else if (options.families.empty())
       err << name << ": left out; " << options.against
           << " says nothing about it\n";
     else
       return fail(options.against + " says nothing about family '" + name +
-                  "'");
+                  "'" + subject);
   }
   if (failed)
     return std::nullopt;
   if (sides.list.empty())
     return fail(options.against +
-                " says nothing about any family under specs/");
+                " says nothing about any family under specs/" + subject);
   return sides;
 }
 
 static Comparison compareSides(const Sides &sides, const Side &side) {
   if (sides.upstream.isReleased)
     return compareReleased(side.ours, *side.theirs);
-  return compare(side.ours, *side.theirs, sides.upstream.statements);
+  Comparison comparison =
+      compare(side.ours, *side.theirs, sides.upstream.statements);
+  auto notCompared = sides.upstream.notCompared.find(side.ours.name);
+  if (notCompared != sides.upstream.notCompared.end())
+    comparison.notCompared = notCompared->second;
+  return comparison;
 }
 
 int dialectgen::checkVersion(const VersionOptions &options,
@@ -162,7 +173,7 @@ static VersionList adoptedList(const Dialect &ours,
   for (const Op &op : ours.ops)
     list[{op.domain, op.name}].versions = carriedVersions(ours, op);
   for (const Drift &drift : comparison.list) {
-    if (!isDrift(drift.kind))
+    if (!isDrift(drift.kind) || drift.subject != Subject::Op)
       continue;
     ListEntry &entry = list[{drift.domain, drift.name}];
     entry.isNew |= drift.kind == DriftKind::NewOp;
@@ -180,6 +191,68 @@ static VersionList adoptedList(const Dialect &ours,
   return list;
 }
 
+/// Why releases, types and attributes change, a line each.
+static std::vector<std::string> otherReasons(const Comparison &comparison) {
+  std::vector<std::string> lines;
+  for (const Drift &drift : comparison.list) {
+    if (!isDrift(drift.kind) || drift.subject == Subject::Op)
+      continue;
+    std::string line = drift.subject == Subject::Release ? "release"
+                       : drift.subject == Subject::Type  ? "type "
+                                                         : "attribute ";
+    line += drift.name + " " + toString(drift.since) + " -- " +
+            getName(drift.kind).str();
+    if (!drift.bump.tags.empty())
+      line += " (" + llvm::join(drift.bump.tags, " ") + ")";
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+/// Says what is left to a person, each at its place in the files as they are
+/// now. False if they do not load, with the reason on `out`.
+static bool tellOpen(const VersionOptions &options, const Side &side,
+                     const std::vector<OpenPlace> &open, Json &json,
+                     llvm::raw_ostream &out) {
+  Diagnostics diagnostics;
+  std::optional<Dialect> written =
+      loadDialect(options.root, side.ours.name, diagnostics);
+  if (!written || diagnostics.hasErrors()) {
+    diagnostics.print(out, options.colors);
+    return false;
+  }
+  bool isText = options.format == "text";
+  if (isText)
+    out << "left to say (" << open.size() << "):\n";
+  for (const OpenPlace &place : open) {
+    std::string name = place.name;
+    if (place.subject == Subject::Op)
+      name = qualifiedName(side.ours, place.domain, place.name);
+    Json entry = Json::object();
+    llvm::SMRange range = findPlace(*written, place);
+    const llvm::SourceMgr &sources = diagnostics.sources();
+    unsigned id =
+        range.isValid() ? sources.FindBufferContainingLoc(range.Start) : 0;
+    if (isText)
+      out << "  ";
+    if (id) {
+      auto [line, column] = sources.getLineAndColumn(range.Start, id);
+      StringRef file = sources.getMemoryBuffer(id)->getBufferIdentifier();
+      entry = {{"file", file.str()}, {"line", line}, {"column", column}};
+      if (isText)
+        out << file << ":" << line << ":" << column << ": ";
+    }
+    if (isText)
+      out << (name.empty() ? "" : name + " ") << toString(place.since) << ": "
+          << place.text << "\n";
+    entry["name"] = name;
+    entry["since"] = versionJson(place.since);
+    entry["text"] = place.text;
+    json["open"].push_back(std::move(entry));
+  }
+  return true;
+}
+
 /// What adopting does to one family: how many ops change, and which files are
 /// written.
 static int adoptOne(const VersionOptions &options, const Sides &sides,
@@ -193,17 +266,20 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
       readVersionPolicy(options.root, side.ours);
   if (!policy)
     return fail(policy.takeError());
-  VersionList list = adoptedList(side.ours, compareSides(sides, side), *policy);
+  Comparison comparison = compareSides(sides, side);
+  VersionList list = adoptedList(side.ours, comparison, *policy);
+  std::vector<std::string> others = otherReasons(comparison);
 
-  std::vector<FileText> files;
+  AdoptionPlan plan;
   if (options.apply) {
-    llvm::Expected<std::vector<FileText>> plan = planUpstream(
-        options.root, side.ours, *side.theirs, side.diagnostics->sources());
-    if (!plan)
-      return fail(plan.takeError());
-    if (llvm::Error error = writeFiles(options.root, *plan))
+    llvm::Expected<AdoptionPlan> planned =
+        planUpstream(options.root, side.ours, *side.theirs,
+                     side.diagnostics->sources(), sides.upstream.statements);
+    if (!planned)
+      return fail(planned.takeError());
+    plan = std::move(*planned);
+    if (llvm::Error error = writeFiles(options.root, plan.files))
       return fail(std::move(error));
-    files = std::move(*plan);
   }
 
   size_t changed = 0;
@@ -224,16 +300,28 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
       out << " -- " << llvm::join(entry.reasons, "; ");
     out << "\n";
   }
+  for (const std::string &other : others)
+    if (isText)
+      out << "~ " << other << "\n";
+  if (!others.empty())
+    json["others"] = others;
   json["written"] = Json::array();
-  for (const FileText &file : files) {
+  for (const FileText &file : plan.files) {
     json["written"].push_back(file.path);
     if (isText)
       out << "wrote " << file.path << "\n";
   }
-  if (isText)
+  if (!plan.open.empty() && !tellOpen(options, side, plan.open, json, out))
+    return fail(llvm::createStringError("specs/" + side.ours.name +
+                                        " does not load as written"));
+  if (isText) {
     out << side.ours.name << ": " << changed << " of " << list.size()
-        << " ops change after adopting " << options.against << "\n";
-  return options.apply || !changed ? Done : Found;
+        << " ops change after adopting " << options.against;
+    if (!others.empty())
+      out << ", and " << others.size() << " releases, types and attributes";
+    out << "\n";
+  }
+  return options.apply || (!changed && others.empty()) ? Done : Found;
 }
 
 int dialectgen::checkOperationVersion(const VersionOptions &options,
@@ -242,8 +330,10 @@ int dialectgen::checkOperationVersion(const VersionOptions &options,
   std::optional<Sides> sides = readSides(options, err);
   if (!sides)
     return Failed;
-  if (sides->upstream.statements == Statements::Spec) {
-    err << "error: only schemas can be adopted; specs can be copied\n";
+  if (sides->upstream.statements == Statements::Spec &&
+      !sides->upstream.definitions) {
+    err << "error: only schemas and definitions can be adopted; specs can be "
+           "copied\n";
     return Failed;
   }
   int status = Done;

@@ -24,8 +24,11 @@ struct VersionOptions {
   /// Families asked for. Empty: all, or those the upstream says something
   /// about.
   std::vector<std::string> families;
-  /// `libonnx`, `FILE.json`, `DIR` or `git:REVISION` (upstream/Upstream.h).
+  /// `libonnx`, `FILE.json`, `FILE.td`, `DIR` or `git:REVISION`
+  /// (upstream/Upstream.h).
   std::string against;
+  /// Where files are that a `.td` file includes.
+  std::vector<std::string> includeFolders;
   /// `text` or `json`.
   std::string format = "text";
   /// Write the outcome of `--check-operation-version` into the specs.

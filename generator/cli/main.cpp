@@ -38,9 +38,15 @@ cl::list<std::string> only("only", cl::CommaSeparated,
                            cl::value_desc("family,..."), cl::cat(category));
 cl::opt<std::string> against(
     "against",
-    cl::desc("Upstream to compare with: libonnx, a schema dump FILE.json, a "
-             "folder with specs/, or git:REVISION"),
+    cl::desc("Upstream to compare with: libonnx, a schema dump FILE.json, "
+             "definitions FILE.td, a folder with specs/, git:REVISION, or "
+             "released"),
     cl::value_desc("source"), cl::cat(category));
+cl::list<std::string>
+    includeFolders("I", cl::Prefix,
+                   cl::desc("Where files are that the .td file of --against "
+                            "includes; MLIR's own are found"),
+                   cl::value_desc("folder"), cl::cat(category));
 cl::opt<std::string>
     format("format", cl::desc("Form of a report: text (default) or json"),
            cl::value_desc("form"), cl::init("text"), cl::cat(category));
@@ -116,6 +122,9 @@ static std::string findMisuse(Mode mode) {
            "--list-version and --list-steps";
   if (!against.empty() && !compares)
     return "--against is for --check-version and --check-operation-version";
+  if (includeFolders.getNumOccurrences() &&
+      !llvm::StringRef(against).ends_with(".td"))
+    return "-I is for --against=FILE.td";
   if (apply && mode != Mode::CheckOperationVersion)
     return "--apply is for --check-operation-version";
   if (timePhases && mode != Mode::Generate && mode != Mode::Check)
@@ -180,6 +189,7 @@ int main(int argc, char **argv) {
     options.root = folder;
     options.families = only;
     options.against = against;
+    options.includeFolders = includeFolders;
     options.format = format;
     options.apply = apply;
     options.colors = colors;

@@ -57,8 +57,9 @@ OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
   return result;
 }
 
-Op dialectgen::adopt(const Op &ours, const Op &theirs) {
+Op dialectgen::adopt(const Op &ours, const Op &theirs, Statements statements) {
   Op result = ours;
+  bool isSpec = statements == Statements::Spec;
   // Oldest first, so that what is taken over goes on.
   for (const OpVersion &version : llvm::reverse(theirs.versions)) {
     auto place =
@@ -66,13 +67,14 @@ Op dialectgen::adopt(const Op &ours, const Op &theirs) {
           return candidate.since <= version.since;
         });
     if (place != result.versions.end() && place->since == version.since)
-      *place = adopt(*place, version);
+      *place = isSpec ? version : adopt(*place, version);
     else
       place = result.versions.insert(place, version);
     // A version nobody has looked at takes over from the one before it what
     // the upstream never says.
     auto older = std::next(place);
-    if (!ours.findVersion(version.since) && older != result.versions.end()) {
+    if (!isSpec && !ours.findVersion(version.since) &&
+        older != result.versions.end()) {
       keepFacts(*place, *older);
       place->regions = older->regions;
     }

@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_DIFF_ADOPT_H
 #define DIALECTGEN_DIFF_ADOPT_H
 
-#include "spec/Model.h"
+#include "diff/Compare.h"
 
 namespace dialectgen {
 
@@ -19,8 +19,9 @@ OpVersion adopt(const OpVersion &ours, const OpVersion &theirs);
 
 /// `ours` with every version of `theirs`, adopted where both have it. Nothing
 /// of ours goes away. A version that is new takes over from the next older one
-/// what upstreams do not say, which a person then has to confirm.
-Op adopt(const Op &ours, const Op &theirs);
+/// what schemas do not say, which a person then has to confirm.
+Op adopt(const Op &ours, const Op &theirs,
+         Statements statements = Statements::Schema);
 
 } // namespace dialectgen
 

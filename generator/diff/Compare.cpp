@@ -153,9 +153,11 @@ void Comparer::sameVersion(const Op &our, const OpVersion &ourVersion,
     behaviour.bump.kind = BumpClass::None;
     edited |= !behaviour.changes.empty();
     mergeInto(told, behaviour);
-    // All versions but the newest end where the next begins.
-    if (&ourVersion == &our.versions.front() &&
-        &theirVersion == &their.versions.front())
+    // Versions but the newest end where the next begins, which is told of that.
+    const OpVersion *ourNext = our.newerThan(ourVersion);
+    const OpVersion *theirNext = their.newerThan(theirVersion);
+    if (!ourNext == !theirNext &&
+        (!ourNext || ourNext->since == theirNext->since))
       end = compareEnds(ourVersion.until, ours.timelineOf(our).newest,
                         theirVersion.until, theirs.timelineOf(their).newest,
                         ourVersion.range);

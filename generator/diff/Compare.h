@@ -82,6 +82,9 @@ struct Comparison {
   std::vector<Drift> list;
   /// What both sides have.
   size_t commonOps = 0, commonVersions = 0, commonRecords = 0;
+  /// What the upstream does not say, or says in a way that has no words here; a
+  /// line each.
+  std::vector<std::string> notCompared;
 
   size_t count(DriftKind kind) const;
   bool hasDrift() const;

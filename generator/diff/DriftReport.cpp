@@ -202,6 +202,12 @@ void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
     }
     os << "\n";
   }
+  if (!report.comparison.notCompared.empty()) {
+    os << "not compared:\n";
+    for (const std::string &line : report.comparison.notCompared)
+      os << "  " << line << "\n";
+    os << "\n";
+  }
   printSummary(report, os, colors);
 }
 
@@ -268,7 +274,10 @@ Json dialectgen::toJson(const DriftReport &report) {
                  {"versions", comparison.commonVersions}};
   if (comparison.commonRecords)
     common["records"] = comparison.commonRecords;
-  return {{"family", report.ours.name},     {"against", report.against},
-          {"drift", comparison.hasDrift()}, {"common", std::move(common)},
-          {"counts", std::move(counts)},    {"list", std::move(list)}};
+  Json json = {{"family", report.ours.name},     {"against", report.against},
+               {"drift", comparison.hasDrift()}, {"common", std::move(common)},
+               {"counts", std::move(counts)},    {"list", std::move(list)}};
+  if (!comparison.notCompared.empty())
+    json["not_compared"] = comparison.notCompared;
+  return json;
 }

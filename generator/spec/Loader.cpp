@@ -280,6 +280,25 @@ void DialectLoader::checkTimeline(const Timeline &domain,
                         "domain '" + spelling + "' is declared twice");
 }
 
+/// Names of .td files are for the reader of such files alone (TdVocabulary.h);
+/// here they only have to be of the right form.
+static void checkTdNames(ObjectReader &carriage, Diagnostics &diagnostics) {
+  const JsonNode *node = carriage.take("td");
+  if (!node)
+    return;
+  ObjectReader object(*node, "names of .td files", diagnostics);
+  object.takeString("since");
+  object.takeString("until");
+  const JsonNode *words = object.take("words");
+  if (words && words->kind != JsonNode::Kind::Object)
+    reportWrongKind(*words, "an object from definition to word", diagnostics);
+  else if (words)
+    for (const JsonNode::Member &member : words->members)
+      if (member.value.kind != JsonNode::Kind::String)
+        reportWrongKind(member.value, "a word", diagnostics);
+  object.finish();
+}
+
 void DialectLoader::loadOwn(const JsonNode &node) {
   ObjectReader object(node, "a carriage", diagnostics);
   Carriage own;
@@ -312,6 +331,7 @@ void DialectLoader::loadOwn(const JsonNode &node) {
                     diagnostics);
   own.carriesAll =
       !list || list->kind != JsonNode::Kind::String || list->string != "newest";
+  checkTdNames(object, diagnostics);
   object.finish();
   listedCarriages.push_back({CarriageKind::Own, list});
   dialect.carriages.push_back(std::move(own));
@@ -356,6 +376,7 @@ void DialectLoader::loadTwin(const JsonNode &node) {
     else if (name && since)
       twin.mlirFeatures.push_back({name->string, *since});
   }
+  checkTdNames(object, diagnostics);
   object.finish();
   listedCarriages.push_back({CarriageKind::Twin, nullptr});
   dialect.carriages.push_back(std::move(twin));

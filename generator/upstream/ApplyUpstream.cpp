@@ -3,8 +3,10 @@
 #include "upstream/ApplyUpstream.h"
 #include "diff/DriftReport.h"
 #include "upstream/JsonPlace.h"
+#include "upstream/RecordWriter.h"
 #include "upstream/SpecWriter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -63,7 +65,9 @@ static std::string updateDialect(StringRef text, const Dialect &ours,
     const Json &entry = json["timelines"][i];
     const Timeline *our = ours.findTimeline(entry.value("name", ""));
     const Timeline *their = theirs.findTimeline(entry.value("name", ""));
-    if (!our || !their || !(our->newest < their->newest))
+    // A list of releases grows elsewhere (RecordWriter.h).
+    if (!our || !their || !our->releases.empty() ||
+        !(our->newest < their->newest))
       continue;
     Place timeline = timelines.element(i);
     edits[timeline.member("newest").findIn(text)] = {
@@ -111,11 +115,19 @@ dialectgen::readVersionPolicy(StringRef root, const Dialect &ours) {
   return policy;
 }
 
-llvm::Expected<std::vector<FileText>>
-dialectgen::planUpstream(StringRef root, const Dialect &ours,
-                         const Dialect &theirs,
-                         const llvm::SourceMgr &sources) {
-  std::vector<FileText> files;
+llvm::Expected<AdoptionPlan> dialectgen::planUpstream(
+    StringRef root, const Dialect &ours, const Dialect &upstream,
+    const llvm::SourceMgr &sources, Statements statements) {
+  AdoptionPlan plan;
+  std::vector<FileText> &files = plan.files;
+  const Dialect *from = &upstream;
+  TwinAdoption adoption;
+  if (statements == Statements::Spec && ours.twin()) {
+    adoption = adoptTwin(ours, upstream);
+    plan.open = std::move(adoption.open);
+    from = &adoption.dialect;
+  }
+  const Dialect &theirs = *from;
   std::string folder = "specs/" + ours.name + "/";
   for (const Op &their : theirs.ops) {
     if (!ours.findTimeline(their.domain))
@@ -130,14 +142,21 @@ dialectgen::planUpstream(StringRef root, const Dialect &ours,
       if (taken != ours.ops.end())
         return llvm::createStringError(
             path + ": is taken by the op of domain '" + taken->domain + "'");
-      files.push_back({path, writeOpFile(their, ours.vocabulary.typeSets)});
+      // What goes without saying is not said.
+      Op fresh = their;
+      if (ours.timelines.size() == 1)
+        fresh.domain.clear();
+      if (fresh.className ==
+          llvm::convertToCamelFromSnakeCase(fresh.name, true) + "Op")
+        fresh.className.clear();
+      files.push_back({path, writeOpFile(fresh, ours.vocabulary.typeSets)});
       continue;
     }
     llvm::Expected<StringRef> text = textOf(*our, sources);
     if (!text)
       return text.takeError();
     llvm::Expected<std::string> updated =
-        updateOpFile(*text, *our, their, ours.vocabulary.typeSets);
+        updateOpFile(*text, *our, their, ours.vocabulary.typeSets, statements);
     if (!updated)
       return updated.takeError();
     if (*updated != *text)
@@ -148,14 +167,19 @@ dialectgen::planUpstream(StringRef root, const Dialect &ours,
   auto dialect = readDialect(root, path);
   if (!dialect)
     return dialect.takeError();
-  StringRef text = (*dialect)->getBuffer();
-  std::string updated = updateDialect(text, ours, theirs);
-  if (updated != text)
-    files.push_back({path, std::move(updated)});
+  FileTexts texts;
+  std::string updated = updateDialect((*dialect)->getBuffer(), ours, theirs);
+  if (updated != (*dialect)->getBuffer())
+    texts[path] = std::move(updated);
+  if (statements == Statements::Spec)
+    if (llvm::Error error = addRecords(ours, theirs, sources, texts))
+      return std::move(error);
+  for (auto &[changed, text] : texts)
+    files.push_back({changed, std::move(text)});
   llvm::sort(files, [](const FileText &a, const FileText &b) {
     return a.path < b.path;
   });
-  return files;
+  return plan;
 }
 
 llvm::Error dialectgen::writeFiles(StringRef root,

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
 #define DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
 
-#include "spec/Model.h"
+#include "upstream/TwinAdoption.h"
 #include "llvm/Support/Error.h"
 #include <set>
 
@@ -35,11 +35,19 @@ struct VersionPolicy {
 llvm::Expected<VersionPolicy> readVersionPolicy(llvm::StringRef root,
                                                 const Dialect &ours);
 
-/// The files of `ours` that change, sorted by path. `sources` holds the
-/// buffers `ours` was loaded from, `root` is the folder with specs/.
-llvm::Expected<std::vector<FileText>>
+struct AdoptionPlan {
+  /// The files of the family that change, sorted by path.
+  std::vector<FileText> files;
+  /// What is left to a person.
+  std::vector<OpenPlace> open;
+};
+
+/// How `ours` comes to say what `theirs` does. `sources` holds the buffers
+/// `ours` was loaded from, `root` is the folder with specs/.
+llvm::Expected<AdoptionPlan>
 planUpstream(llvm::StringRef root, const Dialect &ours, const Dialect &theirs,
-             const llvm::SourceMgr &sources);
+             const llvm::SourceMgr &sources,
+             Statements statements = Statements::Schema);
 
 /// Writes all `files` under `root`. Each is written beside its place first;
 /// only when all are written do they take their places.

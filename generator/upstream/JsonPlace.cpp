@@ -107,6 +107,14 @@ size_t Place::findIn(llvm::StringRef text) const {
   return outer;
 }
 
+size_t dialectgen::findEnd(llvm::StringRef text, size_t offset) {
+  Walker walker(text);
+  walker.at = offset;
+  walker.value();
+  // The space behind it is none of it.
+  return text.take_front(walker.at).rtrim(" \t\r\n").size();
+}
+
 std::string dialectgen::describeAt(llvm::StringRef file, llvm::StringRef text,
                                    size_t offset, const llvm::Twine &message) {
   llvm::StringRef before = text.take_front(offset);

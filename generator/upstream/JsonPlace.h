@@ -37,6 +37,10 @@ private:
   size_t index = 0;
 };
 
+/// The offset behind the value that begins at byte `offset` of `text`,
+/// well-formed JSON.
+size_t findEnd(llvm::StringRef text, size_t offset);
+
 /// `file:line:column: message` for byte `offset` of `text`.
 std::string describeAt(llvm::StringRef file, llvm::StringRef text,
                        size_t offset, const llvm::Twine &message);

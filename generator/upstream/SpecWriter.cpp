@@ -162,7 +162,7 @@ Json VersionWriter::whole(const OpVersion &version, const OpVersion *older,
   // A version with a successor ends where that begins; only an end without
   // one is a fact of its own.
   if (version.until && isNewest)
-    json["until"] = toString(*version.until);
+    json["until"] = versionJson(*version.until);
   if (!version.summary.empty())
     json["summary"] = version.summary;
   if (!version.note.empty())
@@ -177,9 +177,20 @@ std::string
 dialectgen::writeOpFile(const Op &op,
                         const std::vector<TypeConstraint> &typeSets) {
   VersionWriter writer(typeSets);
-  Json json = {{"op", op.name}, {"domain", op.domain}};
+  Json json = {{"op", op.name}};
+  if (!op.domain.empty())
+    json["domain"] = op.domain;
+  if (!op.className.empty())
+    json["class"] = op.className;
   if (!op.summary.empty())
     json["summary"] = op.summary;
+  // Said of the op they hold for each version.
+  const std::vector<std::string> &traits = op.versions.front().traits;
+  if (!traits.empty() &&
+      llvm::all_of(op.versions, [&](const OpVersion &version) {
+        return version.traits == traits;
+      }))
+    json["traits"] = traits;
   json["versions"] = Json::array();
   for (size_t i = 0; i < op.versions.size(); ++i)
     json["versions"].push_back(
@@ -224,8 +235,9 @@ struct Edit {
 class OpEditor {
 public:
   OpEditor(StringRef text, const Op &ours, const Op &theirs,
-           const std::vector<TypeConstraint> &typeSets)
-      : text(text), ours(ours), result(adopt(ours, theirs)), writer(typeSets) {}
+           const std::vector<TypeConstraint> &typeSets, Statements statements)
+      : text(text), ours(ours), result(adopt(ours, theirs, statements)),
+        writer(typeSets) {}
 
   llvm::Expected<std::string> run();
 
@@ -303,6 +315,8 @@ llvm::Error OpEditor::edit(size_t index) {
   if (!json.is_object())
     return failure(version, "does not parse as an object");
   bool differs = !sameSignature(*written, version);
+  // Only an end without a successor is a fact of its own.
+  bool ends = index == 0 && version.until && version.until != written->until;
   bool baseChanged = false;
   if (auto from = json.find("from"); from != json.end()) {
     std::string base =
@@ -310,11 +324,21 @@ llvm::Error OpEditor::edit(size_t index) {
     if (std::optional<Version> since = parseVersion(base))
       baseChanged = changed.count(*since) != 0;
   }
-  if (!differs && !baseChanged)
+  if (!differs && !baseChanged && !ends)
     return llvm::Error::success();
-  changed.insert(version.since);
-  json = replaceSignature(json, writer.signature(version, older),
-                          stepJson(version));
+  if (differs || baseChanged) {
+    changed.insert(version.since);
+    json = replaceSignature(json, writer.signature(version, older),
+                            stepJson(version));
+  }
+  if (ends) {
+    Json ended = {{"since", json["since"]},
+                  {"until", versionJson(*version.until)}};
+    json.erase("since");
+    json.erase("until");
+    ended.update(json);
+    json = std::move(ended);
+  }
   edits.push_back({at->first, at->second,
                    specText(json, 1, columnOf(text, at->first)), edits.size()});
   return llvm::Error::success();
@@ -341,6 +365,7 @@ llvm::Expected<std::string> OpEditor::run() {
 
 llvm::Expected<std::string>
 dialectgen::updateOpFile(StringRef text, const Op &ours, const Op &theirs,
-                         const std::vector<TypeConstraint> &typeSets) {
-  return OpEditor(text, ours, theirs, typeSets).run();
+                         const std::vector<TypeConstraint> &typeSets,
+                         Statements statements) {
+  return OpEditor(text, ours, theirs, typeSets, statements).run();
 }

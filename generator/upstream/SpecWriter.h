@@ -11,7 +11,7 @@
 #ifndef DIALECTGEN_UPSTREAM_SPECWRITER_H
 #define DIALECTGEN_UPSTREAM_SPECWRITER_H
 
-#include "spec/Model.h"
+#include "diff/Compare.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {
@@ -25,7 +25,8 @@ std::string writeOpFile(const Op &op,
 /// ranges of `ours` must point into `text`. Fails if they do not.
 llvm::Expected<std::string>
 updateOpFile(llvm::StringRef text, const Op &ours, const Op &theirs,
-             const std::vector<TypeConstraint> &typeSets);
+             const std::vector<TypeConstraint> &typeSets,
+             Statements statements = Statements::Schema);
 
 /// `types` with named sets in place of their members, longest saving first.
 std::vector<std::string>

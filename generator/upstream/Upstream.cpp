@@ -6,6 +6,7 @@
 #include "spec/SpecFiles.h"
 #include "upstream/OnnxLibrary.h"
 #include "upstream/SchemaDump.h"
+#include "upstream/TdDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,7 +19,25 @@ using namespace dialectgen;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-const Dialect *Upstream::find(const Dialect &ours) const {
+static void forgetPlaces(Dialect &dialect);
+
+Upstream::Upstream() = default;
+Upstream::Upstream(Upstream &&) = default;
+Upstream &Upstream::operator=(Upstream &&) = default;
+Upstream::~Upstream() = default;
+
+llvm::Expected<const Dialect *> Upstream::find(const Dialect &ours) {
+  if (definitions) {
+    auto said = readTdDialect(*definitions, ours, root);
+    if (!said)
+      return said.takeError();
+    if (!*said)
+      return nullptr;
+    forgetPlaces((*said)->dialect);
+    dialects.push_back(std::move((*said)->dialect));
+    notCompared[ours.name] = std::move((*said)->notCompared);
+    return &dialects.back();
+  }
   for (const Dialect &dialect : dialects) {
     if (statements == Statements::Spec
             ? dialect.name == ours.name
@@ -28,6 +47,14 @@ const Dialect *Upstream::find(const Dialect &ours) const {
       return &dialect;
   }
   return nullptr;
+}
+
+std::string Upstream::subject() const {
+  if (!definitions)
+    return "";
+  std::vector<std::string> names = dialectsOf(*definitions);
+  return names.empty() ? "it defines no operation, type or attribute"
+                       : "it defines the dialect " + llvm::join(names, ", ");
 }
 
 /// Places in buffers that are about to go mean nothing any more.
@@ -152,7 +179,8 @@ static llvm::Expected<Upstream> schemas(llvm::Expected<Dialect> dialect) {
 
 llvm::Expected<Upstream>
 dialectgen::readUpstream(StringRef source, StringRef root,
-                         llvm::ArrayRef<std::string> families) {
+                         llvm::ArrayRef<std::string> families,
+                         llvm::ArrayRef<std::string> includeFolders) {
   if (source == "libonnx")
     return schemas(readOnnxLibrary());
   if (source == "released")
@@ -164,8 +192,19 @@ dialectgen::readUpstream(StringRef source, StringRef root,
     return readSpecs(source, source, families);
   if (source.ends_with(".json"))
     return schemas(readSchemaDump(source));
+  if (source.ends_with(".td")) {
+    auto file = TdFile::read(source, includeFolders);
+    if (!file)
+      return file.takeError();
+    Upstream upstream;
+    upstream.statements = Statements::Spec;
+    upstream.definitions = std::move(*file);
+    upstream.root = root.str();
+    return upstream;
+  }
   return llvm::createStringError("'" + source +
                                  "' is not an upstream: expected libonnx, "
-                                 "released, a schema dump FILE.json, a folder "
-                                 "with specs/ or git:REVISION");
+                                 "released, a schema dump FILE.json, "
+                                 "definitions FILE.td, a folder with specs/ "
+                                 "or git:REVISION");
 }

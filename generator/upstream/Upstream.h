@@ -9,28 +9,51 @@
 
 #include "diff/Compare.h"
 #include "llvm/Support/Error.h"
+#include <list>
+#include <memory>
 
 namespace dialectgen {
 
+class TdFile;
+
 struct Upstream {
-  /// Of specs, by family; schemas are one dialect without a name.
-  std::vector<Dialect> dialects;
+  Upstream();
+  Upstream(Upstream &&);
+  Upstream &operator=(Upstream &&);
+  ~Upstream();
+
+  /// Of specs, by family; schemas are one dialect without a name. Elements stay
+  /// where they are.
+  std::list<Dialect> dialects;
   Statements statements = Statements::Schema;
   /// It is what was released of our own specs (Released.h).
   bool isReleased = false;
+  /// Definitions in TableGen, which say something of each family whose dialects
+  /// they are of; null if it is none.
+  std::unique_ptr<TdFile> definitions;
+  /// The folder with the specs that definitions are held against.
+  std::string root;
+  /// What of a family is not compared, a line each (TdDialect.h).
+  std::map<std::string, std::vector<std::string>> notCompared;
 
-  /// What it says about `ours`: the family of that name, or schemas of one of
-  /// its timelines; null if that is nothing.
-  const Dialect *find(const Dialect &ours) const;
+  /// What it says about `ours`: the family of that name, schemas of one of its
+  /// timelines, or definitions; null if that is nothing. An error if
+  /// definitions are not what they have to be.
+  llvm::Expected<const Dialect *> find(const Dialect &ours);
+  /// What it is about, for a reader who finds that it is not about his family;
+  /// may be empty.
+  std::string subject() const;
 };
 
 /// Reads `source`: `libonnx`; `released`, what specs/released/ has; the path of
-/// a schema dump that ends in `.json`; a folder that holds specs/; or
+/// a schema dump that ends in `.json`; that of definitions that ends in `.td`,
+/// with `includeFolders` for what it includes; a folder that holds specs/; or
 /// `git:REV`, the specs of the repository at `root` as of a revision. Of the
 /// last two, those of `families` that are there.
-llvm::Expected<Upstream> readUpstream(llvm::StringRef source,
-                                      llvm::StringRef root,
-                                      llvm::ArrayRef<std::string> families);
+llvm::Expected<Upstream>
+readUpstream(llvm::StringRef source, llvm::StringRef root,
+             llvm::ArrayRef<std::string> families,
+             llvm::ArrayRef<std::string> includeFolders = {});
 
 } // namespace dialectgen
 

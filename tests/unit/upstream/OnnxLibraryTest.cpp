@@ -36,17 +36,19 @@ TEST(Upstream, Names) {
   // Schemas say which family they are of by their domains.
   Dialect ours;
   ours.timelines.emplace_back().name = "releases";
-  EXPECT_EQ(library->find(ours), nullptr);
+  EXPECT_EQ(llvm::cantFail(library->find(ours)), nullptr);
   ours.timelines.emplace_back().name = "ai.onnx";
-  EXPECT_EQ(library->find(ours), &library->dialects.front());
+  EXPECT_EQ(llvm::cantFail(library->find(ours)), &library->dialects.front());
   auto errorOf = [](llvm::StringRef source) {
     llvm::Expected<Upstream> upstream =
         readUpstream(source, DIALECTGEN_SOURCE_DIR, {});
     return upstream ? "fine" : llvm::toString(upstream.takeError());
   };
-  EXPECT_EQ(errorOf("registry"),
-            "'registry' is not an upstream: expected libonnx, released, a "
-            "schema dump FILE.json, a folder with specs/ or git:REVISION");
+  EXPECT_EQ(
+      errorOf("registry"),
+      "'registry' is not an upstream: expected libonnx, released, a "
+      "schema dump FILE.json, definitions FILE.td, a folder with specs/ or "
+      "git:REVISION");
   EXPECT_EQ(errorOf("git:"), "'git:' names no revision");
   EXPECT_EQ(errorOf("git:--output=x"), "'git:--output=x' names no revision");
   EXPECT_EQ(errorOf(DIALECTGEN_SOURCE_DIR "/docs"),

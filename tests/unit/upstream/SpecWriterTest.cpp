@@ -195,10 +195,10 @@ protected:
         planUpstream(root.path(), ours, theirs, root.diagnostics.sources());
     if (!plan)
       return {llvm::toString(plan.takeError())};
-    if (llvm::Error error = writeFiles(root.path(), *plan))
+    if (llvm::Error error = writeFiles(root.path(), plan->files))
       return {llvm::toString(std::move(error))};
     Lines paths;
-    for (const FileText &file : *plan)
+    for (const FileText &file : plan->files)
       paths.push_back(file.path);
     return paths;
   }

@@ -1,0 +1,32 @@
+//===- RecordWriter.h - releases and records into spec files ----*- C++ -*-===//
+//
+// Adds releases, types, attributes, cases and ends to the files that hold them.
+// Files are edited in place: all that was there keeps its text to the letter.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_RECORDWRITER_H
+#define DIALECTGEN_UPSTREAM_RECORDWRITER_H
+
+#include "spec/Model.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class SourceMgr;
+} // namespace llvm
+
+namespace dialectgen {
+
+/// Texts of files by their paths, relative to the root.
+using FileTexts = std::map<std::string, std::string>;
+
+/// Writes into `files` what `theirs` has behind `ours`: releases, records, and
+/// cases and ends of records that both have. Files are taken from `sources`,
+/// the buffers that `ours` was loaded from, when they are not in `files` yet.
+/// Fails if a file does not have the list that something belongs into.
+llvm::Error addRecords(const Dialect &ours, const Dialect &theirs,
+                       const llvm::SourceMgr &sources, FileTexts &files);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_RECORDWRITER_H

@@ -1,0 +1,37 @@
+//===- TdDialect.h - what a .td file says of a family -----------*- C++ -*-===//
+//
+// Definitions of a dialect state less than a spec: not what programs had before
+// an attribute was there, not wire codes, and in a versioned dialect not even
+// types. What they do state takes the place of what the specs say, so that the
+// outcome is a whole dialect to compare with and to adopt.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_TDDIALECT_H
+#define DIALECTGEN_UPSTREAM_TDDIALECT_H
+
+#include "spec/Model.h"
+#include "upstream/TdFile.h"
+
+namespace dialectgen {
+
+struct TdDialect {
+  Dialect dialect;
+  /// What of the specs the file says nothing of, and what it says that has no
+  /// words here: a line each.
+  std::vector<std::string> notCompared;
+};
+
+/// `ours`, of specs/ under `root`, with all that `file` says of it, or nothing
+/// if it defines nothing of the dialects that carry it. Definitions that lack
+/// what their class has, or contradict each other, are errors at their place.
+llvm::Expected<std::optional<TdDialect>>
+readTdDialect(const TdFile &file, const Dialect &ours, llvm::StringRef root);
+
+/// The names of the dialects that `file` defines operations, types or
+/// attributes of.
+std::vector<std::string> dialectsOf(const TdFile &file);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_TDDIALECT_H

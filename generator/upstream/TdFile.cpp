@@ -1,0 +1,195 @@
+//===- TdFile.cpp - the records of a .td file that others wrote -----------===//
+
+#include "upstream/TdFile.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/TableGen/Parser.h"
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace dialectgen;
+using llvm::Record;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+
+/// The outcome of a child process that reads `parse`: what it wrote as errors,
+/// and whether it came to a good end.
+static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
+                                              bool &succeeded) {
+  auto failed = [] {
+    return llvm::errorCodeToError(
+        std::error_code(errno, std::generic_category()));
+  };
+  int ends[2];
+  if (pipe(ends))
+    return failed();
+  llvm::outs().flush();
+  pid_t child = fork();
+  if (child < 0) {
+    llvm::Error error = failed();
+    close(ends[0]);
+    close(ends[1]);
+    return std::move(error);
+  }
+  if (!child) {
+    // A crash is for the parent to tell, without a trace of this program.
+    for (int signal : {SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE})
+      std::signal(signal, SIG_DFL);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    _exit(parse() ? EXIT_SUCCESS : EXIT_FAILURE);
+  }
+  close(ends[1]);
+  std::string text;
+  char buffer[4096];
+  ssize_t count = 0;
+  while ((count = ::read(ends[0], buffer, sizeof(buffer))) > 0 ||
+         (count < 0 && errno == EINTR))
+    if (count > 0)
+      text.append(buffer, count);
+  close(ends[0]);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return failed();
+  succeeded = WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
+  if (WIFSIGNALED(status))
+    text +=
+        "TableGen crashed (" + std::string(strsignal(WTERMSIG(status))) + ")\n";
+  return text;
+}
+
+/// How to name the folder of an include that `text` says was not found: a
+/// folder above the file at `path` that has it, if there is one.
+static std::string adviseOnInclude(StringRef text, StringRef path) {
+  StringRef said = "could not find include file '";
+  size_t at = text.lower().find(said);
+  if (at == std::string::npos)
+    return "";
+  StringRef include = text.drop_front(at + said.size()).split('\'').first;
+  llvm::SmallString<256> folder(path);
+  if (fs::make_absolute(folder))
+    return "";
+  while (llvm::sys::path::has_parent_path(folder)) {
+    llvm::sys::path::remove_filename(folder);
+    llvm::SmallString<256> candidate(folder);
+    llvm::sys::path::append(candidate, include);
+    if (fs::exists(candidate))
+      return ("give -I " + folder + ", which has '" + include + "'").str();
+  }
+  return ("give the folder that has '" + include + "' with -I").str();
+}
+
+llvm::Expected<std::unique_ptr<TdFile>>
+TdFile::read(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!buffer)
+    return llvm::createStringError(path + ": " + buffer.getError().message());
+  std::unique_ptr<TdFile> file(new TdFile(path));
+  file->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  std::vector<std::string> folders = includeFolders.vec();
+  folders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
+  file->sources.setIncludeDirs(folders);
+  file->sources.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
+  auto parse = [&] {
+    return !llvm::TableGenParseFile(file->sources, file->keeper);
+  };
+  bool succeeded = false;
+  llvm::Expected<std::string> text = tryInChild(parse, succeeded);
+  if (!text)
+    return llvm::createStringError(path + ": " +
+                                   llvm::toString(text.takeError()));
+  if (!succeeded) {
+    std::string advice = adviseOnInclude(*text, path);
+    return llvm::createStringError(path + " cannot be read:\n" +
+                                   StringRef(*text).rtrim() +
+                                   (advice.empty() ? "" : "\n" + advice));
+  }
+  // What there was to say has been said: warnings are the upstream's affair.
+  file->sources.setDiagHandler([](const llvm::SMDiagnostic &, void *) {});
+  if (!parse())
+    return llvm::createStringError(path + " cannot be read twice");
+  return std::move(file);
+}
+
+llvm::Error TdFile::error(const Record &record, const llvm::Twine &what) const {
+  std::string place = path;
+  if (!record.getLoc().empty())
+    if (unsigned id = sources.FindBufferContainingLoc(record.getLoc().front()))
+      place = (sources.getMemoryBuffer(id)->getBufferIdentifier() + ":" +
+               llvm::Twine(
+                   sources.getLineAndColumn(record.getLoc().front(), id).first))
+                  .str();
+  return llvm::createStringError(place + ": '" + nameOf(record) + "': " + what);
+}
+
+template <typename Value>
+static const Value *valueOf(const Record &record, StringRef field) {
+  const llvm::RecordVal *value = record.getValue(field);
+  return value ? llvm::dyn_cast<Value>(value->getValue()) : nullptr;
+}
+
+std::optional<StringRef> dialectgen::stringOf(const Record &record,
+                                              StringRef field) {
+  if (const auto *value = valueOf<llvm::StringInit>(record, field))
+    return value->getValue();
+  return std::nullopt;
+}
+
+std::optional<int64_t> dialectgen::numberOf(const Record &record,
+                                            StringRef field) {
+  if (const auto *value = valueOf<llvm::IntInit>(record, field))
+    return value->getValue();
+  if (const auto *value = valueOf<llvm::BitInit>(record, field))
+    return value->getValue();
+  return std::nullopt;
+}
+
+const Record *dialectgen::recordOf(const Record &record, StringRef field) {
+  const auto *value = valueOf<llvm::DefInit>(record, field);
+  return value ? value->getDef() : nullptr;
+}
+
+std::optional<std::vector<const Record *>>
+dialectgen::recordsOf(const Record &record, StringRef field) {
+  const auto *list = valueOf<llvm::ListInit>(record, field);
+  if (!list)
+    return std::nullopt;
+  std::vector<const Record *> records;
+  for (const llvm::Init *element : list->getElements()) {
+    const auto *definition = llvm::dyn_cast<llvm::DefInit>(element);
+    if (!definition)
+      return std::nullopt;
+    records.push_back(definition->getDef());
+  }
+  return records;
+}
+
+std::optional<std::vector<TdArgument>>
+dialectgen::argumentsOf(const Record &record, StringRef field) {
+  const auto *dag = valueOf<llvm::DagInit>(record, field);
+  if (!dag)
+    return std::nullopt;
+  std::vector<TdArgument> arguments;
+  for (unsigned i = 0; i != dag->getNumArgs(); ++i)
+    arguments.push_back({dag->getArgNameStr(i).str(), dag->getArg(i)});
+  return arguments;
+}
+
+std::string dialectgen::nameOf(const Record &record) {
+  if (!record.isAnonymous() || record.getDirectSuperClasses().empty())
+    return record.getName().str();
+  std::string name =
+      record.getDirectSuperClasses().front().first->getName().str();
+  if (const Record *element = recordOf(record, "elementType"))
+    name += "<" + nameOf(*element) + ">";
+  else if (std::optional<int64_t> width = numberOf(record, "bitwidth"))
+    name += "<" + std::to_string(*width) + ">";
+  return name;
+}

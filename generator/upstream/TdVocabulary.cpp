@@ -1,0 +1,264 @@
+//===- TdVocabulary.cpp - definitions in the words of a family ------------===//
+//
+// A container of types has no field that says of which; its predicate does:
+// "is a container, and its elements are this or that". Predicates are shared by
+// all that ask the same, so an element type is known by its own.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/TdVocabulary.h"
+#include "spec/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace dialectgen;
+using llvm::Record;
+using llvm::StringRef;
+
+static bool isOf(const Record &record, StringRef className) {
+  const Record *parent = record.getRecords().getClass(className);
+  return parent && record.isSubClassOf(parent);
+}
+
+llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
+                                                const Dialect &ours,
+                                                const Carriage &carriage) {
+  std::string path = "specs/" + ours.name + "/dialect.json";
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
+  if (!buffer)
+    return llvm::createStringError(path + ": " + buffer.getError().message());
+  // The loader took it, so what is there is of the right form.
+  Json json = Json::parse((*buffer)->getBuffer(), /*cb=*/nullptr,
+                          /*allow_exceptions=*/false,
+                          /*ignore_comments=*/true);
+  const char *kind = carriage.kind == CarriageKind::Twin ? "twin" : "own";
+  const Json td = json["carriages"][kind].value("td", Json::object());
+  TdNames names;
+  names.since = td.value("since", "");
+  names.until = td.value("until", "");
+  const Vocabulary &vocabulary = ours.vocabulary;
+  std::vector<std::string> known = namesOf(vocabulary.elementTypes);
+  for (const auto &more :
+       {namesOf(vocabulary.namedTypes), namesOf(vocabulary.attributeKinds),
+        namesOf(vocabulary.traits), namesOf(vocabulary.regionKinds)})
+    llvm::append_range(known, more);
+  const Json words = td.value("words", Json::object());
+  for (const auto &[definition, word] : words.items()) {
+    std::string text = word.get<std::string>();
+    if (!llvm::is_contained(known, text))
+      return llvm::createStringError(
+          path + ": carriages." + kind + ".td.words: unknown word '" + text +
+          "' for '" + definition + "'" + didYouMean(text, known));
+    names.words.emplace(definition, std::move(text));
+  }
+  return names;
+}
+
+TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
+                           const Carriage &carriage, const TdNames &names)
+    : file(file), ours(ours), carriage(carriage), names(names) {
+  const Vocabulary &vocabulary = ours.vocabulary;
+  for (const Record *type : file.definitions("TypeConstraint")) {
+    const Record *predicate = recordOf(*type, "predicate");
+    std::string name = nameOf(*type), word = wordOf(name);
+    for (const ElementType &element : vocabulary.elementTypes)
+      if (predicate && (element.def == name || element.name == word))
+        elements[predicate] = element.name;
+  }
+  for (const TypeConstructor &constructor : vocabulary.typeConstructors) {
+    if (constructor.parameters != 1)
+      continue;
+    for (const Record *type : file.definitions(constructor.def)) {
+      const Record *predicate = recordOf(*type, "predicate");
+      auto parts = predicate ? recordsOf(*predicate, "children") : std::nullopt;
+      if (parts && parts->size() == 2)
+        containers[parts->front()] = constructor.name;
+    }
+  }
+}
+
+std::string TdVocabulary::wordOf(StringRef definition) const {
+  auto word = names.words.find(definition);
+  return word == names.words.end() ? definition.str() : word->second;
+}
+
+const NamedType *TdVocabulary::findNamedType(StringRef definition) const {
+  std::string word = wordOf(definition);
+  for (const NamedType &type : ours.vocabulary.namedTypes)
+    if (type.name == word || type.def == definition ||
+        (type.def.empty() &&
+         carriage.prefix + "_" +
+                 llvm::convertToCamelFromSnakeCase(type.name, true) ==
+             definition))
+      return &type;
+  return nullptr;
+}
+
+void TdVocabulary::addTypes(const std::string &type,
+                            std::set<std::string> &types) const {
+  const NamedType *named = findByName(ours.vocabulary.namedTypes, type);
+  if (!named || named->anyOf.empty()) {
+    types.insert(type);
+    return;
+  }
+  for (const std::string &part : named->anyOf)
+    addTypes(part, types);
+}
+
+std::set<std::string> TdVocabulary::typesOf(const OpVersion &version,
+                                            const Parameter &parameter) const {
+  std::set<std::string> types;
+  for (const std::string &type : version.typesOf(parameter))
+    addTypes(type, types);
+  return types;
+}
+
+/// Adds the types that `predicate` admits, in the place of `$` in `around`;
+/// false if it cannot be told.
+bool TdVocabulary::addTypes(const Record &predicate, const std::string &around,
+                            std::set<std::string> &types) const {
+  if (auto element = elements.find(&predicate); element != elements.end()) {
+    // Elements are types of values only within something.
+    size_t at = around.find('$');
+    if (around.size() == 1)
+      return false;
+    types.insert(around.substr(0, at) + element->second +
+                 around.substr(at + 1));
+    return true;
+  }
+  const Record *kind = recordOf(predicate, "kind");
+  auto parts = recordsOf(predicate, "children");
+  if (!kind || !parts)
+    return false;
+  if (kind->getName() == "PredCombinerOr")
+    return llvm::all_of(*parts, [&](const Record *part) {
+      return addTypes(*part, around, types);
+    });
+  if (kind->getName() != "PredCombinerAnd" || parts->size() != 2)
+    return false;
+  auto container = containers.find(parts->front());
+  if (container == containers.end())
+    return false;
+  const Record *inner = parts->back();
+  while (inner) {
+    const Record *innerKind = recordOf(*inner, "kind");
+    auto innerParts = recordsOf(*inner, "children");
+    if (!innerKind || !innerParts || innerParts->size() != 1 ||
+        (innerKind->getName() != "PredCombinerConcat" &&
+         innerKind->getName() != "PredCombinerSubstLeaves"))
+      break;
+    inner = innerParts->front();
+  }
+  size_t at = around.find('$');
+  return inner && addTypes(*inner,
+                           around.substr(0, at) + container->second + "($)" +
+                               around.substr(at + 1),
+                           types);
+}
+
+TdTypes TdVocabulary::typesOf(const Record &constraint) const {
+  TdTypes result;
+  std::string name = nameOf(constraint);
+  if (const NamedType *named = findNamedType(name)) {
+    addTypes(named->name, result.types);
+    return result;
+  }
+  if (name == "NoneType") {
+    result.orNothing = true;
+    return result;
+  }
+  if (isOf(constraint, "AnyTypeOf")) {
+    auto parts = recordsOf(constraint, "allowedTypes");
+    for (const Record *part : parts.value_or(std::vector<const Record *>())) {
+      TdTypes more = typesOf(*part);
+      result.types.insert(more.types.begin(), more.types.end());
+      result.orNothing |= more.orNothing;
+      if (result.unknown.empty())
+        result.unknown = more.unknown;
+    }
+    if (parts)
+      return result;
+  }
+  const Record *predicate = recordOf(constraint, "predicate");
+  if (!predicate || !addTypes(*predicate, "$", result.types))
+    result.unknown = name;
+  return result;
+}
+
+std::vector<std::string> TdVocabulary::kindsOf(const Record &constraint) const {
+  if (const OwnRecord *record = findRecord(ours.ownAttributes, constraint))
+    return {record->name};
+  std::string name = nameOf(constraint), word = wordOf(name);
+  std::vector<std::string> kinds;
+  for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
+    if (kind.def == name || kind.name == word)
+      kinds.push_back(kind.name);
+  auto parts = recordsOf(constraint, "allowedAttributes");
+  if (kinds.empty() && parts && parts->size() == 1)
+    return kindsOf(*parts->front());
+  return kinds;
+}
+
+const Word *TdVocabulary::find(const std::vector<Word> &words,
+                               StringRef definition) const {
+  std::string name = wordOf(definition);
+  for (const Word &word : words)
+    if (word.name == name || word.def == definition)
+      return &word;
+  return nullptr;
+}
+
+bool TdVocabulary::knows(const Word &word) const {
+  return file.records().getDef(word.def) ||
+         llvm::any_of(names.words, [&](const auto &other) {
+           return other.second == word.name &&
+                  file.records().getDef(other.first);
+         });
+}
+
+const OwnRecord *TdVocabulary::findRecord(const std::vector<OwnRecord> &records,
+                                          const Record &definition) const {
+  // An enumeration may be an attribute without a dialect.
+  auto name = stringOf(definition, "cppClassName");
+  if (name && (name->consume_back("Attr") || name->consume_back("Type"))) {
+  } else if (isOf(definition, "EnumAttrInfo")) {
+    name = stringOf(definition, "className");
+  } else {
+    return nullptr;
+  }
+  if (const Record *dialect = recordOf(definition, "dialect");
+      dialect && stringOf(*dialect, "name") != carriage.dialect)
+    return nullptr;
+  return name ? findByName(records, *name) : nullptr;
+}
+
+std::string TdVocabulary::anyType() const {
+  for (const NamedType &type : ours.vocabulary.namedTypes)
+    if (type.def == "AnyType")
+      return type.name;
+  // A family without an own dialect names no types, so that any word will do.
+  return ours.vocabulary.namedTypes.empty() ? "any" : "";
+}
+
+std::string TdVocabulary::anyKind() const {
+  for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
+    if (kind.def == "AnyAttr")
+      return kind.name;
+  return "";
+}
+
+std::vector<const Record *> dialectgen::traitsOf(const Record &operation) {
+  std::vector<const Record *> traits;
+  for (const Record *trait :
+       recordsOf(operation, "traits").value_or(std::vector<const Record *>())) {
+    if (isOf(*trait, "TraitList"))
+      llvm::append_range(traits, traitsOf(*trait));
+    else
+      traits.push_back(trait);
+  }
+  return traits;
+}
