@@ -47,9 +47,9 @@ struct Parameter {
   unsigned minCount = 1;
   /// Whether gradients flow through; absent where the upstream does not say.
   std::optional<bool> differentiable;
+  llvm::SMRange range;
   /// What it is, one line for documentation; may be empty.
   std::string doc = "";
-  llvm::SMRange range;
 
   bool isVariadic() const { return arity == Arity::Variadic; }
 };
@@ -94,9 +94,9 @@ struct Region {
   bool variadic = false;
   /// What the own op calls it; empty: the same.
   std::string ownName;
-  /// What it is, one line for documentation; may be empty.
-  std::string doc;
   llvm::SMRange range;
+  /// What it is, one line for documentation; may be empty.
+  std::string doc = "";
 };
 
 /// An attribute of the own op that holds several attributes of the signature as
@@ -519,9 +519,9 @@ struct WireCase {
   int64_t value = 0;
   /// Later than the attribute if the case came later.
   std::optional<Version> since;
-  /// What it means, one line for documentation; may be empty.
-  std::string doc;
   llvm::SMRange range;
+  /// What it means, one line for documentation; may be empty.
+  std::string doc = "";
 };
 
 /// A type or attribute of the twin. Its wire code is its position in the list.
