@@ -182,7 +182,7 @@ private:
     case 4:
       changeList(version.regions, [&] {
         return Region{
-            name(), coin() ? "block" : "", coin(), coin() ? name() : "", "", {}};
+            name(), coin() ? "block" : "", coin(), coin() ? name() : "", {}};
       });
       break;
     case 5:

@@ -37,7 +37,7 @@ Dialect dialect() {
   WireRecord &mode = result.attributes.emplace_back();
   mode.name = "mode";
   mode.since = release(0);
-  mode.cases.push_back({"UP", 0, std::nullopt, "", {}});
+  mode.cases.push_back({"UP", 0, std::nullopt, {}});
   WireField field;
   field.name = "value";
   mode.fields.push_back(field);
@@ -86,7 +86,7 @@ TEST(RecordCompare, NewerIsNoDrift) {
   fresh.name = "f8";
   fresh.since = release(2);
   ours.types.push_back(fresh);
-  ours.attributes[0].cases.push_back({"DOWN", 1, release(2), "", {}});
+  ours.attributes[0].cases.push_back({"DOWN", 1, release(2), {}});
   ours.types[0].until = release(1);
   ours.ops[0].versions[0].until = release(1);
   EXPECT_EQ(entries(ours, dialect()),
@@ -130,7 +130,7 @@ TEST(RecordCompare, ReleasedFactsStay) {
   EXPECT_EQ(changed([](Dialect &d) { d.attributes[0].cases[0].value = 2; }),
             Lines{"edited mode 1.0.0: case UP 2 -> 0"});
   EXPECT_EQ(changed([](Dialect &d) {
-              d.attributes[0].cases.push_back({"LATE", 3, std::nullopt, "", {}});
+              d.attributes[0].cases.push_back({"LATE", 3, std::nullopt, {}});
             }),
             Lines{"edited mode 1.0.0: case LATE 3 dropped"});
   EXPECT_EQ(
