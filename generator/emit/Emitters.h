@@ -85,8 +85,13 @@ llvm::Error emitTwinOpShards(const EmitContext &, OutputSet &);
 llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
 /// The steps between versions of own ops as constant data.
 llvm::Error emitOwnSteps(const EmitContext &, OutputSet &);
-/// A page of documentation for every op, and an index.
+/// A page of documentation for every op, and what the next two make.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
+/// An index of the ops, what is supported, types and attributes, and a page for
+/// each release.
+llvm::Error emitReferenceLists(const EmitContext &, OutputSet &);
+/// The records of the explorer, docs/explorer/data.
+llvm::Error emitExplorer(const EmitContext &, OutputSet &);
 /// All versions of all ops of the twin as ODS.
 llvm::Error emitTwinOpsTd(const EmitContext &, OutputSet &);
 /// What the runtime's codec and its conversions between versions run on.

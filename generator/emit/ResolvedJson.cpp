@@ -140,6 +140,8 @@ Json timelineJson(const Timeline &timeline) {
   Json json = {{"name", timeline.name}};
   addTexts(json, "aliases", timeline.aliases);
   addFlag(json, "open", timeline.isOpen);
+  json["word"] = timeline.word;
+  addText(json, "page", timeline.page);
   json["minimum"] = versionJson(timeline.minimum);
   json["newest_released"] = versionJson(timeline.newestReleased);
   json["newest"] = versionJson(timeline.newest);

@@ -65,7 +65,7 @@ std::vector<std::string> notesOrSame(const std::vector<std::string> &notes) {
 }
 
 std::string spanText(const Timeline &timeline, const OpVersion &version) {
-  std::string word = timeline.releases.empty() ? "opset" : "release";
+  const std::string &word = timeline.word;
   std::string since = toString(version.since);
   if (!version.until)
     return word + " " + since + " and later";

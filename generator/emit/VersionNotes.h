@@ -40,8 +40,7 @@ private:
 /// The notes, or the one that there is none.
 std::vector<std::string> notesOrSame(const std::vector<std::string> &notes);
 
-/// `opsets 11 to 12`, `opset 9`, `opset 13 and later`; `release` where the
-/// timeline is one of releases.
+/// `opsets 11 to 12`, `opset 9`, `opset 13 and later`, in the timeline's word.
 std::string spanText(const Timeline &timeline, const OpVersion &version);
 
 } // namespace dialectgen

@@ -226,6 +226,9 @@ void DialectLoader::loadTimeline(const JsonNode &node) {
   if (const JsonNode *prefix = reader.take("mnemonic_prefix"))
     timeline.mnemonicPrefix = readCppName(*prefix, "mnemonic prefix");
   timeline.isOpen = reader.takeBoolean("open").value_or(false);
+  timeline.word = reader.takeString("word").value_or(
+      reader.take("releases") ? "release" : "version");
+  timeline.page = reader.takeString("page").value_or("");
   if (const JsonNode *releases = reader.take("releases")) {
     for (const JsonNode &element : reader.takeArray("releases"))
       if (std::optional<Version> release = readVersion(element, diagnostics)) {

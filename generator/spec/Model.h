@@ -386,6 +386,11 @@ struct Timeline {
   std::string mnemonicPrefix;
   /// Programs may have ops of it that no spec describes.
   bool isOpen = false;
+  /// What one of its versions is called: `opset`, `release`.
+  std::string word = "version";
+  /// Address of the upstream's page of an op, `{op}` for its name; may be
+  /// empty.
+  std::string page;
   /// All releases, oldest first; empty where every number is one.
   std::vector<Version> releases;
   llvm::SMRange range;

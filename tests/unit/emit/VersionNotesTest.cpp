@@ -45,16 +45,20 @@ TEST(VersionNotes, SaysDeprecated) {
 
 TEST(VersionNotes, KnowsTheOpsetsOfAVersion) {
   OpVersion at = version(7);
-  EXPECT_EQ(spanText(Timeline(), at), "opset 7 and later");
+  Timeline opsets;
+  opsets.word = "opset";
+  EXPECT_EQ(spanText(opsets, at), "opset 7 and later");
   at.until = Version(7);
-  EXPECT_EQ(spanText(Timeline(), at), "opset 7");
+  EXPECT_EQ(spanText(opsets, at), "opset 7");
   at.until = Version(12);
-  EXPECT_EQ(spanText(Timeline(), at), "opsets 7 to 12");
+  EXPECT_EQ(spanText(opsets, at), "opsets 7 to 12");
+  EXPECT_EQ(spanText(Timeline(), at), "versions 7 to 12");
 }
 
 TEST(VersionNotes, KnowsTheReleasesOfAVersion) {
   Timeline releases;
   releases.releases = {Version(0, 9, 0), Version(1, 0, 0)};
+  releases.word = "release";
   OpVersion at = version(0);
   at.since = Version(0, 9, 0);
   EXPECT_EQ(spanText(releases, at), "release 0.9.0 and later");

@@ -1,0 +1,165 @@
+//===- Explorer.cpp - the records of the explorer -------------------------===//
+//
+// docs/explorer/data/<family>.js: what the pages of the reference say, an op a
+// line, as a script. A page that is opened from a file may not read other
+// files, but it may run scripts.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/ElementJson.h"
+#include "diff/Steps.h"
+#include "emit/Emitters.h"
+#include "emit/ReferencePlaces.h"
+#include "emit/ReferenceText.h"
+#include "emit/RelationText.h"
+#include "emit/ResolvedJson.h"
+#include "emit/ViewOps.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace dialectgen {
+namespace {
+
+struct ExplorerView {
+  std::string family, dialect;
+  std::vector<std::string> ops;
+  DIALECTGEN_VIEW(family, dialect, ops)
+};
+
+class Records {
+public:
+  explicit Records(const EmitContext &context)
+      : context(context), dialect(context.dialect), places(dialect) {}
+
+  ExplorerView view();
+
+private:
+  /// Types of a variable: few sets serve many versions, so each stands once.
+  size_t setOf(const std::vector<std::string> &types);
+  Json opJson(const Op &op);
+  Json versionJson(const Op &op, const OpVersion &version);
+  Json linksOf(const Op &op) const;
+
+  const EmitContext &context;
+  const Dialect &dialect;
+  ReferencePlaces places;
+  llvm::StringMap<size_t> setIndices;
+  Json sets = Json::array();
+};
+
+size_t Records::setOf(const std::vector<std::string> &types) {
+  auto [it, isNew] =
+      setIndices.try_emplace(llvm::join(types, ";"), sets.size());
+  if (isNew)
+    sets.push_back(types);
+  return it->second;
+}
+
+Json wayJson(const StepWay &way) {
+  return {{"bucket", getName(way.bucket).str()}, {"text", toText(way)}};
+}
+
+Json Records::versionJson(const Op &op, const OpVersion &version) {
+  Json json = {{"since", toString(version.since)}};
+  if (version.until)
+    json["until"] = toString(*version.until);
+  for (const Carriage &carriage : dialect.carriages)
+    for (const CarriedVersion &carried : dialect.carried(carriage, op))
+      if (carried.since == version.since)
+        json["names"].push_back(
+            {carriage.dialect + "." + carried.mnemonic, carried.className});
+  auto add = [&](const char *key, Json value) {
+    if (!value.empty())
+      json[key] = std::move(value);
+  };
+  auto addList = [&](const char *key, Json list) {
+    // No business of someone who uses the op.
+    for (Json &element : list)
+      for (const char *hidden : {"differentiable", "absent", "absent_with"})
+        element.erase(hidden);
+    add(key, std::move(list));
+  };
+  add("summary", version.summary);
+  if (version.deprecated)
+    json["deprecated"] = true;
+  if (version.experimental)
+    json["experimental"] = true;
+  addList("operands", listJson(version.operands));
+  addList("results", listJson(version.results));
+  addList("attributes", listJson(version.attributes));
+  addList("regions", listJson(version.regions));
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    json["types"][constraint.name] = setOf(constraint.types);
+  Json verified = Json::array(), refused = Json::array();
+  for (const Relation &relation : dialect.find(CarriageKind::View)
+                                      ? relationsOf(op, version)
+                                      : version.relations)
+    verified.push_back(relationText(relation));
+  for (const Refusal &refusal : version.illegal)
+    refused.push_back(refusalText(refusal));
+  add("verified", std::move(verified));
+  add("unverified", version.unverified);
+  add("refused", std::move(refused));
+  if (const OpVersion *older = op.olderThan(version)) {
+    Step step = findStep(*older, version);
+    json["notes"] = notesOrSame(context.notes.of(op, version));
+    json["up"] = wayJson(step.up);
+    json["down"] = wayJson(step.down);
+  }
+  return json;
+}
+
+/// Where to read on, from docs/explorer.
+Json Records::linksOf(const Op &op) const {
+  Json links = Json::array();
+  auto add = [&](const char *text, const std::string &address) {
+    if (!address.empty())
+      links.push_back({{"text", text}, {"href", address}});
+  };
+  add("Reference", "../reference/" + dialect.name + "/" + places.pageOf(op));
+  add("Spec", "../../" + op.file);
+  add("Upstream's page", places.upstreamPageOf(op));
+  return links;
+}
+
+Json Records::opJson(const Op &op) {
+  Json json = {{"op", op.name},
+               {"domain", op.domain},
+               {"summary", op.summary},
+               {"links", linksOf(op)},
+               {"versions", Json::array()}};
+  for (const OpVersion &version : op.versions)
+    json["versions"].push_back(versionJson(op, version));
+  return json;
+}
+
+ExplorerView Records::view() {
+  ExplorerView view;
+  view.family = dialect.name;
+  for (const Op &op : dialect.ops)
+    view.ops.push_back(opJson(op).dump());
+  // All but the last end in a comma: lines change alone.
+  for (size_t i = 0; i + 1 < view.ops.size(); ++i)
+    view.ops[i] += ',';
+  Json json = dumpResolved(dialect);
+  json.erase("ops");
+  json["sets"] = std::move(sets);
+  for (const auto &[key, value] : json.items())
+    view.dialect += Json(key).dump() + ": " + value.dump() + ",\n";
+  return view;
+}
+
+} // namespace
+
+llvm::Error emitExplorer(const EmitContext &context, OutputSet &outputs) {
+  llvm::Expected<std::string> text = renderTemplate(
+      context.root, "explorer/records.js.mustache", Records(context).view());
+  if (!text)
+    return text.takeError();
+  outputs.add("docs/explorer/data/" + context.dialect.name + ".js",
+              std::move(*text));
+  return llvm::Error::success();
+}
+
+} // namespace dialectgen

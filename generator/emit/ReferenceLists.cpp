@@ -1,0 +1,502 @@
+//===- ReferenceLists.cpp - what there is, by op and by release -----------===//
+//
+// docs/reference/<family>/ beside the pages of ops: an index with what is not
+// documented yet, a page a release, a table of what is supported, types and
+// attributes with their codes, and what no op verifies.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Steps.h"
+#include "emit/Emitters.h"
+#include "emit/Markdown.h"
+#include "emit/OdsText.h"
+#include "emit/OwnOps.h"
+#include "emit/ReferencePlaces.h"
+#include "emit/ReferenceText.h"
+#include "emit/RelationText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+namespace dialectgen {
+namespace {
+
+using llvm::StringRef;
+
+struct TimelineView {
+  std::string name, words, range;
+  Part unreleased, ops, news;
+  DIALECTGEN_VIEW(name, words, range, unreleased, ops, news)
+};
+
+struct IndexView {
+  std::string family, summary;
+  Part pages, documented;
+  std::vector<TimelineView> timelines;
+  DIALECTGEN_VIEW(family, summary, pages, documented, timelines)
+};
+
+struct ChangeView {
+  std::string name, link, from, to, notes, up, down;
+  DIALECTGEN_VIEW(name, link, from, to, notes, up, down)
+};
+
+struct ReleaseView {
+  std::string family, name, word, release, index, counts;
+  Part unreleased, neighbours, added, removed;
+  std::vector<ChangeView> changed;
+  Part ops;
+  DIALECTGEN_VIEW(family, name, word, release, index, counts, unreleased,
+                  neighbours, added, removed, changed, ops)
+};
+
+struct SectionView {
+  std::string title, text;
+  DIALECTGEN_VIEW(title, text)
+};
+
+/// A page that is a title and sections.
+struct SectionsView {
+  std::string family, title, intro;
+  std::vector<SectionView> sections;
+  DIALECTGEN_VIEW(family, title, intro, sections)
+};
+
+/// How many of the elements of one sort have a doc.
+struct DocCount {
+  size_t newest = 0, newestDone = 0, all = 0, allDone = 0;
+
+  void add(bool isNewest, bool isDone) {
+    ++all;
+    allDone += isDone;
+    newest += isNewest;
+    newestDone += isNewest && isDone;
+  }
+};
+
+std::string countText(size_t done, size_t all) {
+  return std::to_string(done) + " of " + std::to_string(all);
+}
+
+class Lists {
+public:
+  explicit Lists(const EmitContext &context)
+      : context(context), dialect(context.dialect), places(dialect) {}
+
+  IndexView index() const;
+  ReleaseView release(const Timeline &timeline, const Version &at) const;
+  SectionsView supported() const;
+  SectionsView records() const;
+  SectionsView unverified() const;
+
+  /// The releases of a timeline that has ops, oldest first.
+  std::vector<Version> releasesOf(const Timeline &timeline) const;
+
+private:
+  bool hasOps(const Timeline &timeline) const {
+    return llvm::any_of(
+        dialect.ops, [&](const Op &op) { return op.domain == timeline.name; });
+  }
+  /// `[Add](ai.onnx/Add.md#version-14)`, from a page that is `toIndex` away
+  /// from the index.
+  std::string link(const Op &op, const OpVersion *version,
+                   StringRef toIndex) const {
+    return "[" + op.name + "](" + toIndex.str() + places.pageOf(op) +
+           (version ? ReferencePlaces::anchorOf(*version) : "") + ")";
+  }
+  TimelineView timeline(const Timeline &timeline) const;
+  Part documented() const;
+  std::string byHand(const Op &op) const;
+
+  const EmitContext &context;
+  const Dialect &dialect;
+  ReferencePlaces places;
+};
+
+std::vector<Version> Lists::releasesOf(const Timeline &timeline) const {
+  if (!hasOps(timeline))
+    return {};
+  std::vector<Version> releases = timeline.releases;
+  if (releases.empty())
+    for (unsigned number = timeline.minimum.getMajor();
+         number <= timeline.newest.getMajor(); ++number)
+      releases.emplace_back(number);
+  return releases;
+}
+
+/// A timeline with its ops in the order of the spec.
+TimelineView Lists::timeline(const Timeline &timeline) const {
+  std::vector<std::vector<std::string>> ops, news;
+  // Release → ops that are new or changed with it.
+  std::map<Version, std::vector<std::string>> byRelease;
+  for (const Op &op : dialect.ops) {
+    if (op.domain != timeline.name)
+      continue;
+    std::vector<std::string> versions;
+    for (const OpVersion &version : op.versions) {
+      versions.push_back(toString(version.since));
+      byRelease[version.since].push_back(link(op, &version, ""));
+    }
+    ops.push_back(
+        {link(op, nullptr, ""), llvm::join(versions, ", "), cell(op.summary)});
+  }
+  std::vector<Version> releases = releasesOf(timeline);
+  for (const Version &release : llvm::reverse(releases))
+    news.push_back({"[" + toString(release) + "](" +
+                        places.pageOf(timeline, release) + ")",
+                    llvm::join(byRelease[release], ", ")});
+  TimelineView view;
+  view.name = timeline.name;
+  view.words = timeline.word + "s";
+  view.words[0] = llvm::toUpper(view.words[0]);
+  view.range = toString(timeline.minimum) + " to " + toString(timeline.newest);
+  if (timeline.newest != timeline.newestReleased)
+    view.unreleased = toString(timeline.newestReleased);
+  view.ops = table({"op", "versions", ""}, ops);
+  view.news = table({timeline.word, "new or changed"}, news);
+  return view;
+}
+
+/// How much of what the tables name is said in words.
+Part Lists::documented() const {
+  std::map<std::string, DocCount> counts;
+  for (const Op &op : dialect.ops)
+    for (const OpVersion &version : op.versions) {
+      bool isNewest = &version == &op.versions.front();
+      auto count = [&](const char *what, const auto &elements) {
+        for (const auto &element : elements)
+          counts[what].add(isNewest, !element.doc.empty());
+      };
+      count("operands", version.operands);
+      count("results", version.results);
+      count("attributes", version.attributes);
+      count("regions", version.regions);
+      for (const Attribute &attribute : version.attributes)
+        for (const Json &value : attribute.allowedValues)
+          counts["values of attributes"].add(
+              isNewest, attribute.valueDocs.count(value.dump()));
+    }
+  for (const WireRecord &record : dialect.attributes)
+    for (const WireCase &one : record.cases)
+      counts["cases of enumerations"].add(true, !one.doc.empty());
+  std::vector<std::vector<std::string>> rows;
+  for (const auto &[what, count] : counts)
+    rows.push_back({what, countText(count.newestDone, count.newest),
+                    countText(count.allDone, count.all)});
+  return table({"", "of newest versions", "of all versions"}, rows);
+}
+
+IndexView Lists::index() const {
+  IndexView view;
+  view.family = dialect.name;
+  view.summary = dialect.summary;
+  std::vector<std::string> pages = {
+      "[What is supported](supported.md), op by op"};
+  if (!records().sections.empty())
+    pages.push_back("[Types and attributes](types.md)");
+  if (!unverified().sections.empty())
+    pages.push_back("[What is not verified](unverified.md)");
+  view.pages = bullets(pages);
+  view.documented = documented();
+  for (const Timeline &one : dialect.timelines)
+    if (hasOps(one))
+      view.timelines.push_back(timeline(one));
+  return view;
+}
+
+ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
+  ReleaseView view;
+  view.family = dialect.name;
+  view.name = timeline.name;
+  view.word = timeline.word;
+  view.release = toString(at);
+  view.index = places.toIndex(timeline) + "README.md";
+  if (timeline.newestReleased < at)
+    view.unreleased = "In development.";
+  std::vector<Version> releases = releasesOf(timeline);
+  size_t place = llvm::find(releases, at) - releases.begin();
+  std::vector<std::string> neighbours;
+  auto neighbour = [&](const Version &other) {
+    neighbours.push_back("[" + timeline.word + " " + toString(other) + "](" +
+                         timeline.word + "-" + toString(other) + ".md)");
+  };
+  if (place > 0)
+    neighbour(releases[place - 1]);
+  if (place + 1 < releases.size())
+    neighbour(releases[place + 1]);
+  if (!neighbours.empty())
+    view.neighbours = llvm::join(neighbours, " · ");
+
+  std::string toIndex = places.toIndex(timeline);
+  std::vector<std::string> added, removed;
+  std::vector<std::vector<std::string>> ops;
+  for (const Op &op : dialect.ops) {
+    if (op.domain != timeline.name)
+      continue;
+    const OpVersion *version = op.versionAt(at);
+    const OpVersion *before =
+        place > 0 ? op.versionAt(releases[place - 1]) : nullptr;
+    if (version)
+      ops.push_back({link(op, version, toIndex), toString(version->since),
+                     spanText(timeline, *version)});
+    if (before && !version)
+      removed.push_back(link(op, before, toIndex));
+    if (!version || version->since != at)
+      continue;
+    const OpVersion *older = op.olderThan(*version);
+    if (!older) {
+      added.push_back(link(op, version, toIndex) +
+                      (op.summary.empty() ? "" : ": " + op.summary));
+      continue;
+    }
+    Step step = findStep(*older, *version);
+    view.changed.push_back(
+        {op.name,
+         toIndex + places.pageOf(op) + ReferencePlaces::anchorOf(*version),
+         toString(older->since), toString(version->since),
+         *bullets(notesOrSame(context.notes.of(op, *version))), toText(step.up),
+         toText(step.down)});
+  }
+  view.counts = std::to_string(ops.size()) + " ops, of which " +
+                std::to_string(added.size()) + " new and " +
+                std::to_string(view.changed.size()) + " changed";
+  view.added = bullets(added);
+  view.removed = bullets(removed);
+  view.ops = table({"op", "version", "which holds for"}, ops);
+  return view;
+}
+
+/// What C++ of the runtime does for the newest version of an op.
+std::string Lists::byHand(const Op &op) const {
+  const Hooks &hooks = op.versions.front().hooks;
+  std::vector<std::string> parts;
+  for (auto [has, what] :
+       {std::pair(hooks.verifier, "verifier"),
+        std::pair(hooks.canonicalizer, "canonicalizer"),
+        std::pair(hooks.folder, "folder"),
+        std::pair(hooks.reifyResultShapes, "shapes of results"),
+        std::pair(!hooks.importer.empty(), "importer"),
+        std::pair(!hooks.decomposition.empty(), "decomposition")})
+    if (has)
+      parts.push_back(what);
+  if (!hooks.shapeInference.empty())
+    parts.push_back("shapes by rule " + code(hooks.shapeInference));
+  if (!hooks.resultTypeInference.empty())
+    parts.push_back("types by rule " + code(hooks.resultTypeInference));
+  return llvm::join(parts, ", ");
+}
+
+/// The bucket that is worst among the steps of an op, and how often it is.
+std::string worstBucket(const std::vector<Step> &steps, Way way) {
+  Bucket worst = Bucket::Same;
+  size_t count = 0;
+  for (const Step &step : steps) {
+    Bucket bucket = step.to(way).bucket;
+    count = bucket == worst ? count + 1 : worst < bucket ? 1 : count;
+    worst = std::max(worst, bucket);
+  }
+  if (steps.empty())
+    return "";
+  return getName(worst).str() + " (" + countText(count, steps.size()) + ")";
+}
+
+SectionsView Lists::supported() const {
+  SectionsView view;
+  view.family = dialect.name;
+  view.title = "What is supported of " + dialect.name;
+  view.intro =
+      "Each op with how many versions of it there are, what is verified of the "
+      "newest, what C++ does for it, and what a program has to expect of the "
+      "steps between its versions: the bucket that asks most, and of how many "
+      "steps.";
+  for (const Timeline &timeline : dialect.timelines) {
+    std::vector<std::vector<std::string>> rows;
+    for (const Op &op : dialect.ops) {
+      if (op.domain != timeline.name || op.versions.empty())
+        continue;
+      const OpVersion &newest = op.versions.front();
+      std::vector<Step> steps = findSteps(op);
+      std::vector<std::string> carried;
+      for (const Carriage &carriage : dialect.carriages)
+        if (size_t count = dialect.carried(carriage, op).size())
+          carried.push_back(std::to_string(count) + " in " +
+                            code(carriage.dialect));
+      if (!op.external.empty())
+        carried.push_back("newest is " + code(op.external));
+      rows.push_back({link(op, nullptr, ""), std::to_string(op.versions.size()),
+                      llvm::join(carried, ", "),
+                      newest.relations.empty()
+                          ? ""
+                          : std::to_string(newest.relations.size()),
+                      newest.unverified.empty()
+                          ? ""
+                          : "[" + std::to_string(newest.unverified.size()) +
+                                "](unverified.md)",
+                      byHand(op), worstBucket(steps, Way::Up),
+                      worstBucket(steps, Way::Down)});
+    }
+    if (Part text = table({"op", "versions", "defined", "relations verified",
+                           "not verified", "by hand", "up", "down"},
+                          rows))
+      view.sections.push_back({timeline.name, std::move(*text)});
+  }
+  return view;
+}
+
+/// `name: kind` of fields, in wire order.
+template <typename Fields, typename Kind>
+std::string fieldsText(const Fields &fields, Kind kind) {
+  std::vector<std::string> texts;
+  for (const auto &field : fields)
+    texts.push_back(code(field.name) + " " + kind(field));
+  return cell(llvm::join(texts, ", "));
+}
+
+/// Types or attributes of the twin, by code.
+std::vector<std::vector<std::string>>
+wireRows(const std::vector<WireRecord> &records) {
+  std::vector<std::vector<std::string>> rows;
+  for (size_t i = 0; i != records.size(); ++i) {
+    const WireRecord &record = records[i];
+    if (!record.retired.empty()) {
+      rows.push_back({std::to_string(i), "retired: " + record.retired, "", "",
+                      "", "", ""});
+      continue;
+    }
+    rows.push_back({std::to_string(i), code(record.name),
+                    code(record.className), toString(record.since),
+                    record.until ? toString(*record.until) : "",
+                    record.builtin.empty() ? "" : cell(code(record.builtin)),
+                    fieldsText(record.fields, [](const WireField &field) {
+                      return std::string(getWireKinds()[field.kind].name);
+                    })});
+  }
+  return rows;
+}
+
+SectionsView Lists::records() const {
+  SectionsView view;
+  view.family = dialect.name;
+  view.title = "Types and attributes of " + dialect.name;
+  view.intro =
+      "What operands, results and attributes of ops are made of. Codes "
+      "and numbers are those of the serialized form, and never change.";
+  auto add = [&](StringRef title, Part text) {
+    if (text)
+      view.sections.push_back({title.str(), std::move(*text)});
+  };
+  const Vocabulary &words = dialect.vocabulary;
+  std::vector<std::vector<std::string>> rows;
+  for (const ElementType &type : words.elementTypes)
+    rows.push_back({code(type.name), cell(code(type.def)),
+                    type.number ? std::to_string(type.number) : ""});
+  add("Element types", table({"element", "definition", "number"}, rows));
+  rows.clear();
+  for (const NamedType &type : words.namedTypes)
+    rows.push_back({code(type.name), namedTypeText(dialect, type)});
+  add("Named types", table({"type", "values"}, rows));
+  rows.clear();
+  for (const TypeConstraint &set : words.typeSets)
+    rows.push_back({code("@" + set.name), typesText(set.types)});
+  add("Sets of types", table({"set", "types"}, rows));
+  rows.clear();
+  for (const AttributeKind &kind : words.attributeKinds)
+    rows.push_back({code(kind.name),
+                    kind.def.empty() ? "" : cell(code(kind.def)),
+                    (kind.list ? "list of " : "") + kind.value,
+                    kind.number ? std::to_string(kind.number) : ""});
+  add("Kinds of attributes",
+      table({"kind", "definition", "value", "number"}, rows));
+  for (auto [title, records, codes] :
+       {std::tuple("Types of the dialect", &dialect.ownTypes,
+                   &dialect.ownTypeCodes),
+        std::tuple("Attributes of the dialect", &dialect.ownAttributes,
+                   &dialect.ownAttributeCodes)}) {
+    rows.clear();
+    for (const OwnRecord &record : *records) {
+      auto place = llvm::find(*codes, record.name);
+      rows.push_back(
+          {place == codes->end() ? "" : std::to_string(place - codes->begin()),
+           code(record.mnemonic), cell(record.summary),
+           record.wire.empty() ? "" : code(record.wire),
+           fieldsText(record.fields, [](const RecordField &field) {
+             return toWords(field.kind);
+           })});
+    }
+    add(title, table({"code", "name", "", "in the twin", "fields"}, rows));
+  }
+  for (auto [title, records] :
+       {std::pair("Types on the wire", &dialect.types),
+        std::pair("Attributes on the wire", &dialect.attributes)})
+    add(title, table({"code", "name", "class", "since", "until", "MLIR's",
+                      "fields in order"},
+                     wireRows(*records)));
+  for (const WireRecord &record : dialect.attributes) {
+    if (record.cases.empty())
+      continue;
+    rows.clear();
+    for (const WireCase &one : record.cases)
+      rows.push_back({std::to_string(one.value), code(one.name),
+                      toString(one.since.value_or(record.since)),
+                      cell(one.doc)});
+    add("Enumeration " + record.name,
+        table({"value", "case", "since", "what it means"}, rows));
+  }
+  return view;
+}
+
+SectionsView Lists::unverified() const {
+  SectionsView view;
+  view.family = dialect.name;
+  view.title = "What ops of " + dialect.name + " do not verify";
+  view.intro =
+      "A program that breaks one of these is read, and what it means is "
+      "undefined.";
+  // Of the newest version, which is what programs are written in.
+  for (const Op &op : dialect.ops)
+    if (!op.versions.empty())
+      if (Part items = bullets(op.versions.front().unverified))
+        view.sections.push_back({link(op, nullptr, ""), std::move(*items)});
+  return view;
+}
+
+} // namespace
+
+llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
+  Lists lists(context);
+  ReferencePlaces places(context.dialect);
+  std::string folder = "docs/reference/" + context.dialect.name + "/";
+  std::map<std::string, Template> layouts;
+  for (const char *name : {"index", "release", "sections"}) {
+    llvm::Expected<Template> layout = Template::read(
+        context.root, std::string("reference/") + name + ".md.mustache");
+    if (!layout)
+      return layout.takeError();
+    layouts.emplace(name, std::move(*layout));
+  }
+  auto add = [&](const std::string &file, const char *layout,
+                 auto view) -> llvm::Error {
+    llvm::Expected<std::string> text =
+        layouts.at(layout).render(std::move(view));
+    if (!text)
+      return text.takeError();
+    outputs.add(folder + file, std::move(*text));
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = add("README.md", "index", lists.index()))
+    return error;
+  for (auto [file, view] : {std::pair("supported.md", lists.supported()),
+                            std::pair("types.md", lists.records()),
+                            std::pair("unverified.md", lists.unverified())})
+    if (!view.sections.empty())
+      if (llvm::Error error = add(file, "sections", std::move(view)))
+        return error;
+  for (const Timeline &timeline : context.dialect.timelines)
+    for (const Version &release : lists.releasesOf(timeline))
+      if (llvm::Error error = add(places.pageOf(timeline, release), "release",
+                                  lists.release(timeline, release)))
+        return error;
+  return llvm::Error::success();
+}
+
+} // namespace dialectgen

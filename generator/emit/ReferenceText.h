@@ -1,0 +1,23 @@
+//===- ReferenceText.h - types in the words of documentation ----*- C++ -*-===//
+
+#ifndef DIALECTGEN_EMIT_REFERENCETEXT_H
+#define DIALECTGEN_EMIT_REFERENCETEXT_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// `tensor(float)` and its like grouped by what is around the element:
+/// "`tensor` of float16, float; `seq(tensor)` of float".
+std::string typesText(const std::vector<std::string> &types);
+
+/// What a named type admits.
+std::string namedTypeText(const Dialect &dialect, const NamedType &type);
+
+/// What a version is refused for below a release: `1.3.0: attribute x that is a
+/// y`.
+std::string refusalText(const Refusal &refusal);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_REFERENCETEXT_H
