@@ -1,0 +1,219 @@
+// Reads an MLIR bytecode file that is dropped here: which dialects, operations,
+// types and attributes it names, and with those that a twin has, the oldest
+// release that has them all. Nothing leaves the page.
+
+import { h, plural } from "./dom.js";
+import { allFamilies, compareVersions } from "./records.js";
+import { opHref, table } from "./parts.js";
+
+class Reader {
+  constructor(bytes, begin = 0, end = bytes.length) {
+    Object.assign(this, { bytes, at: begin, end });
+  }
+  byte() {
+    if (this.at >= this.end) throw new Error(`the file ends within something, at byte ${this.at}`);
+    return this.bytes[this.at++];
+  }
+  /// MLIR's number: trailing zeros of the first byte say how many follow.
+  number() {
+    const first = this.byte();
+    if (first & 1) return first >> 1;
+    let size = 1;
+    while (size < 8 && !((first >> size) & 1)) ++size;
+    let value = BigInt(first);
+    for (let i = 1n; i <= size; ++i) value |= BigInt(this.byte()) << (8n * i);
+    value = first ? value >> BigInt(size + 1) : value >> 8n;
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`a number too large, before byte ${this.at}`);
+    return Number(value);
+  }
+  text() {
+    const begin = this.at;
+    while (this.byte());
+    return new TextDecoder().decode(this.bytes.subarray(begin, this.at - 1));
+  }
+  part(size) {
+    if (size > this.end - this.at) throw new Error(`a section is longer than the file, at byte ${this.at}`);
+    this.at += size;
+    return new Reader(this.bytes, this.at - size, this.at);
+  }
+}
+
+/// The sections of the format, by number.
+const [STRINGS, DIALECTS, ENTRIES, OFFSETS] = [0, 1, 2, 3];
+
+function readStrings(reader) {
+  const sizes = Array.from({ length: reader.number() }, () => reader.number()).reverse();
+  return sizes.map((size) => {
+    const part = reader.part(size);
+    return new TextDecoder().decode(part.bytes.subarray(part.at, part.end - 1));
+  });
+}
+
+export function readBytecode(bytes) {
+  const reader = new Reader(bytes);
+  for (const expected of [0x4d, 0x4c, 0xef, 0x52])
+    if (reader.byte() !== expected) throw new Error("this is not MLIR bytecode: it does not begin with ML\\xEFR");
+  const version = reader.number();
+  const producer = reader.text();
+  const sections = {};
+  while (reader.at < reader.end) {
+    const id = reader.byte();
+    const size = reader.number();
+    if (id & 0x80) {
+      const alignment = reader.number();
+      while (reader.at % alignment) reader.byte();
+    }
+    sections[id & 0x7f] = reader.part(size);
+  }
+  for (const id of [STRINGS, DIALECTS, ENTRIES, OFFSETS])
+    if (!sections[id]) throw new Error(`section ${id} is missing`);
+  const strings = readStrings(sections[STRINGS]);
+
+  const names = sections[DIALECTS];
+  const dialects = Array.from({ length: names.number() }, () => {
+    const entry = names.number();
+    if (version < 1) return { name: strings[entry] };
+    if (entry & 1) {
+      names.byte();
+      names.part(names.number());
+    }
+    return { name: strings[entry >> 1] };
+  });
+  if (version >= 4) names.number();
+  const ops = [];
+  while (names.at < names.end) {
+    const { name } = dialects[names.number()];
+    for (let left = names.number(); left; --left) {
+      const entry = names.number();
+      ops.push(`${name}.${strings[version >= 5 ? entry >> 1 : entry]}`);
+    }
+  }
+
+  // The first number of an entry with an encoding of its dialect is its code.
+  const offsets = sections[OFFSETS];
+  const entries = sections[ENTRIES];
+  const counts = [offsets.number(), offsets.number()];
+  const used = [new Map(), new Map()];
+  for (const [kind, count] of counts.entries())
+    for (let left = count; left > 0; ) {
+      const { name } = dialects[offsets.number()];
+      for (let group = offsets.number(); group; --group, --left) {
+        const entry = offsets.number();
+        const part = entries.part(entry >> 1);
+        if (!(entry & 1)) continue;
+        const code = part.number();
+        const key = `${name}:${code}`;
+        const found = used[kind].get(key) || { dialect: name, code, count: 0 };
+        ++found.count;
+        used[kind].set(key, found);
+      }
+    }
+  return { version, producer, dialects, ops, attributes: [...used[0].values()], types: [...used[1].values()] };
+}
+
+/// What of the file a twin has, and since when.
+export function explain(file) {
+  const known = [];
+  const unknown = [];
+  for (const family of allFamilies()) {
+    const twin = family.carriages.find((one) => one.kind === "twin");
+    if (!twin || !file.dialects.some((one) => one.name === twin.dialect)) continue;
+    const versions = new Map(
+      family.ops.flatMap((op) =>
+        op.versions.flatMap((one) => (one.names || []).map(([name]) => [name, one])),
+      ),
+    );
+    for (const name of file.ops) {
+      const version = versions.get(name);
+      if (version) known.push({ what: "operation", name, since: version.since, until: version.until, href: opHref(version.op, version.since) });
+      else if (name.startsWith(`${twin.dialect}.`)) unknown.push(name);
+    }
+    for (const [what, list, records] of [
+      ["type", file.types, family.types],
+      ["attribute", file.attributes, family.attributes],
+    ])
+      for (const { dialect, code } of list) {
+        if (dialect !== twin.dialect) continue;
+        const record = records[code];
+        if (record && !record.retired)
+          known.push({ what, name: `${twin.dialect}.${record.name}`, since: String(record.since), until: record.until, href: `#/wire/${family.family}` });
+        else unknown.push(`${what} with code ${code}`);
+      }
+  }
+  known.sort((a, b) => compareVersions(b.since, a.since));
+  return { known, unknown, oldest: known[0] && known[0].since };
+}
+
+function report(name, bytes) {
+  let file;
+  try {
+    file = readBytecode(bytes);
+  } catch (error) {
+    return h("p.failure", { role: "alert" }, `${name}: ${error.message}`);
+  }
+  const { known, unknown, oldest } = explain(file);
+  return h(
+    "div",
+    null,
+    h("h2", null, name),
+    h(
+      "dl.figures",
+      null,
+      [
+        ["producer", file.producer],
+        ["bytecode version", String(file.version)],
+        ["dialects", file.dialects.map((one) => one.name).join(", ")],
+        ["oldest release that has it all", oldest || "no record here says"],
+      ].map(([what, text]) => h("div", null, h("dt", null, what), h("dd", null, text))),
+    ),
+    unknown.length ? h("p.failure", null, `Not known here: ${unknown.join(", ")}`) : null,
+    table(
+      plural(known.length, "name"),
+      [["name"], ["what"], ["since"], ["until", null, true]],
+      known.map((one) => ({
+        cells: [h("a", { href: one.href }, h("code", null, one.name)), one.what, one.since, one.until || ""],
+      })),
+    ),
+  );
+}
+
+export function artifact() {
+  const output = h("div", { "aria-live": "polite" });
+  const read = async (file) => {
+    if (file) output.replaceChildren(report(file.name, new Uint8Array(await file.arrayBuffer())));
+  };
+  const input = h("input", { type: "file", id: "file", onchange: () => read(input.files[0]) });
+  const zone = h(
+    "label.drop",
+    {
+      for: "file",
+      ondragover: (event) => {
+        event.preventDefault();
+        zone.classList.add("over");
+      },
+      ondragleave: () => zone.classList.remove("over"),
+      ondrop: (event) => {
+        event.preventDefault();
+        zone.classList.remove("over");
+        read(event.dataTransfer.files[0]);
+      },
+    },
+    h("span", null, "Drop a portable artifact here, or choose a file"),
+    input,
+  );
+  return {
+    title: "Artifact",
+    content: h(
+      "article.op-page",
+      null,
+      h("h1", null, "What an artifact needs"),
+      h(
+        "p.lead",
+        null,
+        "Reads the names in an MLIR bytecode file, and says since which release each is there. The file stays on this machine.",
+      ),
+      zone,
+      output,
+    ),
+  };
+}
