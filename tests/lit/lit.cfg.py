@@ -14,6 +14,8 @@
 #   %onnx-testdata  the folder of the ONNX library's test models
 #   %python         Python, with the bindings on its module path
 #   %node           node, with the npm packages on its module path
+#   %python         the Python that runs lit
+#   %tools          the folder of the programs of this build
 #
 # What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
 # (of ops), %opset (the newest), %released-opset, and of the versioned
@@ -76,6 +78,8 @@ config.substitutions += [
     ("%llvm-include", llvm_include),
     ("%onnx-testdata", onnx_testdata),
     ("%node", shutil.which("node") or "node"),
+    ("%python", sys.executable),
+    ("%tools", config.tools_dir),
 ]
 
 if "dialectgen" in config.built_tools:

@@ -1,0 +1,93 @@
+"""Runs the commands of a guide and compares what they print with the guide.
+
+follow.py ROOT PAGE TOOLS SCRATCH [SECTION]
+
+In the blocks ```console of PAGE (or of its section under heading SECTION) a
+line that begins with `$ ` is a command; a backslash at its end and a here
+document continue it. What follows is what it prints, on both streams, in order;
+`…` stands for anything, alone on a line for any lines. All commands run one
+after the other in SCRATCH, a copy of what of ROOT they may change, with the
+tools under build/bin. Exit statuses other than 0 are as fine as the guide finds
+them, but for those that the guide says nothing is printed of.
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+
+def section(text, heading):
+    match = re.search(rf"^(#+) {re.escape(heading)}$", text, re.M)
+    assert match, f"no heading '{heading}'"
+    end = re.search(rf"^#{{1,{len(match[1])}}} ", text[match.end() :], re.M)
+    return text[match.end() : match.end() + end.start() if end else None]
+
+
+def steps(text):
+    """Commands, each with the lines that it prints."""
+    for block in re.findall(r"^```console\n(.*?)^```$", text, re.M | re.S):
+        lines = block.splitlines()
+        at = 0
+        while at < len(lines):
+            assert lines[at].startswith("$ "), f"expected a command: {lines[at]}"
+            command = [lines[at][2:]]
+            here = re.search(r"<<'(\w+)'", command[0])
+            while command[-1].endswith("\\") or (here and command[-1] != here[1]):
+                at += 1
+                command.append(lines[at])
+            at += 1
+            output = []
+            while at < len(lines) and not lines[at].startswith("$ "):
+                output.append(lines[at])
+                at += 1
+            yield "\n".join(command), output
+
+
+def pattern(lines):
+    """What a command may print, as a regular expression."""
+    parts = []
+    for line in lines:
+        if line.strip() == "…":
+            parts.append(r"(?:.*\n)*?")
+        else:
+            parts.append("[^\n]*?".join(map(re.escape, line.split("…"))) + r"[ \t]*\n")
+    return "".join(parts)
+
+
+def prepare(root, tools, scratch):
+    shutil.rmtree(scratch, ignore_errors=True)
+    for folder in ("specs", "templates", "generated", "docs/reference", "docs/explorer/data"):
+        shutil.copytree(root / folder, scratch / folder)
+    for folder in ("runtime", "tests"):
+        (scratch / folder).symlink_to(root / folder)
+    (scratch / "build").mkdir()
+    (scratch / "build/bin").symlink_to(tools)
+    quiet = {"cwd": scratch, "check": True, "stdout": subprocess.DEVNULL}
+    subprocess.run(["git", "init", "-q"], **quiet)
+    subprocess.run(["git", "add", "specs"], **quiet)
+
+
+def main():
+    root, page, tools, scratch = (pathlib.Path(one).resolve() for one in sys.argv[1:5])
+    text = page.read_text()
+    if len(sys.argv) > 5:
+        text = section(text, sys.argv[5])
+    prepare(root, tools, scratch)
+    count = 0
+    for command, expected in steps(text):
+        run = subprocess.run(
+            ["bash", "-c", command], cwd=scratch, text=True, timeout=300,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        printed = run.stdout if run.stdout.endswith("\n") or not run.stdout else run.stdout + "\n"
+        if not re.fullmatch(pattern(expected), printed) or (run.returncode and not expected):
+            sys.exit(
+                f"{page.name}: what is printed is not what the guide says\n$ {command}\n"
+                f"{printed}(status {run.returncode}; the guide says)\n" + "\n".join(expected)
+            )
+        count += 1
+    print(f"{count} commands")
+
+
+main()
