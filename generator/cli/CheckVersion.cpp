@@ -5,14 +5,18 @@
 #include "cli/ListVersion.h"
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
+#include "diff/Suppressions.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
+#include "upstream/Advice.h"
 #include "upstream/ApplyUpstream.h"
 #include "upstream/Released.h"
 #include "upstream/SpecText.h"
 #include "upstream/Upstream.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -44,8 +48,6 @@ static std::optional<Sides> readSides(const VersionOptions &options,
     err << "error: " << message << "\n";
     return std::nullopt;
   };
-  if (!isReportFormat(options.format, err))
-    return std::nullopt;
   if (options.against.empty())
     return fail("nothing to check against; name it with --against=libonnx, "
                 "FILE.json, FILE.td, FOLDER or git:REVISION");
@@ -102,28 +104,86 @@ static Comparison compareSides(const Sides &sides, const Side &side) {
   return comparison;
 }
 
-int dialectgen::checkVersion(const VersionOptions &options,
-                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  std::optional<Sides> sides = readSides(options, err);
-  if (!sides)
-    return Failed;
+/// The suppressions of a family: the file named, else the family's own if it
+/// has one; nothing, with the reason on `err`, if it cannot be read.
+static std::optional<std::vector<Suppression>>
+loadSuppressions(const VersionOptions &options, const std::string &family,
+                 llvm::raw_ostream &err) {
+  Diagnostics diagnostics;
+  std::string root = options.root, path = suppressionsPath(family);
+  if (!options.suppressions.empty()) {
+    llvm::SmallString<128> full(options.suppressions);
+    (void)llvm::sys::fs::make_absolute(full);
+    root = llvm::sys::path::parent_path(full).str();
+    path = llvm::sys::path::filename(full).str();
+  } else {
+    llvm::SmallString<128> full(root);
+    llvm::sys::path::append(full, path);
+    if (!llvm::sys::fs::exists(full))
+      return std::vector<Suppression>();
+  }
+  std::vector<Suppression> list = readSuppressions(root, path, diagnostics);
+  diagnostics.print(err, err.has_colors());
+  if (diagnostics.hasErrors())
+    return std::nullopt;
+  return list;
+}
+
+/// Everything there is to say of one family; nothing, with the reason on `err`,
+/// if it cannot be told. `comparison` and `side` live longer.
+static std::optional<DriftReport>
+makeReport(const VersionOptions &options, const Sides &sides, const Side &side,
+           const Comparison &comparison, llvm::raw_ostream &err) {
+  DriftReport report = {side.ours, options.against, comparison,
+                        side.diagnostics->sources()};
+  if (llvm::Error error = addAdvice(options.root, *side.theirs,
+                                    sides.upstream.statements, report)) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return std::nullopt;
+  }
+  auto suppressions = loadSuppressions(options, side.ours.name, err);
+  if (!suppressions)
+    return std::nullopt;
+  applySuppressions(*suppressions, today(), report);
+  return report;
+}
+
+/// The report in the form asked for.
+static int printReports(const VersionOptions &options, const Sides &sides,
+                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
   bool drift = false;
   Json reports = Json::object();
-  for (const Side &side : sides->list) {
-    Comparison comparison = compareSides(*sides, side);
-    drift |= comparison.hasDrift();
-    DriftReport report = {side.ours, options.against, comparison,
-                          side.diagnostics->sources()};
+  Report findings;
+  findings.title = "check-version against " + options.against;
+  for (const Side &side : sides.list) {
+    Comparison comparison = compareSides(sides, side);
+    std::optional<DriftReport> report =
+        makeReport(options, sides, side, comparison, err);
+    if (!report)
+      return Failed;
+    drift |= report->hasDrift();
     if (options.format == "json")
-      reports[side.ours.name] = toJson(report);
+      reports[side.ours.name] = toJson(*report);
+    else if (options.format == "text")
+      printText(*report, out, options.colors);
     else
-      printText(report, out, options.colors);
+      addFindings(findings, *report);
   }
   // One family is its own report.
   if (options.format == "json")
     out << specText(reports.size() == 1 ? *reports.begin() : reports, 0)
         << "\n";
+  else if (options.format != "text")
+    printReport(findings, options.format, out);
   return drift ? Found : Done;
+}
+
+int dialectgen::checkVersion(const VersionOptions &options,
+                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  if (!isReportFormat(options.format, reportForms(), err))
+    return Failed;
+  std::optional<Sides> sides = readSides(options, err);
+  return sides ? printReports(options, *sides, out, err) : Failed;
 }
 
 /// Why the entry of an op in the version list changes.
@@ -160,6 +220,8 @@ struct ListEntry {
   /// Newest first.
   std::vector<Version> versions;
   bool isNew = false;
+  /// How many versions are added, or written anew.
+  size_t adopted = 0;
   std::vector<std::string> reasons;
 };
 using VersionList = std::map<std::pair<std::string, std::string>, ListEntry>;
@@ -180,6 +242,7 @@ static VersionList adoptedList(const Dialect &ours,
     entry.reasons.push_back(reason(drift));
     bool removed = drift.kind == DriftKind::RemovedOp ||
                    drift.kind == DriftKind::RemovedVersion;
+    entry.adopted += !removed;
     if (removed || llvm::is_contained(entry.versions, drift.since))
       continue;
     entry.versions.push_back(drift.since);
@@ -282,11 +345,13 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
       return fail(std::move(error));
   }
 
-  size_t changed = 0;
+  size_t changed = 0, versions = 0, fresh = 0;
   bool isText = options.format == "text";
   for (const auto &[key, entry] : list) {
     std::string name = qualifiedName(side.ours, key.first, key.second);
     changed += !entry.reasons.empty();
+    fresh += entry.isNew;
+    versions += entry.adopted;
     json["versions"][name] = versionsJson(entry.versions);
     if (!entry.reasons.empty())
       json["reasons"][name] = entry.reasons;
@@ -316,9 +381,12 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
                                         " does not load as written"));
   if (isText) {
     out << side.ours.name << ": " << changed << " of " << list.size()
-        << " ops change after adopting " << options.against;
+        << " ops change after adopting " << options.against << ": " << fresh
+        << " new ops, " << versions << " versions added or written anew";
     if (!others.empty())
       out << ", and " << others.size() << " releases, types and attributes";
+    if (!plan.files.empty())
+      out << "; wrote " << plan.files.size() << " files";
     out << "\n";
   }
   return options.apply || (!changed && others.empty()) ? Done : Found;
@@ -327,6 +395,8 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
 int dialectgen::checkOperationVersion(const VersionOptions &options,
                                       llvm::raw_ostream &out,
                                       llvm::raw_ostream &err) {
+  if (!isReportFormat(options.format, {"text", "json"}, err))
+    return Failed;
   std::optional<Sides> sides = readSides(options, err);
   if (!sides)
     return Failed;

@@ -29,8 +29,10 @@ struct VersionOptions {
   std::string against;
   /// Where files are that a `.td` file includes.
   std::vector<std::string> includeFolders;
-  /// `text` or `json`.
+  /// One of the forms that the mode prints (report/Report.h).
   std::string format = "text";
+  /// A file of suppressions in place of specs/<family>/drift-allowed.json.
+  std::string suppressions;
   /// Write the outcome of `--check-operation-version` into the specs.
   bool apply = false;
   bool colors = false;

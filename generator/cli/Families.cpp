@@ -22,19 +22,27 @@ dialectgen::chooseFamilies(const std::string &root,
   if (asked.empty())
     return names;
   bool allKnown = true;
-  for (const std::string &family : asked)
+  std::vector<std::string> chosen;
+  for (const std::string &family : asked) {
+    if (!llvm::is_contained(chosen, family))
+      chosen.push_back(family);
     if (!llvm::is_contained(names, family)) {
       err << "error: no family '" << family << "' under specs/, only "
           << llvm::join(names, ", ") << didYouMean(family, names) << "\n";
       allKnown = false;
     }
-  return allKnown ? asked : std::vector<std::string>();
+  }
+  if (!allKnown)
+    chosen.clear();
+  return chosen;
 }
 
 bool dialectgen::isReportFormat(const std::string &format,
+                                const std::vector<std::string> &forms,
                                 llvm::raw_ostream &err) {
-  if (format == "text" || format == "json")
+  if (llvm::is_contained(forms, format))
     return true;
-  err << "error: format '" << format << "' is not text or json\n";
+  err << "error: format '" << format << "' is not one of "
+      << llvm::join(forms, ", ") << didYouMean(format, forms) << "\n";
   return false;
 }

@@ -22,14 +22,17 @@ namespace dialectgen {
 enum ExitStatus { Done = 0, Found = 1, Failed = 2 };
 
 /// Folders under `root`/specs that hold a family, limited to `asked` if that is
-/// not empty; empty, with the reason on `err`, if there is none or one is not
-/// there.
+/// not empty, each once; empty, with the reason on `err`, if there is none or
+/// one is not there.
 std::vector<std::string> chooseFamilies(const std::string &root,
                                         const std::vector<std::string> &asked,
                                         llvm::raw_ostream &err);
 
-/// Whether reports have the form `format`; if not, `err` says which they have.
-bool isReportFormat(const std::string &format, llvm::raw_ostream &err);
+/// Whether `format` is one of the `forms` a mode prints; if not, `err` says
+/// which they are.
+bool isReportFormat(const std::string &format,
+                    const std::vector<std::string> &forms,
+                    llvm::raw_ostream &err);
 
 } // namespace dialectgen
 

@@ -9,6 +9,7 @@
 #include "diff/ShapeRules.h"
 #include "emit/Emitters.h"
 #include "emit/ResolvedJson.h"
+#include "report/Report.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"
 #include "upstream/Released.h"
@@ -49,9 +50,11 @@ private:
   std::vector<std::pair<std::string, double>> times;
 };
 
-/// Loads a family; nothing (all problems printed) if it has errors.
+/// Loads a family; nothing (all problems printed, and in `report`) if it has
+/// errors.
 std::optional<Dialect> load(const GenerateOptions &options,
-                            llvm::StringRef name, llvm::raw_ostream &err) {
+                            llvm::StringRef name, Report &report,
+                            llvm::raw_ostream &err) {
   Diagnostics diagnostics;
   std::optional<Dialect> dialect = loadDialect(options.root, name, diagnostics);
   if (dialect) {
@@ -63,6 +66,7 @@ std::optional<Dialect> load(const GenerateOptions &options,
       checkReleased(*dialect, options.root, diagnostics);
   }
   diagnostics.print(err, options.colors);
+  addFindings(report, name, diagnostics);
   if (diagnostics.hasErrors())
     return std::nullopt;
   return dialect;
@@ -95,16 +99,16 @@ struct Outcome {
 
 /// The pipeline from the specs of one family to the state of its files.
 Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
-                    Phases &phases, llvm::raw_ostream &err) {
+                    Phases &phases, Report &report, llvm::raw_ostream &err) {
   Outcome outcome;
   outcome.name = name.str();
   auto failed = [&](llvm::Error error) {
     err << "error: " << llvm::toString(std::move(error)) << "\n";
-    outcome.failed = true;
+    outcome.failed = report.failed = true;
     return outcome;
   };
   std::optional<Dialect> dialect =
-      phases.run("load", [&] { return load(options, name, err); });
+      phases.run("load", [&] { return load(options, name, report, err); });
   if (!dialect)
     return failed(llvm::createStringError("specs/" + name + " has errors"));
   outcome.ops = dialect->ops.size();
@@ -124,22 +128,32 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
 
 } // namespace
 
+/// Prints `report` in a form for machines; text has been printed.
+static void printForm(const GenerateOptions &options, const Report &report,
+                      llvm::raw_ostream &out) {
+  if (options.format != "text")
+    printReport(report, options.format, out);
+}
+
 int generate(const GenerateOptions &options, llvm::raw_ostream &out,
              llvm::raw_ostream &err) {
+  if (!isReportFormat(options.format, reportForms(), err))
+    return Failed;
   Phases phases(options.timePhases);
   std::vector<std::string> families =
       chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
+  Report report;
+  report.title = "generate";
+  llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
   // Nothing is written before every family is known to be good.
   std::vector<Outcome> outcomes;
-  bool failed = false;
-  for (const std::string &name : families) {
-    outcomes.push_back(runPipeline(options, name, phases, err));
-    failed |= outcomes.back().failed;
-  }
-  if (failed) {
+  for (const std::string &name : families)
+    outcomes.push_back(runPipeline(options, name, phases, report, err));
+  if (report.failed) {
     err << "nothing was written\n";
+    printForm(options, report, out);
     return Failed;
   }
   for (const Outcome &outcome : outcomes) {
@@ -147,6 +161,8 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
         "write", [&] { return writeOutputs(options.root, outcome.states); });
     if (error) {
       err << "error: " << llvm::toString(std::move(error)) << "\n";
+      report.failed = true;
+      printForm(options, report, out);
       return Failed;
     }
     size_t written = 0, removed = 0;
@@ -155,67 +171,107 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
           state.kind == FileState::Stale || state.kind == FileState::Missing;
       if (state.kind == FileState::Orphaned) {
         ++removed;
-        out << "removed " << state.path << ", which no output makes\n";
+        text << "removed " << state.path << ", which no output makes\n";
       }
     }
-    out << outcome.name << ": " << countText(outcome.ops, "op") << ", "
-        << countText(outcome.versions, "version") << "; "
-        << countText(outcome.states.size() - removed, "file") << ", " << written
-        << " written, " << removed << " removed\n";
+    report.summary.push_back(
+        outcome.name + ": " + countText(outcome.ops, "op") + ", " +
+        countText(outcome.versions, "version") + "; " +
+        countText(outcome.states.size() - removed, "file") + ", " +
+        std::to_string(written) + " written, " + std::to_string(removed) +
+        " removed");
+    text << report.summary.back() << "\n";
   }
-  phases.print(out);
+  phases.print(text);
+  printForm(options, report, out);
   return Done;
+}
+
+/// The rule that a file which is not fresh breaks.
+static llvm::StringRef ruleNameOf(FileState::Kind kind) {
+  switch (kind) {
+  case FileState::Stale:
+    return "stale";
+  case FileState::Missing:
+    return "missing";
+  case FileState::Fresh:
+  case FileState::Orphaned:
+    break;
+  }
+  return "orphaned";
+}
+
+/// A file that is not fresh, at the first line that is another.
+static Finding findingOf(llvm::StringRef family, const FileState &state) {
+  Finding finding(ruleNameOf(state.kind));
+  finding.family = family.str();
+  finding.subject = state.path;
+  finding.message = finding.rule->what;
+  auto [present, expected] =
+      std::mismatch(state.present.begin(), state.present.end(),
+                    state.expected.begin(), state.expected.end());
+  (void)expected;
+  finding.place = {
+      state.path,
+      unsigned(std::count(state.present.begin(), present, '\n') + 1), 1};
+  finding.advice.touches.push_back(
+      {{}, "run: dialectgen --only=" + family.str()});
+  return finding;
 }
 
 int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
                llvm::raw_ostream &err) {
+  if (!isReportFormat(options.format, reportForms(), err))
+    return Failed;
   Phases phases(options.timePhases);
-  bool failed = false;
   size_t fresh = 0, found = 0;
   std::vector<std::string> families =
       chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
+  Report report;
+  report.title = "check";
+  llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
   for (const std::string &name : families) {
-    Outcome outcome = runPipeline(options, name, phases, err);
-    failed |= outcome.failed;
+    Outcome outcome = runPipeline(options, name, phases, report, err);
     for (const FileState &state : outcome.states) {
       if (state.kind == FileState::Fresh) {
         ++fresh;
         continue;
       }
       ++found;
-      out << (state.kind == FileState::Stale     ? "stale: "
-              : state.kind == FileState::Missing ? "missing: "
-                                                 : "orphaned: ")
-          << state.path << "\n";
-      printDiff(state, out);
+      text << ruleNameOf(state.kind) << ": " << state.path << "\n";
+      if (options.format == "text")
+        printDiff(state, text);
+      else
+        report.findings.push_back(findingOf(name, state));
     }
   }
-  phases.print(out);
-  if (failed)
-    return Failed;
+  phases.print(text);
+  std::string summary = countText(fresh, "file") + " up to date";
   if (found) {
-    out << countText(found, "file") << " out of date; mend with: dialectgen";
+    summary = countText(found, "file") + " out of date; mend with: dialectgen";
     if (!options.families.empty())
-      out << " --only=" << llvm::join(options.families, ",");
-    out << "\n";
-    return Found;
+      summary += " --only=" + llvm::join(families, ",");
   }
-  out << countText(fresh, "file") << " up to date\n";
-  return Done;
+  report.summary.push_back(summary);
+  if (!report.failed)
+    text << summary << "\n";
+  printForm(options, report, out);
+  return report.failed ? Failed : found ? Found : Done;
 }
 
 int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
   Json all = Json::object();
+  Report report;
   bool failed = false;
   std::vector<std::string> families =
       chooseFamilies(options.root, options.families, err);
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
-    std::optional<Dialect> dialect = load(options, name, err);
+    std::optional<Dialect> dialect = load(options, name, report, err);
     failed |= !dialect;
     if (dialect)
       all[name] = dumpResolved(*dialect);

@@ -24,6 +24,8 @@ struct GenerateOptions {
   /// Families asked for; empty: all under specs/.
   std::vector<std::string> families;
   bool timePhases = false;
+  /// Form of what is found (report/Report.h).
+  std::string format = "text";
   /// Colour diagnostics.
   bool colors = false;
 };

@@ -97,7 +97,7 @@ static Json stepsJson(const StepList &steps) {
 
 int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
                           llvm::raw_ostream &err) {
-  if (!isReportFormat(options.format, err))
+  if (!isReportFormat(options.format, {"text", "json"}, err))
     return Failed;
   std::vector<std::string> names =
       chooseFamilies(options.root, options.families, err);

@@ -57,7 +57,7 @@ static void printVersionList(const Dialect &dialect, bool json,
 
 int dialectgen::listVersion(const VersionOptions &options,
                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  if (!isReportFormat(options.format, err))
+  if (!isReportFormat(options.format, {"text", "json"}, err))
     return Failed;
   std::vector<Dialect> dialects;
   std::vector<std::string> names =

@@ -8,6 +8,7 @@
 
 #include "cli/CheckVersion.h"
 #include "cli/Generate.h"
+#include "cli/ListRules.h"
 #include "cli/ListSteps.h"
 #include "cli/ListVersion.h"
 #include "cli/Release.h"
@@ -20,6 +21,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 
 namespace cl = llvm::cl;
 using namespace dialectgen;
@@ -31,7 +33,8 @@ cl::OptionCategory category("dialectgen options");
 cl::opt<std::string>
     root("root",
          cl::desc("Folder that holds specs/, templates/ and generated/ "
-                  "(default: the repository around the current folder)"),
+                  "(default: the repository around the current folder, else "
+                  "what was installed with dialectgen)"),
          cl::value_desc("folder"), cl::cat(category));
 cl::list<std::string> only("only", cl::CommaSeparated,
                            cl::desc("Limit any mode to these families"),
@@ -48,8 +51,15 @@ cl::list<std::string>
                             "includes; MLIR's own are found"),
                    cl::value_desc("folder"), cl::cat(category));
 cl::opt<std::string>
-    format("format", cl::desc("Form of a report: text (default) or json"),
+    format("format",
+           cl::desc("Form of what is printed: text (default), json; of reports "
+                    "also sarif, junit, github, markdown, html"),
            cl::value_desc("form"), cl::init("text"), cl::cat(category));
+cl::opt<std::string> suppressions(
+    "suppressions",
+    cl::desc("With --check-version: drift that does not count, in place of "
+             "specs/<family>/drift-allowed.json"),
+    cl::value_desc("file"), cl::cat(category));
 cl::opt<bool> apply("apply",
                     cl::desc("With --check-operation-version: write the "
                              "upstream's facts into the specs"),
@@ -64,78 +74,137 @@ cl::opt<std::string> releaseVersion(
              "version; what was released before must not have changed"),
     cl::value_desc("version"), cl::cat(category));
 
+cl::opt<std::string> explainId(
+    "explain",
+    cl::desc("Mode: say what a rule means, why it matters and what to do; its "
+             "id stands in [] in every message"),
+    cl::value_desc("id"), cl::cat(category));
+
 enum class Mode {
   Generate,
   Check,
   CheckVersion,
   ListVersion,
   ListSteps,
+  ListRules,
   CheckOperationVersion,
   DumpResolved,
+  // Named by an option with a value.
+  Release,
+  Explain,
 };
-cl::list<Mode> modes(
-    cl::desc("Mode (default: regenerate everything):"), cl::cat(category),
-    cl::values(
-        clEnumValN(Mode::Check, "check",
-                   "Write nothing; list stale, missing and orphaned files with "
-                   "a diff. Exit status 1 if there are any"),
-        clEnumValN(Mode::CheckVersion, "check-version",
-                   "Report how the specs differ from --against. Exit status 1 "
-                   "if they drifted"),
-        clEnumValN(Mode::ListVersion, "list-version", "Print the version list"),
-        clEnumValN(Mode::ListSteps, "list-steps",
-                   "Print what each step between two versions takes, up and "
-                   "down. Exit status 1 if the specs have to say more of one"),
-        clEnumValN(Mode::CheckOperationVersion, "check-operation-version",
-                   "Print the version list after adopting --against, with a "
-                   "reason for each change"),
-        clEnumValN(Mode::DumpResolved, "dump-resolved",
-                   "Print the resolved model as JSON")));
+const cl::OptionEnumValue modeNames[] = {
+    clEnumValN(Mode::Check, "check",
+               "Write nothing; list stale, missing and orphaned files with a "
+               "diff. Exit status 1 if there are any"),
+    clEnumValN(Mode::CheckVersion, "check-version",
+               "Report how the specs differ from --against, and what there is "
+               "to do. Exit status 1 if they drifted"),
+    clEnumValN(Mode::ListVersion, "list-version", "Print the version list"),
+    clEnumValN(Mode::ListSteps, "list-steps",
+               "Print what each step between two versions takes, up and down. "
+               "Exit status 1 if the specs have to say more of one"),
+    clEnumValN(Mode::ListRules, "list-rules",
+               "Print everything that checks and specs can be told of"),
+    clEnumValN(Mode::CheckOperationVersion, "check-operation-version",
+               "Print the version list after adopting --against, with a reason "
+               "for each change"),
+    clEnumValN(Mode::DumpResolved, "dump-resolved",
+               "Print the resolved model as JSON")};
+cl::list<Mode> modes(cl::desc("Mode (default: regenerate everything):"),
+                     cl::cat(category));
 
-/// The nearest folder at or above the current one with a specs/ in it.
-std::string findRoot() {
+/// Whether `folder` has a specs/ in it.
+bool hasSpecs(llvm::StringRef folder) {
+  llvm::SmallString<128> specs(folder);
+  llvm::sys::path::append(specs, "specs");
+  return llvm::sys::fs::is_directory(specs);
+}
+
+/// The nearest folder at or above the current one with a specs/ in it; empty if
+/// there is none.
+std::string findRepository() {
   llvm::SmallString<128> folder;
   if (llvm::sys::fs::current_path(folder))
-    return ".";
+    return "";
   for (llvm::StringRef at = folder; !at.empty();
-       at = llvm::sys::path::parent_path(at)) {
-    llvm::SmallString<128> specs(at);
-    llvm::sys::path::append(specs, "specs");
-    if (llvm::sys::fs::is_directory(specs))
+       at = llvm::sys::path::parent_path(at))
+    if (hasSpecs(at))
       return at.str();
-  }
-  return ".";
+  return "";
+}
+
+/// The specs that were installed with this program; empty if it was not
+/// installed.
+std::string findInstalled(const char *program) {
+  std::string path = llvm::sys::fs::getMainExecutable(
+      program, reinterpret_cast<void *>(&findInstalled));
+  llvm::SmallString<128> folder(
+      llvm::sys::path::parent_path(llvm::sys::path::parent_path(path)));
+  llvm::sys::path::append(folder, "share", "dialectgen");
+  return hasSpecs(folder) ? std::string(folder) : "";
 }
 
 } // namespace
 
-/// What is wrong with the flags given together; empty if nothing is.
+/// The modes asked for, as they are written on the command line.
+static std::vector<std::pair<std::string, Mode>> askedModes() {
+  std::vector<std::pair<std::string, Mode>> asked;
+  for (Mode mode : modes)
+    for (const cl::OptionEnumValue &name : modeNames)
+      if (Mode(name.Value) == mode)
+        asked.push_back({"--" + name.Name.str(), mode});
+  const std::pair<const cl::Option *, Mode> options[] = {
+      {&releaseVersion, Mode::Release}, {&explainId, Mode::Explain}};
+  for (const auto &[option, mode] : options)
+    if (option->getNumOccurrences())
+      asked.push_back({"--" + option->ArgStr.str(), mode});
+  return asked;
+}
+
+/// What is wrong with the flags given together, and what to write instead;
+/// empty if nothing is.
 static std::string findMisuse(Mode mode) {
-  if (modes.size() + releaseVersion.getNumOccurrences() > 1)
-    return "more than one mode; give at most one";
   bool compares =
       mode == Mode::CheckVersion || mode == Mode::CheckOperationVersion;
-  bool reports =
-      compares || mode == Mode::ListVersion || mode == Mode::ListSteps;
-  if (format.getNumOccurrences() && !reports)
-    return "--format is for --check-version, --check-operation-version, "
-           "--list-version and --list-steps";
+  bool prints = compares || mode == Mode::ListVersion ||
+                mode == Mode::ListSteps || mode == Mode::ListRules ||
+                mode == Mode::Explain || mode == Mode::Generate ||
+                mode == Mode::Check;
+  if (format.getNumOccurrences() && !prints)
+    return "--format is for reports and lists, and " +
+           std::string(mode == Mode::DumpResolved
+                           ? "--dump-resolved prints JSON anyway; leave it out"
+                           : "this mode prints none; leave it out");
+  if (!suppressions.empty() && mode != Mode::CheckVersion)
+    return "--suppressions is for --check-version; write: dialectgen "
+           "--check-version --against=SRC --suppressions=" +
+           suppressions.getValue();
   if (!against.empty() && !compares)
-    return "--against is for --check-version and --check-operation-version";
+    return "--against needs a mode; to see what differs, write: dialectgen "
+           "--check-version --against=" +
+           against.getValue();
   if (includeFolders.getNumOccurrences() &&
       !llvm::StringRef(against).ends_with(".td"))
     return "-I is for --against=FILE.td";
   if (apply && mode != Mode::CheckOperationVersion)
-    return "--apply is for --check-operation-version";
+    return "--apply is for --check-operation-version; write: dialectgen "
+           "--check-operation-version --apply --against=" +
+           (against.empty() ? "SRC" : against.getValue());
   if (timePhases && mode != Mode::Generate && mode != Mode::Check)
-    return "--time-phases is for regenerating and --check";
+    return "--time-phases is for regenerating and --check; write: dialectgen "
+           "--check --time-phases";
   if (llvm::is_contained(only, ""))
-    return "--only with an empty name";
+    return "--only with an empty name; write --only=FAMILY, or leave it out "
+           "for all families";
   return "";
 }
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  for (const cl::OptionEnumValue &name : modeNames)
+    modes.getParser().addLiteralOption(name.Name, Mode(name.Value),
+                                       name.Description);
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
     os << "dialectgen " DIALECTGEN_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
@@ -150,23 +219,47 @@ int main(int argc, char **argv) {
           "  1 a check found something, 2 it could not be done.\n",
           &llvm::errs()))
     return 2;
-  Mode mode = modes.empty() ? Mode::Generate : modes.front();
-  if (std::string misuse = findMisuse(mode); !misuse.empty()) {
+  auto fail = [](const std::string &misuse) {
     llvm::errs() << "error: " << misuse << "\n";
     return 2;
+  };
+  std::vector<std::pair<std::string, Mode>> asked = askedModes();
+  if (asked.size() > 1)
+    return fail(asked[0].first + " and " + asked[1].first +
+                " are modes of their own; run dialectgen once for each");
+  Mode mode = asked.empty() ? Mode::Generate : asked.front().second;
+  if (std::string misuse = findMisuse(mode); !misuse.empty())
+    return fail(misuse);
+  std::string folder = root.empty() ? findRepository() : root.getValue();
+  if (folder.empty()) {
+    folder = findInstalled(argv[0]);
+    bool writes = mode == Mode::Generate || mode == Mode::Release || apply;
+    if (!folder.empty() && writes)
+      return fail("there is no specs/ at or above this folder, and those in " +
+                  folder +
+                  " are installed; name a folder of yours with --root");
+    if (folder.empty())
+      folder = ".";
   }
-  std::string folder = root.empty() ? findRoot() : root.getValue();
-  bool colors = llvm::sys::Process::StandardOutHasColors();
+  // https://no-color.org: set and not empty.
+  const char *noColor = std::getenv("NO_COLOR");
+  bool allowed = !noColor || !*noColor;
+  bool colors = allowed && llvm::sys::Process::StandardOutHasColors();
+  bool errColors = allowed && llvm::sys::Process::StandardErrHasColors();
 
-  if (releaseVersion.getNumOccurrences()) {
+  switch (mode) {
+  case Mode::Release: {
     ReleaseOptions options;
     options.root = folder;
     options.families = only;
     options.version = releaseVersion;
-    options.colors = llvm::sys::Process::StandardErrHasColors();
+    options.colors = errColors;
     return release(options, llvm::outs(), llvm::errs());
   }
-  switch (mode) {
+  case Mode::ListRules:
+    return listRules(format, llvm::outs(), llvm::errs());
+  case Mode::Explain:
+    return explain(explainId, format, llvm::outs(), llvm::errs());
   case Mode::Generate:
   case Mode::Check:
   case Mode::DumpResolved: {
@@ -174,7 +267,8 @@ int main(int argc, char **argv) {
     options.root = folder;
     options.families = only;
     options.timePhases = timePhases;
-    options.colors = llvm::sys::Process::StandardErrHasColors();
+    options.format = format;
+    options.colors = errColors;
     return mode == Mode::Generate
                ? generate(options, llvm::outs(), llvm::errs())
            : mode == Mode::Check
@@ -191,6 +285,7 @@ int main(int argc, char **argv) {
     options.against = against;
     options.includeFolders = includeFolders;
     options.format = format;
+    options.suppressions = suppressions;
     options.apply = apply;
     options.colors = colors;
     return mode == Mode::CheckVersion

@@ -1,4 +1,4 @@
-//===- DriftReport.cpp - a comparison as text and as JSON -----------------===//
+//===- DriftReport.cpp - a comparison as a report -------------------------===//
 
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
@@ -70,15 +70,43 @@ static std::string fileOf(const DriftReport &report, const Drift &drift) {
             : "";
 }
 
-/// `file:line:column`, or the file alone where there is no place.
-static std::string placeText(const DriftReport &report, const Drift &drift,
-                             llvm::SMRange range) {
-  std::string file = fileOf(report, drift);
-  if (!range.Start.isValid() ||
-      !report.sources.FindBufferContainingLoc(range.Start))
-    return file;
-  auto [line, column] = report.sources.getLineAndColumn(range.Start);
-  return file + ":" + std::to_string(line) + ":" + std::to_string(column);
+FilePlace dialectgen::placeOf(const DriftReport &report, const Drift &drift,
+                              llvm::SMRange range) {
+  FilePlace place;
+  place.file = fileOf(report, drift);
+  if (range.Start.isValid() &&
+      report.sources.FindBufferContainingLoc(range.Start))
+    std::tie(place.line, place.column) =
+        report.sources.getLineAndColumn(range.Start);
+  return place;
+}
+
+std::vector<std::string> dialectgen::rulesOf(const Drift &drift) {
+  std::vector<std::string> rules = {getName(drift.kind).str()};
+  for (const std::string &tag : drift.bump.tags)
+    if (tag != rules.front())
+      rules.push_back(tag);
+  return rules;
+}
+
+const EntryNote *DriftReport::noteOf(const Drift &drift) const {
+  size_t index = &drift - comparison.list.data();
+  return index < notes.size() ? &notes[index] : nullptr;
+}
+
+bool DriftReport::isSuppressed(const Drift &drift) const {
+  const EntryNote *note = noteOf(drift);
+  return note && note->suppressed;
+}
+
+bool DriftReport::hasDrift() const {
+  return llvm::any_of(suppressions,
+                      [](const Finding &finding) {
+                        return finding.severity == Severity::Error;
+                      }) ||
+         llvm::any_of(comparison.list, [&](const Drift &drift) {
+           return isDrift(drift.kind) && !isSuppressed(drift);
+         });
 }
 
 static std::string bumpText(const Drift &drift) {
@@ -107,9 +135,12 @@ static void printDetailed(const DriftReport &report, const Drift &drift,
   for (const Change &change : drift.changes) {
     os << "    ";
     if (change.range.isValid())
-      os << placeText(report, drift, change.range) << ": ";
+      os << toText(placeOf(report, drift, change.range)) << ": ";
     os << inWords(change) << "\n";
   }
+  if (const EntryNote *note = report.noteOf(drift))
+    for (const std::string &line : inLines(note->advice))
+      os << "    " << line << "\n";
 }
 
 /// All entries of one op on a line: `Cast 25 (type), 24 (type)`.
@@ -143,28 +174,53 @@ static std::string counted(size_t count, StringRef what) {
   return std::to_string(count) + " " + what.str();
 }
 
-static void printSummary(const DriftReport &report, llvm::raw_ostream &os,
-                         bool colors) {
+/// Suppressed entries with their reasons, and what is wrong with suppressions.
+static void printSuppressions(const DriftReport &report,
+                              llvm::raw_ostream &os) {
+  size_t count =
+      llvm::count_if(report.comparison.list, [&](const Drift &drift) {
+        return report.isSuppressed(drift);
+      });
+  if (count)
+    os << "suppressed (" << count << "):\n";
+  for (const Drift &drift : report.comparison.list)
+    if (report.isSuppressed(drift))
+      os << "  " << subjectText(report, drift) << " " << toString(drift.since)
+         << " [" << getName(drift.kind)
+         << "]: " << *report.noteOf(drift)->suppressed << "\n";
+  if (count)
+    os << "\n";
+  for (const Finding &finding : report.suppressions)
+    os << toText(finding.place) << ": " << getName(finding.severity) << ": "
+       << finding.message << " [" << finding.rule->id << "]\n";
+  if (!report.suppressions.empty())
+    os << "\n";
+}
+
+static std::string summaryText(const DriftReport &report) {
   const Comparison &comparison = report.comparison;
+  auto isTold = [&](const Drift &drift) { return !report.isSuppressed(drift); };
   std::vector<std::string> parts;
   for (const Section &section : sections)
-    if (size_t count = comparison.count(section.kind))
+    if (size_t count = llvm::count_if(comparison.list, [&](const Drift &drift) {
+          return drift.kind == section.kind && isTold(drift);
+        }))
       parts.push_back(counted(count, getName(section.kind)));
+  if (size_t count =
+          comparison.list.size() - llvm::count_if(comparison.list, isTold))
+    parts.push_back(counted(count, "suppressed"));
   std::vector<std::string> classes;
   for (BumpClass bump : {BumpClass::Interface, BumpClass::Type,
                          BumpClass::Deprecated, BumpClass::None}) {
     size_t count = llvm::count_if(comparison.list, [&](const Drift &drift) {
-      return isDrift(drift.kind) && drift.bump.kind == bump &&
+      return isDrift(drift.kind) && isTold(drift) && drift.bump.kind == bump &&
              (drift.previous || !drift.changes.empty());
     });
     if (count)
       classes.push_back(counted(count, getName(bump)));
   }
-  bool drift = comparison.hasDrift();
-  llvm::WithColor(os, drift ? llvm::raw_ostream::RED : llvm::raw_ostream::GREEN,
-                  /*Bold=*/true, /*BG=*/false,
-                  colors ? llvm::ColorMode::Enable : llvm::ColorMode::Disable)
-      << report.ours.name << ": " << (drift ? "drift" : "no drift");
+  std::string text;
+  llvm::raw_string_ostream os(text);
   os << " against " << report.against << ": "
      << (parts.empty() ? "nothing differs" : llvm::join(parts, ", "));
   if (!classes.empty())
@@ -173,7 +229,13 @@ static void printSummary(const DriftReport &report, llvm::raw_ostream &os,
   if (comparison.commonRecords)
     os << ", " << counted(comparison.commonRecords, "types and attributes");
   os << " and " << counted(comparison.commonVersions, "versions")
-     << " in common\n";
+     << " in common";
+  return text;
+}
+
+/// `onnx: no drift`.
+static std::string verdictText(const DriftReport &report) {
+  return report.ours.name + ": " + (report.hasDrift() ? "drift" : "no drift");
 }
 
 void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
@@ -181,7 +243,7 @@ void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
   for (const Section &section : sections) {
     std::vector<const Drift *> entries;
     for (const Drift &drift : report.comparison.list)
-      if (drift.kind == section.kind)
+      if (drift.kind == section.kind && !report.isSuppressed(drift))
         entries.push_back(&drift);
     if (entries.empty())
       continue;
@@ -208,7 +270,46 @@ void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
       os << "  " << line << "\n";
     os << "\n";
   }
-  printSummary(report, os, colors);
+  printSuppressions(report, os);
+  llvm::WithColor(
+      os, report.hasDrift() ? llvm::raw_ostream::RED : llvm::raw_ostream::GREEN,
+      /*Bold=*/true, /*BG=*/false,
+      colors ? llvm::ColorMode::Enable : llvm::ColorMode::Disable)
+      << verdictText(report);
+  os << summaryText(report) << "\n";
+}
+
+/// The entry of `drift` as a finding.
+static Finding findingOf(const DriftReport &report, const Drift &drift) {
+  std::vector<std::string> rules = rulesOf(drift);
+  Finding finding(rules.front());
+  finding.tags.assign(rules.begin() + 1, rules.end());
+  for (const std::string &tag : finding.tags)
+    finding.guarantee = std::max(finding.guarantee, ruleOf(tag).guarantee);
+  finding.family = report.ours.name;
+  finding.subject = subjectText(report, drift) + " " + toString(drift.since);
+  finding.place = placeOf(report, drift, drift.range);
+  finding.message = finding.rule->what;
+  if (drift.previous)
+    finding.message += " (after " + toString(*drift.previous) + ")";
+  for (const Change &change : drift.changes) {
+    FilePlace place;
+    if (change.range.isValid())
+      place = placeOf(report, drift, change.range);
+    finding.details.push_back({std::move(place), inWords(change)});
+  }
+  if (const EntryNote *note = report.noteOf(drift)) {
+    finding.advice = note->advice;
+    finding.suppressed = note->suppressed;
+  }
+  return finding;
+}
+
+void dialectgen::addFindings(Report &findings, const DriftReport &report) {
+  findings.summary.push_back(verdictText(report) + summaryText(report));
+  for (const Drift &drift : report.comparison.list)
+    findings.findings.push_back(findingOf(report, drift));
+  llvm::append_range(findings.findings, report.suppressions);
 }
 
 static void addPlace(Json &json, const DriftReport &report,
@@ -259,6 +360,14 @@ static Json entryJson(const DriftReport &report, const Drift &drift) {
       json["changes"].push_back(std::move(entry));
     }
   }
+  Finding finding = findingOf(report, drift);
+  json["severity"] = getName(finding.severity).str();
+  json["guarantee"] = getName(finding.guarantee).str();
+  json["fingerprint"] = finding.fingerprint();
+  if (Json advice = toJson(finding.advice); !advice.empty())
+    json["advice"] = std::move(advice);
+  if (finding.suppressed)
+    json["suppressed"] = *finding.suppressed;
   return json;
 }
 
@@ -274,9 +383,15 @@ Json dialectgen::toJson(const DriftReport &report) {
                  {"versions", comparison.commonVersions}};
   if (comparison.commonRecords)
     common["records"] = comparison.commonRecords;
-  Json json = {{"family", report.ours.name},     {"against", report.against},
-               {"drift", comparison.hasDrift()}, {"common", std::move(common)},
-               {"counts", std::move(counts)},    {"list", std::move(list)}};
+  Json json = {{"family", report.ours.name},  {"against", report.against},
+               {"drift", report.hasDrift()},  {"common", std::move(common)},
+               {"counts", std::move(counts)}, {"list", std::move(list)}};
+  for (const Finding &finding : report.suppressions)
+    json["suppressions"].push_back({{"rule", finding.rule->id},
+                                    {"message", finding.message},
+                                    {"file", finding.place.file},
+                                    {"line", finding.place.line},
+                                    {"column", finding.place.column}});
   if (!comparison.notCompared.empty())
     json["not_compared"] = comparison.notCompared;
   return json;

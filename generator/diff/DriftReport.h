@@ -1,7 +1,8 @@
-//===- DriftReport.h - a comparison as text and as JSON ---------*- C++ -*-===//
+//===- DriftReport.h - a comparison as a report -----------------*- C++ -*-===//
 //
-// The two forms of the report of `dialectgen --check-version`. The JSON form
-// is fixed by specs/schema/check-version.schema.json.
+// The report of `dialectgen --check-version`: as text, as JSON, whose form is
+// fixed by specs/schema/check-version.schema.json, and as findings for the
+// other forms (report/Report.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,6 +10,7 @@
 #define DIALECTGEN_DIFF_DRIFTREPORT_H
 
 #include "diff/Compare.h"
+#include "report/Report.h"
 
 namespace llvm {
 class SourceMgr;
@@ -16,6 +18,13 @@ class raw_ostream;
 } // namespace llvm
 
 namespace dialectgen {
+
+/// What is known of an entry besides what differs.
+struct EntryNote {
+  Advice advice;
+  /// The reason why it does not count, if it does not.
+  std::optional<std::string> suppressed = std::nullopt;
+};
 
 /// What a report is about.
 struct DriftReport {
@@ -25,10 +34,27 @@ struct DriftReport {
   const Comparison &comparison;
   /// Holds the buffers that ranges of `ours` point into.
   const llvm::SourceMgr &sources;
+  /// One for each entry of `comparison.list`, or none at all.
+  std::vector<EntryNote> notes = {};
+  /// What is wrong with suppressions.
+  std::vector<Finding> suppressions = {};
+
+  const EntryNote *noteOf(const Drift &drift) const;
+  bool isSuppressed(const Drift &drift) const;
+  /// Whether there is something that counts.
+  bool hasDrift() const;
 };
 
 void printText(const DriftReport &report, llvm::raw_ostream &os, bool colors);
 Json toJson(const DriftReport &report);
+void addFindings(Report &findings, const DriftReport &report);
+
+/// Where our specs say `range`, as far as that is known.
+FilePlace placeOf(const DriftReport &report, const Drift &drift,
+                  llvm::SMRange range);
+
+/// The rules that `drift` breaks: its kind, then its tags.
+std::vector<std::string> rulesOf(const Drift &drift);
 
 /// `ReduceSum`, or `ai.onnx.ml.Scaler` for an op outside the first domain of
 /// the family.

@@ -274,7 +274,7 @@ static Json releaseFacts(const Dialect &dialect, const Version &release) {
       facts["bytecode_version"] = version;
   for (const auto &[feature, since] : twin->mlirFeatures)
     if (since <= release)
-      facts[feature] = true;
+      facts["feature " + feature] = true;
   return facts;
 }
 

@@ -95,6 +95,10 @@ static std::error_code writeFile(const std::string &path,
 
 llvm::Error writeOutputs(llvm::StringRef root,
                          const std::vector<FileState> &states) {
+  size_t all = llvm::count_if(states, [](const FileState &state) {
+    return state.kind != FileState::Fresh;
+  });
+  size_t done = 0;
   for (const FileState &state : states) {
     std::string path = inRoot(root, state.path);
     std::error_code error;
@@ -106,7 +110,11 @@ llvm::Error writeOutputs(llvm::StringRef root,
       return llvm::createStringError(
           error, (state.kind == FileState::Orphaned ? "cannot remove "
                                                     : "cannot write ") +
-                     state.path + ": " + error.message());
+                     state.path + ": " + error.message() + "; " +
+                     std::to_string(done) + " of " + std::to_string(all) +
+                     " files are done, each of them whole; mend this and run "
+                     "dialectgen again, which does the rest");
+    done += state.kind != FileState::Fresh;
   }
   return llvm::Error::success();
 }

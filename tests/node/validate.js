@@ -1,12 +1,27 @@
 // Validates a JSON file by a JSON schema, of the draft that the schema names:
-// node validate.js SCHEMA FILE.
+// node validate.js SCHEMA FILE. SCHEMA is a file, or one in an npm package.
+// Schemas beside it that it refers to are read too.
 const fs = require("fs");
-const [schema, data] =
-    process.argv.slice(2).map((path) => JSON.parse(fs.readFileSync(path)));
+const path = require("path");
+const read = (file) => JSON.parse(fs.readFileSync(file));
+const [schemaFile, dataFile] = process.argv.slice(2);
+const file = fs.existsSync(schemaFile) ? schemaFile : require.resolve(schemaFile);
+const schema = read(file);
 const isNew = schema.$schema.includes("draft/2020-12");
+const isOld = schema.$schema.includes("draft-04");
 const Ajv = require(isNew ? "ajv/dist/2020" : "ajv");
-const validate = new Ajv({allErrors: true}).compile(schema);
-if (!validate(data)) {
+const lenient = {strict: false, validateFormats: false, unicodeRegExp: false};
+const ajv = new Ajv({allErrors: true, ...(isOld ? lenient : {})});
+if (isOld) {
+  // What the drafts have in common; the keywords that differ are not used.
+  delete schema.$schema;
+  delete schema.id;
+}
+for (const name of JSON.stringify(schema).matchAll(/"([\w-]+\.schema\.json)#/g))
+  if (!ajv.getSchema(name[1]))
+    ajv.addSchema(read(path.join(path.dirname(file), name[1])));
+const validate = ajv.compile(schema);
+if (!validate(read(dataFile))) {
   console.error(validate.errors);
   process.exit(1);
 }

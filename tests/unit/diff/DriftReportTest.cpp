@@ -99,7 +99,9 @@ TEST_F(DriftReportTest, Json) {
        "changes": [{
          "words": "attribute 'axis' removed (int, default 0)",
          "change": {"remove": "attribute", "name": "axis"},
-         "before": {"name": "axis", "kind": "int", "default": 0}}]},
+         "before": {"name": "axis", "kind": "int", "default": 0}}],
+       "severity": "error", "guarantee": "upgrade",
+       "fingerprint": "f8afc02a8f4c6831"},
       {"kind": "edited", "domain": "x", "op": "Foo", "since": 2,
        "file": "specs/x/ops/Foo.json", "class": "interface",
        "tags": ["attribute-default-changed"],
@@ -107,7 +109,9 @@ TEST_F(DriftReportTest, Json) {
          "words": "attribute 'axis': default 1 -> 0",
          "change": {"change": "attribute", "name": "axis",
                     "set": {"default": 0}},
-         "before": {"default": 1}, "line": 2, "column": 3}]}]})json"));
+         "before": {"default": 1}, "line": 2, "column": 3}],
+       "severity": "error", "guarantee": "upgrade",
+       "fingerprint": "ddf11caeebf644bf"}]})json"));
 }
 
 TEST_F(DriftReportTest, OpsOutsideTheFirstDomainAreQualified) {

@@ -194,7 +194,10 @@ x: drift against FILE: 1 edited, 1 newer-here; by class: 1 interface; 1 ops, 3 t
   EXPECT_EQ(list[0], (Json{{"kind", "newer-here"},
                            {"domain", "x"},
                            {"list", "releases"},
-                           {"since", "1.2.0"}}));
+                           {"since", "1.2.0"},
+                           {"severity", "note"},
+                           {"guarantee", "downgrade"},
+                           {"fingerprint", "3bf93671a90c717b"}}));
   EXPECT_EQ(list[1]["record"], "i32");
   EXPECT_EQ(list[1]["list"], "types");
 }

@@ -12,7 +12,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <set>
-#include <sstream>
 
 using namespace dialectgen;
 using namespace dialectgen::test;
@@ -108,25 +107,6 @@ TEST(DiagnosticIds, EachHasARow) {
 TEST(DiagnosticIds, AreDistinct) {
   std::vector<std::string> ids = allIds();
   EXPECT_EQ(std::set<std::string>(ids.begin(), ids.end()).size(), ids.size());
-}
-
-TEST(DiagnosticIds, AreInTheGuide) {
-  std::string guide =
-      readText(fs::path(DIALECTGEN_SOURCE_DIR) / "docs" / "diagnostics.md");
-  std::set<std::string> listed, rows;
-  std::istringstream lines(guide);
-  for (std::string line; std::getline(lines, line);)
-    if (line.rfind("| `", 0) == 0) {
-      listed.insert(line.substr(3, line.find('`', 3) - 3));
-      rows.insert(line);
-    }
-  std::vector<std::string> ids = allIds();
-  EXPECT_EQ(listed, std::set<std::string>(ids.begin(), ids.end()));
-  for (size_t i = 0; i != ids.size(); ++i) {
-    std::string row =
-        "| `" + ids[i] + "` | " + getSummary(DiagnosticId(i)).str() + " |";
-    EXPECT_TRUE(rows.count(row)) << row;
-  }
 }
 
 } // namespace

@@ -1,0 +1,98 @@
+//===- Report.h - what a run found, as one record ---------------*- C++ -*-===//
+//
+// Whatever is found (drift, stale files, mistakes in specs) is told by this
+// record; each form of a report is a printer of it, so that no two of them can
+// disagree.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_REPORT_REPORT_H
+#define DIALECTGEN_REPORT_REPORT_H
+
+#include "report/Rules.h"
+
+namespace dialectgen {
+
+class Diagnostics;
+
+/// A place in a file; `file` is relative to the root and may be empty, as may
+/// be `line` and `column` (0).
+struct FilePlace {
+  std::string file;
+  unsigned line = 0, column = 0;
+};
+
+/// `file:line:column`, as much as there is of it.
+std::string toText(const FilePlace &place);
+
+/// What there is to do about a finding.
+struct Advice {
+  /// Where something has to be written, and what.
+  struct Touch {
+    FilePlace place;
+    std::string what;
+  };
+  /// What becomes of programs on each way between the two versions
+  /// (diff/Steps.h); empty where there is no step.
+  std::string up, down;
+  std::vector<Touch> touches;
+  /// The version that something new would begin with.
+  std::optional<Version> nextVersion;
+  /// The JSON that says it in the spec; may be empty.
+  std::string entry;
+};
+
+struct Finding {
+  /// A finding of the rule `id`, with its severity and guarantee.
+  explicit Finding(llvm::StringRef id);
+
+  const Rule *rule;
+  Severity severity;
+  /// The strictest of what it breaks.
+  Guarantee guarantee;
+  /// Rules that say more: tags of a drift.
+  std::vector<std::string> tags;
+  std::string family;
+  /// What it is about: `Erf 13`, a file.
+  std::string subject;
+  /// One line.
+  std::string message;
+  FilePlace place;
+  /// What it consists of, each with its place.
+  std::vector<std::pair<FilePlace, std::string>> details;
+  Advice advice;
+  /// Why it does not count, if it does not.
+  std::optional<std::string> suppressed;
+
+  /// The same for the same finding, wherever it stands in its file.
+  std::string fingerprint() const;
+};
+
+struct Report {
+  /// What was done: `check-version against libonnx`.
+  std::string title;
+  /// A line a family.
+  std::vector<std::string> summary;
+  std::vector<Finding> findings;
+  /// It could not be done; the findings say why, or the error stream.
+  bool failed = false;
+};
+
+/// The problems with specs as findings.
+void addFindings(Report &report, llvm::StringRef family,
+                 Diagnostics &diagnostics);
+
+/// The forms that printReport takes, besides `text`.
+const std::vector<std::string> &reportForms();
+
+/// Prints `report` as `json`, `sarif`, `junit`, `github`, `markdown` or `html`.
+void printReport(const Report &report, llvm::StringRef form,
+                 llvm::raw_ostream &os);
+
+/// How the forms write an advice: lines of plain text, without the entry.
+std::vector<std::string> inLines(const Advice &advice);
+Json toJson(const Advice &advice);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_REPORT_REPORT_H

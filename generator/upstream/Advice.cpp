@@ -1,0 +1,234 @@
+//===- Advice.cpp - what there is to do about drift -----------------------===//
+
+#include "upstream/Advice.h"
+#include "diff/Adopt.h"
+#include "diff/ElementJson.h"
+#include "diff/Steps.h"
+#include "spec/Diagnostics.h"
+#include "spec/Loader.h"
+#include "upstream/JsonPlace.h"
+#include "upstream/SpecText.h"
+#include "upstream/SpecWriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+Version dialectgen::nextVersion(const Timeline &timeline,
+                                const std::optional<Version> &released) {
+  Version known = timeline.newestReleased;
+  if (!timeline.releases.empty() && released)
+    known = *released;
+  if (known < timeline.newest)
+    return timeline.newest;
+  if (timeline.releases.empty())
+    return Version(timeline.newest.getMajor() + 1);
+  return Version(timeline.newest.getMajor(),
+                 timeline.newest.getMinor().value_or(0) + 1, 0);
+}
+
+llvm::Expected<std::optional<Version>>
+dialectgen::newestReleased(StringRef root, const Dialect &dialect,
+                           const Timeline &timeline) {
+  Diagnostics diagnostics;
+  std::optional<Dialect> released =
+      loadReleased(root, dialect.name, diagnostics);
+  if (diagnostics.hasErrors())
+    return llvm::createStringError(releasedPath(dialect.name) +
+                                   " does not load");
+  const Timeline *same =
+      released ? released->findTimeline(timeline.name) : nullptr;
+  return same ? std::optional<Version>(same->newest) : std::nullopt;
+}
+
+namespace {
+
+class Adviser {
+public:
+  Adviser(StringRef root, const Dialect &theirs, Statements statements,
+          DriftReport &report)
+      : root(root), theirs(theirs), statements(statements), report(report),
+        manifest("specs/" + report.ours.name + "/dialect.json") {}
+  llvm::Error run();
+
+private:
+  void advise(const Drift &drift, Advice &advice);
+  void adviseOp(const Drift &drift, Advice &advice);
+  void newOp(const Drift &drift, const Op &their, Advice &advice);
+  void changedOp(const Drift &drift, const Op &our, const Op &their,
+                 Advice &advice);
+  /// That the timeline has to reach `version`.
+  void raise(const Drift &drift, Advice &advice);
+  /// The file of `our` as adopting `their` leaves it; null if it cannot be.
+  const Json *adopted(const Op &our, const Op &their);
+
+  StringRef root;
+  const Dialect &theirs;
+  Statements statements;
+  DriftReport &report;
+  std::string manifest;
+  std::map<std::string, Version> next;
+  std::map<const Op *, Json> files;
+};
+
+} // namespace
+
+static std::string toAdvice(const StepWay &way) {
+  std::string text = toText(way);
+  for (const std::string &open : way.open)
+    text += ": " + open;
+  return text;
+}
+
+const Json *Adviser::adopted(const Op &our, const Op &their) {
+  auto [entry, isNew] = files.try_emplace(&our);
+  if (isNew && statements == Statements::Schema && !our.versions.empty()) {
+    llvm::SMLoc start = our.versions.front().range.Start;
+    unsigned id =
+        start.isValid() ? report.sources.FindBufferContainingLoc(start) : 0;
+    if (id) {
+      auto text = updateOpFile(report.sources.getMemoryBuffer(id)->getBuffer(),
+                               our, their, report.ours.vocabulary.typeSets);
+      if (text)
+        entry->second = Json::parse(*text, nullptr, false);
+      else // What cannot be adopted is told when somebody tries.
+        llvm::consumeError(text.takeError());
+    }
+  }
+  return entry->second.is_object() ? &entry->second : nullptr;
+}
+
+void Adviser::raise(const Drift &drift, Advice &advice) {
+  const Timeline *timeline = report.ours.findTimeline(drift.domain);
+  if (!timeline) {
+    advice.touches.push_back(
+        {{manifest, 0, 0}, "add timeline '" + drift.domain + "'"});
+    return;
+  }
+  if (!(timeline->newest < drift.since))
+    return;
+  advice.touches.push_back({placeOf(report, drift, timeline->range),
+                            "raise the newest version of '" + timeline->name +
+                                "' to " + toString(drift.since)});
+  advice.touches.back().place.file = manifest;
+}
+
+void Adviser::newOp(const Drift &drift, const Op &their, Advice &advice) {
+  // One file has all versions; it is told with the newest.
+  if (their.versions.front().since != drift.since)
+    return;
+  std::string path =
+      "specs/" + report.ours.name + "/ops/" + their.name + ".json";
+  advice.touches.push_back({{path, 1, 1}, "write this file"});
+  if (statements == Statements::Schema)
+    advice.entry = writeOpFile(their, report.ours.vocabulary.typeSets);
+  raise(drift, advice);
+}
+
+void Adviser::changedOp(const Drift &drift, const Op &our, const Op &their,
+                        Advice &advice) {
+  bool isEdit = our.findVersion(drift.since) != nullptr;
+  if (drift.previous && !isEdit) {
+    Op after = statements == Statements::Schema ? adopt(our, their) : their;
+    const OpVersion *newer = after.findVersion(drift.since);
+    if (const OpVersion *older = newer ? after.olderThan(*newer) : nullptr) {
+      Step step = findStep(*older, *newer);
+      advice.up = toAdvice(step.up);
+      advice.down = toAdvice(step.down);
+    }
+  }
+  // The version it stands for, or in front of which it goes.
+  auto place = llvm::find_if(our.versions, [&](const OpVersion &version) {
+    return version.since <= drift.since;
+  });
+  bool isLast = place == our.versions.end();
+  const OpVersion &at = isLast ? our.versions.back() : *place;
+  std::string what = isEdit ? "write version " + toString(at.since) + " anew"
+                     : isLast
+                         ? "write version " + toString(drift.since) +
+                               " behind version " + toString(at.since)
+                         : "write version " + toString(drift.since) +
+                               " in front of version " + toString(at.since);
+  advice.touches.push_back({placeOf(report, drift, at.range), what});
+  if (!isEdit)
+    raise(drift, advice);
+  if (const Json *file = adopted(our, their))
+    for (const Json &version : file->at("versions"))
+      if (version.contains("since") &&
+          version["since"] == versionJson(drift.since))
+        advice.entry = "    " + specText(version, 1, 4);
+}
+
+void Adviser::adviseOp(const Drift &drift, Advice &advice) {
+  const Op *our = report.ours.findOp(drift.domain, drift.name);
+  const Op *their = theirs.findOp(drift.domain, drift.name);
+  if (!our && their)
+    newOp(drift, *their, advice);
+  else if (our && their && our->findVersion(drift.since) &&
+           !their->findVersion(drift.since))
+    advice.touches.push_back(
+        {placeOf(report, drift, drift.range),
+         "keep it while programs have it, and suppress the drift"});
+  else if (our && their && !our->versions.empty())
+    changedOp(drift, *our, *their, advice);
+  else if (our)
+    advice.touches.push_back(
+        {placeOf(report, drift, drift.range),
+         "keep it while programs have it, and suppress the drift"});
+}
+
+void Adviser::advise(const Drift &drift, Advice &advice) {
+  bool isOurs = drift.kind == DriftKind::RemovedOp ||
+                drift.kind == DriftKind::RemovedVersion;
+  if (drift.subject == Subject::Op) {
+    adviseOp(drift, advice);
+  } else if (drift.subject == Subject::Release) {
+    const Timeline *timeline = report.ours.findTimeline(drift.domain);
+    FilePlace place =
+        placeOf(report, drift, timeline ? timeline->range : drift.range);
+    place.file = manifest;
+    advice.touches.push_back(
+        {std::move(place), isOurs ? "keep it, and suppress the drift"
+                           : drift.kind == DriftKind::Edited
+                               ? "say of it what was released"
+                               : "add release " + toString(drift.since)});
+  } else {
+    FilePlace place = placeOf(report, drift, drift.range);
+    if (place.file.empty())
+      place.file =
+          "specs/" + report.ours.name +
+          (drift.subject == Subject::Type ? "/types/records.json"
+                                          : "/attributes/records.json");
+    advice.touches.push_back(
+        {std::move(place),
+         isOurs ? "keep it while artifacts have it, and suppress the drift"
+         : drift.kind == DriftKind::NewOp
+             ? "add it, and its code at the end of its list in wire.json"
+             : "put it as it was when it was released"});
+  }
+  auto version = next.find(drift.domain);
+  if (version != next.end() && drift.subject != Subject::Release)
+    advice.nextVersion = version->second;
+}
+
+llvm::Error Adviser::run() {
+  for (const Timeline &timeline : report.ours.timelines) {
+    auto released = newestReleased(root, report.ours, timeline);
+    if (!released)
+      return released.takeError();
+    next[timeline.name] = nextVersion(timeline, *released);
+  }
+  report.notes.resize(report.comparison.list.size());
+  for (const auto &[drift, note] :
+       llvm::zip(report.comparison.list, report.notes))
+    if (isDrift(drift.kind))
+      advise(drift, note.advice);
+  return llvm::Error::success();
+}
+
+llvm::Error dialectgen::addAdvice(StringRef root, const Dialect &theirs,
+                                  Statements statements, DriftReport &report) {
+  return Adviser(root, theirs, statements, report).run();
+}
