@@ -10,6 +10,7 @@
 #   include/dialectgen/generated/    what is generated: .td.inc, .h.inc, .cpp.inc
 #   share/dialectgen/                specs and templates, so that dialectgen works
 #                                    away from the repository
+#   share/doc/dialectgen/            the license
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/dialectgen")
@@ -68,6 +69,7 @@ endif()
 
 install(DIRECTORY specs templates
   DESTINATION ${CMAKE_INSTALL_DATADIR}/dialectgen)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 # Tables and definitions to include, without the C++ of this library itself.
 install(DIRECTORY generated/ DESTINATION ${generated_folder}
   FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h")
