@@ -12,6 +12,7 @@
 #include "cli/ListSteps.h"
 #include "cli/ListVersion.h"
 #include "cli/Release.h"
+#include "cli/Scaffold.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Config/llvm-config.h"
@@ -80,6 +81,41 @@ cl::opt<std::string> explainId(
              "id stands in [] in every message"),
     cl::value_desc("id"), cl::cat(category));
 
+cl::opt<std::string>
+    like("like",
+         cl::desc("With --new-op or --new-type: the op or type it is like"),
+         cl::value_desc("name"), cl::cat(category));
+
+/// Modes that begin something new in the specs of one family.
+struct NewOption {
+  cl::opt<std::string> option;
+  NewThing thing;
+  NewOption(const char *name, NewThing thing, const char *what,
+            const char *value)
+      : option(llvm::StringRef(name), cl::desc(what), cl::value_desc(value),
+               cl::cat(category)),
+        thing(thing) {}
+};
+NewOption newThings[] = {
+    {"new-op", NewThing::Op,
+     "Mode: begin an op in the specs of the family --only says, with the next "
+     "version; prints what is left to write",
+     "name"},
+    {"new-version", NewThing::Version, "Mode: begin the next version of an op",
+     "op"},
+    {"new-attribute", NewThing::Attribute,
+     "Mode: add an attribute to the next version of an op; several with commas",
+     "op.name:kind"},
+    {"new-type", NewThing::Type,
+     "Mode: add a type, with its wire code; several with commas", "name"},
+    {"new-record", NewThing::Record,
+     "Mode: add an attribute with fields, and how it is stored",
+     "name(field:kind,...)"},
+    {"new-enum", NewThing::Enum, "Mode: add an enumeration", "name(case,...)"},
+    {"new-enum-case", NewThing::EnumCase, "Mode: add a case of an enumeration",
+     "enum.case"},
+};
+
 enum class Mode {
   Generate,
   Check,
@@ -90,6 +126,7 @@ enum class Mode {
   CheckOperationVersion,
   DumpResolved,
   // Named by an option with a value.
+  New,
   Release,
   Explain,
 };
@@ -159,6 +196,9 @@ static std::vector<std::pair<std::string, Mode>> askedModes() {
   for (const auto &[option, mode] : options)
     if (option->getNumOccurrences())
       asked.push_back({"--" + option->ArgStr.str(), mode});
+  for (const NewOption &one : newThings)
+    if (one.option.getNumOccurrences())
+      asked.push_back({"--" + one.option.ArgStr.str(), Mode::New});
   return asked;
 }
 
@@ -180,6 +220,10 @@ static std::string findMisuse(Mode mode) {
     return "--suppressions is for --check-version; write: dialectgen "
            "--check-version --against=SRC --suppressions=" +
            suppressions.getValue();
+  if (!like.empty() && mode != Mode::New)
+    return "--like is for something new; write: dialectgen --new-op=NAME "
+           "--like=" +
+           like.getValue();
   if (!against.empty() && !compares)
     return "--against needs a mode; to see what differs, write: dialectgen "
            "--check-version --against=" +
@@ -233,7 +277,8 @@ int main(int argc, char **argv) {
   std::string folder = root.empty() ? findRepository() : root.getValue();
   if (folder.empty()) {
     folder = findInstalled(argv[0]);
-    bool writes = mode == Mode::Generate || mode == Mode::Release || apply;
+    bool writes = mode == Mode::Generate || mode == Mode::New ||
+                  mode == Mode::Release || apply;
     if (!folder.empty() && writes)
       return fail("there is no specs/ at or above this folder, and those in " +
                   folder +
@@ -255,6 +300,19 @@ int main(int argc, char **argv) {
     options.version = releaseVersion;
     options.colors = errColors;
     return release(options, llvm::outs(), llvm::errs());
+  }
+  case Mode::New: {
+    ScaffoldOptions options;
+    options.root = folder;
+    options.families = only;
+    options.like = like;
+    options.colors = errColors;
+    for (const NewOption &one : newThings)
+      if (one.option.getNumOccurrences()) {
+        options.thing = one.thing;
+        options.what = one.option;
+      }
+    return scaffold(options, llvm::outs(), llvm::errs());
   }
   case Mode::ListRules:
     return listRules(format, llvm::outs(), llvm::errs());
