@@ -2,6 +2,7 @@
 
 #include "upstream/SpecEditor.h"
 #include "upstream/SpecText.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 

@@ -84,6 +84,7 @@ private:
   std::vector<const Record *> definitionsOf(StringRef className,
                                             StringRef dialectField,
                                             const Carriage &carriage) const;
+  llvm::Error checkMnemonic(const Record &operation, StringRef mnemonic) const;
   llvm::Expected<TdSignature> signatureOf(const Record &operation) const;
   llvm::Expected<std::optional<Version>>
   versionOf(const Record &record, StringRef name, bool isEnd) const;
@@ -106,9 +107,8 @@ private:
                         llvm::StringSet<> &seen);
   void stateOwn(const TdVocabulary &vocabulary, const TdSignature &stated,
                 const Record &operation, Op &op, OpVersion &version);
-  void stateTypes(const TdVocabulary &vocabulary,
-                  const std::vector<TdParameter> &stated,
-                  std::vector<Parameter> &parameters, OpVersion &version);
+  void stateTypes(const TdVocabulary &vocabulary, const TdSignature &stated,
+                  OpVersion &version);
   void stateAttribute(const TdVocabulary &vocabulary, const TdAttribute &stated,
                       const OpVersion &version, Attribute &attribute);
   Json defaultOf(const TdAttribute &stated, const Attribute &attribute) const;
@@ -146,6 +146,8 @@ static bool isOf(const Record &record, StringRef className) {
 /// Whether a definition may call `name` that: names are made apart where they
 /// would clash, and dots are no part of them.
 static bool isCalled(StringRef stated, StringRef name) {
+  if (stated.empty())
+    return false;
   name = name.rtrim('.');
   return stated == name || (stated.consume_front("in_") && stated == name) ||
          (stated.consume_front("out_") && stated == name);
@@ -217,6 +219,20 @@ static TdAttribute attributeOf(const std::string &name, const Record *kind) {
     attribute.constraint = base;
   }
   return attribute;
+}
+
+/// Operations are called what files can be called, too.
+llvm::Error TdReader::checkMnemonic(const Record &operation,
+                                    StringRef mnemonic) const {
+  bool isGood = !mnemonic.empty() && llvm::isAlpha(mnemonic.front()) &&
+                llvm::all_of(mnemonic, [](char c) {
+                  return llvm::isAlnum(c) || c == '_' || c == '-' || c == '.';
+                });
+  if (isGood)
+    return llvm::Error::success();
+  return file.error(operation, "has the 'opName' '" + mnemonic +
+                                   "'; expected letters, digits and '_', '-' "
+                                   "or '.'");
 }
 
 llvm::Expected<TdSignature>
@@ -364,7 +380,11 @@ void TdReader::stateParameters(const std::vector<TdParameter> &stated,
   for (size_t i = 0; i != stated.size(); ++i) {
     const TdParameter &their = stated[i];
     auto our = findCalled(parameters, their.name);
-    bool isRenamed = our == parameters.end() &&
+    // One without a name is known by its place.
+    bool isNameless = their.name.empty();
+    if (isNameless && stated.size() == parameters.size())
+      our = parameters.begin() + i;
+    bool isRenamed = our == parameters.end() && !isNameless &&
                      stated.size() == parameters.size() &&
                      llvm::none_of(stated, [&](const TdParameter &other) {
                        return isCalled(other.name, parameters[i].name);
@@ -375,7 +395,10 @@ void TdReader::stateParameters(const std::vector<TdParameter> &stated,
     parameter.type = anyType;
     if (our != parameters.end())
       parameter = *our;
-    if (our == parameters.end() || isRenamed)
+    if (isNameless && our == parameters.end())
+      parameter.name =
+          stated.size() == 1 ? "result" : "result" + std::to_string(i);
+    else if (our == parameters.end() || isRenamed)
       parameter.name = their.name;
     if (parameter.arity != their.arity) {
       parameter.arity = their.arity;
@@ -404,7 +427,8 @@ void TdReader::stateRegions(const TdVocabulary &vocabulary,
     else if (const Word *word = vocabulary.find(ours.vocabulary.regionKinds,
                                                 nameOf(*their.constraint)))
       region.kind = word->name;
-    if (region.name != their.name && region.ownName != their.name)
+    if (region.name != their.name && region.ownName != their.name &&
+        !their.name.empty())
       region.name = their.name;
     region.variadic = their.variadic;
     result.push_back(std::move(region));
@@ -481,6 +505,17 @@ static void stateNames(const std::vector<std::string> &names, List &list,
   }
 }
 
+/// A version that says nothing: all is as it was before, what was said of that
+/// version alone apart.
+static OpVersion nextVersion(OpVersion version) {
+  version.until = std::nullopt;
+  version.illegal.clear();
+  version.step.clear();
+  version.note.clear();
+  version.summary.clear();
+  return version;
+}
+
 llvm::Expected<Op>
 TdReader::readTwinOp(const Carriage &twin, const std::string &name,
                      const std::vector<TdVersion> &versions) {
@@ -508,13 +543,7 @@ TdReader::readTwinOp(const Carriage &twin, const std::string &name,
     if (same) {
       version = *same;
     } else if (!op.versions.empty()) {
-      // What is not stated is as it was before, what was said of that version
-      // alone apart.
-      version = op.versions.front();
-      version.illegal.clear();
-      version.step.clear();
-      version.note.clear();
-      version.summary.clear();
+      version = nextVersion(op.versions.front());
     }
     version.since = their.bounds.since;
     version.until = their.bounds.until;
@@ -541,6 +570,8 @@ TdReader::readTwinOps(const Carriage &twin,
   std::map<std::string, std::vector<TdVersion>> byName;
   for (const Record *operation : operations) {
     StringRef mnemonic = stringOf(*operation, "opName").value_or("");
+    if (llvm::Error error = checkMnemonic(*operation, mnemonic))
+      return error;
     auto [name, number] = mnemonic.rsplit("_v");
     TdVersion version;
     if (number.getAsInteger(10, version.number) || name.empty())
@@ -781,58 +812,61 @@ llvm::Error TdReader::readTwin(const Carriage &twin) {
 //===----------------------------------------------------------------------===//
 
 void TdReader::stateTypes(const TdVocabulary &vocabulary,
-                          const std::vector<TdParameter> &stated,
-                          std::vector<Parameter> &parameters,
-                          OpVersion &version) {
-  for (size_t i = 0; i != stated.size(); ++i) {
-    TdTypes their = vocabulary.typesOf(*stated[i].constraint);
-    Parameter &parameter = parameters[i];
-    if (their.orNothing && parameter.arity == Arity::Single)
-      parameter.arity = Arity::Optional;
-    if (!their.unknown.empty()) {
-      ++unknownTypes[their.unknown];
+                          const TdSignature &stated, OpVersion &version) {
+  // What each value is stated to be, where that is known and not what it was.
+  std::vector<std::pair<Parameter *, std::set<std::string>>> values;
+  auto collect = [&](const std::vector<TdParameter> &theirs,
+                     std::vector<Parameter> &ours) {
+    for (const auto &[their, our] : llvm::zip(theirs, ours)) {
+      TdTypes types = vocabulary.typesOf(*their.constraint);
+      if (types.orNothing && our.arity == Arity::Single)
+        our.arity = Arity::Optional;
+      if (!types.unknown.empty())
+        ++unknownTypes[types.unknown];
+      else if (!types.types.empty())
+        values.push_back({&our, std::move(types.types)});
+    }
+  };
+  collect(stated.operands, version.operands);
+  collect(stated.results, version.results);
+
+  // A variable of which all values are stated to be the same is that.
+  for (TypeConstraint &variable : version.typeConstraints) {
+    const std::set<std::string> *common = nullptr;
+    bool isOne = true;
+    for (const auto &[parameter, types] : values)
+      if (parameter->type == variable.name) {
+        isOne &= !common || *common == types;
+        common = &types;
+      }
+    if (!common || !isOne)
+      continue;
+    llvm::erase_if(variable.types, [&](const std::string &type) {
+      return !common->count(type);
+    });
+    for (const std::string &type : *common)
+      if (!llvm::is_contained(variable.types, type))
+        variable.types.push_back(type);
+  }
+  for (const auto &[parameter, types] : values) {
+    if (types == vocabulary.typesOf(version, *parameter))
+      continue;
+    if (types.size() == 1) {
+      parameter->type = *types.begin();
       continue;
     }
-    std::set<std::string> our = vocabulary.typesOf(version, parameter);
-    if (their.types == our || their.types.empty())
-      continue;
-    if (their.types.size() == 1) {
-      parameter.type = *their.types.begin();
-      continue;
-    }
-    // Several types are a type variable: the one it had if nothing else is of
-    // it, else one of its own.
-    auto isOfIt = [&](const Parameter &other) {
-      return other.type == parameter.type;
-    };
-    TypeConstraint constraint;
-    if (auto *shared = findByName(version.typeConstraints, parameter.type)) {
-      constraint = *shared;
-      llvm::erase_if(constraint.types, [&](const std::string &type) {
-        return !their.types.count(type);
-      });
-    }
-    for (const std::string &type : their.types)
-      if (!llvm::is_contained(constraint.types, type))
-        constraint.types.push_back(type);
-    size_t uses = llvm::count_if(version.operands, isOfIt) +
-                  llvm::count_if(version.results, isOfIt);
-    if (uses <= 1 && !constraint.name.empty()) {
-      *findByName(version.typeConstraints, parameter.type) = constraint;
-      continue;
-    }
-    std::string base = constraint.name.empty() ? "T" : constraint.name;
-    constraint.name = base;
-    for (unsigned n = 1; const TypeConstraint *taken =
-                             version.findTypeConstraint(constraint.name);
-         ++n) {
-      if (taken->types == constraint.types)
+    // Of several types, a variable of its own.
+    std::string name = "T";
+    for (unsigned n = 1;; ++n) {
+      const TypeConstraint *taken = version.findTypeConstraint(name);
+      if (!taken)
+        version.typeConstraints.push_back(
+            {name, {types.begin(), types.end()}, {}});
+      if (!taken || llvm::equal(taken->types, types))
         break;
-      constraint.name = base + "_" + std::to_string(n);
+      name = "T" + std::to_string(n);
     }
-    parameter.type = constraint.name;
-    if (!version.findTypeConstraint(constraint.name))
-      version.typeConstraints.push_back(constraint);
+    parameter->type = name;
   }
 }
 
@@ -909,8 +943,7 @@ void TdReader::stateOwn(const TdVocabulary &vocabulary,
                         Op &op, OpVersion &version) {
   stateParameters(stated.operands, vocabulary.anyType(), version.operands);
   stateParameters(stated.results, vocabulary.anyType(), version.results);
-  stateTypes(vocabulary, stated.operands, version.operands, version);
-  stateTypes(vocabulary, stated.results, version.results, version);
+  stateTypes(vocabulary, stated, version);
   const std::vector<std::string> &unused = version.unusedTypeVariables;
   llvm::erase_if(version.typeConstraints, [&](const TypeConstraint &variable) {
     return !version.usesTypeVariable(variable.name) &&
@@ -960,8 +993,8 @@ void TdReader::stateOwn(const TdVocabulary &vocabulary,
 llvm::Error TdReader::readOwnOp(const Carriage &own, const Record &operation,
                                 llvm::StringSet<> &seen) {
   StringRef mnemonic = stringOf(operation, "opName").value_or("");
-  if (mnemonic.empty())
-    return file.error(operation, "has no 'opName'");
+  if (llvm::Error error = checkMnemonic(operation, mnemonic))
+    return error;
   if (!seen.insert(mnemonic).second)
     return file.error(operation, "is a second '" + mnemonic + "'");
   llvm::Expected<TdSignature> stated = signatureOf(operation);
@@ -1018,11 +1051,16 @@ llvm::Error TdReader::readOwnOp(const Carriage &own, const Record &operation,
   });
   if (version == op->versions.end() || version->since != at) {
     OpVersion fresh;
+    if (version != op->versions.end())
+      fresh = nextVersion(*version);
     fresh.since = at;
     version = op->versions.insert(version, std::move(fresh));
   }
   stateOwn(vocabulary, *stated, operation, *op, *version);
   defined.insert({op->domain, op->name, at});
+  for (Timeline &line : dialect.timelines)
+    if (line.name == op->domain && line.releases.empty())
+      line.newest = std::max(line.newest, at);
   return llvm::Error::success();
 }
 

@@ -4,6 +4,7 @@
 #include "diff/Diff.h"
 #include "diff/Steps.h"
 #include "diff/Words.h"
+#include "spec/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -83,6 +84,8 @@ void Adopter::keepReleased(const Op &op, const OpVersion &our,
   }
   if (our.traits != their.traits)
     leaveTraits(op, their);
+  std::vector<Change> taken;
+  bool isOther = false;
   for (const Change &change : diff(our, their)) {
     // What programs hold is names and how many values there are; types, kinds
     // and defaults are those of the own op.
@@ -90,14 +93,21 @@ void Adopter::keepReleased(const Op &op, const OpVersion &our,
     for (const char *key : {"arity", "variadic"})
       isInPrograms |= change.set.contains(key) || change.before.contains(key);
     if (change.element == Element::TypeConstraint ||
-        change.element == Element::Version || !isInPrograms)
+        change.element == Element::Version || !isInPrograms) {
+      taken.push_back(change);
       continue;
+    }
+    isOther = true;
     leave(op, our.since, differs(inWords(change)));
-    OpVersion kept = our;
-    kept.until = their.until;
-    their = kept;
-    return;
   }
+  if (!isOther)
+    return;
+  OpVersion kept = our;
+  kept.until = their.until;
+  // What is said of a value that goes by another name there has no place here.
+  Diagnostics misfits;
+  applyChanges(kept, taken, misfits);
+  their = std::move(kept);
 }
 
 void Adopter::adoptVersion(const Op &op, OpVersion &version) {

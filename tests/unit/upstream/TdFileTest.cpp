@@ -56,9 +56,9 @@ using Strings = std::vector<std::string>;
 
 TEST(TdFile, TellsOfWhatIsThere) {
   auto file =
-      readText("class C { string text = \"a\"; int number = 7; bit flag "
+      readText("def ins;\n"
+               "class C { string text = \"a\"; int number = 7; bit flag "
                "= 1; string unset = ?; dag things = (ins); }\n"
-               "def ins;\n"
                "def D : C;\n"
                "def E { C inner = D; list<C> all = [D, D]; "
                "dag args = (ins D:$first, 3:$second); }\n");
