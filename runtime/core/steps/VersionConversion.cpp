@@ -34,7 +34,12 @@ public:
 class Walk {
 public:
   explicit Walk(const StepEngine &engine)
-      : engine(engine), builder(engine.getCarriage().getContext(), &recorder) {}
+      : engine(engine), builder(engine.getCarriage().getContext(), &recorder),
+        handler(engine.getCarriage().getContext(), [this](Diagnostic &error) {
+          if (isHeld)
+            errors.push_back(std::move(error));
+          return success(isHeld);
+        }) {}
 
   LogicalResult run(Operation *root, SmallVectorImpl<Operation *> *replacements,
                     llvm::function_ref<LogicalResult()> finish) {
@@ -114,9 +119,10 @@ private:
     Operation *next = op->getNextNode();
     op->remove();
     Operation *result = made->op;
-    journal.push_back({op, block, next, std::move(*made), inserted});
+    const Replaced &replaced = journal.emplace_back(
+        Replaced{op, block, next, std::move(*made), std::move(inserted)});
     // What hooks built is of the version of their step.
-    for (Operation *other : inserted)
+    for (Operation *other : replaced.inserted)
       if (other != result)
         convert(other, &from);
     return result;
@@ -127,34 +133,29 @@ private:
   FailureOr<StepEngine::Converted>
   make(Operation *op, const BoundVersion &from,
        SmallVectorImpl<Operation *> &inserted) {
-    MLIRContext *context = op->getContext();
     builder.setInsertionPoint(op);
     recorder.inserted.clear();
     recorder.block = op->getBlock();
-    std::vector<Diagnostic> errors;
-    FailureOr<StepEngine::Converted> made = failure();
-    {
-      ScopedDiagnosticHandler hold(context, [&](Diagnostic &error) {
-        errors.push_back(std::move(error));
-        return success();
-      });
-      made = engine.convert(op, from, op->getOperands(), builder);
-      if (failed(made)) {
-        size_t count = errors.size();
-        eraseAll(recorder.inserted);
-        recorder.inserted.clear();
-        builder.setInsertionPoint(op);
-        if (auto others = engine.expand(op, from, op->getOperands(), builder))
-          made = std::move(*others);
-        // What an attempt refuses is not what the steps do.
-        errors.erase(errors.begin() + count, errors.end());
-      }
+    isHeld = true;
+    FailureOr<StepEngine::Converted> made =
+        engine.convert(op, from, op->getOperands(), builder);
+    if (failed(made)) {
+      size_t count = errors.size();
+      eraseAll(recorder.inserted);
+      recorder.inserted.clear();
+      builder.setInsertionPoint(op);
+      if (auto others = engine.expand(op, from, op->getOperands(), builder))
+        made = std::move(*others);
+      // What an attempt refuses is not what the steps do.
+      errors.erase(errors.begin() + count, errors.end());
     }
+    isHeld = false;
+    std::vector<Diagnostic> said = std::exchange(errors, {});
     if (failed(made)) {
       eraseAll(recorder.inserted);
       recorder.inserted.clear();
-      for (Diagnostic &error : errors)
-        context->getDiagEngine().emit(std::move(error));
+      for (Diagnostic &error : said)
+        op->getContext()->getDiagEngine().emit(std::move(error));
     }
     inserted = std::move(recorder.inserted);
     return made;
@@ -187,8 +188,14 @@ private:
   const StepEngine &engine;
   Recorder recorder;
   OpBuilder builder;
+  /// References stay good while it grows.
   std::deque<Replaced> journal;
   bool isRefused = false;
+  /// Errors of steps are held while something else is tried. One handler serves
+  /// all operations: to register one takes longer than to convert one.
+  bool isHeld = false;
+  std::vector<Diagnostic> errors;
+  ScopedDiagnosticHandler handler;
 };
 
 /// What all patterns of one conversion share. Carriages remember what they have
