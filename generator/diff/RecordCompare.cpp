@@ -103,6 +103,8 @@ public:
   void releases(const Timeline &our, const Timeline &their);
   void records(Subject subject, const std::vector<WireRecord> &our,
                const std::vector<WireRecord> &their);
+  void ownRecords(Subject subject, const std::vector<OwnRecord> &our,
+                  const std::vector<OwnRecord> &their);
 
 private:
   Drift &add(DriftKind kind, Subject subject, StringRef domain,
@@ -263,6 +265,34 @@ void RecordComparer::records(Subject subject,
       addRecord(DriftKind::NewOp, subject, *record.record);
 }
 
+static Json fieldsJson(const OwnRecord &record) {
+  Json facts = Json::object();
+  for (const RecordField &field : record.fields)
+    facts["fields"].push_back(field.name + ": " + field.kind +
+                              (field.required ? "" : ", optional"));
+  return facts;
+}
+
+/// Those of the own dialect that both have; what only one has shows in the
+/// operations that take it.
+void RecordComparer::ownRecords(Subject subject,
+                                const std::vector<OwnRecord> &our,
+                                const std::vector<OwnRecord> &their) {
+  for (const OwnRecord &record : our) {
+    const OwnRecord *same = findByName(their, record.name);
+    Drift edited;
+    if (same)
+      addFacts(edited, fieldsJson(record), fieldsJson(*same), record.range);
+    if (edited.changes.empty())
+      continue;
+    Drift &drift =
+        add(DriftKind::Edited, subject, ours.releaseLine().name, ourNewest);
+    drift.name = record.name;
+    drift.range = record.range;
+    mergeInto(drift, edited);
+  }
+}
+
 /// How artifacts of a release are written.
 static Json releaseFacts(const Dialect &dialect, const Version &release) {
   Json facts = Json::object();
@@ -313,4 +343,7 @@ void dialectgen::compareRecords(const Dialect &ours, const Dialect &theirs,
       comparer.releases(timeline, *their);
   comparer.records(Subject::Type, ours.types, theirs.types);
   comparer.records(Subject::Attribute, ours.attributes, theirs.attributes);
+  comparer.ownRecords(Subject::Type, ours.ownTypes, theirs.ownTypes);
+  comparer.ownRecords(Subject::Attribute, ours.ownAttributes,
+                      theirs.ownAttributes);
 }

@@ -1064,6 +1064,17 @@ llvm::Error TdReader::readOwnOp(const Carriage &own, const Record &operation,
   return llvm::Error::success();
 }
 
+/// Names with how often each is there, in one line.
+static void tell(StringRef what, const Uses &uses,
+                 std::vector<std::string> &lines) {
+  if (uses.empty())
+    return;
+  std::vector<std::string> names;
+  for (const auto &[name, count] : uses)
+    names.push_back(name + " (" + std::to_string(count) + ")");
+  lines.push_back((what + ": " + llvm::join(names, ", ")).str());
+}
+
 llvm::Error TdReader::readOwn(const Carriage &own) {
   auto operations = definitionsOf("Op", "opDialect", own);
   llvm::StringSet<> seen;
@@ -1104,8 +1115,34 @@ llvm::Error TdReader::readOwn(const Carriage &own) {
     notCompared.push_back(std::to_string(absent) +
                           " versions of operations that are not defined");
 
-  // Enumerations say their cases where the twin has none.
   TdVocabulary vocabulary(file, ours, own, names);
+  Uses unknownRecords;
+  for (const auto &[className, records, known] :
+       {std::tuple("TypeDef", &dialect.ownTypes, &ours.ownTypes),
+        std::tuple("AttrDef", &dialect.ownAttributes, &ours.ownAttributes)})
+    for (const Record *definition : definitionsOf(className, "dialect", own)) {
+      const OwnRecord *our = vocabulary.findRecord(*known, *definition);
+      auto parameters = argumentsOf(*definition, "parameters");
+      if (!our)
+        ++unknownRecords[nameOf(*definition)];
+      // The parameter of an enumeration is its value.
+      if (!our || !parameters || recordOf(*definition, "enum"))
+        continue;
+      std::vector<std::string> fields;
+      for (const TdArgument &parameter : *parameters)
+        fields.push_back(llvm::convertToSnakeFromCamelCase(parameter.name));
+      stateNames(fields, findByName(*records, our->name)->fields,
+                 [&](size_t i) {
+                   RecordField field;
+                   field.name = fields[i];
+                   field.kind = vocabulary.anyKind();
+                   return field;
+                 });
+    }
+  tell("types and attributes that are none of the specs", unknownRecords,
+       notCompared);
+
+  // Enumerations say their cases where the twin has none.
   for (const char *name : {"EnumAttr", "EnumAttrInfo"})
     for (const Record *definition : file.definitions(name)) {
       const OwnRecord *our =
@@ -1116,19 +1153,10 @@ llvm::Error TdReader::readOwn(const Carriage &own) {
       if (record && !record->cases.empty())
         readCases(enumeration ? *enumeration : *definition, newest(), *record);
     }
-  notCompared.push_back("relations, formats, and what a definition has in C++");
+  notCompared.push_back(
+      "relations, formats, kinds of fields, and what a definition has in "
+      "C++");
   return llvm::Error::success();
-}
-
-/// Names with how often each is there, in one line.
-static void tell(StringRef what, const Uses &uses,
-                 std::vector<std::string> &lines) {
-  if (uses.empty())
-    return;
-  std::vector<std::string> names;
-  for (const auto &[name, count] : uses)
-    names.push_back(name + " (" + std::to_string(count) + ")");
-  lines.push_back((what + ": " + llvm::join(names, ", ")).str());
 }
 
 llvm::Expected<bool> TdReader::read() {
