@@ -68,7 +68,7 @@ static std::optional<Sides> readSides(const VersionOptions &options,
   for (const std::string &name : names) {
     auto diagnostics = std::make_unique<Diagnostics>();
     std::optional<Dialect> ours = loadDialect(options.root, name, *diagnostics);
-    diagnostics->print(err, err.has_colors());
+    diagnostics->print(err, options.errColors);
     if (!ours || diagnostics->hasErrors()) {
       failed = true;
       continue;
@@ -123,7 +123,7 @@ loadSuppressions(const VersionOptions &options, const std::string &family,
       return std::vector<Suppression>();
   }
   std::vector<Suppression> list = readSuppressions(root, path, diagnostics);
-  diagnostics.print(err, err.has_colors());
+  diagnostics.print(err, options.errColors);
   if (diagnostics.hasErrors())
     return std::nullopt;
   return list;

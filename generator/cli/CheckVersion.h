@@ -35,7 +35,8 @@ struct VersionOptions {
   std::string suppressions;
   /// Write the outcome of `--check-operation-version` into the specs.
   bool apply = false;
-  bool colors = false;
+  /// Colour what is printed, and diagnostics.
+  bool colors = false, errColors = false;
 };
 
 /// Prints how the specs differ from the upstream. 0: the specs have nothing to

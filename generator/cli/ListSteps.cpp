@@ -109,7 +109,7 @@ int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
         loadDialect(options.root, name, diagnostics);
     if (dialect)
       checkHooksImplemented(*dialect, options.root, diagnostics);
-    diagnostics.print(err, err.has_colors());
+    diagnostics.print(err, options.errColors);
     if (!dialect || diagnostics.hasErrors()) {
       failed = true;
       continue;

@@ -66,7 +66,7 @@ int dialectgen::listVersion(const VersionOptions &options,
     Diagnostics diagnostics;
     auto dialect = loadDialect(options.root, name, diagnostics);
     if (!dialect || diagnostics.hasErrors()) {
-      diagnostics.print(err, err.has_colors());
+      diagnostics.print(err, options.errColors);
       return Failed;
     }
     dialects.push_back(std::move(*dialect));

@@ -346,6 +346,7 @@ int main(int argc, char **argv) {
     options.suppressions = suppressions;
     options.apply = apply;
     options.colors = colors;
+    options.errColors = errColors;
     return mode == Mode::CheckVersion
                ? checkVersion(options, llvm::outs(), llvm::errs())
            : mode == Mode::ListVersion

@@ -301,6 +301,9 @@ static Finding findingOf(const DriftReport &report, const Drift &drift) {
   if (const EntryNote *note = report.noteOf(drift)) {
     finding.advice = note->advice;
     finding.suppressed = note->suppressed;
+    // What we do not have is told where it goes.
+    if (finding.place.file.empty() && !finding.advice.touches.empty())
+      finding.place = finding.advice.touches.front().place;
   }
   return finding;
 }

@@ -71,7 +71,6 @@ void dialectgen::printSarif(const Report &report, llvm::raw_ostream &os) {
   Json run = {
       {"tool", {{"driver", {{"name", "dialectgen"}, {"rules", rules}}}}},
       {"invocations", Json::array({{{"executionSuccessful", !report.failed}}})},
-      {"columnKind", "utf16CodeUnits"},
       {"properties", {{"title", report.title}, {"summary", report.summary}}},
       {"results", std::move(results)}};
   Json json = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
