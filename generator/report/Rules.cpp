@@ -137,6 +137,17 @@ Catalogue::Catalogue() {
 #include "report/DiagnosticHelp.def"
 }
 
+/// A diagnostic without help does not compile: its case is missing here.
+[[maybe_unused]] static bool hasHelp(DiagnosticId id) {
+  switch (id) {
+#define DIALECTGEN_DIAGNOSTICS(Heading)
+#define DIALECTGEN_DIAGNOSTIC_HELP(Enum, ...) case DiagnosticId::Enum:
+#include "report/DiagnosticHelp.def"
+    return true;
+  }
+  return false;
+}
+
 static const Catalogue &catalogue() {
   static const Catalogue all;
   return all;
