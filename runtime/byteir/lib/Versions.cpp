@@ -32,13 +32,14 @@ public:
 
   Operation *buildCarrier(Operation *op, OperationName name,
                           ValueRange operands, TypeRange results,
-                          DictionaryAttr attributes) const override {
+                          ArrayRef<NamedAttribute> attributes) const override {
     Operation *made = op->cloneWithoutRegions();
     made->setOperands(operands);
     for (auto [result, type] : llvm::zip(made->getResults(), results))
       result.setType(type);
     if (const ViewVersionRow *version = find(View(op), name.getStringRef()))
-      View(made).setDictionary(attributes, version->since);
+      View(made).setDictionary(NamedAttrList(attributes).getDictionary(context),
+                               version->since);
     return made;
   }
 

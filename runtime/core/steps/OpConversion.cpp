@@ -230,7 +230,7 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
     others.append(name, value);
     return success();
   };
-  for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
     if (llvm::none_of(bound.attributes, [&](const BoundAttribute &known) {
           return known.latest == attribute.getName();
         }))
@@ -359,7 +359,7 @@ LogicalResult OpToLive::convertAttributes(Operation *op, const BoundOp &bound,
     }
     converted.append(rows.front().latest, value);
   }
-  for (NamedAttribute attribute : op->getDiscardableAttrDictionary()) {
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     Attribute value = values.convert(attribute.getValue());
     if (!value)
       return refuse(op, attribute.getName().getValue(), values.getReason());

@@ -30,7 +30,7 @@ StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
         attributes.emplace_back(name, *value);
   size_t inherent = attributes.size();
   // Without properties, an operation's own attributes are among these.
-  for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
     if (llvm::none_of(ArrayRef(attributes).take_front(inherent),
                       [&](NamedAttribute own) {
                         return own.getName() == attribute.getName();
@@ -110,9 +110,8 @@ LogicalResult StepRewrite::fail(const Twine &why) {
 }
 
 FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
-  Operation *made = carriage.buildCarrier(
-      op, name, operands, resultTypes,
-      NamedAttrList(attributes).getDictionary(op->getContext()));
+  Operation *made =
+      carriage.buildCarrier(op, name, operands, resultTypes, attributes);
   if (made)
     return place(made);
   made = Operation::create(getLoc(), name, resultTypes, operands,

@@ -120,7 +120,7 @@ void TwinCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
     for (StringAttr name : info->getAttributeNames())
       if (auto value = info->getInherentAttr(op, name); value && *value)
         lookAtAttribute(name, *value);
-  for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
     lookAtAttribute(attribute.getName(), attribute.getValue());
   for (OpResult result : op->getResults())
     look(result.getType(),

@@ -49,11 +49,10 @@ public:
   virtual mlir::DictionaryAttr readCarried(mlir::Operation *op) const {
     return {};
   }
-  virtual mlir::Operation *buildCarrier(mlir::Operation *op,
-                                        mlir::OperationName name,
-                                        mlir::ValueRange operands,
-                                        mlir::TypeRange results,
-                                        mlir::DictionaryAttr attributes) const {
+  virtual mlir::Operation *
+  buildCarrier(mlir::Operation *op, mlir::OperationName name,
+               mlir::ValueRange operands, mlir::TypeRange results,
+               llvm::ArrayRef<mlir::NamedAttribute> attributes) const {
     return nullptr;
   }
 
