@@ -37,7 +37,9 @@ Attribute attribute(const Json &json, const Json &hooks) {
   attribute.required = json.value("required", false);
   attribute.asType = hooks.value("attribute_kinds", Json::object())
                          .value(attribute.name, "") == "type";
-  for (const Json &value : json.value("enum", Json::array())) {
+  for (const Json &entry : json.value("enum", Json::array())) {
+    // One that has a doc is an object.
+    const Json &value = entry.is_object() ? entry["value"] : entry;
     if (value.is_string())
       attribute.words.push_back(value);
     else
