@@ -59,10 +59,7 @@ PortableDialect::parseTargetVersion(llvm::StringRef text,
     return getCurrentVersion();
   std::optional<Version> version = Version::fromString(text);
   if (!version) {
-    message = text.empty()
-                  ? "No target version specified."
-                  : "Invalid target version argument '" + text.str() + "'";
-    message += "\nTarget version must be of the form `#.#.#`.";
+    message = Version::explainInvalid(text);
     return std::nullopt;
   }
   if (*version < getMinimumVersion())

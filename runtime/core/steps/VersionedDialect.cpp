@@ -80,11 +80,7 @@ struct ToVersionPass : PassWrapper<ToVersionPass, OperationPass<ModuleOp>> {
     if (target == "current")
       version = tables.current;
     if (!version) {
-      emitError(getOperation().getLoc())
-          << (target.empty()
-                  ? "No target version specified."
-                  : "Invalid target version argument '" + target + "'")
-          << "\nTarget version must be of the form `#.#.#`.";
+      emitError(getOperation().getLoc()) << Version::explainInvalid(target);
       return signalPassFailure();
     }
     auto *dialect = static_cast<VersionedDialect *>(

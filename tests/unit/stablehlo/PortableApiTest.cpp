@@ -90,7 +90,8 @@ TEST(PortableApiTest, TargetVersions) {
                      "Target version must be of the form `#.#.#`.");
   EXPECT_EQ(text(parseTargetVersion("1.2", message)), "none");
   EXPECT_EQ(message, "Invalid target version argument '1.2'\n"
-                     "Target version must be of the form `#.#.#`.");
+                     "Target version must be of the form `#.#.#`. "
+                     "Did you mean '1.2.0'?");
 }
 
 TEST(PortableApiTest, WorksFromC) {

@@ -40,6 +40,18 @@ const char *swish(const NodeProto &) {
     })";
 }
 
+const char *swiglu(const NodeProto &) {
+  return R"(<opset_import: ["" : 15], domain: "body">
+    SwiGLU <alpha> (A, B) => (Y) {
+      factor = Constant <value_float: float = @alpha> ()
+      own = CastLike (factor, A)
+      scaled = Mul (A, own)
+      gate = Sigmoid (scaled)
+      swish = Mul (A, gate)
+      Y = Mul (swish, B)
+    })";
+}
+
 const char *gelu(const NodeProto &node) {
   const ::onnx::AttributeProto *approximate =
       findAttribute(node, "approximate");
@@ -246,6 +258,7 @@ constexpr BodyRow bodies[] = {
     {"Mish", 18, mish},
     {"RMSNormalization", 23, rmsNormalization},
     {"Shape", 15, shape},
+    {"SwiGLU", 28, swiglu},
     {"Swish", 24, swish},
 };
 

@@ -34,6 +34,19 @@ struct Version {
         return std::nullopt;
     return version;
   }
+
+  /// Why `text`, which is none, is no version to write; what may have been
+  /// meant if a number is missing.
+  static std::string explainInvalid(llvm::StringRef text) {
+    std::string message =
+        text.empty() ? "No target version specified."
+                     : "Invalid target version argument '" + text.str() + "'";
+    message += "\nTarget version must be of the form `#.#.#`.";
+    for (const char *missing : {".0", ".0.0"})
+      if (auto meant = fromString((text + missing).str()))
+        message += " Did you mean '" + meant->str() + "'?";
+    return message;
+  }
   std::string str() const {
     return std::to_string(major) + "." + std::to_string(minor) + "." +
            std::to_string(patch);
