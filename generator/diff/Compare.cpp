@@ -224,6 +224,7 @@ void Comparer::both(const Op &our, const Op &their) {
 }
 
 Comparison Comparer::run() {
+  compareNewest(ours, theirs, result);
   if (statements == Statements::Spec)
     compareRecords(ours, theirs, result);
   // By (domain, name): both sides have their own order of domains.

@@ -46,7 +46,7 @@ std::string dialectgen::qualifiedName(const Dialect &family, StringRef domain,
   return (domain + "." + op).str();
 }
 
-/// `ReduceSum`, `type token_v1`, `release`.
+/// `ReduceSum`, `type token_v1`, `release`, `opset of ai.onnx.ml`.
 static std::string subjectText(const DriftReport &report, const Drift &drift) {
   switch (drift.subject) {
   case Subject::Op:
@@ -55,8 +55,14 @@ static std::string subjectText(const DriftReport &report, const Drift &drift) {
     return "type " + drift.name;
   case Subject::Attribute:
     return "attribute " + drift.name;
-  case Subject::Release:
-    return "release";
+  case Subject::Release: {
+    const Timeline *timeline = report.ours.findTimeline(drift.domain);
+    if (!timeline || !timeline->releases.empty())
+      return "release";
+    return timeline->word + (timeline == &report.ours.timelines.front()
+                                 ? ""
+                                 : " of " + timeline->name);
+  }
   }
   return "";
 }

@@ -333,6 +333,21 @@ void RecordComparer::releases(const Timeline &our, const Timeline &their) {
           Subject::Release, our.name, release);
 }
 
+void dialectgen::compareNewest(const Dialect &ours, const Dialect &theirs,
+                               Comparison &comparison) {
+  // Ours may be ahead, as an op that is newer here may.
+  for (const Timeline &our : ours.timelines)
+    if (const Timeline *their = theirs.findTimeline(our.name);
+        their && our.releases.empty() && their->releases.empty() &&
+        our.newest < their->newest) {
+      Drift &drift = comparison.list.emplace_back();
+      drift.kind = DriftKind::NewerUpstream;
+      drift.subject = Subject::Release;
+      drift.domain = our.name;
+      drift.since = their->newest;
+    }
+}
+
 void dialectgen::compareRecords(const Dialect &ours, const Dialect &theirs,
                                 Comparison &comparison) {
   if (ours.timelines.empty() || theirs.timelines.empty())

@@ -28,6 +28,11 @@ std::optional<Drift> compareEnds(const std::optional<Version> &ours,
                                  const Version &theirNewest,
                                  llvm::SMRange range);
 
+/// Adds the newest version of timelines whose versions are numbers, where the
+/// upstream's is newer.
+void compareNewest(const Dialect &ours, const Dialect &theirs,
+                   Comparison &comparison);
+
 /// Adds releases and records to `comparison`.
 void compareRecords(const Dialect &ours, const Dialect &theirs,
                     Comparison &comparison);

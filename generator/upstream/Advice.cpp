@@ -193,6 +193,8 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
         {std::move(place), isOurs ? "keep it, and suppress the drift"
                            : drift.kind == DriftKind::Edited
                                ? "say of it what was released"
+                           : timeline && timeline->releases.empty()
+                               ? "raise 'newest' to " + toString(drift.since)
                                : "add release " + toString(drift.since)});
   } else {
     FilePlace place = placeOf(report, drift, drift.range);

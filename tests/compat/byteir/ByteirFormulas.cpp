@@ -724,6 +724,38 @@ void checkSlices(Cases &cases) {
   }
 }
 
+/// Rows 0, 1, 2 as often as constants say; none, and negative numbers, are no
+/// times.
+void checkRepeats(Cases &cases, Type element) {
+  Tensor x = numbers(element, {3, 2});
+  struct {
+    const char *counts;
+    std::vector<int64_t> rows;
+  } table[] = {{"2, 0, 1", {0, 0, 2}},
+               {"2", {0, 0, 1, 1, 2, 2}},
+               {"-1, 1, 0", {1}},
+               {"0, 0, 0", {}}};
+  for (const auto &[counts, rows] : table) {
+    Wanted wanted{{int64_t(rows.size()), 2}, {}};
+    for (int64_t row : rows)
+      for (int64_t column : {0, 1})
+        wanted.numbers.push_back(x.at(row * 2 + column));
+    std::string list =
+        "tensor<" + std::to_string(1 + StringRef(counts).count(',')) + "xi64>";
+    std::string from = typeText(element, x.shape, false),
+                to = typeText(element, wanted.shape, false);
+    cases.checkProgram("repeat", x,
+                       "func.func @main(%x: " + from + ") -> " + to +
+                           " {\n  %n = stablehlo.constant dense<[" + counts +
+                           "]> : " + list +
+                           "\n  %r = stablehlo.custom_call @byteir.repeat(%x, "
+                           "%n) : (" +
+                           from + ", " + list + ") -> " + to +
+                           "\n  return %r : " + to + "\n}\n",
+                       wanted);
+  }
+}
+
 void checkScatters(Cases &cases, Type element) {
   Type i32 = cases.builder.getI32Type();
   // Places that are given twice, and one that is nowhere.
@@ -820,6 +852,7 @@ int main() {
       checkProducts(cases, element, isOpen);
     }
     checkScatters(cases, element);
+    checkRepeats(cases, element);
   }
   checkScatters(cases, builder.getI32Type());
   checkSlices(cases);

@@ -33,10 +33,9 @@ protected:
     ours.name = "x";
     ours.timelines.resize(1);
     ours.timelines[0].name = "x";
-    ours.timelines[0].newest = Version(2);
+    ours.timelines[0].newest = Version(3);
     ours.ops.push_back(op);
     theirs = ours;
-    theirs.timelines[0].newest = Version(3);
     std::vector<OpVersion> &versions = theirs.ops[0].versions;
     versions[0].attributes[0].defaultValue = 0;
     versions.insert(versions.begin(), versions[0]);
