@@ -177,3 +177,18 @@ func.func @nested(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
   }) : (tensor<i64>, tensor<i1>, tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
+
+// -----
+
+// What is handed on through many values is not followed to its end; nothing is
+// said of any of them then, sequences as well.
+// CHECK-LABEL: func.func @register
+func.func @register(%trips: tensor<i64>, %go: tensor<i1>, %x: !onnx.Seq<tensor<2xf32>>, %y: !onnx.Seq<tensor<3xf32>>) {
+  // CHECK: ^bb0(%{{.*}}: tensor<i64>, %{{.*}}: tensor<i1>, %{{.*}}: !onnx.Seq<tensor<*xf32>>,
+  // CHECK: -> (!onnx.Seq<tensor<*xf32>>,
+  %0:6 = "onnx.Loop"(%trips, %go, %x, %x, %x, %x, %x, %y) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %a: !onnx.Seq<tensor<*xf32>>, %b: !onnx.Seq<tensor<*xf32>>, %d: !onnx.Seq<tensor<*xf32>>, %e: !onnx.Seq<tensor<*xf32>>, %f: !onnx.Seq<tensor<*xf32>>, %g: !onnx.Seq<tensor<*xf32>>):
+    onnx.Yield %c, %b, %d, %e, %f, %g, %g : tensor<i1>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>
+  }) : (tensor<i64>, tensor<i1>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<3xf32>>) -> (!onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>)
+  return
+}

@@ -6,6 +6,7 @@
 
 #include "Rules.h"
 #include "dialectgen/onnx/ONNXTypes.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -37,12 +38,6 @@ static Type join(Type a, Type b) {
     if (size != other)
       size = unknown;
   return RankedTensorType::get(shape, x.getElementType());
-}
-
-/// The same type with no shape.
-static Type withoutShape(Type type) {
-  auto tensor = dyn_cast_or_null<TensorType>(type);
-  return tensor ? UnrankedTensorType::get(tensor.getElementType()) : type;
 }
 
 /// Operands are a trip count, a condition and initial values; the graph takes
@@ -86,7 +81,7 @@ LogicalResult shape_inference::loop(Context &context) {
   }
   if (!isStable)
     for (Type &type : llvm::drop_begin(arguments, 2))
-      type = withoutShape(type);
+      type = type ? dropShapes(type) : Type();
   SmallVector<Type> yielded = context.inferRegion(0, arguments);
   if (yielded.size() != op->getNumResults() + 1)
     return success();
