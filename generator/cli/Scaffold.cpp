@@ -189,10 +189,10 @@ llvm::Expected<const Op *> Scaffolder::modelOp() const {
 
 llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
                                           const Op *op) {
-  auto released = newestReleased(options.root, dialect, timeline);
-  if (!released)
-    return released.takeError();
-  Version next = nextVersion(timeline, *released);
+  auto versions = nextVersions(options.root, dialect);
+  if (!versions)
+    return versions.takeError();
+  Version next = versions->at(timeline.name);
   if (!dialect.own() && !dialect.twin())
     next = op ? Version(op->versions.front().since.getMajor() + 1)
               : timeline.minimum;

@@ -93,6 +93,16 @@ struct CodedRecord {
   size_t code = 0;
 };
 
+Drift &addDrift(Comparison &comparison, DriftKind kind, Subject subject,
+                StringRef domain, const Version &since) {
+  Drift &drift = comparison.list.emplace_back();
+  drift.kind = kind;
+  drift.subject = subject;
+  drift.domain = domain.str();
+  drift.since = since;
+  return drift;
+}
+
 class RecordComparer {
 public:
   RecordComparer(const Dialect &ours, const Dialect &theirs, Comparison &result)
@@ -108,7 +118,9 @@ public:
 
 private:
   Drift &add(DriftKind kind, Subject subject, StringRef domain,
-             const Version &since);
+             const Version &since) {
+    return addDrift(result, kind, subject, domain, since);
+  }
   Drift &addRecord(DriftKind kind, Subject subject, const WireRecord &record);
   void both(Subject subject, CodedRecord our, CodedRecord their);
 
@@ -118,16 +130,6 @@ private:
 };
 
 } // namespace
-
-Drift &RecordComparer::add(DriftKind kind, Subject subject, StringRef domain,
-                           const Version &since) {
-  Drift &drift = result.list.emplace_back();
-  drift.kind = kind;
-  drift.subject = subject;
-  drift.domain = domain.str();
-  drift.since = since;
-  return drift;
-}
 
 /// What a code is taken by.
 static const std::string &nameOf(const WireRecord &record) {
@@ -339,13 +341,9 @@ void dialectgen::compareNewest(const Dialect &ours, const Dialect &theirs,
   for (const Timeline &our : ours.timelines)
     if (const Timeline *their = theirs.findTimeline(our.name);
         their && our.releases.empty() && their->releases.empty() &&
-        our.newest < their->newest) {
-      Drift &drift = comparison.list.emplace_back();
-      drift.kind = DriftKind::NewerUpstream;
-      drift.subject = Subject::Release;
-      drift.domain = our.name;
-      drift.since = their->newest;
-    }
+        our.newest < their->newest)
+      addDrift(comparison, DriftKind::NewerUpstream, Subject::Release, our.name,
+               their->newest);
 }
 
 void dialectgen::compareRecords(const Dialect &ours, const Dialect &theirs,

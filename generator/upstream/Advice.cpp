@@ -16,11 +16,10 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-Version dialectgen::nextVersion(const Timeline &timeline,
-                                const std::optional<Version> &released) {
+static Version nextVersion(const Timeline &timeline, const Timeline *released) {
   Version known = timeline.newestReleased;
   if (!timeline.releases.empty() && released)
-    known = *released;
+    known = released->newest;
   if (known < timeline.newest)
     return timeline.newest;
   if (timeline.releases.empty())
@@ -29,18 +28,19 @@ Version dialectgen::nextVersion(const Timeline &timeline,
                  timeline.newest.getMinor().value_or(0) + 1, 0);
 }
 
-llvm::Expected<std::optional<Version>>
-dialectgen::newestReleased(StringRef root, const Dialect &dialect,
-                           const Timeline &timeline) {
+llvm::Expected<std::map<std::string, Version>>
+dialectgen::nextVersions(StringRef root, const Dialect &dialect) {
   Diagnostics diagnostics;
   std::optional<Dialect> released =
       loadReleased(root, dialect.name, diagnostics);
   if (diagnostics.hasErrors())
     return llvm::createStringError(releasedPath(dialect.name) +
                                    " does not load");
-  const Timeline *same =
-      released ? released->findTimeline(timeline.name) : nullptr;
-  return same ? std::optional<Version>(same->newest) : std::nullopt;
+  std::map<std::string, Version> next;
+  for (const Timeline &timeline : dialect.timelines)
+    next[timeline.name] = nextVersion(
+        timeline, released ? released->findTimeline(timeline.name) : nullptr);
+  return next;
 }
 
 namespace {
@@ -216,12 +216,10 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
 }
 
 llvm::Error Adviser::run() {
-  for (const Timeline &timeline : report.ours.timelines) {
-    auto released = newestReleased(root, report.ours, timeline);
-    if (!released)
-      return released.takeError();
-    next[timeline.name] = nextVersion(timeline, *released);
-  }
+  auto versions = nextVersions(root, report.ours);
+  if (!versions)
+    return versions.takeError();
+  next = std::move(*versions);
   report.notes.resize(report.comparison.list.size());
   for (const auto &[drift, note] :
        llvm::zip(report.comparison.list, report.notes))

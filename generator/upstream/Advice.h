@@ -14,18 +14,11 @@
 
 namespace dialectgen {
 
-/// The version that something new in `timeline` begins with: the newest one if
-/// that is not released yet, else the next. `released` is the newest that
-/// specs/released has of it, if it has any.
-Version nextVersion(const Timeline &timeline,
-                    const std::optional<Version> &released);
-
-/// The newest version of `timeline`, one of `dialect`, that
-/// specs/released/<family>.json under `root` has; nothing if there is no such
-/// file.
-llvm::Expected<std::optional<Version>> newestReleased(llvm::StringRef root,
-                                                      const Dialect &dialect,
-                                                      const Timeline &timeline);
+/// By the names of the timelines of `dialect`, the version that something new
+/// begins with: the newest one if that is not released yet, else the next. What
+/// is released says specs/released/<family>.json under `root`, if it is there.
+llvm::Expected<std::map<std::string, Version>>
+nextVersions(llvm::StringRef root, const Dialect &dialect);
 
 /// Fills in the advice of each entry of `report`. `statements` says whether
 /// `theirs` are schemas, whose facts can be written into the specs.

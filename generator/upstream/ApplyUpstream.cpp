@@ -2,6 +2,7 @@
 
 #include "upstream/ApplyUpstream.h"
 #include "diff/DriftReport.h"
+#include "spec/SpecFiles.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/RecordWriter.h"
 #include "upstream/SpecWriter.h"
@@ -31,9 +32,10 @@ static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readDialect(StringRef root, StringRef path) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
+  auto buffer = openSourceFile(full);
   if (!buffer)
-    return llvm::createStringError(path + ": " + buffer.getError().message());
+    return llvm::createStringError(path + ": " +
+                                   llvm::toString(buffer.takeError()));
   return std::move(*buffer);
 }
 

@@ -1,9 +1,9 @@
 //===- SpecEditor.cpp - put something new into spec files -----------------===//
 
 #include "upstream/SpecEditor.h"
+#include "spec/SpecFiles.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace dialectgen;
@@ -14,10 +14,11 @@ llvm::Expected<StringRef> SpecEditor::text(const std::string &path) {
   if (isNew) {
     llvm::SmallString<128> full(root);
     llvm::sys::path::append(full, path);
-    auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
+    auto buffer = openSourceFile(full);
     if (!buffer) {
       files.erase(entry);
-      return llvm::createStringError(path + ": " + buffer.getError().message());
+      return llvm::createStringError(path + ": " +
+                                     llvm::toString(buffer.takeError()));
     }
     std::string text = (*buffer)->getBuffer().str();
     entry->second = {text, text};

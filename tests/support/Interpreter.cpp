@@ -70,6 +70,13 @@ void Tensor::setInteger(int64_t index, int64_t value) {
       isUnsigned ? int64_t(cut.getZExtValue()) : cut.getSExtValue();
 }
 
+void Tensor::copy(int64_t index, const Tensor &other, int64_t from) {
+  if (isReal())
+    reals[size_t(index)] = other.reals[size_t(from)];
+  else
+    integers[size_t(index)] = other.integers[size_t(from)];
+}
+
 Tensor Tensor::of(DenseElementsAttr elements) {
   Tensor tensor =
       make(elements.getElementType(), elements.getType().getShape());
@@ -335,28 +342,30 @@ bool Interpreter::runSelect(Operation *op) {
   Tensor result = b;
   for (int64_t i = 0; i != a.size(); ++i)
     if (which.integers[which.shape.empty() ? 0 : size_t(i)]) {
-      if (a.isReal())
-        result.reals[size_t(i)] = a.reals[size_t(i)];
-      else
-        result.integers[size_t(i)] = a.integers[size_t(i)];
+      result.copy(i, a, i);
     }
   return give(op, std::move(result));
 }
 
+/// A tensor of `shape` with the elements of `x` at the places that `from`
+/// gives.
+static Tensor rearranged(const Tensor &x, ArrayRef<int64_t> shape,
+                         llvm::function_ref<Sizes(ArrayRef<int64_t> at)> from) {
+  Tensor result = Tensor::make(x.element, shape);
+  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    result.copy(index, x, offsetOf(x.shape, from(at)));
+  });
+  return result;
+}
+
 Tensor Interpreter::broadcastTo(const Tensor &tensor, ArrayRef<int64_t> shape,
                                 ArrayRef<int64_t> dimensions) {
-  Tensor result = Tensor::make(tensor.element, shape);
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+  return rearranged(tensor, shape, [&](ArrayRef<int64_t> at) {
     Sizes from;
     for (auto [i, dimension] : llvm::enumerate(dimensions))
       from.push_back(tensor.shape[i] == 1 ? 0 : at[size_t(dimension)]);
-    size_t offset = size_t(offsetOf(tensor.shape, from));
-    if (tensor.isReal())
-      result.reals[size_t(index)] = tensor.reals[offset];
-    else
-      result.integers[size_t(index)] = tensor.integers[offset];
+    return from;
   });
-  return result;
 }
 
 bool Interpreter::runReduce(Operation *op) {
@@ -374,10 +383,7 @@ bool Interpreter::runReduce(Operation *op) {
   }
   auto scalar = [](const Tensor &tensor, int64_t index) {
     Tensor one = Tensor::make(tensor.element, {});
-    if (tensor.isReal())
-      one.reals[0] = tensor.reals[size_t(index)];
-    else
-      one.integers[0] = tensor.integers[size_t(index)];
+    one.copy(0, tensor, index);
     return one;
   };
   bool isGood = true;
@@ -397,12 +403,8 @@ bool Interpreter::runReduce(Operation *op) {
       isGood = false;
       return;
     }
-    for (auto [sum, result] : llvm::zip(sums, *results)) {
-      if (sum.isReal())
-        sum.reals[size_t(target)] = result.reals[0];
-      else
-        sum.integers[size_t(target)] = result.integers[0];
-    }
+    for (auto [sum, result] : llvm::zip(sums, *results))
+      sum.copy(target, result, 0);
   });
   for (size_t i = 0; i != count; ++i)
     give(op, std::move(sums[i]), unsigned(i));
@@ -427,7 +429,7 @@ bool Interpreter::runSort(Operation *op) {
     auto offset = [&](int64_t position) {
       Sizes at(start);
       at[size_t(dimension)] = position;
-      return size_t(offsetOf(shape, at));
+      return offsetOf(shape, at);
     };
     Sizes order(static_cast<size_t>(length));
     std::iota(order.begin(), order.end(), 0);
@@ -436,10 +438,7 @@ bool Interpreter::runSort(Operation *op) {
       for (const Tensor &input : inputs)
         for (int64_t side : {a, b}) {
           Tensor one = Tensor::make(input.element, {});
-          if (input.isReal())
-            one.reals[0] = input.reals[offset(side)];
-          else
-            one.integers[0] = input.integers[offset(side)];
+          one.copy(0, input, offset(side));
           arguments.push_back(std::move(one));
         }
       auto less = run(op->getRegion(0), arguments);
@@ -451,12 +450,8 @@ bool Interpreter::runSort(Operation *op) {
       for (size_t k = i; k > 0 && isLess(order[k], order[k - 1]); --k)
         std::swap(order[k], order[k - 1]);
     for (auto [input, result] : llvm::zip(inputs, results))
-      for (int64_t i = 0; i != length; ++i) {
-        if (input.isReal())
-          result.reals[offset(i)] = input.reals[offset(order[size_t(i)])];
-        else
-          result.integers[offset(i)] = input.integers[offset(order[size_t(i)])];
-      }
+      for (int64_t i = 0; i != length; ++i)
+        result.copy(offset(i), input, offset(order[size_t(i)]));
   });
   for (size_t i = 0; i != count; ++i)
     give(op, std::move(results[i]), unsigned(i));
@@ -480,19 +475,13 @@ bool Interpreter::runGather(Operation *op) {
     return false;
   Sizes shape = x.shape;
   shape[size_t(dimension)] = places.size();
-  Tensor result = Tensor::make(x.element, shape);
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
-    Sizes from(at);
-    int64_t place = places.integers[size_t(at[size_t(dimension)])];
-    from[size_t(dimension)] =
-        std::clamp<int64_t>(place, 0, x.shape[size_t(dimension)] - 1);
-    size_t offset = size_t(offsetOf(x.shape, from));
-    if (x.isReal())
-      result.reals[size_t(index)] = x.reals[offset];
-    else
-      result.integers[size_t(index)] = x.integers[offset];
-  });
-  return give(op, std::move(result));
+  return give(op, rearranged(x, shape, [&](ArrayRef<int64_t> at) {
+                Sizes from(at);
+                int64_t place = places.integers[size_t(at[size_t(dimension)])];
+                from[size_t(dimension)] = std::clamp<int64_t>(
+                    place, 0, x.shape[size_t(dimension)] - 1);
+                return from;
+              }));
 }
 
 bool Interpreter::runDotGeneral(Operation *op) {
@@ -581,19 +570,13 @@ bool Interpreter::runScatter(Operation *op) {
 bool Interpreter::runReverse(Operation *op) {
   const Tensor &x = in(op, 0);
   Sizes dimensions = ints(op, "dimensions");
-  Tensor result = x;
-  forEach(x.shape, [&](int64_t index, ArrayRef<int64_t> at) {
-    Sizes from(at);
-    for (int64_t dimension : dimensions)
-      from[size_t(dimension)] =
-          x.shape[size_t(dimension)] - 1 - at[size_t(dimension)];
-    size_t offset = size_t(offsetOf(x.shape, from));
-    if (x.isReal())
-      result.reals[size_t(index)] = x.reals[offset];
-    else
-      result.integers[size_t(index)] = x.integers[offset];
-  });
-  return give(op, std::move(result));
+  return give(op, rearranged(x, x.shape, [&](ArrayRef<int64_t> at) {
+                Sizes from(at);
+                for (int64_t dimension : dimensions)
+                  from[size_t(dimension)] =
+                      x.shape[size_t(dimension)] - 1 - at[size_t(dimension)];
+                return from;
+              }));
 }
 
 bool Interpreter::runSlice(Operation *op, Sizes starts, Sizes limits,
@@ -602,18 +585,12 @@ bool Interpreter::runSlice(Operation *op, Sizes starts, Sizes limits,
   Sizes shape;
   for (auto [start, limit, stride] : llvm::zip(starts, limits, strides))
     shape.push_back((limit - start + stride - 1) / stride);
-  Tensor result = Tensor::make(x.element, shape);
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
-    Sizes from;
-    for (auto [i, start, stride] : llvm::zip(at, starts, strides))
-      from.push_back(start + i * stride);
-    size_t offset = size_t(offsetOf(x.shape, from));
-    if (x.isReal())
-      result.reals[size_t(index)] = x.reals[offset];
-    else
-      result.integers[size_t(index)] = x.integers[offset];
-  });
-  return give(op, std::move(result));
+  return give(op, rearranged(x, shape, [&](ArrayRef<int64_t> at) {
+                Sizes from;
+                for (auto [i, start, stride] : llvm::zip(at, starts, strides))
+                  from.push_back(start + i * stride);
+                return from;
+              }));
 }
 
 bool Interpreter::runConcatenate(Operation *op, int64_t dimension) {
@@ -628,11 +605,7 @@ bool Interpreter::runConcatenate(Operation *op, int64_t dimension) {
     forEach(part.shape, [&](int64_t index, ArrayRef<int64_t> at) {
       Sizes to(at);
       to[size_t(dimension)] += begin;
-      size_t offset = size_t(offsetOf(shape, to));
-      if (part.isReal())
-        result.reals[offset] = part.reals[size_t(index)];
-      else
-        result.integers[offset] = part.integers[size_t(index)];
+      result.copy(offsetOf(shape, to), part, index);
     });
     begin += part.shape[size_t(dimension)];
   }
@@ -644,18 +617,12 @@ bool Interpreter::runTranspose(Operation *op, ArrayRef<int64_t> permutation) {
   Sizes shape;
   for (int64_t dimension : permutation)
     shape.push_back(x.shape[size_t(dimension)]);
-  Tensor result = Tensor::make(x.element, shape);
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
-    Sizes from(at.size());
-    for (auto [i, dimension] : llvm::enumerate(permutation))
-      from[size_t(dimension)] = at[i];
-    size_t offset = size_t(offsetOf(x.shape, from));
-    if (x.isReal())
-      result.reals[size_t(index)] = x.reals[offset];
-    else
-      result.integers[size_t(index)] = x.integers[offset];
-  });
-  return give(op, std::move(result));
+  return give(op, rearranged(x, shape, [&](ArrayRef<int64_t> at) {
+                Sizes from(at.size());
+                for (auto [i, dimension] : llvm::enumerate(permutation))
+                  from[size_t(dimension)] = at[i];
+                return from;
+              }));
 }
 
 bool Interpreter::runMatMul(Operation *op) {

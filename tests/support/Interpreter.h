@@ -36,6 +36,8 @@ struct Tensor {
   /// Rounded, or cut, to the element type.
   void set(int64_t index, double value);
   void setInteger(int64_t index, int64_t value);
+  /// Element `index` becomes element `from` of `other`, of the same type.
+  void copy(int64_t index, const Tensor &other, int64_t from);
 };
 
 /// The results of `function`; none, and what is wrong in `problem`, if it has

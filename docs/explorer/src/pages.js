@@ -326,7 +326,7 @@ function stepCard(version) {
   );
 }
 
-function versionPicker(label, id, op, chosen, onchange) {
+function picker(label, id, values, chosen, onchange) {
   return h(
     "label.picker",
     { for: id },
@@ -334,9 +334,13 @@ function versionPicker(label, id, op, chosen, onchange) {
     h(
       "select",
       { id, onchange: (event) => onchange(event.target.value) },
-      op.versions.map((one) => h("option", { value: one.since, selected: one === chosen }, one.since)),
+      values.map((one) => h("option", { value: one, selected: one === chosen }, one)),
     ),
   );
+}
+
+function versionPicker(label, id, op, chosen, onchange) {
+  return picker(label, id, op.versions.map((one) => one.since), chosen && chosen.since, onchange);
 }
 
 const compareHref = (op, from, to) => `#/compare/${op.id}/${from}..${to}`;
@@ -517,16 +521,7 @@ export function compare(id, range) {
 // --- two releases --------------------------------------------------------
 
 function releasePicker(label, id, timeline, chosen, onchange) {
-  return h(
-    "label.picker",
-    { for: id },
-    h("span", null, label),
-    h(
-      "select",
-      { id, onchange: (event) => onchange(event.target.value) },
-      [...timeline.releases].reverse().map((one) => h("option", { value: one, selected: one === chosen }, one)),
-    ),
-  );
+  return picker(label, id, [...timeline.releases].reverse(), chosen, onchange);
 }
 
 function changedRow({ op: one, before, after, steps, up, down }) {

@@ -56,7 +56,6 @@ LogicalResult decomposeNllLossForward(Hlo &hlo, const View &view,
       whereTarget(hlo, logProbs, op.getTarget(), op.getIgnoreIndex());
   Value zeros = hlo.fill(logProbs, 0);
   int64_t classes = Hlo::rankOf(logProbs) - 1;
-  Sizes samples = othersThan(classes, classes + 1);
   // What is ignored may be no number.
   Value losses = hlo.reduce<stablehlo::AddOp>(
       hlo.select(isTarget, hlo.unary<stablehlo::NegOp>(logProbs), zeros), 0,
@@ -70,7 +69,7 @@ LogicalResult decomposeNllLossForward(Hlo &hlo, const View &view,
   Value count = hlo.reduce<stablehlo::AddOp>(
       hlo.convert(isTarget, Hlo::elementOf(logProbs)), 0,
       Sizes(llvm::to_vector(llvm::seq<int64_t>(0, classes + 1))));
-  Value sum = samples.empty()
+  Value sum = classes == 0
                   ? losses
                   : hlo.reduce<stablehlo::AddOp>(losses, 0, int64_t(0));
   results.push_back(op.getReduction() == Mean ? hlo.div(sum, count) : sum);
