@@ -6,6 +6,8 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+# Programs are compiled as libraries are: precompiled headers are for both.
+set(CMAKE_CXX_COMPILE_OPTIONS_PIE -fPIC)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
@@ -19,8 +21,34 @@ find_package(nlohmann_json 3.11 REQUIRED)
 find_package(Protobuf QUIET)
 find_package(ONNX CONFIG QUIET)
 
-# Applies the project's warnings, sanitizers and LLVM include paths to a target.
+# Has the targets of this folder and those below it begin with HEADERS, which
+# are compiled once. Only headers of others belong there: one of the project
+# would have everything compiled again when it changes.
+#   LIBRARIES  what HEADERS belong to
+function(dialectgen_precompile_headers name)
+  if(NOT DIALECTGEN_PRECOMPILED_HEADERS)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;LIBRARIES")
+  set(empty "${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp")
+  file(CONFIGURE OUTPUT "${empty}" CONTENT "")
+  add_library(${name} OBJECT "${empty}")
+  target_include_directories(${name} SYSTEM PRIVATE ${MLIR_INCLUDE_DIRS})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
+  dialectgen_target_options(${name})
+  # The same bytes each time, for ccache.
+  target_compile_options(${name} PRIVATE -Xclang -fno-pch-timestamp)
+  list(TRANSFORM arg_HEADERS REPLACE "(.+)" "<\\1>")
+  target_precompile_headers(${name} PRIVATE ${arg_HEADERS})
+  set(DIALECTGEN_PRECOMPILED_BY ${name} PARENT_SCOPE)
+endfunction()
+
+# Applies the project's warnings, sanitizers and LLVM include paths to a target,
+# and the precompiled headers of its folder.
 function(dialectgen_target_options target)
+  if(DIALECTGEN_PRECOMPILED_BY AND NOT target STREQUAL DIALECTGEN_PRECOMPILED_BY)
+    target_precompile_headers(${target} REUSE_FROM ${DIALECTGEN_PRECOMPILED_BY})
+  endif()
   target_include_directories(${target} SYSTEM PUBLIC
     $<BUILD_INTERFACE:${LLVM_INCLUDE_DIRS}>)
   separate_arguments(definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")

@@ -69,6 +69,8 @@ function(dialectgen_op_sources variable name)
   # what nobody wrote.
   set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS
     "-w;-fno-rtti;-fno-exceptions;-fno-asynchronous-unwind-tables;${arg_OPTIONS}")
+  # Without RTTI they are another dialect of C++ than precompiled headers.
+  set_source_files_properties(${sources} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   # Sanitizers look for mistakes in what people write, not in what mlir-tblgen
   # does: instrumenting its output would cost more than all the rest.
   if(DIALECTGEN_SANITIZE)
