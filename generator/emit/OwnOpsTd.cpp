@@ -473,68 +473,11 @@ void OpEmitter::emitSignature() {
     os << dagField("regions", "region", list, 0);
 }
 
-/// The C++ type a builder takes for an attribute of a kind: what the ODS
-/// constraint stores.
-static std::string builderType(const AttributeKind &kind) {
-  if (kind.list)
-    return "::mlir::ArrayAttr";
-  if (kind.value == "integer")
-    return "::mlir::IntegerAttr";
-  if (kind.value == "number")
-    return "::mlir::FloatAttr";
-  if (kind.value == "string")
-    return "::mlir::StringAttr";
-  for (const char *attribute : {"ElementsAttr", "TypeAttr", "ArrayAttr"})
-    if (kind.def == attribute)
-      return "::mlir::" + kind.def;
-  return "::mlir::Attribute";
-}
-
 void OpEmitter::emitBuilders() {
-  if (version.hooks.builders.empty())
-    return;
-  std::string infer = version.hooks.builders == "unranked" ? "inferUnranked"
-                      : version.hooks.builders == "broadcast_same_type"
-                          ? "inferBroadcast"
-                          : "inferBroadcastToBool";
-  std::string byAggregates = "InferringBuilder<\"" + infer + "\">";
-  // The base class has the usual builders for the newest version only.
-  if (version.until) {
-    os << "let builders = [AggregateBuilder<" << regions.size() << ">, "
-       << byAggregates << "];\n";
-    return;
-  }
-
-  std::vector<std::string> parameters, values, arguments;
-  bool hasVariadic = false;
-  for (auto [operand, name] : llvm::zip(version.operands, names.operands)) {
-    bool variadic = operand.isVariadic();
-    hasVariadic |= variadic;
-    parameters.push_back(
-        (variadic ? "\"::mlir::ValueRange\":$" : "\"::mlir::Value\":$") + name);
-    values.push_back(name);
-  }
-  arguments = values;
-  for (const OwnAttribute &attribute : attributes) {
-    const AttributeKind *kind = kindOf(attribute);
-    if (!kind)
-      continue;
-    parameters.push_back("\"" + builderType(*kind) + "\":$" + attribute.name);
-    arguments.push_back(attribute.name);
-  }
-  os << "let builders = [\n";
-  IndentedStream::Scope inside(os);
-  // A variadic alone is what the builder by aggregates takes anyway.
-  if (!hasVariadic || (values.size() == 1 && arguments.size() > 1)) {
-    std::string start = "OpBuilder<(ins ";
-    std::string operands = llvm::join(values, ", ");
-    os << start
-       << llvm::join(parameters, ",\n" + std::string(start.size(), ' '))
-       << "), [{\n  build($_builder, $_state, ::mlir::TypeRange(" << infer
-       << "(" << (hasVariadic ? operands : "{" + operands + "}")
-       << ")),\n        " << llvm::join(arguments, ", ") << ");\n}]>,\n";
-  }
-  os << byAggregates << "];\n";
+  // The base class knows of the newest versions by itself.
+  bool hasPlainName = dialect.carried(own, op).front().since == carried.since;
+  if (own.carriesAll && version.until && (own.buildsAll || hasPlainName))
+    os << "let isBuiltByOperand = 1;\n";
 }
 
 void OpEmitter::emitAssembly() {

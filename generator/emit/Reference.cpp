@@ -143,9 +143,10 @@ struct VersionView {
 
 struct PageView {
   std::string family, name, summary, place, spec, links;
-  Part history;
+  Part history, example;
   std::vector<VersionView> versions;
-  DIALECTGEN_VIEW(family, name, summary, place, spec, links, history, versions)
+  DIALECTGEN_VIEW(family, name, summary, place, spec, links, history, example,
+                  versions)
 };
 
 class Reference {
@@ -246,6 +247,8 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
   if (own.kind == CarriageKind::View && op.example &&
       llvm::is_contained(dialect.outputs, "view-tests"))
     link("example", generated + "tests/" + viewTarget(op) + ".kept.mlir");
+  if (!own.tests.empty())
+    link("tests", own.tests);
   if (std::string page = places.upstreamPageOf(op); !page.empty())
     text += " · [upstream](" + page + ")";
   return text;
@@ -337,6 +340,10 @@ PageView Reference::page(const Op &op) {
   view.links = " · spec [" + op.file + "](" + toRoot + op.file + ")" +
                linksOf(op, toRoot);
   view.history = history(op);
+  if (op.example)
+    view.example = own.kind == CarriageKind::View
+                       ? viewExample(dialect, own, op)
+                       : llvm::join(op.example->mlir, "\n");
   for (const OpVersion &one : op.versions)
     view.versions.push_back(version(op, one, toRoot));
   return view;

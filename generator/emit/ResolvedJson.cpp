@@ -39,7 +39,6 @@ Json hooksJson(const Hooks &hooks) {
     json["shape_inference"] = versionJson(*hooks.shapeInferenceOf);
   addText(json, "decomposition", hooks.decomposition);
   addText(json, "importer", hooks.importer);
-  addText(json, "builders", hooks.builders);
   addTexts(json, "extra_class_declarations", hooks.extraClassDeclarations);
   addTexts(json, "extra_definitions", hooks.extraDefinitions);
   addTexts(json, "attribute_order", hooks.attributeOrder);
@@ -118,7 +117,8 @@ Json opJson(const Dialect &dialect, const Op &op) {
   addFlag(json, "effects", op.hasEffects);
   addFlag(json, "other_keys", op.otherKeys);
   if (op.example)
-    json["example"] = {{"operands", op.example->operands},
+    json["example"] = {{"mlir", op.example->mlir},
+                       {"operands", op.example->operands},
                        {"attributes", op.example->attributes},
                        {"results", op.example->results}};
   addText(json, "text", op.text);

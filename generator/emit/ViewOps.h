@@ -14,6 +14,10 @@ namespace dialectgen {
 /// What carriers call it: `byteir.softmax`.
 std::string viewTarget(const Op &op);
 
+/// A program of the example that the spec of `op` gives.
+std::string viewExample(const Dialect &dialect, const Carriage &carriage,
+                        const Op &op);
+
 /// The relations that hold for `version`: those of the newest whose terms it
 /// has.
 std::vector<Relation> relationsOf(const Op &op, const OpVersion &version);

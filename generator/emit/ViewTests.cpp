@@ -322,6 +322,13 @@ TestView Tests::view() {
 
 } // namespace
 
+std::string viewExample(const Dialect &dialect, const Carriage &carriage,
+                        const Op &op) {
+  CaseView view = Program(dialect, op).byAttributes(carriage.attributesKey);
+  return "func.func @main(" + view.arguments + ") {\n  " + view.call +
+         "\n  return\n}";
+}
+
 llvm::Error emitViewTests(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
   const Carriage &carriage = *dialect.find(CarriageKind::View);

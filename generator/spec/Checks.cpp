@@ -649,12 +649,6 @@ void OpChecker::checkStepValues(const Op &op, const OpVersion &version) {
 void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
   const Hooks &hooks = version.hooks;
   llvm::SMRange range = hooks.range.isValid() ? hooks.range : op.range;
-  static const std::vector<std::string> builders = {
-      "unranked", "broadcast_same_type", "broadcast_to_bool"};
-  if (!hooks.builders.empty() && !llvm::is_contained(builders, hooks.builders))
-    error(DiagnosticId::HookBuilder, locate(range, hooks.builders),
-          "unknown builders '" + hooks.builders + "'" +
-              didYouMean(hooks.builders, builders));
   auto anyVersionHas = [&](llvm::StringRef name) {
     return llvm::any_of(op.versions, [&](const OpVersion &candidate) {
       return candidate.findAttribute(name);

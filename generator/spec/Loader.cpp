@@ -325,6 +325,12 @@ void DialectLoader::loadOwn(const JsonNode &node) {
                          {{"left_out", false}, {"filled_in", true}},
                          diagnostics)
             .value_or(false);
+  own.tests = object.takeString("tests").value_or("");
+  if (const JsonNode *builders = object.take("builders"))
+    own.buildsAll =
+        lookupWord<bool>(*builders, "set of builders",
+                         {{"plain_names", false}, {"all", true}}, diagnostics)
+            .value_or(false);
   const JsonNode *list = object.take("version_list");
   if (list && list->kind != JsonNode::Kind::Object &&
       (list->kind != JsonNode::Kind::String ||
@@ -1114,7 +1120,6 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
                             " can only follow the rule of an older version");
   text("decomposition", &Hooks::decomposition);
   text("importer", &Hooks::importer);
-  text("builders", &Hooks::builders);
   texts("extra_class_declarations", &Hooks::extraClassDeclarations);
   texts("extra_definitions", &Hooks::extraDefinitions);
   texts("attribute_order", &Hooks::attributeOrder);
@@ -1138,6 +1143,7 @@ void DialectLoader::loadExample(const JsonNode &node, Op &op) {
   if (!object.isObject())
     return;
   OpExample example;
+  example.mlir = object.takeStrings("mlir");
   example.operands = object.takeStrings("operands");
   example.results = object.takeStrings("results");
   if (const JsonNode *attributes = object.take("attributes")) {

@@ -150,9 +150,6 @@ struct Hooks {
   /// Names of text snippets under specs/<family>/snippets/ put into the class
   /// declaration, respectively appended to the definition.
   std::vector<std::string> extraClassDeclarations, extraDefinitions;
-  /// How builders infer the result type: "unranked",
-  /// "broadcast_same_type", "broadcast_to_bool"; empty: no extra builders.
-  std::string builders;
   /// Attribute name → attribute kind used in the dialect instead of the
   /// schema's (`to` of Cast is an int upstream and a type attribute here).
   std::map<std::string, std::string> attributeKinds;
@@ -326,6 +323,8 @@ struct OpVersion {
 
 /// A use of the newest version of an op.
 struct OpExample {
+  /// Of an own op: lines of a program.
+  std::vector<std::string> mlir;
   /// Types, as MLIR writes them.
   std::vector<std::string> operands, results;
   /// Attribute to value; one whose kind has no values in specs is MLIR's text.
@@ -582,6 +581,11 @@ struct Carriage {
   /// Attributes that are not given are filled in with their defaults, rather
   /// than left out.
   bool fillsInDefaults = false;
+  /// Superseded versions, too, have builders by operand and attribute; else
+  /// those with plain names alone.
+  bool buildsAll = false;
+  /// Where all its versions are tested; empty: each says so by itself.
+  std::string tests;
   /// It carries superseded versions, too.
   bool carriesAll = false;
   /// By index of the op; newest first.

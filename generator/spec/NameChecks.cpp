@@ -76,7 +76,7 @@ const llvm::StringSet<> &opMethods() {
 /// Parameters that builders have besides the op's own.
 const llvm::StringSet<> &builderParameters() {
   static const llvm::StringSet<> names = {"builder", "odsBuilder", "odsState",
-                                          "resultTypes"};
+                                          "resultTypes", "resultCount"};
   return names;
 }
 

@@ -8,9 +8,7 @@
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
-#include "mlir/Dialect/Traits.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -25,23 +23,6 @@ const ParameterInfo *parameterOf(const OpVersionInfo &info, unsigned index) {
     return &info.operands[index];
   const ParameterInfo &last = info.operands.back();
   return last.arity == Arity::Variadic ? &last : nullptr;
-}
-
-Type elementTypeOf(ValueRange operands) {
-  return getElementTypeOrSelf(operands.front().getType());
-}
-
-Type broadcast(ValueRange operands, Type elementType) {
-  SmallVector<int64_t> shape;
-  for (Value operand : operands) {
-    auto type = dyn_cast<RankedTensorType>(operand.getType());
-    SmallVector<int64_t> merged;
-    if (!type ||
-        !OpTrait::util::getBroadcastedShape(shape, type.getShape(), merged))
-      return UnrankedTensorType::get(elementType);
-    shape = std::move(merged);
-  }
-  return RankedTensorType::get(shape, elementType);
 }
 
 } // namespace
@@ -137,17 +118,6 @@ std::vector<Type> inferResultTypes(Operation *op) {
   for (auto [index, type] : llvm::enumerate(op->getResultTypes()))
     types.push_back(isa<NoneType>(type) ? type : inferResultType(view, index));
   return types;
-}
-
-Type inferUnranked(ValueRange operands) {
-  return UnrankedTensorType::get(elementTypeOf(operands));
-}
-Type inferBroadcast(ValueRange operands) {
-  return broadcast(operands, elementTypeOf(operands));
-}
-Type inferBroadcastToBool(ValueRange operands) {
-  return broadcast(operands,
-                   IntegerType::get(operands.front().getContext(), 1));
 }
 
 } // namespace dialectgen::onnx

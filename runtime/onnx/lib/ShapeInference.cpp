@@ -11,6 +11,7 @@
 #include "dialectgen/onnx/ShapeInference.h"
 #include "CallGraph.h"
 #include "ProtoConversion.h"
+#include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -121,6 +122,8 @@ public:
       : root(root), options(options), callGraph(root) {}
 
   FailureOr<ShapeInferenceSummary> run();
+  /// Refines the results of `root`, which is a single op, alone.
+  void runOnRoot() { inferOp(root); }
 
   void inferBlock(Block &block);
   /// Merges `type` into the type of `value`; false (and a diagnostic at
@@ -1039,6 +1042,17 @@ ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info) {
 FailureOr<ShapeInferenceSummary>
 inferShapes(Operation *root, const ShapeInferenceOptions &options) {
   return Inferencer(root, options).run();
+}
+
+void inferShapesInBuilders(MLIRContext &context) {
+  context.getOrLoadDialect<ONNXDialect>()->shapeInferrer = [](Operation *op) {
+    // What is wrong with an op its verifier says, and the pass.
+    ScopedDiagnosticHandler silence(op->getContext(),
+                                    [](Diagnostic &) { return success(); });
+    ShapeInferenceOptions options;
+    options.dataPropagation = false;
+    Inferencer(op, options).runOnRoot();
+  };
 }
 
 std::unique_ptr<Pass>

@@ -1,14 +1,14 @@
-//===- BuildersTest.cpp - builders that infer the result type -------------===//
+//===- BuildersTest.cpp - builders that infer result types ----------------===//
 //
-// The three ways specs ask for, each by operands and attributes and by
-// aggregates.
+// By operands and attributes and by ranges, of a few ops by hand and of every
+// op version in its table.
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/onnx/ONNXDialect.h"
+#include "DialectTest.h"
+#include "OpMaker.h"
 #include "dialectgen/onnx/ONNXOps.h"
-#include "mlir/IR/Verifier.h"
-#include "gtest/gtest.h"
+#include "dialectgen/onnx/ShapeInference.h"
 
 using namespace mlir;
 
@@ -86,6 +86,128 @@ TEST_F(Builders, TakeAttributes) {
   auto byAggregates = ONNXSoftmaxOp::create(
       builder, location(), ValueRange{ranked({2, 3})}, ArrayRef(named));
   EXPECT_EQ(byAggregates.getAxis(), -1);
+}
+
+TEST_F(Builders, TakeValuesForAttributes) {
+  inferShapesInBuilders(context);
+  auto type = [&](ArrayRef<int64_t> shape) -> Type {
+    return RankedTensorType::get(shape, builder.getF32Type());
+  };
+  Value x = ranked({2, 3});
+  auto transposed =
+      ONNXTransposeOp::create(builder, location(), x, /*perm=*/{1, 0});
+  EXPECT_EQ(transposed.getType(), type({3, 2}));
+  SmallVector<int64_t> perm = {0, 1};
+  EXPECT_EQ(ONNXTransposeOp::create(builder, location(), x, perm).getType(),
+            type({2, 3}));
+  EXPECT_EQ(ONNXTransposeOp::create(builder, location(), x).getType(),
+            type({3, 2}));
+  EXPECT_EQ(ONNXLeakyReluOp::create(builder, location(), x, 0.25).getType(),
+            type({2, 3}));
+  auto concatenated =
+      ONNXConcatOp::create(builder, location(), ValueRange{x, x}, /*axis=*/-1);
+  EXPECT_EQ(concatenated.getType(), type({2, 6}));
+  auto cast = ONNXCastOp::create(builder, location(), x, builder.getI64Type());
+  EXPECT_EQ(cast.getType(),
+            RankedTensorType::get({2, 3}, builder.getI64Type()));
+  for (Operation &op : block)
+    EXPECT_TRUE(succeeded(verify(&op))) << op.getName().getStringRef().str();
+}
+
+TEST_F(Builders, TakeNullForAbsentOperands) {
+  inferShapesInBuilders(context);
+  Value x = ranked({1, 3, 8, 8}), w = ranked({4, 3, 3, 3});
+  auto conv = ONNXConvOp::create(builder, location(), x, w, /*B=*/Value(),
+                                 "SAME_UPPER");
+  EXPECT_TRUE(isa<NoneType>(conv.getB().getType()));
+  EXPECT_EQ(conv.getType(),
+            RankedTensorType::get({1, 4, 8, 8}, builder.getF32Type()));
+  // Left out from the end.
+  auto bare = ONNXConvOp::create(builder, location(), x, w);
+  EXPECT_EQ(bare.getType(),
+            RankedTensorType::get({1, 4, 6, 6}, builder.getF32Type()));
+  EXPECT_TRUE(bare.getPads() == std::nullopt);
+  auto byRanges =
+      ONNXConvOp::create(builder, location(), ValueRange{x, w, Value()});
+  EXPECT_EQ(byRanges.getType(), bare.getType());
+  for (Operation &op : block)
+    EXPECT_TRUE(succeeded(verify(&op)));
+}
+
+TEST_F(Builders, MakeTheResultsThatAreAskedFor) {
+  Value x = ranked({2, 3});
+  auto one = ONNXDropoutOp::create(builder, location(), x);
+  EXPECT_TRUE(isa<NoneType>(one.getMask().getType()));
+  auto both = ONNXDropoutOp::create(builder, location(), x, /*ratio=*/Value(),
+                                    /*training_mode=*/Value(), /*seed=*/{},
+                                    /*resultCount=*/2);
+  EXPECT_EQ(both.getMask().getType(),
+            UnrankedTensorType::get(builder.getI1Type()));
+  EXPECT_TRUE(succeeded(verify(one)));
+  EXPECT_TRUE(succeeded(verify(both)));
+
+  inferShapesInBuilders(context);
+  auto split = ONNXSplitOp::create(builder, location(), ranked({6, 2}),
+                                   /*split=*/Value(), /*axis=*/0,
+                                   /*num_outputs=*/3, /*resultCount=*/3);
+  ASSERT_EQ(split->getNumResults(), 3u);
+  EXPECT_EQ(split->getResult(2).getType(),
+            RankedTensorType::get({2, 2}, builder.getF32Type()));
+  EXPECT_TRUE(succeeded(verify(split)));
+}
+
+TEST_F(Builders, OfConstantsTakeTheirTypes) {
+  auto type = RankedTensorType::get({2}, builder.getI64Type());
+  auto dense = ONNXConstantOp::create(
+      builder, location(), /*sparse_value=*/{},
+      DenseElementsAttr::get(type, ArrayRef<int64_t>{1, 2}));
+  EXPECT_EQ(dense.getType(), type);
+  EXPECT_TRUE(succeeded(verify(dense)));
+}
+
+TEST_F(Builders, SayWhichTypeDoesNotFollow) {
+  std::string message;
+  ScopedDiagnosticHandler handler(
+      &context, [&](Diagnostic &diagnostic) { message = diagnostic.str(); });
+  auto constant = ONNXConstantOp::create(builder, location());
+  EXPECT_EQ(message,
+            "the type of result #0 of 'onnx.Constant' does not follow from its "
+            "operands and attributes; use a builder that takes result types");
+  EXPECT_TRUE(failed(verify(constant)));
+}
+
+// Of each op version without subgraphs, from the operands and attributes of a
+// legal op, with its shapes and without.
+TEST_F(Builders, OfAllVersionsInfer) {
+  unsigned built = 0;
+  for (bool withShapes : {false, true}) {
+    if (withShapes)
+      inferShapesInBuilders(context);
+    for (const OpVersion &version : resolvedOps()) {
+      // Their states are as many as their operands say.
+      bool hasState = version.domain == "ai.onnx.preview.training";
+      if (version.hasGraph() || hasState)
+        continue;
+      SCOPED_TRACE(version.title());
+      OwningOpRef<ModuleOp> module =
+          build(leastOp(version, context, floatsOf(version)), context);
+      Operation *op = theOp(*module);
+      OpBuilder atOp(op);
+      OperationState state(op->getLoc(), op->getName());
+      NamedAttrList attributes(op->getAttrDictionary());
+      buildInferringFromRanges(atOp, state, op->getOperands(), attributes,
+                               op->getNumResults());
+      Operation *again = atOp.create(state);
+      ASSERT_EQ(again->getNumResults(), op->getNumResults());
+      EXPECT_TRUE(succeeded(verify(again)));
+      // Shapes are all that a rule may add.
+      for (auto [type, follows] :
+           llvm::zip(again->getResultTypes(), inferResultTypes(again)))
+        EXPECT_EQ(dropShapes(type), dropShapes(follows));
+      ++built;
+    }
+  }
+  EXPECT_GT(built, 1000u);
 }
 
 TEST_F(Builders, OfSupersededVersionsTakeAggregates) {

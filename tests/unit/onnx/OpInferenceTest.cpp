@@ -64,14 +64,8 @@ TEST_F(OpInference, ResultTypesFollowFromOperands) {
     if (version.hasGraph() || isTrainingStep(version))
       continue;
     SCOPED_TRACE(version.title());
-    // Floats where they may be: what random numbers are "like" may be integers,
-    // but then the numbers' type is given.
-    Choice floats;
-    for (const auto &[variable, types] : version.variables)
-      if (llvm::is_contained(types, "tensor(float)"))
-        floats[variable] = "tensor(float)";
     OwningOpRef<ModuleOp> module =
-        build(leastOp(version, context, floats), context);
+        build(leastOp(version, context, floatsOf(version)), context);
     Operation *op = theOp(*module);
     std::vector<Type> types = inferResultTypes(op);
     ASSERT_EQ(types.size(), op->getNumResults());

@@ -146,6 +146,14 @@ Type typeFor(const std::string &expression, MLIRContext &context) {
   return type;
 }
 
+Choice floatsOf(const OpVersion &version) {
+  Choice floats;
+  for (const auto &[variable, types] : version.variables)
+    if (llvm::is_contained(types, "tensor(float)"))
+      floats[variable] = "tensor(float)";
+  return floats;
+}
+
 OpParts leastOp(const OpVersion &version, MLIRContext &context,
                 const Choice &choice) {
   OpParts parts;

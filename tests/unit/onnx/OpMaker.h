@@ -39,6 +39,10 @@ struct OpParts {
 /// Type variable to the type it stands for; absent: its first.
 using Choice = std::map<std::string, std::string>;
 
+/// Floats where they may be: what random numbers are "like" may be integers,
+/// but then the numbers' type is given.
+Choice floatsOf(const OpVersion &version);
+
 OpParts leastOp(const OpVersion &version, mlir::MLIRContext &context,
                 const Choice &choice = {});
 

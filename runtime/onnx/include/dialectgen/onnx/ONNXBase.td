@@ -24,6 +24,11 @@ def ONNX_Dialect : Dialect {
   let dependentDialects = ["::mlir::func::FuncDialect"];
   let extraClassDeclaration = [{
     void registerTypes();
+
+    /// What gives results of new ops their shapes, in builders that infer
+    /// types; null: nothing does. `inferShapesInBuilders` sets it.
+    using ShapeInferrer = void (*)(::mlir::Operation *);
+    ShapeInferrer shapeInferrer = nullptr;
   }];
 }
 
@@ -317,13 +322,79 @@ class AggregateBuilder<int regions>
     $_state.addRegion();
 }]>;
 
-/// The same without a result type, which the function `infer` finds.
-class InferringBuilder<string infer>
+/// How many results builders make that are not told: those that have to be
+/// there, or all if none has to.
+class ResultCount<dag results> {
+  defvar indices = !range(!size(results));
+  defvar required = !foldl(0, indices, sum, i, !add(sum,
+      !if(!or(!isa<OrAbsent>(!getdagarg<Constraint>(results, i)),
+              !isa<Variadic>(!getdagarg<Constraint>(results, i))), 0, 1)));
+  defvar variadic = !foldl(0, indices, any, i,
+      !or(any, !isa<Variadic>(!getdagarg<Constraint>(results, i))));
+  bit isFixed = !eq(required, !size(results));
+  // Nothing tells how many a variadic alone has.
+  int value = !if(required, required, !if(variadic, 0, !size(results)));
+}
+
+/// The same without result types, which follow from the rest.
+class InferringBuilder<dag results>
     : OpBuilder<(ins "::mlir::ValueRange":$operands,
                      CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-  build($_builder, $_state, ::mlir::TypeRange(}] # infer # [{(operands)),
-        operands, attributes);
-}]>;
+  buildInferringFromRanges($_builder, $_state, operands, attributes, /*resultCount=*/}] #
+      ResultCount<results>.value # ");\n">;
+
+/// Argument `index` of an op as builders take it.
+class BuilderParameter<dag arguments, int index> {
+  Constraint constraint = !getdagarg<Constraint>(arguments, index);
+  string name = !getdagname(arguments, index);
+  bit isAttribute = !isa<Attr>(constraint);
+  bit isVariadic = !isa<Variadic>(constraint);
+  bit isOptional = !if(isAttribute,
+      !or(!cast<Attr>(constraint).isOptional,
+          !initialized(!cast<Attr>(constraint).defaultValue)),
+      !isa<OrAbsent>(constraint));
+  string type = !cond(
+      isAttribute: "::dialectgen::onnx::AttributeArgument<" #
+                   !cast<Attr>(constraint).storageType # ">",
+      isVariadic: "::mlir::ValueRange",
+      true: "::mlir::Value");
+}
+
+/// Operands and attributes one by one, without result types: operands, the
+/// attributes that are required, and those that are not. What is optional may be
+/// left out from the end; an operand before it is absent if its value is null.
+class InferringBuilderByOperand<dag arguments, dag results> {
+  defvar listed =
+      !foreach(i, !range(!size(arguments)), BuilderParameter<arguments, i>);
+  defvar operands = !filter(p, listed, !not(p.isAttribute));
+  defvar attributes =
+      !filter(p, listed, !and(p.isAttribute, !not(p.isOptional))) #
+      !filter(p, listed, !and(p.isAttribute, p.isOptional));
+  defvar ordered = operands # attributes;
+  defvar indices = !range(!size(ordered));
+  // Of values alone the builder of ranges takes a list: here, one argument more
+  // has to be given.
+  defvar isList = !foldl(0, indices, is, i,
+                         !or(is, !and(!eq(i, 0), ordered[i].isVariadic)));
+  defvar lastRequired = !foldl(!if(isList, 1, -1), indices, last, i,
+                               !if(ordered[i].isOptional, last, i));
+  defvar parameters =
+      !dag(ins, !foreach(i, indices, CArg<ordered[i].type,
+                                          !if(!gt(i, lastRequired), "{}", "")>),
+           !foreach(p, ordered, p.name));
+  defvar count = ResultCount<results>;
+  defvar values = !interleave(!foreach(p, operands, p.name), ", ");
+  defvar named = !interleave(!foreach(p, attributes,
+      "{\"" # p.name # "\", " # p.name # ".get($_builder)}"), ", ");
+  list<OpBuilder> builders = !if(!and(isList, !eq(!size(arguments), 1)),
+      []<OpBuilder>,
+      [OpBuilder<
+          !con(parameters, !if(count.isFixed, (ins),
+              (ins CArg<"unsigned", !cast<string>(count.value)>:$resultCount))),
+          "buildInferring($_builder, $_state, {" # values # "}, {" # named #
+          "}, " # !if(count.isFixed, !cast<string>(count.value), "resultCount") #
+          ");">]);
+}
 
 /// One version of an operator. `until` is the last opset it is valid for, 0 for
 /// the newest version.
@@ -337,12 +408,19 @@ class ONNX_Op<string mnemonic, string domain, string name, int since, int until,
     static unsigned getUntilVersion() { return }] # until # [{; }
   }];
   let extraClassDeclaration = versionDeclaration;
-  // A version that another superseded is built by the importer and by
-  // conversions, which hold ranges. Builders by operand and attribute would be
-  // a third of what is compiled for it.
-  let skipDefaultBuilders = !ne(until, 0);
-  let builders = !if(!ne(until, 0), [AggregateBuilder<!size(regions)>],
-                     []<OpBuilder>);
+  /// A version that another superseded is built by the importer and by
+  /// conversions, which hold ranges. Builders by operand and attribute would be
+  /// a third of what is compiled for it, so they are there if specs ask for them.
+  bit isBuiltByOperand = !eq(until, 0);
+  let skipDefaultBuilders = !not(isBuiltByOperand);
+  // Results of ops with regions follow from what the regions will hold.
+  let builders =
+      !if(isBuiltByOperand, []<OpBuilder>, [AggregateBuilder<!size(regions)>]) #
+      !if(!size(regions), []<OpBuilder>,
+          [InferringBuilder<results>] #
+          !if(isBuiltByOperand,
+              InferringBuilderByOperand<arguments, results>.builders,
+              []<OpBuilder>));
 }
 
 #endif // DIALECTGEN_ONNX_ONNXBASE_TD

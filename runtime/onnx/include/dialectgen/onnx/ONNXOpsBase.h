@@ -7,6 +7,7 @@
 #ifndef DIALECTGEN_ONNX_ONNXOPSBASE_H
 #define DIALECTGEN_ONNX_ONNXOPSBASE_H
 
+#include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTraits.h"

@@ -54,13 +54,6 @@ using ResultTypeRule = mlir::Type (*)(const OpView &, unsigned index);
 /// By the name that specs use; null if there is none of that name.
 ResultTypeRule findResultTypeRule(llvm::StringRef name);
 
-/// Result types for builders: the first operand's element type without a
-/// shape; the operands broadcast to one shape, with the first one's element
-/// type or with i1. Operands must be tensors.
-mlir::Type inferUnranked(mlir::ValueRange operands);
-mlir::Type inferBroadcast(mlir::ValueRange operands);
-mlir::Type inferBroadcastToBool(mlir::ValueRange operands);
-
 } // namespace dialectgen::onnx
 
 #endif // DIALECTGEN_ONNX_RESULTTYPES_H

@@ -65,6 +65,10 @@ ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info);
 llvm::FailureOr<ShapeInferenceSummary>
 inferShapes(mlir::Operation *root, const ShapeInferenceOptions &options = {});
 
+/// Has builders that infer result types (Builders.h) infer shapes, too, by the
+/// same rules. They see operands and constants, not what is computed of them.
+void inferShapesInBuilders(mlir::MLIRContext &context);
+
 /// The pass `--onnx-shape-inference`.
 std::unique_ptr<mlir::Pass>
 createShapeInferencePass(const ShapeInferenceOptions &options = {});

@@ -1,0 +1,44 @@
+//===- build.cpp - onnx ops without result types in hand ------------------===//
+//
+// Builds a convolution and what follows it with `create(builder, location,
+// operands, attributes)`: types and shapes are inferred, optional operands are
+// left out or null.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/ONNXOps.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace dialectgen;
+using namespace mlir;
+
+int main() {
+  MLIRContext context;
+  context.loadDialect<onnx::ONNXDialect, func::FuncDialect>();
+  // Without it, results have element types, and shapes only where operands are
+  // broadcast.
+  onnx::inferShapesInBuilders(context);
+
+  OpBuilder builder(&context);
+  Location location = builder.getUnknownLoc();
+  OwningOpRef<ModuleOp> module = ModuleOp::create(location);
+  builder.setInsertionPointToEnd(module->getBody());
+  auto image = RankedTensorType::get({1, 3, 8, 8}, builder.getF32Type());
+  auto filters = RankedTensorType::get({4, 3, 3, 3}, builder.getF32Type());
+  auto function = func::FuncOp::create(
+      builder, location, "f", builder.getFunctionType({image, filters}, {}));
+  builder.setInsertionPointToEnd(function.addEntryBlock());
+
+  Value conv = onnx::ONNXConvOp::create(
+      builder, location, function.getArgument(0), function.getArgument(1),
+      /*B=*/Value(), /*auto_pad=*/"SAME_UPPER");
+  Value relu = onnx::ONNXReluOp::create(builder, location, conv);
+  onnx::ONNXSoftmaxOp::create(builder, location, relu, /*axis=*/-1);
+  func::ReturnOp::create(builder, location);
+  if (failed(verify(*module)))
+    return 1;
+  module->print(llvm::outs());
+  return 0;
+}
