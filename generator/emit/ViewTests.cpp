@@ -74,13 +74,16 @@ public:
           value != example.attributes.end())
         entries.push_back(
             {attribute.name, entryText(dialect, attribute, *value)});
+    // As they are printed.
+    llvm::sort(entries);
   }
 
   CaseView custom(const std::string &attributes) const {
     return {"", "", "", arguments(),
             "stablehlo.custom_call @" + viewTarget(op) + "(" + names() + ") {" +
-                attributes + "} : (" + llvm::join(operands, ", ") + ") -> (" +
-                llvm::join(results, ", ") + ")"};
+                attributes + "} : (" + llvm::join(operands, ", ") + ") -> " +
+                (results.size() == 1 ? results.front()
+                                     : "(" + llvm::join(results, ", ") + ")")};
   }
   CaseView byAttributes(const std::string &key) const {
     return custom(key + " = {" + dictionary() + "}");
@@ -324,8 +327,13 @@ TestView Tests::view() {
 
 std::string viewExample(const Dialect &dialect, const Carriage &carriage,
                         const Op &op) {
-  CaseView view = Program(dialect, op).byAttributes(carriage.attributesKey);
-  return "func.func @main(" + view.arguments + ") {\n  " + view.call +
+  Program program(dialect, op);
+  CaseView view = program.byAttributes(carriage.attributesKey);
+  size_t count = program.results.size();
+  std::string results = count == 0   ? ""
+                        : count == 1 ? "%0 = "
+                                     : "%0:" + std::to_string(count) + " = ";
+  return "func.func @main(" + view.arguments + ") {\n  " + results + view.call +
          "\n  return\n}";
 }
 

@@ -12,11 +12,11 @@
 // CHECK: custom_call @tf.DynamicStitch
 // CHECK: composite "tf.DynamicStitch"
 func.func @custom_call(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
-  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
   return
 }
 func.func @backend_config(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
-  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {api_version = 4 : i32, backend_config = {version = 1 : i64}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {api_version = 4 : i32, backend_config = {version = 1 : i64}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
   return
 }
 func.func @composite(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
