@@ -4,7 +4,7 @@
 # not, split-file, count, mlir-opt, mlir-tblgen, mlir-cat; protoc and git.
 #
 # Features, for REQUIRES:   dialectgen, dialect-opt, dialect-translate (built),
-#   protoc, git, node, ajv (npm packages are installed), onnx-testdata, asan,
+#   protoc, git, node, xmllint, ajv (npm packages are installed), onnx-testdata, asan,
 #   opset-in-development, python-bindings.
 #
 # Substitutions besides lit's own (%s, %t, %S, ...):
@@ -14,7 +14,7 @@
 #   %onnx-testdata  the folder of the ONNX library's test models
 #   %python         Python, with the bindings on its module path
 #   %node           node, with the npm packages on its module path
-#   %python         the Python that runs lit
+#   %npm            the folder of those packages
 #   %tools          the folder of the programs of this build
 #
 # What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
@@ -45,7 +45,7 @@ for variable in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
 
 for tool in config.built_tools:
     config.available_features.add(tool)
-for program in ("protoc", "git", "node"):
+for program in ("protoc", "git", "node", "xmllint"):
     if shutil.which(program):
         config.available_features.add(program)
 if "address" in config.sanitizers:
@@ -78,7 +78,7 @@ config.substitutions += [
     ("%llvm-include", llvm_include),
     ("%onnx-testdata", onnx_testdata),
     ("%node", shutil.which("node") or "node"),
-    ("%python", sys.executable),
+    ("%npm", node_modules),
     ("%tools", config.tools_dir),
 ]
 
