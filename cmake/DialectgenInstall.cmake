@@ -1,4 +1,4 @@
-# The installed tree: an outside project does
+# What is installed, and where. An outside project does
 #   find_package(dialectgen REQUIRED)
 #   target_link_libraries(app PRIVATE dialectgen::onnx)
 #
