@@ -219,7 +219,7 @@ void Tests::refuseValues(const std::vector<Parameter> &parameters,
     return isResult ? program.results : program.operands;
   };
   if (!isVariadic(parameters)) {
-    refuse(std::string("a ") + what + " too many",
+    refuse(std::string("one ") + what + " too many",
            "has " + std::to_string(parameters.size() + 1) + " " + what +
                "s; expected",
            [&](Program &program) { listOf(program).push_back("tensor<f32>"); });

@@ -13,7 +13,7 @@ func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tenso
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.addn: has 2 results; expected}}
   stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)

@@ -55,7 +55,7 @@ func.func @refused6(%arg0: tensor<2x3xf32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.arg_min: has 2 operands; expected}}
   stablehlo.custom_call @byteir.arg_min(%arg0, %arg1) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xi64>

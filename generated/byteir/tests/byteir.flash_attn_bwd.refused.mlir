@@ -69,7 +69,7 @@ func.func @refused8(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused9(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>, %arg7: tensor<f32>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: has 8 operands; expected}}
   stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6, %arg7) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
@@ -125,7 +125,7 @@ func.func @refused16(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %ar
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused17(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: has 6 results; expected}}
   stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>, tensor<f32>)

@@ -41,7 +41,7 @@ func.func @refused4(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused5(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>, %arg6: tensor<f32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: has 7 operands; expected}}
   stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>, tensor<f32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
@@ -90,7 +90,7 @@ func.func @refused11(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %ar
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused12(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: has 3 results; expected}}
   stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<f32>)

@@ -34,7 +34,7 @@ func.func @refused3(%arg0: tensor<2x3xf32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.gelu: has 2 operands; expected}}
   stablehlo.custom_call @byteir.gelu(%arg0, %arg1) {byteir_attrs = {approximate = "erf"}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
@@ -48,7 +48,7 @@ func.func @refused5(%arg0: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused6(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: has 2 results; expected}}
   stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)

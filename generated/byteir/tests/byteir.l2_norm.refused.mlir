@@ -55,7 +55,7 @@ func.func @refused6(%arg0: tensor<2x3xf32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.l2_norm: has 2 operands; expected}}
   stablehlo.custom_call @byteir.l2_norm(%arg0, %arg1) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
@@ -69,7 +69,7 @@ func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused9(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: has 2 results; expected}}
   stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)

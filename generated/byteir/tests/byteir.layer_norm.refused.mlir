@@ -55,7 +55,7 @@ func.func @refused6(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.layer_norm: has 4 operands; expected}}
   stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<f32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)

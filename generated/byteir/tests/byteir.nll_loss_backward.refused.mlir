@@ -55,7 +55,7 @@ func.func @refused6(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused7(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>, %arg4: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: has 5 operands; expected}}
   stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
@@ -90,7 +90,7 @@ func.func @refused11(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused12(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: has 2 results; expected}}
   stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>, tensor<f32>)

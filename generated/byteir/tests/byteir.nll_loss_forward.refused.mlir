@@ -55,7 +55,7 @@ func.func @refused6(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>, %arg2: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_forward: has 3 operands; expected}}
   stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1, %arg2) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
@@ -76,7 +76,7 @@ func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: has 3 results; expected}}
   stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>, tensor<f32>)

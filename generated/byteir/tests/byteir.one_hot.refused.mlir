@@ -76,7 +76,7 @@ func.func @refused9(%arg0: tensor<2x3xi64>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused10(%arg0: tensor<2x3xi64>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.one_hot: has 2 operands; expected}}
   stablehlo.custom_call @byteir.one_hot(%arg0, %arg1) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>, tensor<f32>) -> tensor<2x3x4xf32>
@@ -90,7 +90,7 @@ func.func @refused11(%arg0: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused12(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: has 2 results; expected}}
   stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> (tensor<2x3x4xf32>, tensor<f32>)

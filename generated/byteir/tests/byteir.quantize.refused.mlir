@@ -20,7 +20,7 @@ func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>, %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.quantize: has 4 operands; expected}}
   stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>, tensor<f32>) -> tensor<2x3xi8>
@@ -48,7 +48,7 @@ func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused6(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.quantize: has 2 results; expected}}
   stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xi8>, tensor<f32>)

@@ -6,7 +6,7 @@
 //
 // RUN: dialect-opt %s --verify-diagnostics
 
-// a operand too many
+// one operand too many
 func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>, %arg2: tensor<f32>) {
   // expected-error @+1 {{byteir.repeat: has 3 operands; expected}}
   stablehlo.custom_call @byteir.repeat(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<?x3xf32>
@@ -27,7 +27,7 @@ func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.repeat: has 2 results; expected}}
   stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<?x3xf32>, tensor<f32>)

@@ -76,7 +76,7 @@ func.func @refused9(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused10(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>, %arg2: tensor<f32>) {
   // expected-error @+1 {{byteir.resize: has 3 operands; expected}}
   stablehlo.custom_call @byteir.resize(%arg0, %arg1, %arg2) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>, tensor<f32>) -> tensor<1x1x4x6xf32>
@@ -97,7 +97,7 @@ func.func @refused12(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused13(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: has 2 results; expected}}
   stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> (tensor<1x1x4x6xf32>, tensor<f32>)

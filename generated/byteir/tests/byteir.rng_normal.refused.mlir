@@ -13,7 +13,7 @@ func.func @refused0(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, 
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused1(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
   // expected-error @+1 {{byteir.rng_normal: has 2 results; expected}}
   stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> (tensor<?x3xf32>, tensor<f32>)

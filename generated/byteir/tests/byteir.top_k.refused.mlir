@@ -62,7 +62,7 @@ func.func @refused7(%arg0: tensor<2x3xf32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused8(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.top_k: has 2 operands; expected}}
   stablehlo.custom_call @byteir.top_k(%arg0, %arg1) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>, tensor<f32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
@@ -76,7 +76,7 @@ func.func @refused9(%arg0: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused10(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: has 3 results; expected}}
   stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>, tensor<f32>)

@@ -13,7 +13,7 @@ func.func @refused0(%arg0: tensor<2x3xf32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{math.erf: has 2 operands; expected}}
   stablehlo.custom_call @math.erf(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
@@ -27,7 +27,7 @@ func.func @refused2(%arg0: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{math.erf: has 2 results; expected}}
   stablehlo.custom_call @math.erf(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)

@@ -13,7 +13,7 @@ func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xi32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xi32>, %arg2: tensor<f32>) {
   // expected-error @+1 {{math.ldexp: has 3 operands; expected}}
   stablehlo.custom_call @math.ldexp(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xi32>, tensor<f32>) -> tensor<2x3xf32>
@@ -34,7 +34,7 @@ func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xi32>) {
   // expected-error @+1 {{math.ldexp: has 2 results; expected}}
   stablehlo.custom_call @math.ldexp(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<f32>)

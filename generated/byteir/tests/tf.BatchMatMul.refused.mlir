@@ -20,7 +20,7 @@ func.func @refused1(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused2(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>, %arg2: tensor<f32>) {
   // expected-error @+1 {{tf.BatchMatMul: has 3 operands; expected}}
   stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1, %arg2) {byteir_attrs = {adj_y = true}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>, tensor<f32>) -> tensor<5x2x4xf32>
@@ -41,7 +41,7 @@ func.func @refused4(%arg0: tensor<5x2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused5(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
   // expected-error @+1 {{tf.BatchMatMul: has 2 results; expected}}
   stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>, tensor<f32>)

@@ -6,7 +6,7 @@
 //
 // RUN: dialect-opt %s --verify-diagnostics
 
-// a result too many
+// one result too many
 func.func @refused0(%arg0: tensor<?x3xf32>, %arg1: tensor<?x3xf32>, %arg2: tensor<2xi32>) {
   // expected-error @+1 {{tf.DynamicMaskStitch: has 2 results; expected}}
   stablehlo.custom_call @tf.DynamicMaskStitch(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<?x3xf32>, tensor<?x3xf32>, tensor<2xi32>) -> (tensor<2x3xf32>, tensor<f32>)

@@ -27,7 +27,7 @@ func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<f32>) {
   // expected-error @+1 {{tf.DynamicPartition: has 3 operands; expected}}
   stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1, %arg2) {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<f32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)

@@ -6,7 +6,7 @@
 //
 // RUN: dialect-opt %s --verify-diagnostics
 
-// a operand too many
+// one operand too many
 func.func @refused0(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>, %arg3: tensor<f32>) {
   // expected-error @+1 {{tf.ScatterNd: has 4 operands; expected}}
   stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>, tensor<f32>) -> tensor<8xf32>
@@ -34,7 +34,7 @@ func.func @refused3(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused4(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>) {
   // expected-error @+1 {{tf.ScatterNd: has 2 results; expected}}
   stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>, tensor<f32>)

@@ -41,7 +41,7 @@ func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<
   return
 }
 
-// a operand too many
+// one operand too many
 func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>, %arg4: tensor<f32>) {
   // expected-error @+1 {{tf.StridedSlice: has 5 operands; expected}}
   stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<f32>) -> tensor<2xf32>
@@ -76,7 +76,7 @@ func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<
   return
 }
 
-// a result too many
+// one result too many
 func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: has 2 results; expected}}
   stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>, tensor<f32>)
