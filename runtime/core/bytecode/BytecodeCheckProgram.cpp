@@ -17,10 +17,6 @@ namespace {
 namespace encoding = mlir::bytecode::OpEncodingMask;
 using mlir::bytecode::Section::kIR;
 
-/// Regions nested deeper are refused: MLIR walks and destroys them by
-/// recursion.
-constexpr unsigned maxRegionDepth = 512;
-
 class Program {
 public:
   explicit Program(const Tables &tables) : tables(tables) {}

@@ -178,6 +178,10 @@ struct Tables {
 /// Checks the section that holds the program.
 bool checkProgram(Cursor cursor, const Tables &tables);
 
+/// Regions nested deeper are refused: MLIR walks and destroys them by
+/// recursion.
+constexpr unsigned maxRegionDepth = 512;
+
 } // namespace dialectgen::bytecode
 
 #endif // DIALECTGEN_CORE_BYTECODE_BYTECODECURSOR_H

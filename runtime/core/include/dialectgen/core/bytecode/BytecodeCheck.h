@@ -35,9 +35,11 @@ struct BytecodeFault {
 };
 
 /// The first thing wrong with `bytes`; std::nullopt if MLIR can read them.
-/// The bytes must not move afterwards: sections are aligned in memory.
+/// The bytes must not move afterwards: sections are aligned in memory. Without
+/// `inOperations` operations are not looked at.
 std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
-                                               RecordsOfDialect recordsOf);
+                                               RecordsOfDialect recordsOf,
+                                               bool inOperations = true);
 
 /// Reads bytecode into `block`, or emits at least one error. Records of all
 /// versioned dialects that the context knows are checked. The configuration
