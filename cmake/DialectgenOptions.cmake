@@ -35,6 +35,7 @@ function(dialectgen_precompile_headers name)
   add_library(${name} OBJECT "${empty}")
   target_include_directories(${name} SYSTEM PRIVATE ${MLIR_INCLUDE_DIRS})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
+  set(DIALECTGEN_PRECOMPILED_BY "")
   dialectgen_target_options(${name})
   # The same bytes each time, for ccache.
   target_compile_options(${name} PRIVATE -Xclang -fno-pch-timestamp)
@@ -46,7 +47,7 @@ endfunction()
 # Applies the project's warnings, sanitizers and LLVM include paths to a target,
 # and the precompiled headers of its folder.
 function(dialectgen_target_options target)
-  if(DIALECTGEN_PRECOMPILED_BY AND NOT target STREQUAL DIALECTGEN_PRECOMPILED_BY)
+  if(DIALECTGEN_PRECOMPILED_BY)
     target_precompile_headers(${target} REUSE_FROM ${DIALECTGEN_PRECOMPILED_BY})
   endif()
   target_include_directories(${target} SYSTEM PUBLIC
