@@ -63,8 +63,7 @@ llvm::Expected<OutputSet> emitDialect(const Dialect &dialect,
     if (llvm::is_contained(dialect.outputs, emitter.name))
       emitters.push_back(&emitter);
 
-  EmitContext context{dialect, root, VersionNotes(dialect),
-                      InferenceRules(dialect)};
+  EmitContext context(dialect, root);
   std::vector<OutputSet> parts(emitters.size());
   std::vector<std::string> failures(emitters.size());
   llvm::parallelFor(0, emitters.size(), [&](size_t i) {

@@ -23,8 +23,13 @@ struct EmitContext {
   const Dialect &dialect;
   /// Folder of templates/ and specs/.
   llvm::StringRef root;
+  VersionSteps steps;
   VersionNotes notes;
   InferenceRules inferenceRules;
+
+  EmitContext(const Dialect &dialect, llvm::StringRef root)
+      : dialect(dialect), root(root), steps(dialect), notes(dialect, steps),
+        inferenceRules(dialect) {}
 };
 
 /// Adds the files of one output.

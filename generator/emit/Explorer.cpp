@@ -101,8 +101,8 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   add("verified", std::move(verified));
   add("unverified", version.unverified);
   add("refused", std::move(refused));
-  if (const OpVersion *older = op.olderThan(version)) {
-    Step step = findStep(*older, version);
+  if (op.olderThan(version)) {
+    const Step &step = context.steps.of(op, version);
     json["notes"] = notesOrSame(context.notes.of(op, version));
     json["up"] = wayJson(step.up);
     json["down"] = wayJson(step.down);

@@ -24,7 +24,7 @@ struct StepsView {
 class StepsEmitter {
 public:
   StepsEmitter(const EmitContext &context, const Carriage &carriage)
-      : dialect(context.dialect), own(carriage) {}
+      : context(context), dialect(context.dialect), own(carriage) {}
 
   StepsView view();
 
@@ -47,6 +47,7 @@ private:
     return &dialect.timelineOf(op) - dialect.timelines.data();
   }
 
+  const EmitContext &context;
   const Dialect &dialect;
   const Carriage &own;
   StepsView text;
@@ -163,7 +164,12 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
       }
   if (!leadsTo)
     return;
-  StepPlan plan = planStep(dialect, own, from, to, becomes);
+  // A version list may leave out what is between the two.
+  std::optional<Step> across;
+  if (op.olderThan(to) != &from)
+    across = findStep(from, to);
+  StepPlan plan = planStep(
+      dialect, own, across ? *across : context.steps.of(op, to), becomes);
   Row row;
   row.text("older", nameOf(older)).text("newer", nameOf(*leadsTo));
   row.member("up", wayText(plan.up, stem + "_up"));

@@ -267,7 +267,7 @@ Part Reference::history(const Op &op) const {
     const OpVersion *before = op.olderThan(version);
     if (!before)
       continue;
-    Step step = findStep(*before, version);
+    const Step &step = context.steps.of(op, version);
     std::vector<std::string> notes = notesOrSame(context.notes.of(op, version));
     row[1] = getName(step.up.bucket).str();
     row[2] = getName(step.down.bucket).str();
@@ -287,7 +287,7 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
     view.summary = version.summary;
   view.facts = llvm::join(factsOf(op, version, toRoot), " · ");
   if (const OpVersion *before = op.olderThan(version)) {
-    Step step = findStep(*before, version);
+    const Step &step = context.steps.of(op, version);
     view.notes = "Against version " + toString(before->since) + ":\n\n" +
                  *bullets(notesOrSame(context.notes.of(op, version))) +
                  "\n\n[Step](" + toRoot.str() +

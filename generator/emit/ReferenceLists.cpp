@@ -249,7 +249,7 @@ ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
                       (op.summary.empty() ? "" : ": " + op.summary));
       continue;
     }
-    Step step = findStep(*older, *version);
+    const Step &step = context.steps.of(op, *version);
     view.changed.push_back(
         {op.name,
          toIndex + places.pageOf(op) + ReferencePlaces::anchorOf(*version),
@@ -287,7 +287,7 @@ std::string Lists::byHand(const Op &op) const {
 }
 
 /// The bucket that is worst among the steps of an op, and how often it is.
-std::string worstBucket(const std::vector<Step> &steps, Way way) {
+std::string worstBucket(llvm::ArrayRef<Step> steps, Way way) {
   Bucket worst = Bucket::Same;
   size_t count = 0;
   for (const Step &step : steps) {
@@ -315,7 +315,7 @@ SectionsView Lists::supported() const {
       if (op.domain != timeline.name || op.versions.empty())
         continue;
       const OpVersion &newest = op.versions.front();
-      std::vector<Step> steps = findSteps(op);
+      llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
       for (const Carriage &carriage : dialect.carriages)
         if (size_t count = dialect.carried(carriage, op).size())

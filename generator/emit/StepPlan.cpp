@@ -475,10 +475,8 @@ actionText(const PlannedAction &action,
 }
 
 StepPlan planStep(const Dialect &dialect, const Carriage &carriage,
-                  const OpVersion &older, const OpVersion &newer,
-                  const OpVersion *becomes) {
-  Step step = findStep(older, newer);
-  const OpVersion &to = becomes ? *becomes : newer;
+                  const Step &step, const OpVersion *becomes) {
+  const OpVersion &to = becomes ? *becomes : *step.newer;
   StepPlan plan;
   for (auto [way, made] :
        {std::pair(Way::Up, &plan.up), std::pair(Way::Down, &plan.down)}) {
@@ -487,7 +485,8 @@ StepPlan planStep(const Dialect &dialect, const Carriage &carriage,
     made->reason = said.reason;
     if (said.bucket != Bucket::Impossible && said.bucket != Bucket::Unconfirmed)
       made->actions =
-          Planner(dialect, carriage, older, to, newer.step, way).plan();
+          Planner(dialect, carriage, *step.older, to, step.newer->step, way)
+              .plan();
   }
   return plan;
 }

@@ -50,11 +50,10 @@ struct StepPlan {
   WayPlan up, down;
 };
 
-/// The step to `newer`, a version of `op`, from the version before it; with
-/// `becomes`, from `older`, a version of another op that the step leads from.
+/// What is done on `step`; with `becomes`, a version of another op, the step
+/// leads to that.
 StepPlan planStep(const Dialect &dialect, const Carriage &carriage,
-                  const OpVersion &older, const OpVersion &newer,
-                  const OpVersion *becomes = nullptr);
+                  const Step &step, const OpVersion *becomes = nullptr);
 
 /// The runtime's Bucket.
 const char *enumerator(Bucket bucket);

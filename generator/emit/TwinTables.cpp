@@ -153,16 +153,17 @@ static llvm::Error checkStep(const Dialect &dialect, const Op &op,
 }
 
 /// The step between two versions; its arrays are named after the newer.
-static StepView stepView(const Dialect &dialect, const Op &op,
+static StepView stepView(const EmitContext &context, const Op &op,
                          const CarriedVersion &newer,
                          const CarriedVersion &older) {
+  const Dialect &dialect = context.dialect;
   const Carriage &twin = *dialect.twin();
   StepView step;
   step.id = newer.className;
   step.older = quote(twin.dialect + "." + older.mnemonic);
   step.newer = quote(twin.dialect + "." + newer.mnemonic);
-  StepPlan plan = planStep(dialect, twin, op.versions[older.index],
-                           op.versions[newer.index]);
+  StepPlan plan =
+      planStep(dialect, twin, context.steps.of(op, op.versions[newer.index]));
   for (auto [way, view] :
        {std::pair(&plan.up, &step.up), std::pair(&plan.down, &step.down)}) {
     view->bucket = enumerator(way->bucket);
@@ -228,7 +229,7 @@ llvm::Error emitTwinTables(const EmitContext &context, OutputSet &outputs) {
         return error;
       view.ops.push_back(opView(dialect, op, carried[i]));
       if (i + 1 < carried.size())
-        view.steps.push_back(stepView(dialect, op, carried[i], carried[i + 1]));
+        view.steps.push_back(stepView(context, op, carried[i], carried[i + 1]));
     }
   }
   view.hasSteps = !view.steps.empty();

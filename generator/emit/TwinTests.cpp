@@ -247,12 +247,13 @@ void TestEmitter::refuse(Refused &cases, const SampleOp &sample,
 
 /// Whether programs with `version` of `op` pass through the newest release and
 /// come back: it has no end, and each step on the way can be gone.
-static bool passesNewest(const Op &op, const OpVersion &version) {
+static bool passesNewest(const VersionSteps &steps, const Op &op,
+                         const OpVersion &version) {
   if (op.versions.front().until)
     return false;
-  for (const OpVersion *at = &version, *newer = op.newerThan(*at); newer;
-       at = newer, newer = op.newerThan(*at)) {
-    Step step = findStep(*at, *newer);
+  for (const OpVersion *newer = op.newerThan(version); newer;
+       newer = op.newerThan(*newer)) {
+    const Step &step = steps.of(op, *newer);
     if (step.up.bucket == Bucket::Impossible ||
         step.down.bucket == Bucket::Impossible)
       return false;
@@ -269,7 +270,7 @@ void TestEmitter::keepOps(const Version &at, bool all) {
       SampleOp sample;
       sample.op = &op;
       sample.version = &writable(op, version);
-      bool ends = !passesNewest(op, version);
+      bool ends = !passesNewest(context.steps, op, version);
       std::string mnemonic = mnemonicOf(op, version);
       (ends && !all ? passing : kept)
           .push_back({mnemonic, make.function(sample, at, mnemonic),
@@ -330,7 +331,7 @@ void TestEmitter::stepOps(const Version &at, const Version &before) {
     for (const OpVersion &newer : op.versions)
       if (const OpVersion *older = op.olderThan(newer);
           older && newer.since == at) {
-        Step step = findStep(*older, newer);
+        const Step &step = context.steps.of(op, newer);
         if (step.down.bucket != Bucket::Impossible)
           downgrade(op, newer, *older, at);
         if (step.up.bucket != Bucket::Impossible)

@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/VersionNotes.h"
-#include "diff/Diff.h"
 #include "diff/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
@@ -34,12 +33,12 @@ static bool keepVisible(Change &change) {
   }
 }
 
-std::vector<std::string> versionNotes(const OpVersion &before,
-                                      const OpVersion &version) {
+std::vector<std::string> versionNotes(const Step &step) {
+  const OpVersion &before = *step.older, &version = *step.newer;
   std::vector<std::string> notes;
   if (!version.note.empty())
     notes.push_back(version.note);
-  for (Change &change : diff(before, version))
+  for (Change change : step.changes)
     if (keepVisible(change))
       notes.push_back(inWords(change));
   if (version.deprecated && !before.deprecated &&
@@ -50,13 +49,12 @@ std::vector<std::string> versionNotes(const OpVersion &before,
   return notes;
 }
 
-VersionNotes::VersionNotes(const Dialect &dialect)
+VersionNotes::VersionNotes(const Dialect &dialect, const VersionSteps &steps)
     : firstOp(dialect.ops.data()), notes(dialect.ops.size()) {
   llvm::parallelFor(0, dialect.ops.size(), [&](size_t i) {
-    const std::vector<OpVersion> &versions = dialect.ops[i].versions;
-    notes[i].resize(versions.size());
-    for (size_t newer = 0; newer + 1 < versions.size(); ++newer)
-      notes[i][newer] = versionNotes(versions[newer + 1], versions[newer]);
+    // The oldest has none.
+    notes[i].resize(dialect.ops[i].versions.size());
+    llvm::transform(steps.of(dialect.ops[i]), notes[i].begin(), versionNotes);
   });
 }
 

@@ -8,21 +8,21 @@
 #ifndef DIALECTGEN_EMIT_VERSIONNOTES_H
 #define DIALECTGEN_EMIT_VERSIONNOTES_H
 
+#include "emit/VersionSteps.h"
 #include "spec/Model.h"
 
 namespace dialectgen {
 
-/// What sets `version` apart from `before` for someone who uses the op: the
-/// note of the spec, then the changes of the signature. Facts that no user of
-/// the op can see (gradients, which functions the upstream implements) are left
-/// out, so the list may be empty.
-std::vector<std::string> versionNotes(const OpVersion &before,
-                                      const OpVersion &version);
+/// What sets the newer version of `step` apart from the older for someone who
+/// uses the op: the note of the spec, then the changes of the signature. Facts
+/// that no user of the op can see (gradients, which functions the upstream
+/// implements) are left out, so the list may be empty.
+std::vector<std::string> versionNotes(const Step &step);
 
 /// The notes of all versions of a dialect, worked out once for all emitters.
 class VersionNotes {
 public:
-  explicit VersionNotes(const Dialect &dialect);
+  VersionNotes(const Dialect &dialect, const VersionSteps &steps);
 
   /// Notes on `version`, an element of `op.versions`, against the version
   /// before it; empty for the oldest. `op` is an element of the ops of the

@@ -96,7 +96,7 @@ protected:
   void expect(const std::string &up, const std::string &down) {
     const Dialect &dialect = onnxSpecs();
     ASSERT_TRUE(dialect.own());
-    StepPlan plan = planStep(dialect, *dialect.own(), older, newer);
+    StepPlan plan = planStep(dialect, *dialect.own(), findStep(older, newer));
     EXPECT_EQ(textOf(plan.up), up);
     EXPECT_EQ(textOf(plan.down), down);
   }
@@ -252,7 +252,8 @@ TEST_F(StepPlanTest, HookForTheWholeSeesOperandsAsTheyWere) {
 TEST_F(StepPlanTest, NothingWhereThereIsNoWay) {
   older.attributes = {attribute("a", "int")};
   say(Kind::Impossible, "", nullptr, "no reason", Way::Down);
-  StepPlan plan = planStep(onnxSpecs(), *onnxSpecs().own(), older, newer);
+  StepPlan plan =
+      planStep(onnxSpecs(), *onnxSpecs().own(), findStep(older, newer));
   EXPECT_EQ(plan.down.bucket, Bucket::Impossible);
   EXPECT_EQ(plan.down.reason, "no reason");
   // What is gone without a word is open, and nothing is planned.
@@ -307,7 +308,7 @@ TEST(OwnSteps, TableIsWhatTheModelPlans) {
           becomes = other->versionAt(newer.since);
           ASSERT_TRUE(becomes);
         }
-      StepPlan plan = planStep(dialect, own, older, newer, becomes);
+      StepPlan plan = planStep(dialect, own, findStep(older, newer), becomes);
       std::string head =
           "{/*older=*/\"" + own.dialect + "." + carried[i + 1].mnemonic + "\",";
       ASSERT_EQ(rows.count(head), 1u) << "no row, or several";
