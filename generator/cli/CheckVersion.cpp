@@ -230,12 +230,14 @@ using VersionList = std::map<std::pair<std::string, std::string>, ListEntry>;
 
 static VersionList adoptedList(const Dialect &ours,
                                const Comparison &comparison,
-                               const VersionPolicy &policy) {
+                               const VersionPolicy &policy,
+                               const AdoptionPlan &plan) {
   VersionList list;
   for (const Op &op : ours.ops)
     list[{op.domain, op.name}].versions = carriedVersions(ours, op);
   for (const Drift &drift : comparison.list) {
-    if (!isDrift(drift.kind) || drift.subject != Subject::Op)
+    if (!isDrift(drift.kind) || drift.subject != Subject::Op ||
+        plan.leavesOut(drift.domain, drift.name, drift.since))
       continue;
     ListEntry &entry = list[{drift.domain, drift.name}];
     entry.isNew |= drift.kind == DriftKind::NewOp;
@@ -270,6 +272,26 @@ static std::vector<std::string> otherReasons(const Comparison &comparison) {
     lines.push_back(std::move(line));
   }
   return lines;
+}
+
+/// Says what the specs cannot take on.
+static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
+                        bool isText, Json &json, llvm::raw_ostream &out) {
+  if (isText)
+    out << "left out (" << leftOut.size()
+        << "); the specs would not load with it:\n";
+  for (const OpenPlace &place : leftOut) {
+    std::string name = qualifiedName(side.ours, place.domain, place.name);
+    Json entry = {{"name", name}};
+    if (place.since != Version())
+      entry["since"] = versionJson(place.since);
+    entry["text"] = place.text;
+    if (isText)
+      out << "  " << name
+          << (place.since != Version() ? " " + toString(place.since) : "")
+          << ": " << place.text << "\n";
+    json["left_out"].push_back(std::move(entry));
+  }
 }
 
 /// Says what is left to a person, each at its place in the files as they are
@@ -330,20 +352,20 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
   if (!policy)
     return fail(policy.takeError());
   Comparison comparison = compareSides(sides, side);
-  VersionList list = adoptedList(side.ours, comparison, *policy);
+  llvm::Expected<AdoptionPlan> plan =
+      planUpstream(options.root, side.ours, *side.theirs,
+                   side.diagnostics->sources(), sides.upstream.statements);
+  if (!plan)
+    return fail(plan.takeError());
+  VersionList list = adoptedList(side.ours, comparison, *policy, *plan);
   std::vector<std::string> others = otherReasons(comparison);
-
-  AdoptionPlan plan;
-  if (options.apply) {
-    llvm::Expected<AdoptionPlan> planned =
-        planUpstream(options.root, side.ours, *side.theirs,
-                     side.diagnostics->sources(), sides.upstream.statements);
-    if (!planned)
-      return fail(planned.takeError());
-    plan = std::move(*planned);
-    if (llvm::Error error = writeFiles(options.root, plan.files))
-      return fail(std::move(error));
+  // Without --apply nothing is written, and nothing was left to say.
+  if (!options.apply) {
+    plan->files.clear();
+    plan->open.clear();
   }
+  if (llvm::Error error = writeFiles(options.root, plan->files))
+    return fail(std::move(error));
 
   size_t changed = 0, versions = 0, fresh = 0;
   bool isText = options.format == "text";
@@ -371,12 +393,14 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
   if (!others.empty())
     json["others"] = others;
   json["written"] = Json::array();
-  for (const FileText &file : plan.files) {
+  for (const FileText &file : plan->files) {
     json["written"].push_back(file.path);
     if (isText)
       out << "wrote " << file.path << "\n";
   }
-  if (!plan.open.empty() && !tellOpen(options, side, plan.open, json, out))
+  if (!plan->leftOut.empty())
+    tellLeftOut(side, plan->leftOut, isText, json, out);
+  if (!plan->open.empty() && !tellOpen(options, side, plan->open, json, out))
     return fail(llvm::createStringError("specs/" + side.ours.name +
                                         " does not load as written"));
   if (isText) {
@@ -385,11 +409,12 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
         << " new ops, " << versions << " versions added or written anew";
     if (!others.empty())
       out << ", and " << others.size() << " releases, types and attributes";
-    if (!plan.files.empty())
-      out << "; wrote " << plan.files.size() << " files";
+    if (!plan->files.empty())
+      out << "; wrote " << plan->files.size() << " files";
     out << "\n";
   }
-  return options.apply || (!changed && others.empty()) ? Done : Found;
+  bool isDone = options.apply || (!changed && others.empty());
+  return isDone && plan->leftOut.empty() ? Done : Found;
 }
 
 int dialectgen::checkOperationVersion(const VersionOptions &options,

@@ -9,7 +9,6 @@
 #include "Checks.h"
 #include "ElementReader.h"
 #include "RecordReader.h"
-#include "SpecFiles.h"
 #include "StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,8 +39,8 @@ bool saysNone(const JsonNode &value) {
 class DialectLoader {
 public:
   DialectLoader(llvm::StringRef root, llvm::StringRef name,
-                Diagnostics &diagnostics)
-      : root(root), name(name), diagnostics(diagnostics),
+                Diagnostics &diagnostics, const FileTexts &planned)
+      : root(root), name(name), diagnostics(diagnostics), planned(planned),
         records(dialect, diagnostics) {}
 
   std::optional<Dialect> load();
@@ -55,11 +54,11 @@ private:
   };
 
   std::optional<JsonNode> readFile(const std::string &path) {
-    return readSpecFile(root, path, diagnostics);
+    return readSpecFile(root, path, diagnostics, planned);
   }
   std::vector<std::string> listFolder(llvm::StringRef folder) {
     return listSpecFiles(root, "specs/" + name + "/" + folder.str(),
-                         diagnostics);
+                         diagnostics, planned);
   }
   /// A file of the family that need not be there.
   std::optional<JsonNode> readOptionalFile(llvm::StringRef file);
@@ -145,6 +144,7 @@ private:
 
   std::string root, name;
   Diagnostics &diagnostics;
+  const FileTexts &planned;
   Dialect dialect;
   RecordReader records;
   TypeSets typeSets;
@@ -1422,12 +1422,14 @@ std::string releasedPath(llvm::StringRef family) {
 std::optional<Dialect> loadReleased(llvm::StringRef root,
                                     llvm::StringRef family,
                                     Diagnostics &diagnostics) {
-  return DialectLoader(root, family, diagnostics).loadReleased();
+  return DialectLoader(root, family, diagnostics, /*planned=*/{})
+      .loadReleased();
 }
 
 std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef name,
-                                   Diagnostics &diagnostics) {
-  return DialectLoader(root, name, diagnostics).load();
+                                   Diagnostics &diagnostics,
+                                   const FileTexts &planned) {
+  return DialectLoader(root, name, diagnostics, planned).load();
 }
 
 } // namespace dialectgen

@@ -50,10 +50,14 @@ dialectgen::openSourceFile(llvm::StringRef path) {
 
 std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  const std::string &path,
-                                                 Diagnostics &diagnostics) {
+                                                 Diagnostics &diagnostics,
+                                                 const FileTexts &planned) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  auto text = openSourceFile(full);
+  auto instead = planned.find(path);
+  auto text = instead == planned.end()
+                  ? openSourceFile(full)
+                  : llvm::MemoryBuffer::getMemBuffer(instead->second);
   if (!text) {
     diagnostics.error(DiagnosticId::FileUnreadable, {},
                       "cannot read " + path + ": " +
@@ -74,7 +78,8 @@ std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
 
 std::vector<std::string> dialectgen::listSpecFiles(llvm::StringRef root,
                                                    llvm::StringRef folder,
-                                                   Diagnostics &diagnostics) {
+                                                   Diagnostics &diagnostics,
+                                                   const FileTexts &planned) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, folder);
   std::vector<std::string> paths, others;
@@ -91,6 +96,10 @@ std::vector<std::string> dialectgen::listSpecFiles(llvm::StringRef root,
   if (error && error != std::errc::no_such_file_or_directory)
     diagnostics.error(DiagnosticId::FileUnreadable, {},
                       "cannot read " + folder.str() + ": " + error.message());
+  for (const auto &[path, text] : planned)
+    if (llvm::sys::path::parent_path(path) == folder &&
+        !llvm::is_contained(paths, path))
+      paths.push_back(path);
   llvm::sort(paths);
   llvm::sort(others);
   for (const std::string &path : others)

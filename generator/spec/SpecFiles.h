@@ -12,6 +12,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,9 @@ namespace dialectgen {
 /// A folder of specs/ that has this file holds a family.
 inline constexpr llvm::StringLiteral familyFile = "dialect.json";
 
+/// Texts of files by their paths, relative to the root.
+using FileTexts = std::map<std::string, std::string>;
+
 /// The families of `root`/specs, by name.
 std::vector<std::string> findFamilies(llvm::StringRef root);
 
@@ -31,18 +35,21 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 openSourceFile(llvm::StringRef path);
 
 /// The JSON in `root`/`path`, without a member "$schema" at its top, which is
-/// for editors. std::nullopt, with diagnostics, if there is none.
+/// for editors. std::nullopt, with diagnostics, if there is none. What
+/// `planned` has of a file stands in its place.
 std::optional<JsonNode> readSpecFile(llvm::StringRef root,
                                      const std::string &path,
-                                     Diagnostics &diagnostics);
+                                     Diagnostics &diagnostics,
+                                     const FileTexts &planned = {});
 
 /// The JSON files right in `root`/`folder`, as paths relative to `root`, in
 /// order of name. What else is there, and not hidden, is reported: an op in a
 /// file that is not read would be taken for one that is gone. A folder that
-/// does not exist is empty.
+/// does not exist is empty. Those of `planned` are among them.
 std::vector<std::string> listSpecFiles(llvm::StringRef root,
                                        llvm::StringRef folder,
-                                       Diagnostics &diagnostics);
+                                       Diagnostics &diagnostics,
+                                       const FileTexts &planned = {});
 
 } // namespace dialectgen
 

@@ -2,7 +2,8 @@
 
 #include "upstream/ApplyUpstream.h"
 #include "diff/DriftReport.h"
-#include "spec/SpecFiles.h"
+#include "spec/Diagnostics.h"
+#include "spec/Loader.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/RecordWriter.h"
 #include "upstream/SpecWriter.h"
@@ -117,11 +118,217 @@ dialectgen::readVersionPolicy(StringRef root, const Dialect &ours) {
   return policy;
 }
 
+bool AdoptionPlan::leavesOut(StringRef domain, StringRef name,
+                             const Version &since) const {
+  return llvm::any_of(leftOut, [&](const OpenPlace &place) {
+    return place.domain == domain && place.name == name &&
+           (place.since == since || place.since == Version());
+  });
+}
+
+namespace {
+
+/// Plans what is taken on of an upstream: all of it, then what is left when
+/// what the specs cannot hold is taken out.
+class Planner {
+public:
+  Planner(StringRef root, const Dialect &ours, Dialect theirs,
+          const llvm::SourceMgr &sources, Statements statements,
+          AdoptionPlan &plan)
+      : root(root), folder("specs/" + ours.name + "/"), ours(ours),
+        theirs(std::move(theirs)), sources(sources), statements(statements),
+        plan(plan) {}
+
+  llvm::Error run();
+
+private:
+  llvm::Error write();
+  llvm::Error writeOp(const Op &their);
+  llvm::Error writeDialect();
+  std::string pathFor(const Op &fresh) const;
+  bool takeOut(Diagnostics &diagnostics, const std::optional<Dialect> &tried);
+  bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
+               const llvm::SourceMgr &buffers,
+               const std::optional<Dialect> &tried);
+
+  StringRef root;
+  std::string folder;
+  const Dialect &ours;
+  Dialect theirs;
+  const llvm::SourceMgr &sources;
+  Statements statements;
+  AdoptionPlan &plan;
+  FileTexts texts;
+  /// Domain and name of the op that a planned file is of.
+  std::map<std::string, std::pair<std::string, std::string>, std::less<>> opOf;
+};
+
+} // namespace
+
+/// The file of a new op: called after it, with the domain where the name alone
+/// is taken.
+std::string Planner::pathFor(const Op &fresh) const {
+  std::string path = folder + "ops/" + fresh.name + ".json";
+  bool isTaken =
+      texts.count(path) != 0 ||
+      llvm::any_of(ours.ops, [&](const Op &op) { return op.file == path; });
+  return isTaken ? folder + "ops/" + fresh.domain + "." + fresh.name + ".json"
+                 : path;
+}
+
+llvm::Error Planner::writeOp(const Op &their) {
+  auto add = [&](const std::string &path, std::string text) {
+    opOf[path] = {their.domain, their.name};
+    texts[path] = std::move(text);
+  };
+  const Op *our = ours.findOp(their.domain, their.name);
+  if (!our) {
+    // What goes without saying is not said.
+    Op fresh = their;
+    if (ours.timelines.size() == 1)
+      fresh.domain.clear();
+    if (fresh.className ==
+        llvm::convertToCamelFromSnakeCase(fresh.name, true) + "Op")
+      fresh.className.clear();
+    add(pathFor(their), writeOpFile(fresh, ours.vocabulary.typeSets));
+    return llvm::Error::success();
+  }
+  llvm::Expected<StringRef> text = textOf(*our, sources);
+  if (!text)
+    return text.takeError();
+  llvm::Expected<std::string> updated =
+      updateOpFile(*text, *our, their, ours.vocabulary.typeSets, statements);
+  if (!updated)
+    return updated.takeError();
+  if (*updated != *text)
+    add(our->file, std::move(*updated));
+  return llvm::Error::success();
+}
+
+llvm::Error Planner::writeDialect() {
+  std::string path = folder + familyFile.str();
+  auto dialect = readDialect(root, path);
+  if (!dialect)
+    return dialect.takeError();
+  std::string updated = updateDialect((*dialect)->getBuffer(), ours, theirs);
+  if (updated != (*dialect)->getBuffer())
+    texts[path] = std::move(updated);
+  return llvm::Error::success();
+}
+
+/// The files as they are with all of `theirs`.
+llvm::Error Planner::write() {
+  texts.clear();
+  opOf.clear();
+  for (const Op &their : theirs.ops)
+    if (llvm::Error error = writeOp(their))
+      return error;
+  if (llvm::Error error = writeDialect())
+    return error;
+  if (statements == Statements::Spec)
+    return addRecords(ours, theirs, sources, texts);
+  return llvm::Error::success();
+}
+
+/// Takes out of `theirs` what `diagnostic` says of a planned file at `place`;
+/// false if that is in none.
+bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
+                      const llvm::SourceMgr &buffers,
+                      const std::optional<Dialect> &tried) {
+  unsigned id =
+      place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
+  auto file = id ? opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
+                 : opOf.end();
+  if (file == opOf.end())
+    return false;
+  const std::string &domain = file->second.first, &name = file->second.second;
+  auto their = llvm::find_if(theirs.ops, [&](const Op &op) {
+    return op.domain == domain && op.name == name;
+  });
+  // One reason is enough.
+  if (their == theirs.ops.end())
+    return true;
+  OpenPlace left;
+  left.domain = domain;
+  left.name = name;
+  left.text = diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+  if (const Op *op = tried ? tried->findOp(domain, name) : nullptr)
+    for (const OpVersion &version : op->versions)
+      if (version.range.Start.getPointer() <= place.Start.getPointer() &&
+          place.Start.getPointer() < version.range.End.getPointer())
+        left.since = version.since;
+  if (left.since != Version() && plan.leavesOut(domain, name, left.since))
+    return true;
+  auto version = llvm::find_if(their->versions, [&](const OpVersion &version) {
+    return version.since == left.since;
+  });
+  if (version != their->versions.end())
+    their->versions.erase(version);
+  // A version that only the specs have fails because of another: the op stays
+  // as it is.
+  else
+    left.since = Version();
+  if (left.since == Version() || their->versions.empty())
+    theirs.ops.erase(their);
+  plan.leftOut.push_back(std::move(left));
+  return true;
+}
+
+bool Planner::takeOut(Diagnostics &diagnostics,
+                      const std::optional<Dialect> &tried) {
+  bool isAny = false;
+  for (const Diagnostic &diagnostic : diagnostics.all()) {
+    // The second place counts where the first is in a file that stays.
+    bool isTaken =
+        takeOut(diagnostic, diagnostic.range, diagnostics.sources(), tried);
+    for (const DiagnosticNote &note : diagnostic.notes)
+      isTaken = isTaken ||
+                takeOut(diagnostic, note.range, diagnostics.sources(), tried);
+    isAny |= isTaken;
+  }
+  return isAny;
+}
+
+llvm::Error Planner::run() {
+  llvm::erase_if(theirs.ops, [&](const Op &their) {
+    if (ours.findTimeline(their.domain))
+      return false;
+    OpenPlace left;
+    left.domain = their.domain;
+    left.name = their.name;
+    left.text = "domain '" + their.domain + "' is none of 'timelines' in " +
+                folder + familyFile.str() + "; add it there";
+    plan.leftOut.push_back(std::move(left));
+    return true;
+  });
+  while (true) {
+    if (llvm::Error error = write())
+      return error;
+    if (texts.empty())
+      return llvm::Error::success();
+    Diagnostics diagnostics;
+    std::optional<Dialect> tried =
+        loadDialect(root, ours.name, diagnostics, texts);
+    if (tried && !diagnostics.hasErrors())
+      break;
+    if (takeOut(diagnostics, tried))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    diagnostics.print(os, /*showColors=*/false);
+    return llvm::createStringError("specs/" + ours.name +
+                                   " would not load, so nothing is written:\n" +
+                                   StringRef(text).rtrim());
+  }
+  for (auto &[path, text] : texts)
+    plan.files.push_back({path, std::move(text)});
+  return llvm::Error::success();
+}
+
 llvm::Expected<AdoptionPlan> dialectgen::planUpstream(
     StringRef root, const Dialect &ours, const Dialect &upstream,
     const llvm::SourceMgr &sources, Statements statements) {
   AdoptionPlan plan;
-  std::vector<FileText> &files = plan.files;
   const Dialect *from = &upstream;
   TwinAdoption adoption;
   if (statements == Statements::Spec && ours.twin()) {
@@ -129,58 +336,9 @@ llvm::Expected<AdoptionPlan> dialectgen::planUpstream(
     plan.open = std::move(adoption.open);
     from = &adoption.dialect;
   }
-  const Dialect &theirs = *from;
-  std::string folder = "specs/" + ours.name + "/";
-  for (const Op &their : theirs.ops) {
-    if (!ours.findTimeline(their.domain))
-      return llvm::createStringError(folder + "dialect.json: domain '" +
-                                     their.domain + "' of op '" + their.name +
-                                     "' is not listed; add it first");
-    const Op *our = ours.findOp(their.domain, their.name);
-    if (!our) {
-      auto taken = llvm::find_if(
-          ours.ops, [&](const Op &op) { return op.name == their.name; });
-      std::string path = folder + "ops/" + their.name + ".json";
-      if (taken != ours.ops.end())
-        return llvm::createStringError(
-            path + ": is taken by the op of domain '" + taken->domain + "'");
-      // What goes without saying is not said.
-      Op fresh = their;
-      if (ours.timelines.size() == 1)
-        fresh.domain.clear();
-      if (fresh.className ==
-          llvm::convertToCamelFromSnakeCase(fresh.name, true) + "Op")
-        fresh.className.clear();
-      files.push_back({path, writeOpFile(fresh, ours.vocabulary.typeSets)});
-      continue;
-    }
-    llvm::Expected<StringRef> text = textOf(*our, sources);
-    if (!text)
-      return text.takeError();
-    llvm::Expected<std::string> updated =
-        updateOpFile(*text, *our, their, ours.vocabulary.typeSets, statements);
-    if (!updated)
-      return updated.takeError();
-    if (*updated != *text)
-      files.push_back({our->file, std::move(*updated)});
-  }
-
-  std::string path = folder + "dialect.json";
-  auto dialect = readDialect(root, path);
-  if (!dialect)
-    return dialect.takeError();
-  FileTexts texts;
-  std::string updated = updateDialect((*dialect)->getBuffer(), ours, theirs);
-  if (updated != (*dialect)->getBuffer())
-    texts[path] = std::move(updated);
-  if (statements == Statements::Spec)
-    if (llvm::Error error = addRecords(ours, theirs, sources, texts))
-      return std::move(error);
-  for (auto &[changed, text] : texts)
-    files.push_back({changed, std::move(text)});
-  llvm::sort(files, [](const FileText &a, const FileText &b) {
-    return a.path < b.path;
-  });
+  if (llvm::Error error =
+          Planner(root, ours, *from, sources, statements, plan).run())
+    return std::move(error);
   return plan;
 }
 

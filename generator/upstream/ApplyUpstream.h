@@ -1,8 +1,9 @@
 //===- ApplyUpstream.h - write an upstream into the specs -------*- C++ -*-===//
 //
 // Makes the spec files of a family say what an upstream says, and keeps what
-// only the specs know. Computing and writing are two steps, so that nothing is
-// written unless everything can be.
+// only the specs know. Computing and writing are two steps: what is planned is
+// loaded before it is written, so that specs never come to say what the next
+// run refuses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,10 +41,19 @@ struct AdoptionPlan {
   std::vector<FileText> files;
   /// What is left to a person.
   std::vector<OpenPlace> open;
+  /// What is in no file, because specs with it would not load: an element type
+  /// that nobody has described, a name that is taken. The text says why; a
+  /// version 0 is the whole op.
+  std::vector<OpenPlace> leftOut;
+
+  /// Whether that version of an op is left out.
+  bool leavesOut(llvm::StringRef domain, llvm::StringRef name,
+                 const Version &since) const;
 };
 
-/// How `ours` comes to say what `theirs` does. `sources` holds the buffers
-/// `ours` was loaded from, `root` is the folder with specs/.
+/// How `ours` comes to say what `theirs` does, as far as it can. `sources`
+/// holds the buffers `ours` was loaded from, `root` is the folder with specs/.
+/// Fails if the specs would not load for a reason that is no op's.
 llvm::Expected<AdoptionPlan>
 planUpstream(llvm::StringRef root, const Dialect &ours, const Dialect &theirs,
              const llvm::SourceMgr &sources,

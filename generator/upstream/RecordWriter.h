@@ -9,6 +9,7 @@
 #define DIALECTGEN_UPSTREAM_RECORDWRITER_H
 
 #include "spec/Model.h"
+#include "spec/SpecFiles.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -16,9 +17,6 @@ class SourceMgr;
 } // namespace llvm
 
 namespace dialectgen {
-
-/// Texts of files by their paths, relative to the root.
-using FileTexts = std::map<std::string, std::string>;
 
 /// Writes into `files` what `theirs` has behind `ours`: releases, records, and
 /// cases and ends of records that both have. Files are taken from `sources`,
