@@ -339,11 +339,19 @@ TEST_F(UpdateTest, NothingIsWrittenUnlessEverythingCanBe) {
     EXPECT_TRUE(llvm::StringRef(it->path()).ends_with(".json")) << it->path();
 }
 
-TEST_F(UpdateTest, AnUnknownDomainIsAnError) {
+TEST_F(UpdateTest, AnUnknownDomainIsLeftOut) {
   theirs.ops.push_back(their("Abs"));
   theirs.ops.back().domain = "ai.other";
-  EXPECT_EQ(apply(), Lines{"specs/onnx/dialect.json: domain 'ai.other' of op "
-                           "'Abs' is not listed; add it first"});
+  auto plan =
+      planUpstream(root.path(), ours, theirs, root.diagnostics.sources());
+  ASSERT_TRUE(bool(plan)) << llvm::toString(plan.takeError());
+  EXPECT_TRUE(plan->files.empty());
+  ASSERT_EQ(plan->leftOut.size(), 1u);
+  EXPECT_EQ(plan->leftOut.front().text,
+            "domain 'ai.other' is none of 'timelines' in "
+            "specs/onnx/dialect.json; add it there");
+  EXPECT_TRUE(plan->leavesOut("ai.other", "Abs", Version(13)));
+  EXPECT_FALSE(plan->leavesOut("ai.onnx", "Abs", Version(13)));
 }
 
 } // namespace
