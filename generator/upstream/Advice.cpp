@@ -92,7 +92,7 @@ const Json *Adviser::adopted(const Op &our, const Op &their) {
       auto text = updateOpFile(report.sources.getMemoryBuffer(id)->getBuffer(),
                                our, their, report.ours.vocabulary.typeSets);
       if (text)
-        entry->second = Json::parse(*text, nullptr, false);
+        entry->second = Json::parse(text->text, nullptr, false);
       else // What cannot be adopted is told when somebody tries.
         llvm::consumeError(text.takeError());
     }

@@ -159,6 +159,7 @@ private:
   Statements statements;
   AdoptionPlan &plan;
   FileTexts texts;
+  std::vector<OpenPlace> carriedOver;
   /// Domain and name of the op that a planned file is of.
   std::map<std::string, std::pair<std::string, std::string>, std::less<>> opOf;
 };
@@ -196,12 +197,21 @@ llvm::Error Planner::writeOp(const Op &their) {
   llvm::Expected<StringRef> text = textOf(*our, sources);
   if (!text)
     return text.takeError();
-  llvm::Expected<std::string> updated =
+  llvm::Expected<UpdatedOp> updated =
       updateOpFile(*text, *our, their, ours.vocabulary.typeSets, statements);
   if (!updated)
     return updated.takeError();
-  if (*updated != *text)
-    add(our->file, std::move(*updated));
+  for (const Version &since : updated->carriedOver) {
+    OpenPlace open;
+    open.domain = their.domain;
+    open.name = their.name;
+    open.since = since;
+    open.text = "traits, hooks or assembly said by version are those of the "
+                "version before: see that they hold";
+    carriedOver.push_back(std::move(open));
+  }
+  if (updated->text != *text)
+    add(our->file, std::move(updated->text));
   return llvm::Error::success();
 }
 
@@ -220,6 +230,7 @@ llvm::Error Planner::writeDialect() {
 llvm::Error Planner::write() {
   texts.clear();
   opOf.clear();
+  carriedOver.clear();
   for (const Op &their : theirs.ops)
     if (llvm::Error error = writeOp(their))
       return error;
@@ -322,6 +333,7 @@ llvm::Error Planner::run() {
   }
   for (auto &[path, text] : texts)
     plan.files.push_back({path, std::move(text)});
+  llvm::append_range(plan.open, carriedOver);
   return llvm::Error::success();
 }
 

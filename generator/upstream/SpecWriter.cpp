@@ -4,6 +4,7 @@
 #include "diff/Adopt.h"
 #include "diff/Diff.h"
 #include "diff/ElementJson.h"
+#include "upstream/JsonPlace.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -239,19 +240,23 @@ public:
       : text(text), ours(ours), result(adopt(ours, theirs, statements)),
         writer(typeSets) {}
 
-  llvm::Expected<std::string> run();
+  llvm::Expected<UpdatedOp> run();
 
 private:
   llvm::Error failure(const OpVersion &version, const llvm::Twine &what) const;
   /// The stretch of `text` a version of ours was read from.
   llvm::Expected<std::pair<size_t, size_t>> place(const OpVersion &version);
   llvm::Error edit(size_t index);
+  void carryOver();
+  bool carryOver(const Json &said, Place place, const Json &fresh,
+                 const Json &before);
 
   StringRef text;
   const Op &ours;
   Op result;
   VersionWriter writer;
   std::vector<Edit> edits;
+  std::vector<Version> carriedOver;
   /// Versions whose signature is not what the file says.
   std::set<Version> changed;
 };
@@ -344,11 +349,73 @@ llvm::Error OpEditor::edit(size_t index) {
   return llvm::Error::success();
 }
 
-llvm::Expected<std::string> OpEditor::run() {
+/// What is `said` of `before`, by version, is said of `fresh` as well; true if
+/// that is anything.
+bool OpEditor::carryOver(const Json &said, Place place, const Json &fresh,
+                         const Json &before) {
+  std::string key =
+      before.is_string() ? before.get<std::string>() : before.dump();
+  bool isList = said.is_array() && llvm::find(said, before) != said.end();
+  if (!isList && !(said.is_object() && said.contains(key)))
+    return false;
+  size_t at = place.findIn(text) + 1;
+  // Alone on a line if what it stands before is.
+  StringRef space = text.drop_front(at).take_while(
+      [](char c) { return c == '\n' || c == ' '; });
+  std::string entry = fresh.dump();
+  if (!isList)
+    entry = (fresh.is_string() ? entry : "\"" + entry + "\"") + ": " +
+            oneLine(said[key]);
+  edits.push_back({at, at,
+                   space.empty() ? entry + ", " : space.str() + entry + ",",
+                   edits.size()});
+  return true;
+}
+
+/// Code and traits that are said by version have to be said of a new one.
+void OpEditor::carryOver() {
+  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false,
+                          /*ignore_comments=*/true);
+  if (!json.is_object())
+    return;
+  Place root, hooks = root.member("hooks");
+  // Oldest first, as versions are.
+  for (const OpVersion &version : llvm::reverse(result.versions)) {
+    if (ours.findVersion(version.since))
+      continue;
+    auto before = llvm::find_if(ours.versions, [&](const OpVersion &candidate) {
+      return candidate.since < version.since;
+    });
+    if (before == ours.versions.end())
+      continue;
+    Json fresh = versionJson(version.since), old = versionJson(before->since);
+    bool isAny = false;
+    for (const char *key : {"traits", "assembly"})
+      if (auto said = json.find(key); said != json.end())
+        isAny |= carryOver(*said, root.member(key), fresh, old);
+    if (auto said = json.find("hooks"); said != json.end() && said->is_object())
+      for (const auto &[key, value] : said->items()) {
+        Place hook = hooks.member(key);
+        // Which rule gives the shapes follows from what changed.
+        if (key == "shape_inference")
+          continue;
+        if (key != "attribute_kinds")
+          isAny |= carryOver(value, hook, fresh, old);
+        else if (value.is_object())
+          for (const auto &[attribute, kinds] : value.items())
+            isAny |= carryOver(kinds, hook.member(attribute), fresh, old);
+      }
+    if (isAny)
+      carriedOver.push_back(version.since);
+  }
+}
+
+llvm::Expected<UpdatedOp> OpEditor::run() {
   // Oldest first: a version said by changes follows what its base became.
   for (size_t i = result.versions.size(); i-- > 0;)
     if (llvm::Error error = edit(i))
       return std::move(error);
+  carryOver();
   llvm::sort(edits, [](const Edit &a, const Edit &b) {
     return std::pair(a.begin, b.made) < std::pair(b.begin, a.made);
   });
@@ -360,10 +427,10 @@ llvm::Expected<std::string> OpEditor::run() {
     done = edit.end;
   }
   out += text.drop_front(done);
-  return out;
+  return UpdatedOp{std::move(out), std::move(carriedOver)};
 }
 
-llvm::Expected<std::string>
+llvm::Expected<UpdatedOp>
 dialectgen::updateOpFile(StringRef text, const Op &ours, const Op &theirs,
                          const std::vector<TypeConstraint> &typeSets,
                          Statements statements) {

@@ -20,10 +20,17 @@ namespace dialectgen {
 std::string writeOpFile(const Op &op,
                         const std::vector<TypeConstraint> &typeSets);
 
+struct UpdatedOp {
+  std::string text;
+  /// New versions for which traits, hooks or the assembly had to be said, and
+  /// are said as of the version before.
+  std::vector<Version> carriedOver;
+};
+
 /// `text`, the file `ours` was loaded from, with what `adopt(ours, theirs)`
 /// differs in written into it; `text` itself if it differs in nothing. The
 /// ranges of `ours` must point into `text`. Fails if they do not.
-llvm::Expected<std::string>
+llvm::Expected<UpdatedOp>
 updateOpFile(llvm::StringRef text, const Op &ours, const Op &theirs,
              const std::vector<TypeConstraint> &typeSets,
              Statements statements = Statements::Schema);

@@ -3,8 +3,8 @@
 // Usage: import-bench MODEL
 //
 // Times importing MODEL, and what no importer can leave out: protobuf's reading
-// of it, and building as many operations with the operands, attributes and types
-// that they have. Prints nanoseconds of CPU, the best of several runs.
+// of it, and building as many operations with the operands, attributes and
+// types that they have. Prints nanoseconds of CPU, the best of several runs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,11 +87,9 @@ int main(int argc, char **argv) {
       module = dialectgen::onnx::importOnnx(**file, &context, options);
       return bool(module);
     });
-    time(verified, [&] {
-      return bool(dialectgen::onnx::importOnnx(**file, &context));
-    });
-    Block &body =
-        cast<FunctionOpInterface>(module->getBody()->front()).front();
+    time(verified,
+         [&] { return bool(dialectgen::onnx::importOnnx(**file, &context)); });
+    Block &body = cast<FunctionOpInterface>(module->getBody()->front()).front();
     operations = body.getOperations().size();
     Block again;
     time(build, [&] {

@@ -433,8 +433,8 @@ LogicalResult writeCheckedBytecode(Operation *op,
   // Of operations MLIR's writer gets all right; a reader may not follow them
   // down.
   bool inOperations = nestsDeeper(op, bytecode::maxRegionDepth - 2);
-  if (auto fault = findBytecodeFault(written, recordsIn(op->getContext()),
-                                     inOperations))
+  if (auto fault =
+          findBytecodeFault(written, recordsIn(op->getContext()), inOperations))
     return op->emitError() << "it could not be read again: " << fault->message;
   stream << written;
   return success();
