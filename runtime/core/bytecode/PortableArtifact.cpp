@@ -67,7 +67,8 @@ void stripLocations(Operation *root) {
 
 /// Fails if an artifact holds anything that is not of the dialect of `table`.
 LogicalResult refuseOtherDialects(ModuleOp module, const VersionTable &table,
-                                  bool keepBuiltinAttributes) {
+                                  bool keepBuiltinAttributes,
+                                  bool hasLocations) {
   WalkResult result = module.walk([&](Operation *op) {
     StringRef dialect = op->getName().getDialectNamespace();
     if (isa<ModuleOp>(op) || dialect == table.dialect)
@@ -78,7 +79,8 @@ LogicalResult refuseOtherDialects(ModuleOp module, const VersionTable &table,
   });
   if (result.wasInterrupted())
     return failure();
-  return refuseForeignContent(module, table, keepBuiltinAttributes);
+  return refuseForeignContent(module, table, keepBuiltinAttributes,
+                              hasLocations);
 }
 
 } // namespace
@@ -126,7 +128,8 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   if ((live.toVersioned && failed(live.toVersioned(module, conversion))) ||
       failed(convertToVersion(module, table, *version)) ||
       (!options.allowOtherDialects &&
-       failed(refuseOtherDialects(module, table, keepBuiltin))))
+       failed(refuseOtherDialects(module, table, keepBuiltin,
+                                  /*hasLocations=*/!options.stripDebugInfo))))
     return refuse();
   if (options.stripDebugInfo)
     stripLocations(module);
@@ -171,8 +174,8 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
   if (!module)
     return refuse();
   if (!options.allowOtherDialects &&
-      failed(
-          refuseOtherDialects(*module, table, /*keepBuiltinAttributes=*/true)))
+      failed(refuseOtherDialects(*module, table, /*keepBuiltinAttributes=*/true,
+                                 /*hasLocations=*/true)))
     return refuse();
   if (failed(convertToVersion(*module, table, getCurrentVersion())))
     return refuse();

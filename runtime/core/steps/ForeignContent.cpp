@@ -17,8 +17,10 @@ namespace {
 
 class Finder {
 public:
-  Finder(const VersionTable &table, bool keepBuiltinAttributes)
-      : table(table), keepBuiltinAttributes(keepBuiltinAttributes) {}
+  Finder(const VersionTable &table, bool keepBuiltinAttributes,
+         bool hasLocations)
+      : table(table), keepBuiltinAttributes(keepBuiltinAttributes),
+        hasLocations(hasLocations) {}
   LogicalResult check(Operation *op);
 
 private:
@@ -28,10 +30,12 @@ private:
   std::string find(Record record);
   std::string findInField(FieldKind kind, Attribute value);
   LogicalResult checkModule(Operation *op);
+  LogicalResult checkLocation(Operation *op, Location location);
+  std::string findInLocation(LocationAttr location);
   LogicalResult refuse(Operation *op, const llvm::Twine &what);
 
   const VersionTable &table;
-  bool keepBuiltinAttributes;
+  bool keepBuiltinAttributes, hasLocations;
   // Programs repeat few types and attributes.
   DenseSet<const void *> known;
 };
@@ -131,6 +135,36 @@ LogicalResult Finder::refuse(Operation *op, const llvm::Twine &what) {
             "as it is";
 }
 
+/// Locations are MLIR's own, but for what others fuse with them.
+std::string Finder::findInLocation(LocationAttr location) {
+  if (!hasLocations || isa<UnknownLoc, FileLineColRange>(location) ||
+      known.contains(location.getAsOpaquePointer()))
+    return "";
+  std::string foreign;
+  auto look = [&](auto value) {
+    if (dialectOf(value) == "builtin")
+      return WalkResult::advance();
+    foreign = print(value);
+    return WalkResult::interrupt();
+  };
+  Attribute(location).walk([&](Attribute value) { return look(value); },
+                           [&](Type value) { return look(value); });
+  if (foreign.empty())
+    known.insert(location.getAsOpaquePointer());
+  return foreign;
+}
+
+LogicalResult Finder::checkLocation(Operation *op, Location location) {
+  std::string foreign = findInLocation(location);
+  if (foreign.empty())
+    return success();
+  return op->emitOpError()
+         << "location has '" << foreign << "', which is not of the '"
+         << table.dialect
+         << "' dialect and so has no version; write no locations, or allow "
+            "other dialects to have it as it is";
+}
+
 /// Modules have no version. MLIR's own attributes on them are as stable as
 /// modules themselves; those of other dialects are not.
 LogicalResult Finder::checkModule(Operation *op) {
@@ -153,6 +187,8 @@ LogicalResult Finder::checkModule(Operation *op) {
 }
 
 LogicalResult Finder::check(Operation *op) {
+  if (failed(checkLocation(op, op->getLoc())))
+    return failure();
   if (isa<ModuleOp>(op))
     return checkModule(op);
   if (op->getName().getDialectNamespace() != table.dialect)
@@ -166,9 +202,12 @@ LogicalResult Finder::check(Operation *op) {
       return refuse(op, "result type '" + foreign + "'");
   for (Region &region : op->getRegions())
     for (Block &block : region)
-      for (Type type : block.getArgumentTypes())
-        if (std::string foreign = find(type); !foreign.empty())
+      for (BlockArgument argument : block.getArguments()) {
+        if (std::string foreign = find(argument.getType()); !foreign.empty())
           return refuse(op, "block argument type '" + foreign + "'");
+        if (failed(checkLocation(op, argument.getLoc())))
+          return failure();
+      }
   return success();
 }
 
@@ -188,8 +227,9 @@ bool isStableBuiltin(Attribute value) {
 }
 
 LogicalResult refuseForeignContent(Operation *root, const VersionTable &table,
-                                   bool keepBuiltinAttributes) {
-  Finder finder(table, keepBuiltinAttributes);
+                                   bool keepBuiltinAttributes,
+                                   bool hasLocations) {
+  Finder finder(table, keepBuiltinAttributes, hasLocations);
   WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     return failed(finder.check(op)) ? WalkResult::interrupt()
                                     : WalkResult::advance();

@@ -15,6 +15,10 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
+bool isVersioned(const LiveTable &table, Type type) {
+  return table.versions.splitType(type).row != nullptr;
+}
+
 /// Converts the operations below `op` in the order of the program: an operation
 /// before what its regions hold, so that uses come in the order in which they
 /// are read.
@@ -31,14 +35,20 @@ public:
     return success();
   }
 
-  /// Operations that are neither of the dialect nor MLIR's own.
+  /// Operations that are neither of the dialect nor MLIR's own, and casts that
+  /// the program has of its own.
   ArrayRef<Operation *> getForeign() const { return foreign; }
+  /// A cast that does not stand between the dialects, but between what a
+  /// program has.
+  void addOwnCast(Operation *op) { ownCasts.insert(op); }
 
 private:
   LogicalResult convert(Operation *op) {
     BoundOp *bound = conversion.find(op->getName());
     if (!bound) {
-      if (!isa<ModuleOp, UnrealizedConversionCastOp>(op))
+      bool isBetween =
+          isa<UnrealizedConversionCastOp>(op) && !ownCasts.contains(op);
+      if (!isa<ModuleOp>(op) && !isBetween)
         foreign.push_back(op);
       return run(op);
     }
@@ -53,11 +63,8 @@ private:
 
   Conversion &conversion;
   SmallVector<Operation *> foreign;
+  llvm::SmallPtrSet<Operation *, 4> ownCasts;
 };
-
-bool isVersioned(const LiveTable &table, Type type) {
-  return table.versions.splitType(type).row != nullptr;
-}
 
 /// Casts what foreign operations use and make, so that each sees its own types.
 class Casts {
@@ -137,6 +144,12 @@ LogicalResult convertToVersioned(Operation *root, const LiveTable &table,
                                  const ToVersionedOptions &options) {
   OpToVersioned out(table, root->getContext(), options);
   Walk<OpToVersioned> walk(out);
+  root->walk([&](UnrealizedConversionCastOp op) {
+    auto isLive = [&](Type type) { return !isVersioned(table, type); };
+    if (llvm::all_of(op->getOperandTypes(), isLive) &&
+        llvm::all_of(op->getResultTypes(), isLive))
+      walk.addOwnCast(op);
+  });
   if (failed(walk.run(root)))
     return failure();
   SmallVector<Operation *> foreign;

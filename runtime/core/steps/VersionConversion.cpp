@@ -43,6 +43,9 @@ public:
 
   LogicalResult run(Operation *root, SmallVectorImpl<Operation *> *replacements,
                     llvm::function_ref<LogicalResult()> finish) {
+    // What has no version of its own may have what has one in its attributes.
+    if (!engine.find(root))
+      isRefused = failed(engine.check(root, nullptr, nullptr));
     convertRegions(root);
     if (finish && !isRefused)
       isRefused = failed(finish());

@@ -20,10 +20,12 @@ bool isStableBuiltin(mlir::Attribute value);
 /// Fails if an operation under `root` that is of the dialect of `table` has a
 /// type or attribute that is not, with an error that names it. Operations of
 /// other dialects are left to whoever converts them. Attributes of modules may
-/// be MLIR's own, as may others that are stable if `keepBuiltinAttributes`.
+/// be MLIR's own, as may others that are stable if `keepBuiltinAttributes`. So
+/// are locations, whatever they are of, if `hasLocations`.
 mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
                                          const VersionTable &table,
-                                         bool keepBuiltinAttributes = false);
+                                         bool keepBuiltinAttributes = false,
+                                         bool hasLocations = true);
 
 } // namespace dialectgen
 
