@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cmath>
+#include <complex>
 #include <functional>
 #include <numeric>
 
@@ -30,11 +31,25 @@ Tensor Tensor::make(Type element, ArrayRef<int64_t> shape) {
   Tensor tensor;
   tensor.element = element;
   tensor.shape = Sizes(shape);
-  if (tensor.isReal())
+  if (isa<ComplexType>(element))
+    tensor.reals.resize(2 * size_t(tensor.size()));
+  else if (tensor.isReal())
     tensor.reals.resize(size_t(tensor.size()));
   else
     tensor.integers.resize(size_t(tensor.size()));
   return tensor;
+}
+
+static double roundedTo(Type element, double value) {
+  if (element.isF64())
+    return value;
+  APFloat rounded(value);
+  bool losesInfo;
+  rounded.convert(cast<FloatType>(element).getFloatSemantics(),
+                  APFloat::rmNearestTiesToEven, &losesInfo);
+  rounded.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+  return rounded.convertToDouble();
 }
 
 void Tensor::set(int64_t index, double value) {
@@ -47,17 +62,7 @@ void Tensor::set(int64_t index, double value) {
                                         : int64_t(value));
     return;
   }
-  if (element.isF64()) {
-    reals[size_t(index)] = value;
-    return;
-  }
-  APFloat rounded(value);
-  bool losesInfo;
-  rounded.convert(cast<FloatType>(element).getFloatSemantics(),
-                  APFloat::rmNearestTiesToEven, &losesInfo);
-  rounded.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
-  reals[size_t(index)] = rounded.convertToDouble();
+  reals[size_t(index)] = roundedTo(element, value);
 }
 
 void Tensor::setInteger(int64_t index, int64_t value) {
@@ -194,6 +199,7 @@ private:
   }
 
   bool runOp(Operation *op);
+  bool runComplex(Operation *op, StringRef name);
   bool runUnary(Operation *op, const std::function<double(double)> &function);
   bool runBinary(Operation *op, StringRef name);
   bool runCompare(Operation *op);
@@ -241,6 +247,8 @@ std::function<double(double)> unaryOf(StringRef name) {
           .Case("sqrt", [](double x) { return std::sqrt(x); })
           .Case("tanh", [](double x) { return std::tanh(x); })
           .Case("tan", [](double x) { return std::tan(x); })
+          .Case("sine", [](double x) { return std::sin(x); })
+          .Case("cosine", [](double x) { return std::cos(x); })
           .Case("floor", [](double x) { return std::floor(x); })
           .Case("ceil", [](double x) { return std::ceil(x); })
           .Case("round_nearest_even",
@@ -254,6 +262,35 @@ double greater(double a, double b) {
 }
 double lesser(double a, double b) {
   return std::isnan(a) || std::isnan(b) ? NAN : std::min(a, b);
+}
+
+/// Operations of complex numbers, and those that take them apart.
+bool Interpreter::runComplex(Operation *op, StringRef name) {
+  const Tensor &x = in(op, 0);
+  Type element = elementOf(op->getResult(0));
+  Tensor result = Tensor::make(element, x.shape);
+  auto complex = dyn_cast<ComplexType>(element);
+  auto partsOf = [](const Tensor &tensor, size_t i) {
+    return std::complex<double>(tensor.reals[2 * i], tensor.reals[2 * i + 1]);
+  };
+  for (size_t i = 0; i != size_t(x.size()); ++i) {
+    if (!complex) {
+      result.reals[i] = x.reals[2 * i + (name == "imag")];
+      continue;
+    }
+    std::complex<double> value;
+    if (name == "complex")
+      value = {x.reals[i], in(op, 1).reals[i]};
+    else if (name == "tan")
+      value = std::tan(partsOf(x, i));
+    else if (name == "divide")
+      value = partsOf(x, i) / partsOf(in(op, 1), i);
+    else
+      return false;
+    result.reals[2 * i] = roundedTo(complex.getElementType(), value.real());
+    result.reals[2 * i + 1] = roundedTo(complex.getElementType(), value.imag());
+  }
+  return give(op, std::move(result));
 }
 
 bool Interpreter::runUnary(Operation *op,
@@ -368,6 +405,13 @@ Tensor Interpreter::broadcastTo(const Tensor &tensor, ArrayRef<int64_t> shape,
   });
 }
 
+/// One element of a tensor.
+static Tensor scalar(const Tensor &tensor, int64_t index) {
+  Tensor one = Tensor::make(tensor.element, {});
+  one.copy(0, tensor, index);
+  return one;
+}
+
 bool Interpreter::runReduce(Operation *op) {
   size_t count = op->getNumResults();
   Sizes axes = ints(op, "dimensions");
@@ -381,11 +425,6 @@ bool Interpreter::runReduce(Operation *op) {
     inputs.push_back(in(op, unsigned(i)));
     sums.push_back(broadcastTo(in(op, unsigned(count + i)), reduced, {}));
   }
-  auto scalar = [](const Tensor &tensor, int64_t index) {
-    Tensor one = Tensor::make(tensor.element, {});
-    one.copy(0, tensor, index);
-    return one;
-  };
   bool isGood = true;
   forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
     Sizes to;
@@ -458,29 +497,97 @@ bool Interpreter::runSort(Operation *op) {
   return isGood;
 }
 
-/// As decompositions use it: slices at places of one dimension, which the
-/// result has where the operand has it.
+namespace {
+
+/// The dimensions of gathers and scatters, under one name each.
+struct Windows {
+  /// Of the result or the updates: those that lie within a window.
+  ArrayRef<int64_t> within;
+  /// Of the operand: those that windows have and results have not, those that
+  /// go with dimensions of the indices, and those that vectors lead to.
+  ArrayRef<int64_t> dropped, batching, indexBatching, led;
+  int64_t vectorDimension;
+
+  explicit Windows(dialectgen::stablehlo::GatherDimensionNumbersAttr numbers)
+      : within(numbers.getOffsetDims()),
+        dropped(numbers.getCollapsedSliceDims()),
+        batching(numbers.getOperandBatchingDims()),
+        indexBatching(numbers.getStartIndicesBatchingDims()),
+        led(numbers.getStartIndexMap()),
+        vectorDimension(numbers.getIndexVectorDim()) {}
+  explicit Windows(dialectgen::stablehlo::ScatterDimensionNumbersAttr numbers)
+      : within(numbers.getUpdateWindowDims()),
+        dropped(numbers.getInsertedWindowDims()),
+        batching(numbers.getInputBatchingDims()),
+        indexBatching(numbers.getScatterIndicesBatchingDims()),
+        led(numbers.getScatterDimsToOperandDims()),
+        vectorDimension(numbers.getIndexVectorDim()) {}
+
+  bool isWithin(size_t dimension) const {
+    return llvm::is_contained(within, int64_t(dimension));
+  }
+
+  /// Where `at`, of a result or of updates, is in an operand of `rank`
+  /// dimensions; `place` may move the component of an index vector.
+  Sizes placeOf(ArrayRef<int64_t> at, const Tensor &indices, size_t rank,
+                llvm::function_ref<int64_t(size_t, int64_t)> place) const {
+    Sizes vector, window, from(rank, 0);
+    for (auto [i, coordinate] : llvm::enumerate(at))
+      (isWithin(i) ? window : vector).push_back(coordinate);
+    // Batching dimensions are counted with the dimension of vectors.
+    bool isImplicit = vectorDimension == int64_t(indices.shape.size());
+    if (!isImplicit)
+      vector.insert(vector.begin() + vectorDimension, 0);
+    for (auto [dimension, of] : llvm::zip(batching, indexBatching))
+      from[size_t(dimension)] = vector[size_t(of)];
+    for (auto [i, dimension] : llvm::enumerate(led)) {
+      if (!isImplicit)
+        vector[size_t(vectorDimension)] = int64_t(i);
+      int64_t component =
+          indices.integers[size_t(offsetOf(indices.shape, vector))];
+      // Nothing is as large as what 64 bits without a sign hold beyond.
+      if (indices.element.isUnsignedInteger() && component < 0)
+        component = INT64_MAX / 2;
+      from[size_t(dimension)] = place(size_t(dimension), component);
+    }
+    size_t next = 0;
+    for (size_t i = 0; i != rank; ++i)
+      if (!llvm::is_contained(dropped, int64_t(i)) &&
+          !llvm::is_contained(batching, int64_t(i)))
+        from[i] += window[next++];
+    return from;
+  }
+};
+
+} // namespace
+
 bool Interpreter::runGather(Operation *op) {
-  const Tensor &x = in(op, 0), &places = in(op, 1);
-  Sizes slices = ints(op, "slice_sizes");
-  int64_t dimension = -1;
+  Windows windows(
+      op->getAttrOfType<dialectgen::stablehlo::GatherDimensionNumbersAttr>(
+          "dimension_numbers"));
+  const Tensor &x = in(op, 0), &indices = in(op, 1);
+  Sizes slices =
+      op->getNumOperands() == 3 ? sizesOf(in(op, 2)) : ints(op, "slice_sizes");
+  Sizes sizes, batch = indices.shape;
   for (auto [i, size] : llvm::enumerate(slices))
-    if (size != x.shape[i] || (size == 1 && dimension < 0))
-      dimension = int64_t(i);
-  // The collapsed dimension is in the attribute's text alone.
-  std::string text;
-  llvm::raw_string_ostream(text) << op->getAttr("dimension_numbers");
-  StringRef after = StringRef(text).split("start_index_map = [").second;
-  if (after.consumeInteger(10, dimension))
-    return false;
-  Sizes shape = x.shape;
-  shape[size_t(dimension)] = places.size();
+    if (!llvm::is_contained(windows.dropped, int64_t(i)) &&
+        !llvm::is_contained(windows.batching, int64_t(i)))
+      sizes.push_back(size);
+  if (windows.vectorDimension != int64_t(batch.size()))
+    batch.erase(batch.begin() + windows.vectorDimension);
+  Sizes shape;
+  size_t next = 0;
+  for (size_t i = 0, rank = sizes.size() + batch.size(); i != rank; ++i) {
+    bool isWithin = windows.isWithin(i);
+    shape.push_back(isWithin ? sizes[next] : batch[i - next]);
+    next += isWithin;
+  }
   return give(op, rearranged(x, shape, [&](ArrayRef<int64_t> at) {
-                Sizes from(at);
-                int64_t place = places.integers[size_t(at[size_t(dimension)])];
-                from[size_t(dimension)] = std::clamp<int64_t>(
-                    place, 0, x.shape[size_t(dimension)] - 1);
-                return from;
+                return windows.placeOf(at, indices, x.shape.size(),
+                                       [&](size_t i, int64_t start) {
+                                         return std::clamp<int64_t>(
+                                             start, 0, x.shape[i] - slices[i]);
+                                       });
               }));
 }
 
@@ -537,34 +644,40 @@ bool Interpreter::runDotGeneral(Operation *op) {
   return give(op, std::move(result));
 }
 
-/// As decompositions use it: indices in the last dimension, each a place in the
-/// first ones of the target, and slices of all others that are added.
 bool Interpreter::runScatter(Operation *op) {
-  const Tensor &indices = in(op, 1), &updates = in(op, 2);
-  Tensor result = in(op, 0);
-  size_t last = indices.shape.size() - 1;
-  int64_t depth = indices.shape.back();
-  forEach(updates.shape, [&](int64_t index, ArrayRef<int64_t> at) {
-    Sizes from(at.take_front(last)), to;
-    from.push_back(0);
-    bool isInside = true;
-    for (int64_t i = 0; i != depth; ++i) {
-      from.back() = i;
-      to.push_back(indices.integers[size_t(offsetOf(indices.shape, from))]);
-      isInside &= to.back() >= 0 && to.back() < result.shape[size_t(i)];
-    }
-    llvm::append_range(to, at.drop_front(last));
-    if (!isInside)
-      return;
-    int64_t place = offsetOf(result.shape, to);
-    if (result.isReal())
-      result.set(place,
-                 result.reals[size_t(place)] + updates.reals[size_t(index)]);
-    else
-      result.setInteger(place, result.integers[size_t(place)] +
-                                   updates.integers[size_t(index)]);
+  Windows windows(
+      op->getAttrOfType<dialectgen::stablehlo::ScatterDimensionNumbersAttr>(
+          "scatter_dimension_numbers"));
+  unsigned count = op->getNumResults();
+  // What the region computes moves values.
+  const Tensor indices = in(op, count);
+  std::vector<Tensor> results, updates;
+  for (unsigned i = 0; i != count; ++i) {
+    results.push_back(in(op, i));
+    updates.push_back(in(op, count + 1 + i));
+  }
+  bool isGood = true;
+  ArrayRef<int64_t> shape = results.front().shape;
+  forEach(updates.front().shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    Sizes to = windows.placeOf(at, indices, shape.size(),
+                               [](size_t, int64_t start) { return start; });
+    for (auto [i, size] : llvm::zip(to, shape))
+      if (i < 0 || i >= size)
+        return;
+    int64_t place = offsetOf(shape, to);
+    SmallVector<Tensor> arguments;
+    for (const Tensor &result : results)
+      arguments.push_back(scalar(result, place));
+    for (const Tensor &update : updates)
+      arguments.push_back(scalar(update, index));
+    auto combined = run(op->getRegion(0), arguments);
+    isGood &= combined.has_value();
+    for (unsigned i = 0; combined && i != count; ++i)
+      results[i].copy(place, (*combined)[i], 0);
   });
-  return give(op, std::move(result));
+  for (unsigned i = 0; i != count; ++i)
+    give(op, std::move(results[i]), i);
+  return isGood;
 }
 
 bool Interpreter::runReverse(Operation *op) {
@@ -720,14 +833,33 @@ bool Interpreter::runOp(Operation *op) {
     return give(op, Tensor::of(constant));
   if (dialect == "onnx")
     return runOnnx(op, name);
+  // Of what a function, or a region, gives.
+  auto giveAll = [&](Region &region, ArrayRef<Tensor> arguments) {
+    auto results = run(region, arguments);
+    for (unsigned i = 0; results && i != op->getNumResults(); ++i)
+      give(op, std::move((*results)[i]), i);
+    return results.has_value();
+  };
+  if (full == "func.call") {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        op, op->getAttrOfType<FlatSymbolRefAttr>("callee"));
+    SmallVector<Tensor> arguments;
+    for (Value operand : op->getOperands())
+      arguments.push_back(values[operand]);
+    return callee && giveAll(callee.getBody(), arguments);
+  }
   if (dialect != "stablehlo")
     return false;
+  if (name == "if")
+    return giveAll(op->getRegion(in(op, 0).integers[0] ? 0 : 1), {});
   auto type = op->getNumResults()
                   ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
                   : RankedTensorType();
   if (!type)
     return false;
   Type element = type.getElementType();
+  if (isa<ComplexType>(element) || name == "real" || name == "imag")
+    return runComplex(op, name);
   if (std::function<double(double)> function = unaryOf(name))
     return runUnary(op, function);
   if (name == "compare")
@@ -795,7 +927,7 @@ bool Interpreter::runOp(Operation *op) {
   if (name == "real_dynamic_slice")
     return runSlice(op, sizesOf(in(op, 1)), sizesOf(in(op, 2)),
                     sizesOf(in(op, 3)));
-  if (name == "gather")
+  if (name == "gather" || name == "dynamic_gather")
     return runGather(op);
   if (name == "dot_general")
     return runDotGeneral(op);

@@ -20,7 +20,8 @@ namespace dialectgen::test {
 struct Tensor {
   mlir::Type element;
   llvm::SmallVector<int64_t> shape;
-  /// One of these has the elements, in the order of the last dimension first.
+  /// One of these has the elements, in the order of the last dimension first;
+  /// of complex ones the first their parts, in turn.
   std::vector<double> reals;
   std::vector<int64_t> integers;
 
