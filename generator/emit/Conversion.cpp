@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "emit/Decomposed.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
+#include "emit/TableWriter.h"
 #include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -75,6 +77,12 @@ struct OpView {
                   attributes, hasDropped, dropped)
 };
 
+/// What older releases have in place of an op.
+struct DecompositionView {
+  std::string op, since, function;
+  DIALECTGEN_VIEW(op, since, function)
+};
+
 struct ConversionView {
   std::string twin;
   std::vector<CounterpartView> typeCounterparts, attributeCounterparts;
@@ -82,8 +90,11 @@ struct ConversionView {
   bool hasCodes = false;
   std::vector<CodeView> typeCodes, attributeCodes;
   std::vector<OpView> ops;
+  bool hasDecompositions = false;
+  std::vector<DecompositionView> decompositions;
   DIALECTGEN_VIEW(twin, typeCounterparts, attributeCounterparts, types,
-                  attributes, hasCodes, typeCodes, attributeCodes, ops)
+                  attributes, hasCodes, typeCodes, attributeCodes, ops,
+                  hasDecompositions, decompositions)
 };
 
 class Converter {
@@ -393,7 +404,26 @@ ConversionView Converter::view() {
     if (!dialect.carried(twin, op).empty() &&
         (!op.external.empty() || !dialect.carried(own, op).empty()))
       view.ops.push_back(opView(op));
+  for (const Op &op : dialect.ops)
+    if (const OpVersion *since = findDecomposed(op);
+        since && !dialect.carried(own, op).empty())
+      view.decompositions.push_back(
+          {quote(ownNameOf(op)), versionText(since->since),
+           "decomposition::" +
+               llvm::convertToCamelFromSnakeCase(since->hooks.decomposition)});
+  view.hasDecompositions = !view.decompositions.empty();
   return view;
+}
+
+const OpVersion *findDecomposed(const Op &op) {
+  const OpVersion *found = nullptr;
+  for (const OpVersion &version : op.versions) {
+    const std::string &function = version.hooks.decomposition;
+    if (function.empty() || (found && found->hooks.decomposition != function))
+      break;
+    found = &version;
+  }
+  return found;
 }
 
 llvm::Error emitConversion(const EmitContext &context, OutputSet &outputs) {

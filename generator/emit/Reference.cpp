@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
+#include "emit/Decomposed.h"
 #include "emit/Emitters.h"
 #include "emit/Markdown.h"
 #include "emit/OdsText.h"
@@ -244,6 +245,9 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
                hooks.reifyResultShapes || version.assembly == "@custom";
       }))
     link("hooks", "runtime/" + dialect.name + "/hooks/" + op.name + ".cpp");
+  if (const OpVersion *since = twin ? findDecomposed(op) : nullptr)
+    text += " · before " + toString(since->since) + " made of others by " +
+            code(since->hooks.decomposition);
   if (own.kind == CarriageKind::View && op.example &&
       llvm::is_contained(dialect.outputs, "view-tests"))
     link("example", generated + "tests/" + viewTarget(op) + ".kept.mlir");

@@ -870,6 +870,16 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
     sources.push_back(std::move(*buffer));
   }
   checkStepHooks(dialect, sources, diagnostics);
+  // Rules are functions, in a namespace named after what they give.
+  auto requireRule = [&](llvm::StringRef rule, llvm::StringRef hook,
+                         llvm::SMRange range, const std::string &whose) {
+    std::string function =
+        (hook + "::").str() + llvm::convertToCamelFromSnakeCase(rule);
+    if (!rule.empty() && !defined.contains(function))
+      diagnostics.error(DiagnosticId::HookMissing, locate(range, hook),
+                        "hook '" + hook.str() + "' of " + whose + " needs " +
+                            function + "() under runtime/" + dialect.name);
+  };
   const Carriage *own = dialect.own();
   for (const Op &op : dialect.ops) {
     if (!own)
@@ -899,21 +909,12 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
       require(version.assembly == "@custom", "@custom", {"parse", "print"});
       require(hooks.reifyResultShapes, "reify_result_shapes",
               {"reifyResultShapes"});
-      // Rules are functions, in a namespace named after what they give.
-      auto requireRule = [&](llvm::StringRef rule, llvm::StringRef hook) {
-        std::string function =
-            (hook + "::").str() + llvm::convertToCamelFromSnakeCase(rule);
-        if (rule.empty() || defined.contains(function))
-          return;
-        diagnostics.error(
-            DiagnosticId::HookMissing,
-            locate(hooks.range.isValid() ? hooks.range : op.range, hook),
-            "hook '" + hook.str() + "' of " + op.name + " version " +
-                toString(name.since) + " needs " + function +
-                "() under runtime/" + dialect.name);
-      };
-      requireRule(hooks.resultTypeInference, "result_type_inference");
-      requireRule(hooks.shapeInference, "shape_inference");
+      for (auto [rule, hook] :
+           {std::pair(&hooks.resultTypeInference, "result_type_inference"),
+            std::pair(&hooks.shapeInference, "shape_inference"),
+            std::pair(&hooks.decomposition, "decomposition")})
+        requireRule(*rule, hook, hooks.range.isValid() ? hooks.range : op.range,
+                    op.name + " version " + toString(name.since));
     }
   }
 }

@@ -59,7 +59,11 @@ class _Result(ctypes.Structure):
 
 class _Options(ctypes.Structure):
     # DialectgenSerializeOptions
-    _fields_ = [("allow_other_dialects", ctypes.c_bool), ("strip_debug_info", ctypes.c_bool)]
+    _fields_ = [
+        ("allow_other_dialects", ctypes.c_bool),
+        ("strip_debug_info", ctypes.c_bool),
+        ("expand", ctypes.c_bool),
+    ]
 
 
 _Callback = ctypes.CFUNCTYPE(None, _String, ctypes.c_void_p)
@@ -165,15 +169,16 @@ def get_portable_artifact_version(artifact):
 
 
 def serialize_portable_artifact(
-    program, target, *, allow_other_dialects=False, strip_debug_info=False
+    program, target, *, allow_other_dialects=False, strip_debug_info=False, expand=False
 ):
     """A program, MLIR text or bytecode, as an artifact of version `target`.
 
     "current" is the newest version. With `allow_other_dialects`, content of other
-    dialects, which has no version, is written as it is.
+    dialects, which has no version, is written as it is. With `expand`, what that version
+    lacks is made of what it has, where there is a way.
     """
     artifact, ok = _call(
-        _serialize, program, target, _Options(allow_other_dialects, strip_debug_info)
+        _serialize, program, target, _Options(allow_other_dialects, strip_debug_info, expand)
     )
     if not ok:
         raise StablehloError(artifact.decode(errors="replace").strip())

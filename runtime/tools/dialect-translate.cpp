@@ -47,11 +47,6 @@ static cl::opt<bool>
 static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
                                         cl::desc("[more models]"),
                                         cl::cat(category));
-static cl::opt<bool>
-    expand("expand",
-           cl::desc("Expand ops that the target lacks into others, where the "
-                    "standard says how (default: yes)"),
-           cl::init(true), cl::cat(category));
 static cl::opt<unsigned>
     jobs("jobs", cl::desc("Models at a time (default: one a processor)"),
          cl::value_desc("number"), cl::init(0), cl::cat(category));
@@ -171,7 +166,7 @@ int runExport() {
   dialectgen::onnx::ExportOptions options;
   options.externalDataThreshold = externalDataThreshold;
   dialectgen::onnx::OpsetConversionOptions conversion;
-  conversion.expand = expand;
+  conversion.expand = tool.getExpand(/*otherwise=*/true);
   if (!exportOnnxModel.empty()) {
     auto targets = dialectgen::onnx::parseTargetOpsets(exportOnnxModel);
     if (!targets)
@@ -206,7 +201,8 @@ int runConversion() {
   auto targets = dialectgen::onnx::parseTargetOpsets(tool.getTarget());
   if (!targets)
     return tool.fail(llvm::toString(targets.takeError()));
-  options.conversion = {std::move(*targets), expand};
+  options.conversion = {std::move(*targets),
+                        tool.getExpand(/*otherwise=*/true)};
   options.import = importOptions();
   options.output.externalDataThreshold = externalDataThreshold;
   options.inputs.push_back(tool.getInputPath().str());

@@ -106,6 +106,10 @@ TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
                          cl::desc("Keep content of other dialects, which has "
                                   "no version, in artifacts"),
                          cl::cat(category)),
+      expand("expand",
+             cl::desc("Make what the target lacks of what it has, where there "
+                      "is a way (default: no for artifacts, else yes)"),
+             cl::cat(category)),
       printVersion("print-version",
                    cl::desc("With --deserialize: a comment says the artifact's "
                             "version"),
@@ -251,6 +255,7 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       SerializeOptions options;
       options.allowOtherDialects = allowOtherDialects;
       options.stripDebugInfo = stripDebugInfo;
+      options.expand = getExpand(/*otherwise=*/false);
       return dialect.serializeInPlace(*module, target, stream, options);
     });
   });

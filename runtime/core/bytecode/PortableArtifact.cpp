@@ -117,6 +117,8 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   // A program made in memory may never have been verified.
   if (failed(verify(module)))
     return refuse();
+  if (options.expand && live.expand)
+    live.expand(module, *version);
   Version builtinAttributes = tables.sinceWhen("builtin_attributes");
   bool keepBuiltin = !(*version < builtinAttributes);
   ToVersionedOptions conversion;

@@ -37,6 +37,7 @@ static SerializeOptions convert(DialectgenSerializeOptions options) {
   SerializeOptions converted;
   converted.allowOtherDialects = options.allowOtherDialects;
   converted.stripDebugInfo = options.stripDebugInfo;
+  converted.expand = options.expand;
   return converted;
 }
 

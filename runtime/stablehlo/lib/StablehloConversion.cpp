@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../hooks/decompositions/Decompositions.h"
 #include "dialectgen/core/bytecode/LiveBytecode.h"
 #include "dialectgen/core/steps/HeldValue.h"
 #include "dialectgen/core/steps/LivePatterns.h"
@@ -81,6 +82,35 @@ struct ToStablehloPass : PassWrapper<ToStablehloPass, OperationPass<ModuleOp>> {
   }
 };
 
+struct ExpanderPass : PassWrapper<ExpanderPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ExpanderPass)
+  ExpanderPass() = default;
+  ExpanderPass(const ExpanderPass &other) : PassWrapper(other) {}
+  // As StableHLO's tools call it.
+  StringRef getArgument() const final {
+    return "stablehlo-compatibility-expander";
+  }
+  StringRef getDescription() const final {
+    return "Make what a release of StableHLO lacks of what it has";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<StablehloDialect, vhlo::VhloDialect>();
+  }
+  void runOnOperation() override {
+    std::string message;
+    std::optional<Version> version =
+        getPortableDialect().parseTargetVersion(target, message);
+    if (!version) {
+      getOperation().emitError(message);
+      return signalPassFailure();
+    }
+    expandBelow(getOperation(), *version);
+  }
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc("The release to make programs for: #.#.# or 'current'")};
+};
+
 } // namespace
 
 void addStablehloBytecode(StablehloDialect &dialect) {
@@ -103,6 +133,11 @@ LogicalResult legalizeToStablehlo(Operation *root) {
   return convertToLive(root, makeTable(root->getContext()));
 }
 
+void expandBelow(Operation *root, Version target) {
+  dialectgen::expandBelow(root, makeTable(root->getContext()), decompositions,
+                          decomposition::ofAttributes(), target);
+}
+
 void populateStablehloToVhloPatterns(RewritePatternSet &patterns,
                                      TypeConverter &types,
                                      const ToVersionedOptions &options) {
@@ -121,13 +156,14 @@ void populateVhloToStablehloPatterns(RewritePatternSet &patterns,
 const PortableDialect &getPortableDialect() {
   static const PortableDialect dialect(
       vhlo::VhloDialect::getTables(),
-      {registerLiveDialects, legalizeToVhlo, legalizeToStablehlo});
+      {registerLiveDialects, legalizeToVhlo, legalizeToStablehlo, expandBelow});
   return dialect;
 }
 
 void registerConversionPasses() {
   PassRegistration<ToVhloPass>();
   PassRegistration<ToStablehloPass>();
+  PassRegistration<ExpanderPass>();
   // As StableHLO's tools call it.
   PassPipelineRegistration<>(
       "stablehlo-deserialize", "Convert any version of VHLO to StableHLO",

@@ -43,7 +43,7 @@ static const char *clear(void) {
 
 const char *testPortableApiFromC(const char *program, const char *current) {
   const char *is = clear();
-  CHECK(dialectgenStablehloGetApiVersion() >= 1);
+  CHECK(dialectgenStablehloGetApiVersion() >= 2);
   dialectgenStablehloGetCurrentVersion(append, &text);
   CHECK(strcmp(is, current) == 0);
   clear();
@@ -96,5 +96,21 @@ const char *testPortableApiFromC(const char *program, const char *current) {
           makeRef(program, strlen(program)), makeRef("x", 1), options, append,
           &text)));
   CHECK(strstr(is, "Invalid target version argument 'x'") != NULL);
+  static const char *const tangent =
+      "func.func @f(%x: tensor<f32>) -> tensor<f32> {\n"
+      "%y = stablehlo.tan %x : tensor<f32>\nreturn %y : tensor<f32>\n}";
+  clear();
+  CHECK(mlirLogicalResultIsFailure(
+      dialectgenStablehloSerializePortableArtifactFromText(
+          makeRef(tangent, strlen(tangent)), makeRef("1.3.0", 5), options,
+          append, &text)));
+  CHECK(strstr(is, "needs version 1.4.0") != NULL);
+  clear();
+  options.expand = true;
+  CHECK(mlirLogicalResultIsSuccess(
+      dialectgenStablehloSerializePortableArtifactFromText(
+          makeRef(tangent, strlen(tangent)), makeRef("1.3.0", 5), options,
+          append, &text)));
+  CHECK(memcmp(is, "ML\xEFR", 4) == 0);
   return NULL;
 }

@@ -36,6 +36,8 @@ typedef struct DialectgenSerializeOptions {
   /* Write content of other dialects, which has no version, as it is. */
   bool allowOtherDialects;
   bool stripDebugInfo;
+  /* Make what the target lacks of what it has, where there is a way. */
+  bool expand;
 } DialectgenSerializeOptions;
 
 /* `#.#.#` of the newest and of the oldest version written and read. */

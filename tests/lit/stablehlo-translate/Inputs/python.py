@@ -37,6 +37,13 @@ refused(stablehlo.get_smaller_version, "a", "b")
 refused(stablehlo.get_portable_artifact_version, b"nothing")
 refused(stablehlo.deserialize_portable_artifact, b"")
 refused(window, 7)
+tangent = """func.func @f(%x: tensor<f32>) -> tensor<f32> {
+  %y = stablehlo.tan %x : tensor<f32>
+  return %y : tensor<f32>
+}"""
+refused(stablehlo.serialize_portable_artifact, tangent, "1.3.0")
+artifact = stablehlo.serialize_portable_artifact(tangent, "1.3.0", expand=True)
+print("expanded for", stablehlo.get_portable_artifact_version(artifact))
 child = subprocess.run(
     [sys.executable, "-c", "import dialectgen_stablehlo"],
     env={**os.environ, "DIALECTGEN_STABLEHLO_LIBRARY": "nowhere.so"},

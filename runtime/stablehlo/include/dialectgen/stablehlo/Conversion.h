@@ -28,8 +28,14 @@ void populateStablehloToVhloPatterns(mlir::RewritePatternSet &patterns,
 void populateVhloToStablehloPatterns(mlir::RewritePatternSet &patterns,
                                      mlir::TypeConverter &types);
 
-/// Registers `stablehlo-legalize-to-vhlo{allow-other-dialects}` and
-/// `vhlo-legalize-to-stablehlo`.
+/// Makes what release `target` lacks under `root` of what it has, where there
+/// is a way. What uses such a thing and cannot be expanded stays as it is, with
+/// a warning that says why.
+void expandBelow(mlir::Operation *root, Version target);
+
+/// Registers `stablehlo-legalize-to-vhlo{allow-other-dialects}`,
+/// `vhlo-legalize-to-stablehlo` and
+/// `stablehlo-compatibility-expander{target=#.#.#}`.
 void registerConversionPasses();
 
 } // namespace dialectgen::stablehlo

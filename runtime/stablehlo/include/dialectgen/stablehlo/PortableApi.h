@@ -14,7 +14,7 @@
 namespace dialectgen::stablehlo {
 
 /// Counts changes of this interface that bindings must know of.
-constexpr int portableApiVersion = 1;
+constexpr int portableApiVersion = 2;
 
 /// StableHLO and vhlo.
 const PortableDialect &getPortableDialect();

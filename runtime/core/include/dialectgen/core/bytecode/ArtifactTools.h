@@ -43,6 +43,10 @@ public:
   llvm::StringRef getTarget() const { return target; }
   /// For tools that have another name for it.
   llvm::cl::Option &getPrintVersionFlag() { return printVersion; }
+  /// Of `--expand`; `otherwise` if it is not given.
+  bool getExpand(bool otherwise) const {
+    return expand.getNumOccurrences() ? bool(expand) : otherwise;
+  }
   /// How many of `--serialize` and `--deserialize` are given.
   unsigned countModes() const { return serialize + deserialize; }
   /// Does what the one that is given says, with programs that may also be of
@@ -86,7 +90,7 @@ private:
   llvm::cl::opt<std::string> inputPath, outputPath;
   llvm::cl::opt<bool> emitBytecode, printLocations, serialize, deserialize;
   llvm::cl::opt<std::string> target;
-  llvm::cl::opt<bool> stripDebugInfo, allowOtherDialects, printVersion;
+  llvm::cl::opt<bool> stripDebugInfo, allowOtherDialects, expand, printVersion;
 };
 
 } // namespace dialectgen

@@ -26,6 +26,9 @@ struct SerializeOptions {
   bool allowOtherDialects = false;
   /// Write no locations.
   bool stripDebugInfo = false;
+  /// Make what the target lacks of what it has, where there is a way; what has
+  /// none is an error as it is without this, and a warning says why.
+  bool expand = false;
 };
 
 struct DeserializeOptions {
@@ -49,6 +52,8 @@ public:
     mlir::LogicalResult (*toVersioned)(mlir::Operation *root,
                                        const ToVersionedOptions &options);
     mlir::LogicalResult (*toLive)(mlir::Operation *root);
+    /// Makes what a target lacks of what it has (Expansion.h); may be null.
+    void (*expand)(mlir::Operation *root, Version target);
   };
 
   explicit constexpr PortableDialect(const VersionedDialectTables &tables)

@@ -1,0 +1,21 @@
+//===- Decomposed.h - ops that older releases have as others ----*- C++ -*-===//
+//
+// Which version of an op its decomposition is about.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_DECOMPOSED_H
+#define DIALECTGEN_EMIT_DECOMPOSED_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// The version that brought what the decomposition of the newest one makes of
+/// other ops: the oldest that has it, from which steps lead to the others. Null
+/// if there is none.
+const OpVersion *findDecomposed(const Op &op);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_DECOMPOSED_H
