@@ -629,7 +629,9 @@ TEST_F(ConversionTest, ForeignAttributesAreNamed) {
 TEST_F(ConversionTest, NothingForeignIsWrittenUnasked) {
   expectRefused(function("%0 = builtin.unrealized_conversion_cast %a : "
                          "tensor<4xf32> to tensor<4xi32>"),
-                "current", "is of the 'builtin' dialect");
+                "current",
+                "'builtin.unrealized_conversion_cast' op is not of the "
+                "'stablehlo' dialect");
   for (const char *target : {"1.0.0", "current"})
     expectRefused(R"("vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f">,
       sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
@@ -674,6 +676,27 @@ TEST_F(ConversionTest, AValueIsCastOnceForAllForeignUses) {
   module->walk([&](UnrealizedConversionCastOp) { ++casts; });
   EXPECT_EQ(casts, 1);
   ASSERT_TRUE(succeeded(verify(*module)));
+}
+
+/// One that a program has is as foreign as others: two casts lead to it and
+/// from it, however often it is used.
+TEST_F(ConversionTest, CastsOfAProgramAreCast) {
+  auto module = parse(function(
+      "%0 = builtin.unrealized_conversion_cast %a : tensor<4xf32> to i32\n"
+      "%1 = builtin.unrealized_conversion_cast %0 : i32 to tensor<4xf32>\n"
+      "%2 = stablehlo.add %1, %1 : tensor<4xf32>\n"
+      "%3 = stablehlo.add %1, %2 : tensor<4xf32>"));
+  dialectgen::ToVersionedOptions options;
+  options.allowOtherDialects = true;
+  ASSERT_TRUE(succeeded(legalizeToVhlo(*module, options))) << messages;
+  int casts = 0;
+  module->walk([&](UnrealizedConversionCastOp) { ++casts; });
+  EXPECT_EQ(casts, 4);
+  module->walk([&](Operation *op) {
+    if (op->getName().getStringRef() == "vhlo.add_v1")
+      for (Type type : op->getOperandTypes())
+        EXPECT_EQ(type.getDialect().getNamespace(), "vhlo");
+  });
 }
 
 TEST_F(ConversionTest, MixedProgramsComeBack) {
