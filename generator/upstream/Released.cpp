@@ -10,11 +10,9 @@
 #include "diff/ElementJson.h"
 #include "diff/Words.h"
 #include "spec/Loader.h"
-#include "spec/SpecFiles.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -304,24 +302,8 @@ static void checkElementNumbers(const Dialect &dialect, const Dialect &released,
   }
 }
 
-/// Whether the file is to the letter what the specs say today of what was
-/// released. Then there is nothing to compare, and it need not be parsed.
-static bool isAsReleased(const Dialect &dialect, StringRef root) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, releasedPath(dialect.name));
-  auto buffer = openSourceFile(full);
-  if (!buffer) {
-    llvm::consumeError(buffer.takeError());
-    return false;
-  }
-  return (*buffer)->getBuffer() ==
-         releasedText(dialect, dialect.timelines.front().newestReleased);
-}
-
 void dialectgen::checkReleased(const Dialect &dialect, StringRef root,
                                Diagnostics &diagnostics) {
-  if (isAsReleased(dialect, root))
-    return;
   std::optional<Dialect> released =
       loadReleased(root, dialect.name, diagnostics);
   if (!released || diagnostics.hasErrors())
