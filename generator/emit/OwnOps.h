@@ -23,6 +23,11 @@ OdsNames chooseOdsNames(const OpVersion &version);
 std::vector<const Attribute *> regionsOf(const Dialect &dialect,
                                          const OpVersion &version);
 
+/// The regions of an op as ODS has them, those that are attributes last:
+/// `SizedRegion<1>:$body`.
+std::vector<std::string> regionTexts(const Dialect &dialect,
+                                     const OpVersion &version);
+
 /// The own op's attributes as definitions have them: in the order of the
 /// signature or by name, those that hooks order first; without regions.
 std::vector<OwnAttribute> definedAttributesOf(const Dialect &dialect,
@@ -45,6 +50,12 @@ bool infersResultType(const OpVersion &version);
 /// The version of `op` that `carried` says.
 inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
   return op.versions[carried.index];
+}
+
+/// The one line of a definition, without a full stop; may be empty.
+inline llvm::StringRef summaryOf(const Op &op, const OpVersion &version) {
+  return llvm::StringRef(version.summary.empty() ? op.summary : version.summary)
+      .rtrim('.');
 }
 
 } // namespace dialectgen

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "emit/AttributeText.h"
 #include "emit/Emitters.h"
 #include "emit/IndentedStream.h"
 #include "emit/OdsText.h"
@@ -71,6 +72,23 @@ std::vector<const Attribute *> regionsOf(const Dialect &dialect,
   return regions;
 }
 
+std::vector<std::string> regionTexts(const Dialect &dialect,
+                                     const OpVersion &version) {
+  std::vector<std::string> texts;
+  for (const Region &region : version.regions) {
+    const Word *kind = findByName(dialect.vocabulary.regionKinds, region.kind);
+    std::string type = kind ? kind->def : "AnyRegion";
+    if (region.variadic)
+      type = "VariadicRegion<" + type + ">";
+    texts.push_back(type + ":$" +
+                    (region.ownName.empty() ? region.name : region.ownName));
+  }
+  for (const Attribute *region : regionsOf(dialect, version))
+    texts.push_back((region->required ? "SizedRegion<1>:$" : "AnyRegion:$") +
+                    region->name);
+  return texts;
+}
+
 std::vector<OwnAttribute> definedAttributesOf(const Dialect &dialect,
                                               const Op &op,
                                               const OpVersion &version) {
@@ -116,23 +134,6 @@ bool infersResultType(const OpVersion &version) {
 
 namespace {
 
-/// The C++ literal of a default, as ODS puts it into a builder call.
-std::string literalOf(const Json &value) {
-  if (value.is_array() || value.is_object()) {
-    std::vector<std::string> elements;
-    for (const Json &element : value)
-      elements.push_back(element.is_string()
-                             ? "\"" + element.get<std::string>() + "\""
-                             : literalOf(element));
-    return "{" + llvm::join(elements, ", ") + "}";
-  }
-  if (value.is_string())
-    return value.get<std::string>();
-  if (value.is_number_float())
-    return floatLiteral(value.get<double>());
-  return value.dump();
-}
-
 /// `text` for inside of `[{ }]`.
 std::string escapeCode(llvm::StringRef text) {
   std::string escaped;
@@ -153,7 +154,8 @@ public:
         types(types), snippets(snippets), op(op), carried(carried),
         version(versionOf(op, carried)), names(chooseOdsNames(version)),
         regions(regionsOf(dialect, version)),
-        attributes(definedAttributesOf(dialect, op, version)), file(file),
+        attributes(definedAttributesOf(dialect, op, version)),
+        attributeText(dialect, version, /*withValueSets=*/true), file(file),
         os(file) {}
 
   void emit();
@@ -162,14 +164,6 @@ private:
   std::string baseOf() const;
   std::string parameterText(const Parameter &parameter,
                             const std::string &name) const;
-  std::string kindName(const OwnAttribute &attribute) const;
-  const AttributeKind *kindOf(const OwnAttribute &attribute) const;
-  std::string attributeText(const OwnAttribute &attribute) const;
-  std::string defaultText(const Attribute &attribute) const;
-  std::string defaultText(const OwnRecord &record) const;
-  std::vector<std::string> constraintsOf(const Attribute &attribute,
-                                         const AttributeKind &kind) const;
-  std::string regionText(const Region &region) const;
   std::string typeVariableTrait(const TypeConstraint &constraint) const;
   std::vector<std::string> traits() const;
   void emitDescription();
@@ -189,6 +183,7 @@ private:
   OdsNames names;
   std::vector<const Attribute *> regions;
   std::vector<OwnAttribute> attributes;
+  AttributeText attributeText;
   /// What is written as it is, and what is indented.
   llvm::raw_ostream &file;
   IndentedStream os;
@@ -214,111 +209,6 @@ std::string OpEmitter::parameterText(const Parameter &parameter,
   else if (parameter.arity == Arity::Variadic)
     type = "Variadic<" + type + ">";
   return type + ":$" + name;
-}
-
-/// The kind an attribute has in the dialect.
-std::string OpEmitter::kindName(const OwnAttribute &attribute) const {
-  auto override = version.hooks.attributeKinds.find(attribute.name);
-  return override != version.hooks.attributeKinds.end() ? override->second
-                                                        : attribute.kind;
-}
-
-/// The same; null if it is a record, or the vocabulary lacks it.
-const AttributeKind *OpEmitter::kindOf(const OwnAttribute &attribute) const {
-  return dialect.findAttributeKind(kindName(attribute));
-}
-
-std::vector<std::string>
-OpEmitter::constraintsOf(const Attribute &attribute,
-                         const AttributeKind &kind) const {
-  std::vector<std::string> constraints;
-  llvm::StringRef plural = kind.list ? "s" : "";
-  std::string prefix = (kind.value == "string"    ? "String"
-                        : kind.value == "integer" ? "Integer"
-                                                  : "Float") +
-                       plural.str();
-  if (!attribute.allowedValues.empty()) {
-    std::vector<std::string> values;
-    for (const Json &value : attribute.allowedValues)
-      values.push_back(value.is_string() ? quote(value.get<std::string>())
-                                         : value.dump());
-    constraints.push_back(prefix + "In<[" + llvm::join(values, ", ") + "]>");
-  }
-  auto bound = [&](const std::optional<Json> &value, llvm::StringRef name) {
-    if (!value)
-      return;
-    std::string text = value->dump();
-    constraints.push_back(prefix + name.str() + "<" +
-                          (kind.value == "number" ? quote(text) : text) + ">");
-  };
-  bound(attribute.minimum, "AtLeast");
-  bound(attribute.maximum, "AtMost");
-  return constraints;
-}
-
-std::string OpEmitter::defaultText(const Attribute &attribute) const {
-  const Json &value = attribute.defaultValue;
-  // A case of an enumeration.
-  if (value.is_string() && findByName(dialect.ownAttributes, attribute.kind))
-    return "::" + own.cppNamespace + "::" + attribute.kind +
-           "::" + value.get<std::string>();
-  return literalOf(value);
-}
-
-/// What the record's builder takes.
-std::string OpEmitter::defaultText(const OwnRecord &record) const {
-  std::vector<std::string> parts;
-  std::string scope = "::" + own.cppNamespace + "::";
-  for (const RecordField &field : record.fields) {
-    const Json &value = record.defaultValue[field.name];
-    if (value.is_string())
-      parts.push_back(scope + attributeClass(field.kind) +
-                      "::get($_builder.getContext(), " + scope + field.kind +
-                      "::" + value.get<std::string>() + ")");
-    else
-      parts.push_back(field.kind == "f64"
-                          ? "::llvm::APFloat(double(" + value.dump() + "))"
-                          : value.dump());
-  }
-  return llvm::join(parts, ", ");
-}
-
-std::string OpEmitter::attributeText(const OwnAttribute &attribute) const {
-  const AttributeKind *kind = kindOf(attribute);
-  const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
-  std::string text = kind     ? kind->def
-                     : record ? own.prefix + "_" + attributeClass(record->name)
-                              : "AnyAttr";
-  // Defaults and value sets are those of the upstream's kind.
-  const Attribute *signature =
-      version.hooks.attributeKinds.count(attribute.name) ? nullptr
-                                                         : attribute.attribute;
-  if (signature && kind)
-    if (std::vector<std::string> constraints = constraintsOf(*signature, *kind);
-        !constraints.empty())
-      text =
-          "ConfinedAttr<" + text + ", [" + llvm::join(constraints, ", ") + "]>";
-  if (signature && signature->hasDefault()) {
-    bool isText = signature->defaultValue.is_string() && !record;
-    bool isFilledIn = own.fillsInDefaults || attribute.required;
-    text = std::string("DefaultValued") + (isFilledIn ? "" : "Optional") +
-           (isText ? "Str" : "") + "Attr<" + text + ", " +
-           quote(defaultText(*signature)) + ">";
-  } else if (!attribute.required && record && !record->defaultValue.is_null()) {
-    text = "DefaultValuedOptionalAttr<" + text + ", " +
-           quote(defaultText(*record)) + ">";
-  } else if (!attribute.required && !(kind && kind->unit)) {
-    text = "OptionalAttr<" + text + ">";
-  }
-  return text + ":$" + attribute.name;
-}
-
-std::string OpEmitter::regionText(const Region &region) const {
-  const Word *kind = findByName(dialect.vocabulary.regionKinds, region.kind);
-  std::string type = kind ? kind->def : "AnyRegion";
-  if (region.variadic)
-    type = "VariadicRegion<" + type + ">";
-  return type + ":$" + (region.ownName.empty() ? region.name : region.ownName);
 }
 
 /// `TypeVariable<…>`, or nothing where the values cannot disagree.
@@ -414,10 +304,8 @@ std::vector<std::string> OpEmitter::traits() const {
 }
 
 void OpEmitter::emitDescription() {
-  llvm::StringRef summary =
-      version.summary.empty() ? op.summary : version.summary;
-  if (!summary.empty())
-    os << "let summary = " << quote(summary.rtrim('.')) << ";\n";
+  if (llvm::StringRef summary = summaryOf(op, version); !summary.empty())
+    os << "let summary = " << quote(summary) << ";\n";
   os << "let description = [{\n";
   {
     IndentedStream::Scope inside(os);
@@ -456,20 +344,15 @@ void OpEmitter::emitSignature() {
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))
     arguments.push_back(parameterText(operand, name));
   for (const OwnAttribute &attribute : attributes)
-    arguments.push_back(attributeText(attribute));
+    arguments.push_back(attributeText.argument(attribute));
   os << dagField("arguments", "ins", arguments, 0);
 
   for (auto [result, name] : llvm::zip(version.results, names.results))
     results.push_back(parameterText(result, name));
   os << dagField("results", "outs", results, 0);
 
-  std::vector<std::string> list;
-  for (const Region &region : version.regions)
-    list.push_back(regionText(region));
-  for (const Attribute *region : regions)
-    list.push_back((region->required ? "SizedRegion<1>:$" : "AnyRegion:$") +
-                   region->name);
-  if (!list.empty())
+  if (std::vector<std::string> list = regionTexts(dialect, version);
+      !list.empty())
     os << dagField("regions", "region", list, 0);
 }
 

@@ -1,0 +1,150 @@
+//===- AttributeText.cpp - attributes of own ops as ODS -------------------===//
+//
+// See AttributeText.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/AttributeText.h"
+#include "emit/OdsText.h"
+#include "emit/OwnOps.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+/// The C++ literal of a default, as ODS puts it into a builder call.
+static std::string literalOf(const Json &value) {
+  if (value.is_array() || value.is_object()) {
+    std::vector<std::string> elements;
+    for (const Json &element : value)
+      elements.push_back(element.is_string()
+                             ? "\"" + element.get<std::string>() + "\""
+                             : literalOf(element));
+    return "{" + llvm::join(elements, ", ") + "}";
+  }
+  if (value.is_string())
+    return value.get<std::string>();
+  if (value.is_number_float())
+    return floatLiteral(value.get<double>());
+  return value.dump();
+}
+
+/// The kind an attribute has in the dialect; null if it is a record, or the
+/// vocabulary lacks it.
+const AttributeKind *
+AttributeText::kindOf(const OwnAttribute &attribute) const {
+  auto override = version.hooks.attributeKinds.find(attribute.name);
+  return dialect.findAttributeKind(
+      override != version.hooks.attributeKinds.end() ? override->second
+                                                     : attribute.kind);
+}
+
+std::vector<std::string>
+AttributeText::constraintsOf(const Attribute &attribute,
+                             const AttributeKind &kind) const {
+  std::vector<std::string> constraints;
+  llvm::StringRef plural = kind.list ? "s" : "";
+  std::string prefix = (kind.value == "string"    ? "String"
+                        : kind.value == "integer" ? "Integer"
+                                                  : "Float") +
+                       plural.str();
+  if (!attribute.allowedValues.empty()) {
+    std::vector<std::string> values;
+    for (const Json &value : attribute.allowedValues)
+      values.push_back(value.is_string() ? quote(value.get<std::string>())
+                                         : value.dump());
+    constraints.push_back(prefix + "In<[" + llvm::join(values, ", ") + "]>");
+  }
+  auto bound = [&](const std::optional<Json> &value, llvm::StringRef name) {
+    if (!value)
+      return;
+    std::string text = value->dump();
+    constraints.push_back(prefix + name.str() + "<" +
+                          (kind.value == "number" ? quote(text) : text) + ">");
+  };
+  bound(attribute.minimum, "AtLeast");
+  bound(attribute.maximum, "AtMost");
+  return constraints;
+}
+
+std::string AttributeText::defaultText(const Attribute &attribute) const {
+  const Json &value = attribute.defaultValue;
+  // A case of an enumeration.
+  if (value.is_string() && findByName(dialect.ownAttributes, attribute.kind))
+    return "::" + own.cppNamespace + "::" + attribute.kind +
+           "::" + value.get<std::string>();
+  return literalOf(value);
+}
+
+/// What the record's builder takes.
+std::string AttributeText::defaultText(const OwnRecord &record) const {
+  std::vector<std::string> parts;
+  std::string scope = "::" + own.cppNamespace + "::";
+  for (const RecordField &field : record.fields) {
+    const Json &value = record.defaultValue[field.name];
+    if (value.is_string())
+      parts.push_back(scope + attributeClass(field.kind) +
+                      "::get($_builder.getContext(), " + scope + field.kind +
+                      "::" + value.get<std::string>() + ")");
+    else
+      parts.push_back(field.kind == "f64"
+                          ? "::llvm::APFloat(double(" + value.dump() + "))"
+                          : value.dump());
+  }
+  return llvm::join(parts, ", ");
+}
+
+std::string AttributeText::argument(const OwnAttribute &attribute) const {
+  const AttributeKind *kind = kindOf(attribute);
+  const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
+  std::string text = kind     ? kind->def
+                     : record ? own.prefix + "_" + attributeClass(record->name)
+                              : "AnyAttr";
+  // Defaults and value sets are those of the upstream's kind.
+  const Attribute *signature =
+      version.hooks.attributeKinds.count(attribute.name) ? nullptr
+                                                         : attribute.attribute;
+  if (withValueSets && signature && kind)
+    if (std::vector<std::string> constraints = constraintsOf(*signature, *kind);
+        !constraints.empty())
+      text =
+          "ConfinedAttr<" + text + ", [" + llvm::join(constraints, ", ") + "]>";
+  if (signature && signature->hasDefault()) {
+    bool isText = signature->defaultValue.is_string() && !record;
+    bool isFilledIn = own.fillsInDefaults || attribute.required;
+    text = std::string("DefaultValued") + (isFilledIn ? "" : "Optional") +
+           (isText ? "Str" : "") + "Attr<" + text + ", " +
+           quote(defaultText(*signature)) + ">";
+  } else if (!attribute.required && record && !record->defaultValue.is_null()) {
+    text = "DefaultValuedOptionalAttr<" + text + ", " +
+           quote(defaultText(*record)) + ">";
+  } else if (!attribute.required && !(kind && kind->unit)) {
+    text = "OptionalAttr<" + text + ">";
+  }
+  return text + ":$" + attribute.name;
+}
+
+/// The C++ type a builder takes for an attribute of a kind: what the ODS
+/// constraint stores.
+static std::string builderType(const AttributeKind &kind) {
+  if (kind.list)
+    return "::mlir::ArrayAttr";
+  if (kind.value == "integer")
+    return "::mlir::IntegerAttr";
+  if (kind.value == "number")
+    return "::mlir::FloatAttr";
+  if (kind.value == "string")
+    return "::mlir::StringAttr";
+  for (const char *attribute : {"ElementsAttr", "TypeAttr", "ArrayAttr"})
+    if (kind.def == attribute)
+      return "::mlir::" + kind.def;
+  return "::mlir::Attribute";
+}
+
+std::optional<std::string>
+AttributeText::builderParameter(const OwnAttribute &attribute) const {
+  const AttributeKind *kind = kindOf(attribute);
+  return kind ? std::optional(builderType(*kind)) : std::nullopt;
+}
+
+} // namespace dialectgen
