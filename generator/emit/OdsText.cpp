@@ -197,6 +197,13 @@ std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
   return it->second;
 }
 
+std::string OdsTypes::alone(const std::string &type) const {
+  if (const NamedType *named = findByName(vocabulary.namedTypes, type))
+    return definition(*named);
+  std::optional<TypeExpression> expression = parseTypeExpression(type);
+  return expression ? odsOf(*expression) : type;
+}
+
 std::string
 OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
   // Types of one chain of constructors are grouped: TensorOf<[F32, F64]>
@@ -217,9 +224,14 @@ OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
       chain.push_back(inner->head);
       inner = &inner->arguments.front();
     }
-    if (!inner->arguments.empty() || chain.empty()) {
-      const NamedType *named = findByName(vocabulary.namedTypes, type);
-      others.push_back(named ? definition(*named) : odsOf(*expression));
+    // One that takes no list of alternatives cannot hold a group.
+    bool takesOne = llvm::any_of(chain, [&](const std::string &name) {
+      auto it = constructors.find(name);
+      return it != constructors.end() &&
+             llvm::StringRef(it->second->def).contains('<');
+    });
+    if (!inner->arguments.empty() || chain.empty() || takesOne) {
+      others.push_back(alone(type));
       continue;
     }
     auto group = llvm::find_if(

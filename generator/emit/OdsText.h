@@ -23,6 +23,8 @@ public:
   std::string setDefinitions() const;
   /// The constraint "one of `types`".
   std::string constraint(const std::vector<std::string> &types) const;
+  /// The constraint "of `type`", with everything in it spelled out.
+  std::string alone(const std::string &type) const;
   /// The definition of a named type: `StableHLO_IntTensor`.
   std::string definition(const NamedType &type) const;
   /// The definition of an element type as elements of named types have it:

@@ -68,6 +68,9 @@ private:
     reportUnknownWord(range, what, word, known, diagnostics);
   }
 
+  /// A list of names; what is none is reported.
+  std::vector<std::string> readNames(const JsonNode &value);
+
   bool loadManifest();
   std::string readCppName(const JsonNode &node, llvm::StringRef what);
   void loadTimeline(const JsonNode &node);
@@ -106,6 +109,7 @@ private:
   void checkForm(const JsonNode &node, const JsonNode *from,
                  const JsonNode *changes);
   void loadHooks(const JsonNode &node, Op &op);
+  void loadOwnHooks(const JsonNode &node);
   /// The version of `op` a hook names; reported if there is none.
   OpVersion *hookedVersion(Op &op, const std::optional<Version> &since,
                            llvm::SMRange range);
@@ -150,6 +154,8 @@ private:
   TypeSets typeSets;
   JsonNode manifest;
   std::vector<ListedCarriage> listedCarriages;
+  /// "hooks" of the own carriage; null if there are none.
+  const JsonNode *ownHooks = nullptr;
 };
 
 /// A name that generated C++ has, parted by "::"; empty if it is none.
@@ -341,6 +347,7 @@ void DialectLoader::loadOwn(const JsonNode &node) {
   own.carriesAll =
       !list || list->kind != JsonNode::Kind::String || list->string != "newest";
   checkTdNames(object, diagnostics);
+  ownHooks = object.take("hooks");
   object.finish();
   listedCarriages.push_back({CarriageKind::Own, list});
   dialect.carriages.push_back(std::move(own));
@@ -417,6 +424,118 @@ void DialectLoader::loadCarriages(const JsonNode &node) {
   if (const JsonNode *view = object.take("view"))
     loadView(*view);
   object.finish();
+}
+
+/// Hooks by what ops are called in the dialect, in the place of those that
+/// files of ops have: files that several dialects share say the hooks of one.
+void DialectLoader::loadOwnHooks(const JsonNode &node) {
+  ObjectReader object(node, "hooks of a dialect", diagnostics);
+  std::map<std::string, OpVersion *, std::less<>> versions;
+  std::vector<std::string> known;
+  for (Op &op : dialect.ops) {
+    for (OpVersion &version : op.versions) {
+      // That a version has no rule for shapes is also said of one without an
+      // op, which has no name to say it by.
+      bool hasNoShapes = version.hooks.noShapeInference;
+      version.hooks = {};
+      version.hooks.noShapeInference = hasNoShapes;
+      version.hooks.range = node.range;
+      if (version.assembly == "@custom")
+        version.assembly.clear();
+    }
+    for (const CarriedVersion &carried : dialect.carried(*dialect.own(), op)) {
+      OpVersion &version = op.versions[carried.index];
+      version.hooks.noShapeInference = false;
+      versions[carried.mnemonic] = &version;
+      known.push_back(carried.mnemonic);
+    }
+  }
+  auto find = [&](llvm::StringRef name, llvm::SMRange range) -> OpVersion * {
+    auto it = versions.find(name);
+    if (it != versions.end())
+      return it->second;
+    diagnostics.error(DiagnosticId::HookVersion, range,
+                      "the dialect has no op '" + name.str() + "'" +
+                          didYouMean(name, known));
+    return nullptr;
+  };
+  auto list = [&](llvm::StringRef key, auto assign) {
+    for (const JsonNode &element : object.takeArray(key))
+      if (element.kind != JsonNode::Kind::String)
+        reportWrongKind(element, "an op of the dialect", diagnostics);
+      else if (OpVersion *version = find(element.string, element.range))
+        assign(*version);
+  };
+  auto byOp = [&](llvm::StringRef key, auto assign) {
+    const JsonNode *value = object.take(key);
+    if (value && value->kind != JsonNode::Kind::Object)
+      reportWrongKind(*value, "an object from op to hook", diagnostics);
+    if (value)
+      for (const JsonNode::Member &member : value->members)
+        if (OpVersion *version = find(member.key, member.keyRange))
+          assign(*version, member.value);
+  };
+  auto flag = [&](llvm::StringRef key, bool Hooks::*member) {
+    list(key, [&](OpVersion &version) { version.hooks.*member = true; });
+  };
+  auto text = [&](llvm::StringRef key, std::string Hooks::*member) {
+    byOp(key, [&](OpVersion &version, const JsonNode &value) {
+      if (value.kind == JsonNode::Kind::String)
+        version.hooks.*member = value.string;
+      else
+        reportWrongKind(value, "a name", diagnostics);
+    });
+  };
+  auto texts = [&](llvm::StringRef key,
+                   std::vector<std::string> Hooks::*member) {
+    byOp(key, [&](OpVersion &version, const JsonNode &value) {
+      version.hooks.*member = readNames(value);
+    });
+  };
+  flag("verifier", &Hooks::verifier);
+  flag("canonicalizer", &Hooks::canonicalizer);
+  flag("folder", &Hooks::folder);
+  flag("constant_like", &Hooks::constantLike);
+  flag("reify_result_shapes", &Hooks::reifyResultShapes);
+  flag("no_shape_inference", &Hooks::noShapeInference);
+  list("custom_assembly",
+       [](OpVersion &version) { version.assembly = "@custom"; });
+  text("result_type_inference", &Hooks::resultTypeInference);
+  text("importer", &Hooks::importer);
+  byOp("builders", [&](OpVersion &version, const JsonNode &value) {
+    version.hooks.builders =
+        lookupWord<std::string>(value, "way to find a result's type",
+                                {{"unranked", "unranked"},
+                                 {"broadcast_same_type", "broadcast_same_type"},
+                                 {"broadcast_to_bool", "broadcast_to_bool"}},
+                                diagnostics)
+            .value_or("");
+  });
+  texts("extra_class_declarations", &Hooks::extraClassDeclarations);
+  texts("extra_definitions", &Hooks::extraDefinitions);
+  texts("attribute_order", &Hooks::attributeOrder);
+  byOp("attribute_kinds", [&](OpVersion &version, const JsonNode &value) {
+    if (value.kind != JsonNode::Kind::Object)
+      reportWrongKind(value, "an object from attribute to kind", diagnostics);
+    for (const JsonNode::Member &attribute : value.members)
+      if (attribute.value.kind == JsonNode::Kind::String)
+        version.hooks.attributeKinds[attribute.key] = attribute.value.string;
+      else
+        reportWrongKind(attribute.value, "an attribute kind", diagnostics);
+  });
+  object.finish();
+}
+
+std::vector<std::string> DialectLoader::readNames(const JsonNode &value) {
+  std::vector<std::string> names;
+  if (value.kind != JsonNode::Kind::Array)
+    reportWrongKind(value, "a list of names", diagnostics);
+  for (const JsonNode &element : value.elements)
+    if (element.kind == JsonNode::Kind::String)
+      names.push_back(element.string);
+    else
+      reportWrongKind(element, "a name", diagnostics);
+  return names;
 }
 
 std::vector<Word> DialectLoader::takeWords(ObjectReader &object,
@@ -1079,14 +1198,7 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
   auto texts = [&](llvm::StringRef key,
                    std::vector<std::string> Hooks::*member) {
     perVersion(key, "[]", [&](Hooks &hooks, const JsonNode &value) {
-      if (value.kind != JsonNode::Kind::Array)
-        reportWrongKind(value, "a list of names", diagnostics);
-      for (const JsonNode &element : value.elements) {
-        if (element.kind == JsonNode::Kind::String)
-          (hooks.*member).push_back(element.string);
-        else
-          reportWrongKind(element, "a name", diagnostics);
-      }
+      hooks.*member = readNames(value);
     });
   };
   flag("verifier", &Hooks::verifier);
@@ -1301,10 +1413,12 @@ CarriedVersion DialectLoader::nameVersion(const Carriage &carriage,
     version.defName = version.className;
     return version;
   }
-  if (!isFirst)
-    version.mnemonic += "V" + toString(version.since);
+  std::string suffix = isFirst ? "" : "V" + toString(version.since);
+  version.mnemonic += suffix;
   if (carriage.prefixesClasses) {
-    version.className = carriage.prefix + version.mnemonic + "Op";
+    llvm::StringRef stem = op.className;
+    stem.consume_back("Op");
+    version.className = carriage.prefix + prefix + stem.str() + suffix + "Op";
     version.defName = version.className;
   } else {
     version.className = className;
@@ -1366,6 +1480,8 @@ std::optional<Dialect> DialectLoader::load() {
     if (std::optional<JsonNode> node = readFile(path))
       loadOp(*node, path);
   arrangeOps();
+  if (ownHooks)
+    loadOwnHooks(*ownHooks);
   checkVocabulary(dialect, diagnostics);
   checkRecords(dialect, diagnostics);
   checkOps(dialect, diagnostics);

@@ -112,6 +112,14 @@ std::optional<Version> Timeline::after(const Version &version) const {
 }
 
 std::string TypeConstructor::ods(llvm::ArrayRef<std::string> arguments) const {
+  if (llvm::StringRef(def).contains('<')) {
+    std::string text = def;
+    for (size_t i = arguments.size(); i-- > 0;)
+      if (size_t at = text.find("$" + std::to_string(i));
+          at != std::string::npos)
+        text.replace(at, 2, arguments[i]);
+    return text;
+  }
   std::string list = llvm::join(arguments, ", ");
   return def + (parameters == 1 ? "<[" + list + "]>" : "<" + list + ">");
 }

@@ -147,6 +147,10 @@ struct Hooks {
   std::string decomposition;
   /// Name of the importer method for nodes that need more than the table.
   std::string importer;
+  /// How builders find the result's type, where the base .td does not know by
+  /// itself: "unranked", "broadcast_same_type", "broadcast_to_bool". Said by
+  /// `hooks` of a carriage.
+  std::string builders;
   /// Names of text snippets under specs/<family>/snippets/ put into the class
   /// declaration, respectively appended to the definition.
   std::vector<std::string> extraClassDeclarations, extraDefinitions;
@@ -418,7 +422,7 @@ struct TypeConstructor {
   std::string name;
   unsigned parameters = 1;
   /// ODS class. With one parameter it takes a list of alternatives, with more
-  /// it takes each by itself.
+  /// it takes each by itself, unless it says how: `OptOf<$0>`.
   std::string def;
   llvm::SMRange range;
 

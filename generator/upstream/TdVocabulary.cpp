@@ -72,7 +72,8 @@ TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
   for (const TypeConstructor &constructor : vocabulary.typeConstructors) {
     if (constructor.parameters != 1)
       continue;
-    for (const Record *type : file.definitions(constructor.def)) {
+    for (const Record *type :
+         file.definitions(StringRef(constructor.def).split('<').first)) {
       const Record *predicate = recordOf(*type, "predicate");
       auto parts = predicate ? recordsOf(*predicate, "children") : std::nullopt;
       if (parts && parts->size() == 2)
