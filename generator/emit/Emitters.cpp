@@ -16,7 +16,9 @@ llvm::ArrayRef<Emitter> getEmitters() {
   static const Emitter emitters[] = {
       {"reference", emitReference, CarriageKind::Own},
       {"own-ops-td", emitOwnOpsTd, CarriageKind::Own},
+      {"onnx-mlir-td", emitPlainOpsTd, CarriageKind::Own},
       {"build-table", emitBuildTable, CarriageKind::Own},
+      {"onnx-mlir-build-table", emitPlainBuildTable, CarriageKind::Own},
       {"own-steps", emitOwnSteps, CarriageKind::Own},
       {"own-attrs-td", emitOwnAttrsTd, CarriageKind::Own},
       {"own-relations", emitOwnRelations, CarriageKind::Own},

@@ -88,6 +88,9 @@ llvm::Error emitOwnOpShards(const EmitContext &, OutputSet &);
 llvm::Error emitTwinOpShards(const EmitContext &, OutputSet &);
 /// Signatures of all op versions as constant data.
 llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
+/// The op definitions and the importer's tables that onnx-mlir has.
+llvm::Error emitPlainOpsTd(const EmitContext &, OutputSet &);
+llvm::Error emitPlainBuildTable(const EmitContext &, OutputSet &);
 /// The steps between versions of own ops as constant data.
 llvm::Error emitOwnSteps(const EmitContext &, OutputSet &);
 /// A page of documentation for every op, and what the next two make.

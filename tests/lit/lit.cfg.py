@@ -16,6 +16,7 @@
 #   %node           node, with the npm packages on its module path
 #   %npm            the folder of those packages
 #   %tools          the folder of the programs of this build
+#   %cxx            the C++ compiler
 #
 # What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
 # (of ops), %opset (the newest), %released-opset, and of the versioned
@@ -80,6 +81,7 @@ config.substitutions += [
     ("%node", shutil.which("node") or "node"),
     ("%npm", node_modules),
     ("%tools", config.tools_dir),
+    ("%cxx", config.cxx),
 ]
 
 if "dialectgen" in config.built_tools:
