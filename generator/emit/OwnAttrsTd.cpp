@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/InferredResults.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
 #include "llvm/ADT/STLExtras.h"
@@ -152,7 +153,15 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
   if (!predicates.empty())
     close += ", [" + llvm::join(predicates, ", ") + "], " +
              quote((shape.empty() ? std::string("ranked ") : shape) + "tensor");
-  close += ">;";
+  close += ">";
+  if (isOneType(dialect, type.name)) {
+    std::string element = items.front();
+    close +=
+        ",\n      SameBuildabilityAs<" + element +
+        ",\n          !strconcat(\"::mlir::RankedTensorType::get({}, \", " +
+        element + ".builderCall, \")\")>";
+  }
+  close += ";";
   std::string line = start + open + llvm::join(items, ", ") + close;
   if (line.size() <= 80)
     return line;

@@ -43,10 +43,6 @@ std::string attributeClass(llvm::StringRef record);
 const WireRecord *enumerationOf(const Dialect &dialect,
                                 const OwnRecord &record);
 
-/// Whether the one result has the type of the operands, all of which are of one
-/// type: then it need not be given.
-bool infersResultType(const OpVersion &version);
-
 /// The version of `op` that `carried` says.
 inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
   return op.versions[carried.index];

@@ -13,6 +13,7 @@
 #include "emit/AttributeText.h"
 #include "emit/Emitters.h"
 #include "emit/IndentedStream.h"
+#include "emit/InferredResults.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
 #include "emit/RelationText.h"
@@ -113,23 +114,6 @@ const WireRecord *enumerationOf(const Dialect &dialect,
     return nullptr;
   const WireRecord *wire = findByName(dialect.attributes, record.wire);
   return wire && !wire->cases.empty() ? wire : nullptr;
-}
-
-bool infersResultType(const OpVersion &version) {
-  auto isSingle = [](const Parameter &parameter) {
-    return parameter.arity == Arity::Single;
-  };
-  if (version.operands.empty() || version.results.size() != 1 ||
-      !isSingle(version.results.front()) ||
-      !llvm::all_of(version.operands, isSingle))
-    return false;
-  std::vector<std::string> all = namesOf(version.operands);
-  all.push_back(version.results.front().name);
-  return llvm::any_of(version.relations, [&](const Relation &relation) {
-    return relation.terms == all &&
-           llvm::StringRef(getRelationWords()[relation.word].name) ==
-               "compatible_types";
-  });
 }
 
 namespace {
@@ -298,8 +282,11 @@ std::vector<std::string> OpEmitter::traits() const {
     traits.push_back(own.prefix + "_HasSubgraphs");
   if (!version.relations.empty())
     traits.push_back(own.prefix + "_HasRelations");
-  if (infersResultType(version))
-    traits.push_back(own.prefix + "_InfersSameType");
+  if (Inferred inferred = inferredByRelations(version);
+      inferred != Inferred::Nothing)
+    traits.push_back(own.prefix + (inferred == Inferred::Types
+                                       ? "_InfersResultTypes"
+                                       : "_InfersResultParts"));
   return traits;
 }
 
@@ -376,8 +363,11 @@ void OpEmitter::emitSnippets() {
   std::vector<std::string> declarations;
   if (own.carriesAll)
     declarations.push_back("versionDeclaration");
-  if (infersResultType(version))
-    declarations.push_back(own.prefix + "_CompatibleResultTypes");
+  if (Inferred inferred = inferredByRelations(version);
+      inferred != Inferred::Nothing)
+    declarations.push_back(own.prefix + (inferred == Inferred::Types
+                                             ? "_InferredTypes"
+                                             : "_InferredParts"));
   if (!hooks.extraClassDeclarations.empty()) {
     std::string text = "[{\n";
     for (const std::string &name : hooks.extraClassDeclarations)

@@ -8,6 +8,7 @@
 #include "diff/Steps.h"
 #include "emit/Decomposed.h"
 #include "emit/Emitters.h"
+#include "emit/InferredResults.h"
 #include "emit/Markdown.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
@@ -216,6 +217,17 @@ std::vector<std::string> Reference::factsOf(const Op &op,
     }
     facts.push_back(text);
   }
+  if (own.kind == CarriageKind::Own && inOwn && !own.carriesAll)
+    switch (inferredResultsOf(dialect, version)) {
+    case Inferred::Types:
+      facts.push_back("result types are inferred");
+      break;
+    case Inferred::Parts:
+      facts.push_back("of result types, shapes or element types are inferred");
+      break;
+    case Inferred::Nothing:
+      break;
+    }
   if (version.deprecated)
     facts.push_back("deprecated");
   if (version.experimental)

@@ -24,12 +24,6 @@ quant::UniformQuantizedPerAxisType perAxisOf(Type type) {
       getElementTypeOrSelf(type));
 }
 
-/// What numbers elements stand for.
-Type expressed(Type type) {
-  auto quantized = quantizationOf(type);
-  return quantized ? quantized.getExpressedType() : getElementTypeOrSelf(type);
-}
-
 bool haveSameExpressedTypes(Type first, Type second) {
   return expressed(first) == expressed(second);
 }
@@ -52,6 +46,11 @@ bool haveSameQuantization(Type first, Type second) {
 }
 
 } // namespace
+
+Type expressed(Type type) {
+  auto quantized = quantizationOf(type);
+  return quantized ? quantized.getExpressedType() : getElementTypeOrSelf(type);
+}
 
 bool haveCompatibleElementTypes(Type first, Type second) {
   auto one = quantizationOf(first), other = quantizationOf(second);

@@ -175,6 +175,8 @@ LogicalResult RelationVerifier::verifyRooted() {
                   << ", but must have " << operands.size();
   bool onlyShapes = relation.kind == RelationKind::RootedShapes;
   for (const auto &[operand, result] : llvm::zip(operands, results)) {
+    if (result.open)
+      continue;
     if (failed(verifyCompatibleShape(operand.type, result.type)))
       return different(operand, result, "different shapes");
     if (!onlyShapes && !areCompatibleTypes(operand.type, result.type))

@@ -12,8 +12,7 @@ using namespace mlir;
 
 namespace dialectgen {
 
-/// Types of the arguments of a block or of what it ends with.
-static SmallVector<Type> typesOfBlock(Block &block, bool arguments) {
+SmallVector<Type> typesOfBlock(Block &block, bool arguments) {
   if (arguments)
     return SmallVector<Type>(block.getArgumentTypes());
   return block.empty() ? SmallVector<Type>()
@@ -49,7 +48,8 @@ LogicalResult RelationVerifier::verifyTakesOrReturns() {
     if (onlyCount)
       continue;
     for (auto [index, type] : llvm::enumerate(types))
-      if (!areCompatibleTypes(type, expected[index].type))
+      if (!expected[index].open &&
+          !areCompatibleTypes(type, expected[index].type))
         return emitOf(region)
                << verb << " " << type << " as number " << index << ", but "
                << expected[index].label << " is " << expected[index].type;
@@ -266,7 +266,7 @@ LogicalResult RelationVerifier::verifyElementsAsReturned() {
     for (const auto &[index, result] : llvm::enumerate(results)) {
       // One region may serve all.
       size_t from = types.size() == 1 ? 0 : index;
-      if (from < types.size() &&
+      if (from < types.size() && !result.open &&
           !haveCompatibleElementTypes(types[from], result.type))
         return emitOf(region) << "ends with " << types[from] << ", but "
                               << result.label << " is " << result.type;

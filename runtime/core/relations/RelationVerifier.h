@@ -16,14 +16,49 @@
 
 namespace dialectgen {
 
+/// A list of sizes, of which some are unknown.
+using Shape = llvm::SmallVector<int64_t>;
+
+/// A result whose type is being inferred.
+struct OpenResult {
+  /// Null until it is complete.
+  mlir::Type type;
+  /// What follows so far: all of the type, or its parts.
+  mlir::Type whole;
+  std::optional<Shape> shape;
+  mlir::Type element;
+  mlir::Attribute encoding;
+
+  /// Adds `sizes` to what is known of the shape; what differs stays as it was.
+  void addShape(llvm::ArrayRef<int64_t> sizes);
+};
+
+/// All results of an operation that is yet to be made.
+struct OpenResults {
+  explicit OpenResults(const OperationToBe &operation);
+  llvm::MutableArrayRef<OpenResult> of(const RelationTerm &term) {
+    llvm::MutableArrayRef<OpenResult> all = results;
+    return operation.hasVariadicResult ? all : all.slice(term.index, 1);
+  }
+  /// Says how many a variadic result is.
+  void count(size_t number) {
+    if (!isCounted)
+      results.resize(number);
+    isCounted = true;
+  }
+
+  const OperationToBe &operation;
+  llvm::SmallVector<OpenResult> results;
+  bool isCounted;
+};
+
 /// A type, and how messages call what has it.
 struct Typed {
   mlir::Type type;
   std::string label;
+  /// The result whose type is not known yet; `type` is none then.
+  OpenResult *open = nullptr;
 };
-
-/// A list of sizes, of which some are unknown.
-using Shape = llvm::SmallVector<int64_t>;
 
 /// All terms of one relation of one operation. What is not known, because a
 /// type leaves it open or an attribute is absent, is never wrong.
@@ -31,10 +66,12 @@ class RelationVerifier {
 public:
   using ValuesOf = llvm::function_ref<mlir::ValueRange(const RelationTerm &)>;
   RelationVerifier(const RelationSubject &subject, const Relation &relation,
-                   ValuesOf valuesOf)
+                   ValuesOf valuesOf, OpenResults *open = nullptr)
       : op(&subject), relation(relation), terms(relation.terms),
-        valuesOf(valuesOf) {}
+        valuesOf(valuesOf), open(open) {}
   llvm::LogicalResult verify();
+  /// Tells the open results what follows for them, and verifies what is known.
+  llvm::LogicalResult infer();
 
 private:
   using Verdict = std::optional<llvm::LogicalResult>;
@@ -43,8 +80,13 @@ private:
   llvm::SmallVector<Typed> typesOf(const RelationTerm &term);
   /// The type of the first value of `term`, if it has one.
   std::optional<Typed> typeOf(const RelationTerm &term);
-  /// The types of all terms.
+  /// The types of all terms, but for those that are not known yet.
   llvm::SmallVector<Typed> allTypes();
+  /// How many values `term` is.
+  size_t countOf(const RelationTerm &term) {
+    return open && term.kind == RelationTerm::Result ? open->of(term).size()
+                                                     : valuesOf(term).size();
+  }
   /// Compares the first type with all others.
   llvm::LogicalResult
   compareAll(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal,
@@ -56,6 +98,19 @@ private:
   mlir::InFlightDiagnostic different(const Typed &first, const Typed &second,
                                      llvm::StringRef what);
 
+  // Results that are open; in Inference.cpp.
+  void inferAlike();
+  void inferPairs();
+  void inferElements();
+  void inferTuples();
+  void inferRooted();
+  void inferReturned();
+  void inferReturnedElements();
+  void inferRank();
+  void inferTransposedQuantization();
+  /// The types that the values `region` joins have before it is there.
+  llvm::SmallVector<Typed> joinedBy(const RelationTerm &region);
+
   // Types and counts; in Relations.cpp.
   Verdict verifyTypes();
   llvm::LogicalResult verifyCompatibleShapes();
@@ -63,6 +118,8 @@ private:
   llvm::LogicalResult verifyNotEmpty();
   llvm::LogicalResult verifyComplexOf();
   llvm::LogicalResult verifyRealOf();
+  llvm::LogicalResult verifyExpressedType();
+  llvm::LogicalResult verifyTruthValues();
   llvm::LogicalResult verifyTupleOf();
   llvm::LogicalResult verifyElementOfTuple();
   llvm::LogicalResult verifyTolerancesByMode();
@@ -188,13 +245,24 @@ private:
     return op->getAttr(term.name);
   }
   /// The regions that `term` means.
-  llvm::MutableArrayRef<mlir::Region> regionsOf(const RelationTerm &term);
+  llvm::iterator_range<llvm::pointee_iterator<mlir::RegionRange::iterator>>
+  regionsOf(const RelationTerm &term);
 
   const RelationSubject *op;
   const Relation &relation;
   llvm::ArrayRef<RelationTerm> terms;
   ValuesOf valuesOf;
+  /// Null if results have types.
+  OpenResults *open;
 };
+
+/// The type of the parts of a complex type; others are their own part.
+mlir::Type partOf(mlir::Type element);
+/// The type that elements of a quantized type stand for; others stand for
+/// themselves.
+mlir::Type expressed(mlir::Type type);
+/// What the last operation of `block` ends it with, or what it takes.
+llvm::SmallVector<mlir::Type> typesOfBlock(mlir::Block &block, bool arguments);
 
 /// The shape of `type`, if it has one.
 std::optional<Shape> shapeOfType(mlir::Type type);

@@ -17,12 +17,6 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// The type a quantized type stands for; others stand for themselves.
-Type expressed(Type type) {
-  auto quantized = dyn_cast<quant::QuantizedType>(type);
-  return quantized ? quantized.getExpressedType() : type;
-}
-
 /// Bounds of sizes that `type` leaves open; empty if there are none.
 ArrayRef<int64_t> boundsOf(RankedTensorType type) {
   Attribute encoding = type.getEncoding();
@@ -93,6 +87,20 @@ bool haveCompatibleTypes(TypeRange first, TypeRange second) {
   return true;
 }
 
+bool areCompatibleResults(ArrayRef<Relation> relations, TypeRange first,
+                          TypeRange second) {
+  bool mayBeStored = llvm::any_of(relations, [](const Relation &relation) {
+    return relation.kind == RelationKind::SameStoredElementTypes;
+  });
+  return first.size() == second.size() &&
+         llvm::all_of(llvm::zip(first, second), [&](auto types) {
+           auto [one, other] = types;
+           return areCompatibleTypes(one, other) ||
+                  (mayBeStored && haveSameStoredElementTypes(one, other) &&
+                   haveCompatibleShapes(one, other));
+         });
+}
+
 Speculation::Speculatability speculateByShapes(Operation *op) {
   auto shapeOf = [](Type type) -> std::optional<ArrayRef<int64_t>> {
     auto tensor = dyn_cast<RankedTensorType>(type);
@@ -122,14 +130,14 @@ Speculation::Speculatability speculateByShapes(Operation *op) {
                              : Speculation::Speculatable;
 }
 
-Type inferSameType(ValueRange values) {
-  if (values.empty())
+Type joinTypes(TypeRange types) {
+  if (types.empty())
     return {};
-  auto first = dyn_cast<RankedTensorType>(values.front().getType());
+  auto first = dyn_cast<RankedTensorType>(types.front());
   if (!first)
-    return values.front().getType();
+    return types.front();
   Shape shape(first.getShape());
-  for (Type type : values.getTypes()) {
+  for (Type type : types) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     // What encodings say of sizes is theirs.
     if (!tensor || tensor.getEncoding() || first.getEncoding())
@@ -159,12 +167,23 @@ SmallVector<Typed> RelationVerifier::typesOf(const RelationTerm &term) {
       types.push_back({typed.getType(), quoted(term)});
     return types;
   }
-  ValueRange values = valuesOf(term);
-  for (auto [index, value] : llvm::enumerate(values))
-    types.push_back({value.getType(), values.size() == 1
-                                          ? quoted(term)
-                                          : "number " + std::to_string(index) +
-                                                " of " + quoted(term)});
+  size_t count = countOf(term);
+  auto label = [&](size_t index) {
+    return count == 1
+               ? quoted(term)
+               : "number " + std::to_string(index) + " of " + quoted(term);
+  };
+  if (open && term.kind == RelationTerm::Result) {
+    for (auto [index, result] : llvm::enumerate(open->of(term)))
+      if (result.type)
+        types.push_back({result.type, label(index)});
+      else
+        types.push_back(
+            {NoneType::get(open->operation.context), label(index), &result});
+    return types;
+  }
+  for (auto [index, type] : llvm::enumerate(valuesOf(term).getTypes()))
+    types.push_back({type, label(index)});
   return types;
 }
 
@@ -178,7 +197,9 @@ InFlightDiagnostic RelationVerifier::different(const Typed &first,
 SmallVector<Typed> RelationVerifier::allTypes() {
   SmallVector<Typed> types;
   for (const RelationTerm &term : terms)
-    llvm::append_range(types, typesOf(term));
+    for (Typed &typed : typesOf(term))
+      if (!typed.open)
+        types.push_back(std::move(typed));
   return types;
 }
 
@@ -215,21 +236,17 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
 LogicalResult
 RelationVerifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
                              StringRef what) {
-  std::optional<Typed> first;
-  for (const RelationTerm &term : relation.terms)
-    for (Typed &typed : typesOf(term)) {
-      if (!first)
-        first = std::move(typed);
-      else if (!equal(first->type, typed.type))
-        return different(*first, typed, what);
-    }
+  SmallVector<Typed> types = allTypes();
+  for (const Typed &typed : ArrayRef(types).drop_front(types.empty() ? 0 : 1))
+    if (!equal(types.front().type, typed.type))
+      return different(types.front(), typed, what);
   return success();
 }
 
 LogicalResult RelationVerifier::verifyCounts() {
-  size_t count = valuesOf(relation.terms.front()).size();
+  size_t count = countOf(relation.terms.front());
   for (const RelationTerm &term : relation.terms.drop_front())
-    if (size_t other = valuesOf(term).size(); other != count)
+    if (size_t other = countOf(term); other != count)
       return emit() << "has " << count << " of "
                     << quoted(relation.terms.front()) << " and " << other
                     << " of " << quoted(term);
@@ -244,7 +261,7 @@ RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
   SmallVector<Typed> first = typesOf(relation.terms.front());
   for (const RelationTerm &term : relation.terms.drop_front())
     for (const auto &[one, other] : llvm::zip(first, typesOf(term)))
-      if (!equal(one.type, other.type))
+      if (!one.open && !other.open && !equal(one.type, other.type))
         return different(one, other, what);
   return success();
 }
@@ -301,9 +318,14 @@ std::optional<int64_t> RelationVerifier::numberOf(const RelationTerm &term) {
   return numbers->front();
 }
 
-MutableArrayRef<Region> RelationVerifier::regionsOf(const RelationTerm &term) {
-  auto regions = op->getRegions().drop_front(term.index);
-  return term.kind == RelationTerm::Region ? regions.take_front(1) : regions;
+llvm::iterator_range<llvm::pointee_iterator<RegionRange::iterator>>
+RelationVerifier::regionsOf(const RelationTerm &term) {
+  RegionRange regions = op->getRegions();
+  // An operation that is yet to be made may have fewer than its definition.
+  regions = regions.drop_front(std::min<size_t>(term.index, regions.size()));
+  if (term.kind == RelationTerm::Region)
+    regions = regions.take_front(std::min<size_t>(1, regions.size()));
+  return llvm::make_pointee_range(regions);
 }
 
 std::optional<int64_t> RelationVerifier::rankOf(const RelationTerm &term) {
@@ -332,15 +354,16 @@ std::optional<int64_t> RelationVerifier::lengthOf(const RelationTerm &term) {
   return int64_t(values.size());
 }
 
-/// The type of the parts of a complex type; others are their own part.
-static Type partOf(Type element) {
+Type partOf(Type element) {
   auto number = dyn_cast<ComplexType>(element);
   return number ? number.getElementType() : element;
 }
 
 std::optional<Typed> RelationVerifier::typeOf(const RelationTerm &term) {
   SmallVector<Typed> types = typesOf(term);
-  return types.empty() ? std::nullopt : std::optional<Typed>(types.front());
+  if (types.empty() || types.front().open)
+    return std::nullopt;
+  return types.front();
 }
 
 LogicalResult RelationVerifier::verifyComplexOf() {
@@ -360,9 +383,25 @@ LogicalResult RelationVerifier::verifyRealOf() {
   std::optional<Typed> real = typeOf(terms[0]), number = typeOf(terms[1]);
   if (!real || !number)
     return success();
-  if (expressed(getElementTypeOrSelf(real->type)) !=
+  if (expressed(real->type) !=
       expressed(partOf(getElementTypeOrSelf(number->type))))
     return different(*real, *number, "element types that do not fit");
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyExpressedType() {
+  std::optional<Typed> number = typeOf(terms[0]), from = typeOf(terms[1]);
+  if (number && from &&
+      getElementTypeOrSelf(number->type) != expressed(from->type))
+    return different(*from, *number, "elements that stand for different types");
+  return success();
+}
+
+LogicalResult RelationVerifier::verifyTruthValues() {
+  for (const Typed &typed : allTypes())
+    if (!getElementTypeOrSelf(typed.type).isInteger(1))
+      return emit() << typed.label << " is " << typed.type
+                    << ", but its elements must be i1";
   return success();
 }
 
@@ -466,6 +505,10 @@ std::optional<LogicalResult> RelationVerifier::verifyTypes() {
     return verifyComplexOf();
   case RelationKind::RealOf:
     return verifyRealOf();
+  case RelationKind::ExpressedType:
+    return verifyExpressedType();
+  case RelationKind::TruthValues:
+    return verifyTruthValues();
   case RelationKind::TupleOf:
     return verifyTupleOf();
   case RelationKind::ElementOfTuple:

@@ -49,13 +49,22 @@ std::optional<Shape> shapeOfType(Type type) {
 
 std::optional<Shape> RelationVerifier::shapeOf(const RelationTerm &term) {
   for (const Typed &typed : typesOf(term))
-    if (std::optional<Shape> shape = shapeOfType(typed.type))
+    if (std::optional<Shape> shape =
+            typed.open ? typed.open->shape : shapeOfType(typed.type))
       return shape;
   return std::nullopt;
 }
 
 LogicalResult RelationVerifier::expectShape(const Typed &typed,
                                             const Shape &expected) {
+  if (typed.open) {
+    for (int64_t size : expected)
+      if (size < 0 && !ShapedType::isDynamic(size))
+        return emit() << "the shape of " << typed.label << " would be "
+                      << textOf(expected) << ", of which a size is below 0";
+    typed.open->addShape(expected);
+    return success();
+  }
   std::optional<Shape> shape = shapeOfType(typed.type);
   if (!shape)
     return success();

@@ -145,13 +145,44 @@ def StableHLO_RelationTable : NativeOpTrait<"RelationTable"> {
 }
 def StableHLO_HasRelations
     : TraitList<[StableHLO_RelationTable, StableHLO_CoreTrait<"HasRelations">]>;
-def StableHLO_InfersSameType
-    : TraitList<[InferTypeOpInterface, StableHLO_CoreTrait<"InfersSameType">]>;
-/// What ops that infer their result type admit in its place.
-defvar StableHLO_CompatibleResultTypes = [{
+def StableHLO_InfersResultParts
+    : TraitList<[InferShapedTypeOpInterface,
+                 StableHLO_CoreTrait<"InfersResults">]>;
+def StableHLO_InfersResultTypes
+    : TraitList<[InferTypeOpInterface, StableHLO_InfersResultParts]>;
+defvar StableHLO_InferredParts = [{
+    static ::llvm::LogicalResult inferReturnTypeComponents(
+        ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
+        ::mlir::ValueShapeRange operands, ::mlir::DictionaryAttr attributes,
+        ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
+        ::llvm::SmallVectorImpl<::mlir::ShapedTypeComponents> &components) {
+      return inferResultComponents(context, location, operands, attributes,
+                                   properties, regions, components);
+    }
+    ::llvm::LogicalResult
+    reifyReturnTypeShapes(::mlir::OpBuilder &builder,
+                          ::mlir::ValueRange operands,
+                          ::llvm::SmallVectorImpl<::mlir::Value> &shapes) {
+      return reifyResultShapes(builder, operands, shapes);
+    }
+  }];
+/// What ops that infer their result types admit in their place. Those that are
+/// given have been verified by the relations that others are inferred from.
+defvar StableHLO_InferredTypes = StableHLO_InferredParts # [{
     static bool isCompatibleReturnTypes(::mlir::TypeRange first,
                                         ::mlir::TypeRange second) {
-      return ::dialectgen::haveCompatibleTypes(first, second);
+      return areCompatibleResults(first, second);
+    }
+    static ::llvm::LogicalResult
+    refineReturnTypes(::mlir::MLIRContext *context,
+                      ::std::optional<::mlir::Location> location,
+                      ::mlir::ValueRange operands,
+                      ::mlir::DictionaryAttr attributes,
+                      ::mlir::OpaqueProperties properties,
+                      ::mlir::RegionRange regions,
+                      ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      return refineResultTypes(context, location, operands, attributes,
+                               properties, regions, types);
     }
   }];
 class StableHLO_EqualVariadics<int count, int single>

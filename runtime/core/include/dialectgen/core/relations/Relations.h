@@ -9,8 +9,10 @@
 #ifndef DIALECTGEN_CORE_RELATIONS_RELATIONS_H
 #define DIALECTGEN_CORE_RELATIONS_RELATIONS_H
 
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/APFloat.h"
 
@@ -81,9 +83,15 @@ public:
 bool areCompatibleTypes(mlir::Type first, mlir::Type second);
 bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
 
-/// The type of values that are of one type but for sizes that some leave open:
-/// with the sizes of the others. Null if there is none.
-mlir::Type inferSameType(mlir::ValueRange values);
+/// The same of results of an operation with such relations, which may ask less:
+/// that elements are stored alike.
+bool areCompatibleResults(llvm::ArrayRef<Relation> relations,
+                          mlir::TypeRange first, mlir::TypeRange second);
+
+/// The type of what is of one type but for sizes that some leave open: with the
+/// sizes of the others. Element types and encodings are those of the first
+/// tensor. Null if there is none.
+mlir::Type joinTypes(mlir::TypeRange types);
 
 /// What relations are said of: an operation, or something that it carries.
 class RelationSubject {
@@ -97,13 +105,45 @@ public:
   virtual mlir::Attribute getAttr(llvm::StringRef name) const {
     return op->getAttr(name);
   }
-  llvm::MutableArrayRef<mlir::Region> getRegions() const {
-    return op->getRegions();
-  }
+  virtual mlir::RegionRange getRegions() const { return op->getRegions(); }
 
 protected:
   mlir::Operation *op;
 };
+
+/// An operation that is yet to be made.
+struct OperationToBe {
+  mlir::MLIRContext *context;
+  /// Where errors are reported; without it there are none.
+  std::optional<mlir::Location> location;
+  llvm::StringRef name;
+  mlir::RegionRange regions;
+  /// True if it has one variadic result, false if all are single.
+  bool hasVariadicResult;
+  llvm::ArrayRef<Relation> relations;
+  llvm::function_ref<mlir::ValueRange(const RelationTerm &)> operandsOf;
+  /// Null if it is absent.
+  llvm::function_ref<mlir::Attribute(llvm::StringRef)> attributeOf;
+};
+
+/// The types that the results of `operation` have by its relations. Fails, with
+/// the error of the verifier, if it would be refused whatever its results are,
+/// and if not all types follow. Regions that are empty are taken to keep
+/// element types.
+llvm::LogicalResult inferTypes(const OperationToBe &operation,
+                               llvm::SmallVectorImpl<mlir::Type> &types);
+
+/// The same, for each result as much of the type as follows.
+llvm::LogicalResult
+inferComponents(const OperationToBe &operation,
+                llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &components);
+
+/// The shapes of the results of `operation`, as values: the operand that is
+/// one, or what the `shape` dialect reads of an operand of the same shape.
+/// Fails if there is neither, or if that dialect is not loaded.
+llvm::LogicalResult reifyShapes(const OperationToBe &operation,
+                                size_t resultCount, mlir::OpBuilder &builder,
+                                llvm::SmallVectorImpl<mlir::Value> &shapes);
 
 namespace detail {
 llvm::LogicalResult
@@ -134,19 +174,103 @@ public:
   }
 };
 
-/// The one result has the type of the operands.
+/// Infers what relations say of results, for the interfaces of MLIR.
 template <typename ConcreteOp>
-class InfersSameType
-    : public mlir::OpTrait::TraitBase<ConcreteOp, InfersSameType> {
+class InfersResults
+    : public mlir::OpTrait::TraitBase<ConcreteOp, InfersResults> {
 public:
   static llvm::LogicalResult
-  inferReturnTypes(mlir::MLIRContext *, std::optional<mlir::Location>,
-                   mlir::ValueRange operands, mlir::DictionaryAttr,
-                   mlir::OpaqueProperties, mlir::RegionRange,
+  inferReturnTypes(mlir::MLIRContext *context,
+                   std::optional<mlir::Location> location,
+                   mlir::ValueRange operands, mlir::DictionaryAttr attributes,
+                   mlir::OpaqueProperties properties, mlir::RegionRange regions,
                    llvm::SmallVectorImpl<mlir::Type> &types) {
-    mlir::Type type = inferSameType(operands);
-    types.push_back(type);
-    return llvm::success(bool(type));
+    return withOperation(context, location, operands, attributes, properties,
+                         regions, [&](const OperationToBe &operation) {
+                           return inferTypes(operation, types);
+                         });
+  }
+
+  static llvm::LogicalResult inferResultComponents(
+      mlir::MLIRContext *context, std::optional<mlir::Location> location,
+      mlir::ValueShapeRange operands, mlir::DictionaryAttr attributes,
+      mlir::OpaqueProperties properties, mlir::RegionRange regions,
+      llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &components) {
+    return withOperation(context, location, operands.getValues(), attributes,
+                         properties, regions,
+                         [&](const OperationToBe &operation) {
+                           return inferComponents(operation, components);
+                         });
+  }
+
+  static bool areCompatibleResults(mlir::TypeRange first,
+                                   mlir::TypeRange second) {
+    return dialectgen::areCompatibleResults(ConcreteOp::getRelations(), first,
+                                            second);
+  }
+
+  /// Infers types where there are none. Those that are there are the
+  /// verifier's.
+  static llvm::LogicalResult refineResultTypes(
+      mlir::MLIRContext *context, std::optional<mlir::Location> location,
+      mlir::ValueRange operands, mlir::DictionaryAttr attributes,
+      mlir::OpaqueProperties properties, mlir::RegionRange regions,
+      llvm::SmallVectorImpl<mlir::Type> &types) {
+    if (!llvm::is_contained(types, mlir::Type()) && !types.empty())
+      return llvm::success();
+    llvm::SmallVector<mlir::Type> inferred;
+    if (failed(inferReturnTypes(context, location, operands, attributes,
+                                properties, regions, inferred)))
+      return llvm::failure();
+    types.resize(inferred.size());
+    for (auto [type, other] : llvm::zip(types, inferred))
+      if (!type)
+        type = other;
+    return llvm::success();
+  }
+
+  llvm::LogicalResult
+  reifyResultShapes(mlir::OpBuilder &builder, mlir::ValueRange operands,
+                    llvm::SmallVectorImpl<mlir::Value> &shapes) {
+    mlir::Operation *op = this->getOperation();
+    return withOperation(
+        op->getContext(), op->getLoc(), operands,
+        op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+        op->getRegions(), [&](const OperationToBe &operation) {
+          return reifyShapes(operation, op->getNumResults(), builder, shapes);
+        });
+  }
+
+private:
+  static llvm::LogicalResult withOperation(
+      mlir::MLIRContext *context, std::optional<mlir::Location> location,
+      mlir::ValueRange operands, mlir::DictionaryAttr attributes,
+      mlir::OpaqueProperties properties, mlir::RegionRange regions,
+      llvm::function_ref<llvm::LogicalResult(const OperationToBe &)> infer) {
+    typename ConcreteOp::Adaptor adaptor(operands, attributes, properties,
+                                         regions);
+    auto operandsOf = [&](const RelationTerm &term) -> mlir::ValueRange {
+      auto [first, count] = adaptor.getODSOperandIndexAndLength(term.index);
+      // There may be fewer than the definition has.
+      if (size_t(first) + count > operands.size())
+        return {};
+      return operands.slice(first, count);
+    };
+    auto attributeOf = [&](llvm::StringRef name) -> mlir::Attribute {
+      using Properties =
+          typename ConcreteOp::template InferredProperties<ConcreteOp>;
+      if constexpr (!std::is_same_v<Properties, mlir::EmptyProperties>)
+        if (properties)
+          if (auto held = ConcreteOp::getInherentAttr(
+                  context, *properties.as<Properties *>(), name);
+              held && *held)
+            return *held;
+      return attributes ? attributes.get(name) : mlir::Attribute();
+    };
+    return infer(
+        {context, location, ConcreteOp::getOperationName(), regions,
+         ConcreteOp::template hasTrait<mlir::OpTrait::VariadicResults>(),
+         ConcreteOp::getRelations(), operandsOf, attributeOf});
   }
 };
 

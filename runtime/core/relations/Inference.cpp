@@ -1,0 +1,499 @@
+//===- Inference.cpp - the types of results, from relations ---------------===//
+//
+// What is verified of results says what they are before they are there: a
+// relation that works out a shape tells it to a result that has none yet, and
+// here are those that compare types, which tell one what the others have. When
+// nothing more follows, all relations have been verified with what was
+// inferred, so that no verifier refuses it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationVerifier.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/Threading.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+/// What of a result a relation says.
+enum class Part { Type, Shape, Elements };
+
+/// Tells `result` the `part` that types `from` have in common.
+void add(OpenResult &result, Part part, ArrayRef<Type> from) {
+  if (from.empty())
+    return;
+  if (part == Part::Elements) {
+    if (!result.element)
+      result.element = getElementTypeOrSelf(from.front());
+    return;
+  }
+  Type joined = joinTypes(from);
+  if (part == Part::Type) {
+    if (!result.whole)
+      result.whole = joined;
+    return;
+  }
+  if (auto tensor = dyn_cast_or_null<RankedTensorType>(joined)) {
+    if (!result.shape)
+      result.encoding = tensor.getEncoding();
+    result.addShape(tensor.getShape());
+  }
+}
+
+Part partOf(RelationKind kind) {
+  switch (kind) {
+  case RelationKind::CompatibleShapes:
+  case RelationKind::PairwiseCompatibleShapes:
+  case RelationKind::RootedShapes:
+    return Part::Shape;
+  case RelationKind::SameElementTypes:
+  case RelationKind::CompatibleElementTypes:
+  case RelationKind::SameStoredElementTypes:
+  case RelationKind::PairwiseSameElementTypes:
+    return Part::Elements;
+  default:
+    return Part::Type;
+  }
+}
+
+bool isResult(const RelationTerm &term) {
+  return term.kind == RelationTerm::Result;
+}
+
+/// An operation that is yet to be made, for relations.
+class SubjectToBe : public RelationSubject {
+public:
+  explicit SubjectToBe(const OperationToBe &operation)
+      : RelationSubject(nullptr), operation(operation) {}
+  InFlightDiagnostic emitOpError() const override {
+    InFlightDiagnostic error = emitError(
+        operation.location.value_or(UnknownLoc::get(operation.context)));
+    error << "'" << operation.name << "' op ";
+    return error;
+  }
+  Attribute getAttr(StringRef name) const override {
+    return operation.attributeOf(name);
+  }
+  RegionRange getRegions() const override { return operation.regions; }
+
+private:
+  const OperationToBe &operation;
+};
+
+/// Completes what is known of each result, and says whether that is more than
+/// before.
+FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
+  bool isMore = false;
+  for (OpenResult &result : open.results) {
+    if (result.type)
+      continue;
+    result.type = result.whole;
+    if (!result.type && result.shape && result.element) {
+      if (!TensorType::isValidElementType(result.element))
+        return subject.emitOpError()
+               << "would have a result with elements of type "
+               << result.element;
+      result.type = RankedTensorType::getChecked(
+          [&] { return subject.emitOpError(); }, *result.shape, result.element,
+          result.encoding);
+      if (!result.type)
+        return failure();
+    }
+    isMore |= bool(result.type);
+  }
+  return isMore;
+}
+
+FailureOr<OpenResults> solve(const OperationToBe &operation,
+                             const RelationSubject &subject) {
+  OpenResults open(operation);
+  auto valuesOf = [&](const RelationTerm &term) {
+    return isResult(term) ? ValueRange() : operation.operandsOf(term);
+  };
+  for (bool isMore = true; isMore;) {
+    for (const Relation &relation : operation.relations)
+      if (failed(RelationVerifier(subject, relation, valuesOf, &open).infer()))
+        return failure();
+    FailureOr<bool> more = complete(open, subject);
+    if (failed(more))
+      return failure();
+    isMore = *more;
+  }
+  return open;
+}
+
+/// Errors that this thread reports while this lives are reported nowhere.
+class Silence {
+public:
+  explicit Silence(const OperationToBe &operation) {
+    if (operation.location)
+      return;
+    handler.emplace(operation.context,
+                    [thread = llvm::get_threadid()](Diagnostic &) {
+                      return success(llvm::get_threadid() == thread);
+                    });
+  }
+
+private:
+  std::optional<ScopedDiagnosticHandler> handler;
+};
+
+/// What of `result` is not known.
+StringRef missingOf(const OpenResult &result) {
+  return result.shape     ? "the element type"
+         : result.element ? "the shape"
+                          : "the type";
+}
+
+} // namespace
+
+OpenResults::OpenResults(const OperationToBe &operation)
+    : operation(operation), isCounted(!operation.hasVariadicResult) {
+  if (!isCounted)
+    return;
+  unsigned number = 0;
+  for (const Relation &relation : operation.relations)
+    for (const RelationTerm &term : relation.terms)
+      if (isResult(term))
+        number = std::max(number, term.index + 1);
+  results.resize(number);
+}
+
+void OpenResult::addShape(ArrayRef<int64_t> sizes) {
+  if (!shape)
+    shape.emplace(sizes);
+  if (shape->size() != sizes.size())
+    return;
+  // What encodings say of sizes is theirs.
+  if (!encoding)
+    for (auto [size, other] : llvm::zip(*shape, sizes))
+      if (ShapedType::isDynamic(size))
+        size = other;
+}
+
+void RelationVerifier::inferAlike() {
+  SmallVector<Type> known;
+  for (const Typed &typed : allTypes())
+    known.push_back(typed.type);
+  for (const RelationTerm &term : terms)
+    for (const Typed &typed : typesOf(term))
+      if (typed.open)
+        add(*typed.open, partOf(relation.kind), known);
+}
+
+void RelationVerifier::inferPairs() {
+  SmallVector<SmallVector<Type>> known;
+  for (const RelationTerm &term : terms) {
+    if (isResult(term))
+      continue;
+    SmallVector<Typed> types = typesOf(term);
+    open->count(types.size());
+    known.resize(std::max(known.size(), types.size()));
+    for (auto [index, typed] : llvm::enumerate(types))
+      known[index].push_back(typed.type);
+  }
+  if (relation.kind == RelationKind::SameCount)
+    return;
+  for (const RelationTerm &term : terms)
+    for (auto [typed, from] : llvm::zip(typesOf(term), known))
+      if (typed.open)
+        add(*typed.open, partOf(relation.kind), from);
+}
+
+void RelationVerifier::inferElements() {
+  bool isWhole = relation.kind == RelationKind::ComplexOf;
+  const RelationTerm &result = isWhole ? terms.back() : terms.front();
+  SmallVector<Typed> types = typesOf(result);
+  std::optional<Typed> from = typeOf(isWhole ? terms.front() : terms.back());
+  if (types.empty() || !types.front().open)
+    return;
+  Type &element = types.front().open->element;
+  if (relation.kind == RelationKind::TruthValues) {
+    element = IntegerType::get(open->operation.context, 1);
+    return;
+  }
+  if (!from)
+    return;
+  Type known = getElementTypeOrSelf(from->type);
+  if (relation.kind == RelationKind::ExpressedType)
+    element = expressed(known);
+  else if (!isWhole)
+    element = dialectgen::partOf(known);
+  else if (known.isIntOrFloat())
+    element = ComplexType::get(known);
+}
+
+void RelationVerifier::inferTuples() {
+  SmallVector<Typed> types = typesOf(terms.back());
+  if (types.empty() || !types.front().open)
+    return;
+  Type &whole = types.front().open->whole;
+  if (relation.kind == RelationKind::TupleOf) {
+    SmallVector<Type> parts;
+    for (const Typed &part : typesOf(terms[0]))
+      parts.push_back(part.type);
+    whole = TupleType::get(open->operation.context, parts);
+    return;
+  }
+  std::optional<Typed> from = typeOf(terms[0]);
+  auto tuple = from ? dyn_cast<TupleType>(from->type) : TupleType();
+  std::optional<int64_t> index = numberOf(terms[1]);
+  if (tuple && index && isIn(*index, tuple.size()))
+    whole = tuple.getType(size_t(*index));
+}
+
+void RelationVerifier::inferRooted() {
+  SmallVector<Typed> operands = typesOf(terms[1]);
+  if (attributeOf(terms[0]) && !operands.empty())
+    operands.pop_back();
+  open->count(operands.size());
+  for (auto [operand, result] : llvm::zip(operands, typesOf(terms[2])))
+    if (result.open)
+      add(*result.open, partOf(relation.kind), operand.type);
+}
+
+void RelationVerifier::inferReturned() {
+  for (Region &region : regionsOf(terms.front())) {
+    if (region.empty())
+      continue;
+    SmallVector<Type> types = typesOfBlock(region.front(), false);
+    open->count(types.size());
+    for (const RelationTerm &term : terms.drop_front())
+      for (auto [result, type] : llvm::zip(typesOf(term), types))
+        if (result.open)
+          add(*result.open, Part::Type, type);
+  }
+}
+
+SmallVector<Typed> RelationVerifier::joinedBy(const RelationTerm &region) {
+  for (const Relation &other : open->operation.relations) {
+    const RelationTerm &first = other.terms.front();
+    if (first.kind != region.kind || first.index != region.index)
+      continue;
+    switch (other.kind) {
+    case RelationKind::Reduces:
+      return typesOf(other.terms[2]);
+    case RelationKind::Combines:
+    case RelationKind::CombinesEach:
+    case RelationKind::CombinesEachRooted:
+      return typesOf(other.terms[1]);
+    default:
+      break;
+    }
+  }
+  return {};
+}
+
+void RelationVerifier::inferReturnedElements() {
+  SmallVector<Type> types;
+  for (Region &region : regionsOf(terms.front()))
+    if (!region.empty())
+      types = typesOfBlock(region.front(), false);
+  if (types.empty())
+    for (const Typed &typed : joinedBy(terms.front()))
+      types.push_back(typed.type);
+  for (auto [index, result] : llvm::enumerate(typesOf(terms[1]))) {
+    // One region may serve all.
+    size_t from = types.size() == 1 ? 0 : index;
+    if (result.open && from < types.size())
+      add(*result.open, Part::Elements, types[from]);
+  }
+}
+
+/// A shape that is no constant says how many sizes there are, and so do others.
+void RelationVerifier::inferRank() {
+  std::optional<int64_t> rank = relation.kind == RelationKind::ShapeGiven
+                                    ? lengthOf(terms[0])
+                                    : rankOf(terms[0]);
+  constexpr int64_t highest = 1 << 16;
+  if (!rank || *rank > highest)
+    return;
+  for (const RelationTerm &term : terms)
+    for (const Typed &typed : typesOf(term))
+      if (typed.open)
+        typed.open->addShape(Shape(size_t(*rank), ShapedType::kDynamic));
+}
+
+LogicalResult RelationVerifier::infer() {
+  switch (relation.kind) {
+  case RelationKind::SameTypes:
+  case RelationKind::CompatibleTypes:
+  case RelationKind::SameElementTypes:
+  case RelationKind::CompatibleElementTypes:
+  case RelationKind::SameStoredElementTypes:
+  case RelationKind::CompatibleShapes:
+    inferAlike();
+    break;
+  case RelationKind::SameCount:
+  case RelationKind::PairwiseSameTypes:
+  case RelationKind::PairwiseCompatibleTypes:
+  case RelationKind::PairwiseSameElementTypes:
+  case RelationKind::PairwiseCompatibleShapes:
+    inferPairs();
+    break;
+  case RelationKind::ComplexOf:
+  case RelationKind::RealOf:
+  case RelationKind::ExpressedType:
+  case RelationKind::TruthValues:
+    inferElements();
+    break;
+  case RelationKind::TupleOf:
+  case RelationKind::ElementOfTuple:
+    inferTuples();
+    break;
+  case RelationKind::RootedTypes:
+  case RelationKind::RootedShapes:
+    inferRooted();
+    break;
+  case RelationKind::Returns:
+    inferReturned();
+    break;
+  case RelationKind::ElementsAsReturned:
+    inferReturnedElements();
+    break;
+  case RelationKind::SameRanks:
+  case RelationKind::ShapeGiven:
+    inferRank();
+    break;
+  case RelationKind::QuantizationTransposed:
+    inferTransposedQuantization();
+    break;
+  default:
+    break;
+  }
+  return verify();
+}
+
+void RelationVerifier::inferTransposedQuantization() {
+  SmallVector<Typed> types = typesOf(terms[2]);
+  std::optional<Typed> from = typeOf(terms[0]);
+  std::optional<Shape> permutation = numbersOf(terms[1]);
+  auto axis = from ? dyn_cast<quant::UniformQuantizedPerAxisType>(
+                         getElementTypeOrSelf(from->type))
+                   : quant::UniformQuantizedPerAxisType();
+  if (types.empty() || !types.front().open || !axis || !permutation)
+    return;
+  const auto *place = llvm::find(*permutation, axis.getQuantizedDimension());
+  if (place != permutation->end())
+    types.front().open->element = quant::UniformQuantizedPerAxisType::get(
+        axis.getFlags(), axis.getStorageType(), axis.getExpressedType(),
+        axis.getScales(), axis.getZeroPoints(),
+        int32_t(place - permutation->begin()), axis.getStorageTypeMin(),
+        axis.getStorageTypeMax());
+}
+
+/// Hands `use` what follows for the results of `operation`.
+static LogicalResult inferResults(
+    const OperationToBe &operation,
+    llvm::function_ref<LogicalResult(OpenResults &, RelationSubject &)> use) {
+  Silence silence(operation);
+  SubjectToBe subject(operation);
+  FailureOr<OpenResults> open = solve(operation, subject);
+  return failed(open) ? failure() : use(*open, subject);
+}
+
+LogicalResult inferTypes(const OperationToBe &operation,
+                         SmallVectorImpl<Type> &types) {
+  return inferResults(
+      operation,
+      [&](OpenResults &open, RelationSubject &subject) -> LogicalResult {
+        if (!open.isCounted)
+          return subject.emitOpError()
+                 << "has results whose number follows from regions, which are "
+                    "empty; fill them first, or give the types";
+        for (auto [index, result] : llvm::enumerate(open.results)) {
+          if (!result.type)
+            return subject.emitOpError()
+                   << missingOf(result) << " of result " << index
+                   << " does not follow from operands, attributes and regions "
+                      "as they are; give the type";
+          types.push_back(result.type);
+        }
+        return success();
+      });
+}
+
+LogicalResult
+inferComponents(const OperationToBe &operation,
+                SmallVectorImpl<ShapedTypeComponents> &components) {
+  return inferResults(operation, [&](OpenResults &open, RelationSubject &) {
+    for (const OpenResult &result : open.results) {
+      if (auto tensor = dyn_cast_or_null<RankedTensorType>(result.type))
+        components.emplace_back(tensor.getShape(), tensor.getElementType(),
+                                tensor.getEncoding());
+      else if (auto shaped = dyn_cast_or_null<ShapedType>(result.type))
+        components.emplace_back(shaped);
+      else if (result.shape)
+        components.emplace_back(ArrayRef<int64_t>(*result.shape),
+                                result.element, result.encoding);
+      else
+        components.emplace_back(result.element);
+    }
+    return success();
+  });
+}
+
+/// The value that the shape of result `index` of `term` is that of, or that is
+/// its shape.
+static Value shapeSource(const OperationToBe &operation,
+                         const Relation &relation, size_t index) {
+  switch (relation.kind) {
+  case RelationKind::SameTypes:
+  case RelationKind::CompatibleTypes:
+  case RelationKind::CompatibleShapes:
+    index = 0;
+    break;
+  case RelationKind::ShapeGiven:
+  case RelationKind::PairwiseSameTypes:
+  case RelationKind::PairwiseCompatibleTypes:
+  case RelationKind::PairwiseCompatibleShapes:
+    break;
+  default:
+    return {};
+  }
+  for (const RelationTerm &term : relation.terms)
+    if (term.kind == RelationTerm::Operand)
+      if (ValueRange values = operation.operandsOf(term); index < values.size())
+        return values[index];
+  return {};
+}
+
+LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
+                          OpBuilder &builder, SmallVectorImpl<Value> &shapes) {
+  SmallVector<Value> found(resultCount);
+  for (const Relation &relation : operation.relations)
+    for (const RelationTerm &term : relation.terms) {
+      if (!isResult(term))
+        continue;
+      bool isVariadic = operation.hasVariadicResult;
+      size_t first = isVariadic ? 0 : term.index;
+      size_t count = isVariadic ? resultCount : 1;
+      for (size_t i = 0; i != count && first + i < resultCount; ++i) {
+        Value source =
+            found[first + i] ? Value() : shapeSource(operation, relation, i);
+        auto tensor = source ? dyn_cast<RankedTensorType>(source.getType())
+                             : RankedTensorType();
+        if (!tensor)
+          continue;
+        if (relation.kind == RelationKind::ShapeGiven) {
+          found[first + i] = source;
+        } else if (operation.context->getLoadedDialect<shape::ShapeDialect>()) {
+          auto extents =
+              RankedTensorType::get({tensor.getRank()}, builder.getIndexType());
+          found[first + i] = shape::ShapeOfOp::create(builder, source.getLoc(),
+                                                      extents, source);
+        }
+      }
+    }
+  if (llvm::is_contained(found, Value()))
+    return failure();
+  shapes.append(found);
+  return success();
+}
+
+} // namespace dialectgen

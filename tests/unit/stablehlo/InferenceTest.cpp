@@ -1,0 +1,338 @@
+//===- InferenceTest.cpp - result types that need not be given ------------===//
+//
+// Every operation of the legal programs in tests/lit is inferred anew, and
+// again with operands that do not fit; a program is built without saying types.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/stablehlo/StablehloOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace dialectgen::stablehlo;
+
+namespace {
+
+constexpr int64_t dynamic = ShapedType::kDynamic;
+
+class InferenceTest : public testing::Test {
+protected:
+  InferenceTest() : builder(&context), loc(builder.getUnknownLoc()) {
+    context.loadDialect<StablehloDialect, func::FuncDialect,
+                        quant::QuantDialect>();
+    context.getDiagEngine().registerHandler(
+        [this](Diagnostic &diagnostic) { errors.push_back(diagnostic.str()); });
+    module = ModuleOp::create(loc);
+    builder.setInsertionPointToEnd(module->getBody());
+  }
+
+  RankedTensorType tensor(ArrayRef<int64_t> shape, Type element = {}) {
+    return RankedTensorType::get(shape,
+                                 element ? element : builder.getF32Type());
+  }
+  /// A value of any type.
+  Value valueOf(Type type) {
+    return UnrealizedConversionCastOp::create(builder, loc, type, ValueRange())
+        .getResult(0);
+  }
+  Value value(ArrayRef<int64_t> shape, Type element = {}) {
+    return valueOf(tensor(shape, element));
+  }
+  /// Fills `region` with a block of arguments like `operands`.
+  Block *fill(Region &region, TypeRange types) {
+    return builder.createBlock(
+        &region, region.end(), types,
+        SmallVector<Location>(types.size(), builder.getUnknownLoc()));
+  }
+
+  /// What stands between `// -----` in the files of a folder and is legal.
+  void readPrograms(StringRef folder,
+                    std::vector<OwningOpRef<ModuleOp>> &programs) {
+    std::error_code error;
+    for (llvm::sys::fs::directory_iterator it(folder, error), end;
+         it != end && !error; it.increment(error)) {
+      if (!StringRef(it->path()).ends_with(".mlir"))
+        continue;
+      auto buffer = llvm::MemoryBuffer::getFile(it->path());
+      if (!buffer)
+        continue;
+      SmallVector<StringRef> parts;
+      (*buffer)->getBuffer().split(parts, "// -----");
+      for (StringRef part : parts)
+        if (auto program = parseSourceString<ModuleOp>(part, &context))
+          programs.push_back(std::move(program));
+    }
+  }
+  /// Those in the repository, and others where there are some.
+  std::vector<OwningOpRef<ModuleOp>> programs() {
+    std::vector<OwningOpRef<ModuleOp>> programs;
+    readPrograms(DIALECTGEN_SOURCE_DIR "/tests/lit/stablehlo", programs);
+    readPrograms(DIALECTGEN_STABLEHLO_PROGRAMS, programs);
+    return programs;
+  }
+
+  static bool isInferring(Operation *op) {
+    return isa<StablehloDialect>(op->getDialect()) &&
+           isa<InferTypeOpInterface>(op);
+  }
+  LogicalResult infer(Operation *op, ValueRange operands,
+                      SmallVectorImpl<Type> &types) {
+    return cast<InferTypeOpInterface>(op).inferReturnTypes(
+        &context, op->getLoc(), operands, op->getDiscardableAttrDictionary(),
+        op->getPropertiesStorage(), op->getRegions(), types);
+  }
+
+  MLIRContext context;
+  OpBuilder builder;
+  Location loc;
+  OwningOpRef<ModuleOp> module;
+  std::vector<std::string> errors;
+};
+
+TEST_F(InferenceTest, InfersWhatProgramsDeclare) {
+  llvm::StringSet<> seen;
+  size_t count = 0;
+  auto all = programs();
+  ASSERT_FALSE(all.empty());
+  for (OwningOpRef<ModuleOp> &program : all)
+    program->walk([&](Operation *op) {
+      if (!isInferring(op))
+        return;
+      ++count;
+      seen.insert(op->getName().getStringRef());
+      errors.clear();
+      SmallVector<Type> inferred, declared(op->getResultTypes());
+      std::string text;
+      llvm::raw_string_ostream(text) << *op;
+      ASSERT_TRUE(succeeded(infer(op, op->getOperands(), inferred)))
+          << text << (errors.empty() ? "" : errors.back());
+      EXPECT_TRUE(cast<InferTypeOpInterface>(op).isCompatibleReturnTypes(
+          inferred, declared))
+          << text;
+      // What is inferred is what the verifier admits.
+      ASSERT_EQ(inferred.size(), declared.size()) << text;
+      for (auto [result, type] : llvm::zip(op->getResults(), inferred))
+        result.setType(type);
+      EXPECT_TRUE(succeeded(op->getName().verifyInvariants(op)))
+          << text << (errors.empty() ? "" : errors.back());
+      for (auto [result, type] : llvm::zip(op->getResults(), declared))
+        result.setType(type);
+    });
+  RecordProperty("operations", int(count));
+  std::vector<std::string> unseen;
+  size_t inferring = 0;
+  for (RegisteredOperationName name : context.getRegisteredOperations())
+    if (name.getDialectNamespace() == "stablehlo" &&
+        name.hasInterface<InferTypeOpInterface>()) {
+      ++inferring;
+      if (!seen.contains(name.getStringRef()))
+        unseen.push_back(name.getStringRef().str());
+    }
+  EXPECT_EQ(unseen, std::vector<std::string>()) << "no program has these";
+  // docs/stablehlo.md tells this number.
+  EXPECT_EQ(inferring, 91u);
+  std::cout << inferring << " operations infer; " << count << " of "
+            << all.size() << " programs inferred\n";
+}
+
+TEST_F(InferenceTest, RefusesOperandsThatDoNotFit) {
+  SmallVector<Value> strange = {
+      valueOf(UnrankedTensorType::get(builder.getF32Type())),
+      value({}),
+      value({dynamic, 3, dynamic, 0, 1, 7, 2}),
+      value({5}, builder.getI64Type()),
+      value({2, 2}, ComplexType::get(builder.getF32Type())),
+      valueOf(TokenType::get(&context)),
+      valueOf(TupleType::get(&context)),
+      valueOf(builder.getNoneType())};
+  size_t refused = 0;
+  for (OwningOpRef<ModuleOp> &program : programs())
+    program->walk([&](Operation *op) {
+      if (!isInferring(op))
+        return;
+      std::string name = op->getName().getStringRef().str();
+      auto check = [&](ValueRange operands) {
+        errors.clear();
+        SmallVector<Type> types;
+        if (succeeded(infer(op, operands, types))) {
+          EXPECT_FALSE(llvm::is_contained(types, Type())) << name;
+          return;
+        }
+        ++refused;
+        EXPECT_FALSE(errors.empty()) << name;
+        // Without a place there is no message.
+        errors.clear();
+        types.clear();
+        EXPECT_TRUE(failed(cast<InferTypeOpInterface>(op).inferReturnTypes(
+            &context, std::nullopt, operands,
+            op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+            op->getRegions(), types)));
+        EXPECT_TRUE(errors.empty()) << name << ": " << errors.front();
+      };
+      SmallVector<Value> operands(op->getOperands());
+      for (Value &operand : operands) {
+        Value kept = operand;
+        for (Value other : strange) {
+          operand = other;
+          check(operands);
+        }
+        operand = kept;
+      }
+      for (Value other : strange)
+        check(SmallVector<Value>(operands.size(), other));
+      while (!operands.empty()) {
+        operands.pop_back();
+        check(operands);
+      }
+      // Neither attributes nor regions.
+      SmallVector<Type> types;
+      (void)cast<InferTypeOpInterface>(op).inferReturnTypes(
+          &context, loc, op->getOperands(), {}, nullptr, {}, types);
+    });
+  EXPECT_GT(refused, 1000u);
+}
+
+TEST_F(InferenceTest, SaysWhatDoesNotFollow) {
+  Value vector = value({4});
+  std::unique_ptr<Region> empty[2] = {std::make_unique<Region>(),
+                                      std::make_unique<Region>()};
+  SmallVector<Type> types;
+  EXPECT_TRUE(failed(IfOp::inferReturnTypes(&context, loc,
+                                            value({}, builder.getI1Type()), {},
+                                            nullptr, ArrayRef(empty), types)));
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0],
+            "'stablehlo.if' op has results whose number follows from "
+            "regions, which are empty; fill them first, or give the "
+            "types");
+  errors.clear();
+  MapOp::Properties dimensions;
+  dimensions.dimensions = builder.getDenseI64ArrayAttr({0});
+  EXPECT_TRUE(failed(MapOp::inferReturnTypes(
+      &context, loc, vector, {}, &dimensions, ArrayRef(empty, 1), types)));
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0],
+            "'stablehlo.map' op the element type of result 0 does not follow "
+            "from operands, attributes and regions as they are; give the type");
+}
+
+TEST_F(InferenceTest, RefusesSizesBelowZero) {
+  Value start = value({}, builder.getI64Type());
+  DynamicSliceOp::Properties sizes;
+  sizes.slice_sizes = builder.getDenseI64ArrayAttr({-5});
+  SmallVector<Type> types;
+  EXPECT_TRUE(failed(DynamicSliceOp::inferReturnTypes(
+      &context, loc, {value({4}), start}, {}, &sizes, {}, types)));
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0], "'stablehlo.dynamic_slice' op the shape of 'result' "
+                       "would be [-5], of which a size is below 0");
+}
+
+TEST_F(InferenceTest, BuildsAProgramWithoutTypes) {
+  Value lhs = value({2, 3, 4}), rhs = value({2, 4, dynamic});
+  auto product = DotGeneralOp::create(
+      builder, loc, tensor({2, 3, dynamic}), lhs, rhs,
+      DotDimensionNumbersAttr::get(&context, {0}, {0}, {2}, {1}), nullptr,
+      nullptr);
+  auto turned = TransposeOp::create(builder, loc, product, {2, 0, 1});
+  EXPECT_EQ(turned.getType(), tensor({dynamic, 2, 3}));
+  auto joined = ConcatenateOp::create(
+      builder, loc, ValueRange{value({4, 2, 3}), value({1, dynamic, 3})}, 0);
+  EXPECT_EQ(joined.getType(), tensor({5, 2, 3}));
+
+  auto zero = ConstantOp::create(builder, loc,
+                                 DenseElementsAttr::get(tensor({}), 0.0f));
+  EXPECT_EQ(zero.getType(), tensor({}));
+  auto sum = ReduceOp::create(builder, loc, ValueRange{joined},
+                              ValueRange{zero}, ArrayRef<int64_t>{1});
+  ASSERT_EQ(sum.getNumResults(), 1u);
+  EXPECT_EQ(sum.getResult(0).getType(), tensor({5, 3}));
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    Block *body = fill(sum.getBody(), {tensor({}), tensor({})});
+    auto added =
+        AddOp::create(builder, loc, body->getArgument(0), body->getArgument(1));
+    ReturnOp::create(builder, loc, ValueRange{added});
+  }
+  Value row = sum.getResult(0);
+  auto isLess = CompareOp::create(
+      builder, loc, row, row,
+      ComparisonDirectionAttr::get(&context, ComparisonDirection::LT), nullptr);
+  EXPECT_EQ(isLess.getType(), tensor({5, 3}, builder.getI1Type()));
+  auto chosen = SelectOp::create(builder, loc, isLess, row, row);
+  EXPECT_EQ(chosen.getType(), row.getType());
+
+  auto loop = WhileOp::create(builder, loc, ValueRange{chosen});
+  ASSERT_EQ(loop.getNumResults(), 1u);
+  EXPECT_EQ(loop.getResult(0).getType(), chosen.getType());
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    fill(loop.getCond(), chosen->getResultTypes());
+    auto never = ConstantOp::create(
+        builder, loc,
+        DenseElementsAttr::get(tensor({}, builder.getI1Type()), false));
+    ReturnOp::create(builder, loc, ValueRange{never});
+    Block *body = fill(loop.getBody(), chosen->getResultTypes());
+    auto less = NegOp::create(builder, loc, body->getArgument(0));
+    ReturnOp::create(builder, loc, ValueRange{less});
+  }
+  auto pair = TupleOp::create(builder, loc, ValueRange{loop.getResult(0), zero},
+                              ArrayRef<NamedAttribute>());
+  auto second = GetTupleElementOp::create(builder, loc, pair, 1);
+  EXPECT_EQ(second.getType(), zero.getType());
+  auto size = GetDimensionSizeOp::create(builder, loc, joined, 1);
+  EXPECT_EQ(size.getType(), tensor({}, builder.getI32Type()));
+  EXPECT_TRUE(succeeded(verify(*module)))
+      << (errors.empty() ? "" : errors.front());
+}
+
+TEST_F(InferenceTest, InfersShapesWhereElementTypesAreGiven) {
+  auto product = DotGeneralOp::create(
+      builder, loc, tensor({2, 3, dynamic}), value({2, 3, 4}), value({2, 4, 5}),
+      DotDimensionNumbersAttr::get(&context, {0}, {0}, {2}, {1}), nullptr,
+      nullptr);
+  EXPECT_FALSE(isa<InferTypeOpInterface>(product.getOperation()));
+  auto shaped = cast<InferShapedTypeOpInterface>(product.getOperation());
+  SmallVector<ShapedTypeComponents> components;
+  ASSERT_TRUE(succeeded(shaped.inferReturnTypeComponents(
+      &context, loc, product->getOperands(), {},
+      product->getPropertiesStorage(), {}, components)));
+  ASSERT_EQ(components.size(), 1u);
+  EXPECT_EQ(components[0].getDims(), ArrayRef<int64_t>({2, 3, 5}));
+  EXPECT_FALSE(components[0].getElementType());
+}
+
+TEST_F(InferenceTest, ReifiesShapes) {
+  auto reify = [&](Operation *op, SmallVectorImpl<Value> &shapes) {
+    return cast<InferShapedTypeOpInterface>(op).reifyReturnTypeShapes(
+        builder, op->getOperands(), shapes);
+  };
+  Value sizes = value({2}, builder.getI64Type());
+  auto broadcast = DynamicBroadcastInDimOp::create(
+      builder, loc, tensor({dynamic, 3}), value({3}), sizes,
+      builder.getDenseI64ArrayAttr({1}), nullptr, nullptr);
+  SmallVector<Value> shapes;
+  ASSERT_TRUE(succeeded(reify(broadcast, shapes)));
+  EXPECT_EQ(shapes, SmallVector<Value>{sizes});
+
+  auto sum = AddOp::create(builder, loc, broadcast, broadcast);
+  shapes.clear();
+  EXPECT_TRUE(failed(reify(sum, shapes)));
+  context.loadDialect<shape::ShapeDialect>();
+  ASSERT_TRUE(succeeded(reify(sum, shapes)));
+  ASSERT_EQ(shapes.size(), 1u);
+  auto extents = shapes.front().getDefiningOp<shape::ShapeOfOp>();
+  ASSERT_TRUE(extents);
+  EXPECT_EQ(extents.getArg(), broadcast.getResult());
+}
+
+} // namespace
