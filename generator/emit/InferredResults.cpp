@@ -10,20 +10,6 @@
 namespace dialectgen {
 namespace {
 
-/// A line of Words.def.
-struct Determination {
-  enum Part : unsigned { SHAPE = 1, ELEMENTS = 2, TYPE = 3, COUNT = 4 };
-  llvm::StringRef relation;
-  Part part;
-  char terms;
-};
-
-constexpr Determination determinations[] = {
-#define DIALECTGEN_DETERMINES(ENUMERATOR, PART, TERMS)                         \
-  {#ENUMERATOR, Determination::PART, TERMS[1]},
-#include "dialectgen/core/Words.def"
-};
-
 /// Whether `relation` says something of `result` by the terms that `which`
 /// means.
 bool determines(const Relation &relation, char which, const OpVersion &version,
@@ -48,9 +34,9 @@ unsigned partsOf(const OpVersion &version, const Parameter &result) {
     if (relation.when)
       continue;
     llvm::StringRef kind = getRelationWords()[relation.word].enumerator;
-    for (const Determination &line : determinations)
-      if (line.relation == kind &&
-          determines(relation, line.terms, version, result.name))
+    for (const Determination &line : getDeterminations())
+      if (kind == line.relation &&
+          determines(relation, line.terms[1], version, result.name))
         parts |= line.part;
   }
   return parts;

@@ -729,6 +729,17 @@ struct RelationWord {
 };
 llvm::ArrayRef<RelationWord> getRelationWords();
 
+/// What follows from a relation for results among its terms.
+struct Determination {
+  enum Part : unsigned { SHAPE = 1, ELEMENTS = 2, TYPE = 3, COUNT = 4 };
+  /// The relation's enumerator.
+  const char *relation;
+  Part part;
+  /// As in meanings; `$~` are all terms, one by the others.
+  const char *terms;
+};
+llvm::ArrayRef<Determination> getDeterminations();
+
 /// A type expression of the vocabulary, parsed: `seq(tensor(float))` is
 /// constructor `seq` over constructor `tensor` over element `float`.
 struct TypeExpression {

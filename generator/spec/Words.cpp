@@ -97,4 +97,13 @@ llvm::ArrayRef<RelationWord> getRelationWords() {
   return words;
 }
 
+llvm::ArrayRef<Determination> getDeterminations() {
+  static const Determination lines[] = {
+#define DIALECTGEN_DETERMINES(ENUMERATOR, PART, TERMS)                         \
+  {#ENUMERATOR, Determination::PART, TERMS},
+#include "dialectgen/core/Words.def"
+  };
+  return lines;
+}
+
 } // namespace dialectgen
