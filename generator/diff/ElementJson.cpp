@@ -94,7 +94,15 @@ Json dialectgen::elementJson(const UpstreamFunctions &functions) {
 }
 
 Json dialectgen::elementJson(const Relation &relation) {
-  Json json = {{getRelationWords()[relation.word].name, relation.terms}};
+  Json terms = Json::array();
+  for (llvm::StringRef term : relation.terms) {
+    int64_t number;
+    if (term.getAsInteger(10, number))
+      terms.push_back(term.str());
+    else
+      terms.push_back(number);
+  }
+  Json json = {{getRelationWords()[relation.word].name, std::move(terms)}};
   if (relation.when) {
     Json when = {
         {getConditionWords()[relation.when->word].name, relation.when->name}};

@@ -13,7 +13,6 @@
 #include "emit/ReferenceText.h"
 #include "emit/RelationText.h"
 #include "emit/ResolvedJson.h"
-#include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -92,10 +91,8 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   for (const TypeConstraint &constraint : version.typeConstraints)
     json["types"][constraint.name] = setOf(constraint.types);
   Json verified = Json::array(), refused = Json::array();
-  for (const Relation &relation : dialect.find(CarriageKind::View)
-                                      ? relationsOf(op, version)
-                                      : version.relations)
-    verified.push_back(relationText(relation));
+  for (std::string &text : verifiedTexts(context, op, version))
+    verified.push_back(std::move(text));
   for (const Refusal &refusal : version.illegal)
     refused.push_back(refusalText(refusal));
   add("verified", std::move(verified));

@@ -311,12 +311,10 @@ void OpEmitter::emitDescription() {
       os << "\nAgainst version " << toString(before->since) << ":\n";
       list(notesOrSame(context.notes.of(op, version)));
     }
-    if (!version.relations.empty()) {
+    if (std::vector<std::string> verified = verifiedTexts(context, op, version);
+        !verified.empty()) {
       os << "\nVerified:\n";
-      std::vector<std::string> relations;
-      for (const Relation &relation : version.relations)
-        relations.push_back(relationText(relation));
-      list(relations);
+      list(verified);
     }
   }
   os << "}];\n";

@@ -8,7 +8,7 @@
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
-#include "emit/TableWriter.h"
+#include "emit/RelationRows.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -81,19 +81,9 @@ llvm::Error emitOwnRelations(const EmitContext &context, OutputSet &outputs) {
       if (version.relations.empty())
         continue;
       Terms terms(op, version);
-      std::vector<std::string> relations;
-      for (const auto &[index, relation] : llvm::enumerate(version.relations)) {
-        std::vector<std::string> parts;
-        for (const std::string &term : relation.terms)
-          parts.push_back(terms.row(term));
-        std::string name = carried.className + "Terms" + std::to_string(index);
-        relations.push_back(std::string("{Kind::") +
-                            getRelationWords()[relation.word].enumerator +
-                            ", " + tables.array("constexpr Term", name, parts) +
-                            "}");
-      }
-      std::string list = tables.array(
-          "constexpr Relation", carried.className + "Relations", relations);
+      std::string list =
+          relationRows(tables, version, carried.className,
+                       [&](llvm::StringRef term) { return terms.row(term); });
       rows << "    {" << quote(own.dialect + "." + carried.mnemonic) << ", "
            << list << "},\n";
     }

@@ -316,14 +316,10 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   view.regions = regionTable(version);
   view.variables = variableTable(version, texts);
   view.types = namedTypeTable(dialect, version);
-  std::vector<std::string> relations, refusals;
-  for (const Relation &relation : own.kind == CarriageKind::View
-                                      ? relationsOf(op, version)
-                                      : version.relations)
-    relations.push_back(relationText(relation));
+  std::vector<std::string> refusals;
   for (const Refusal &refusal : version.illegal)
     refusals.push_back(refusalText(refusal));
-  view.verified = bullets(relations);
+  view.verified = bullets(verifiedTexts(context, op, version));
   view.unverified = bullets(version.unverified);
   view.refused = bullets(refusals);
   std::vector<std::string> traits;

@@ -87,6 +87,7 @@ public:
   ReleaseView release(const Timeline &timeline, const Version &at) const;
   SectionsView supported() const;
   SectionsView records() const;
+  SectionsView verified() const;
   SectionsView unverified() const;
 
   /// The releases of a timeline that has ops, oldest first.
@@ -194,6 +195,8 @@ IndexView Lists::index() const {
       "[What is supported](supported.md), op by op"};
   if (!records().sections.empty())
     pages.push_back("[Types and attributes](types.md)");
+  if (!verified().sections.empty())
+    pages.push_back("[What is verified](verified.md)");
   if (!unverified().sections.empty())
     pages.push_back("[What is not verified](unverified.md)");
   view.pages = bullets(pages);
@@ -315,6 +318,7 @@ SectionsView Lists::supported() const {
       if (op.domain != timeline.name || op.versions.empty())
         continue;
       const OpVersion &newest = op.versions.front();
+      std::vector<std::string> verified = verifiedTexts(context, op, newest);
       llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
       for (const Carriage &carriage : dialect.carriages)
@@ -325,9 +329,7 @@ SectionsView Lists::supported() const {
         carried.push_back("newest is " + code(op.external));
       rows.push_back({link(op, nullptr, ""), std::to_string(op.versions.size()),
                       llvm::join(carried, ", "),
-                      newest.relations.empty()
-                          ? ""
-                          : std::to_string(newest.relations.size()),
+                      verified.empty() ? "" : std::to_string(verified.size()),
                       newest.unverified.empty()
                           ? ""
                           : "[" + std::to_string(newest.unverified.size()) +
@@ -335,7 +337,7 @@ SectionsView Lists::supported() const {
                       byHand(op), worstBucket(steps, Way::Up),
                       worstBucket(steps, Way::Down)});
     }
-    if (Part text = table({"op", "versions", "defined", "relations verified",
+    if (Part text = table({"op", "versions", "defined", "verified",
                            "not verified", "by hand", "up", "down"},
                           rows))
       view.sections.push_back({timeline.name, std::move(*text)});
@@ -445,6 +447,30 @@ SectionsView Lists::records() const {
   return view;
 }
 
+SectionsView Lists::verified() const {
+  SectionsView view;
+  view.family = dialect.name;
+  view.title = "What ops of " + dialect.name + " verify";
+  view.intro =
+      "Of the newest version of each op, what is refused besides types and "
+      "values of attributes, which tables on its page say, and what is not: "
+      "that depends on values, or on other ops. Whatever a type leaves open is "
+      "never wrong.";
+  for (const Op &op : dialect.ops) {
+    if (op.versions.empty())
+      continue;
+    const OpVersion &newest = op.versions.front();
+    Part verified = bullets(verifiedTexts(context, op, newest));
+    Part unverified = bullets(newest.unverified);
+    if (verified || unverified)
+      view.sections.push_back(
+          {link(op, nullptr, ""),
+           verified.value_or("") + (verified && unverified ? "\n\n" : "") +
+               (unverified ? "Not verified:\n\n" + *unverified : "")});
+  }
+  return view;
+}
+
 SectionsView Lists::unverified() const {
   SectionsView view;
   view.family = dialect.name;
@@ -487,6 +513,7 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
     return error;
   for (auto [file, view] : {std::pair("supported.md", lists.supported()),
                             std::pair("types.md", lists.records()),
+                            std::pair("verified.md", lists.verified()),
                             std::pair("unverified.md", lists.unverified())})
     if (!view.sections.empty())
       if (llvm::Error error = add(file, "sections", std::move(view)))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/RelationText.h"
+#include "emit/OwnOps.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,8 +37,10 @@ static std::string conditionText(const Condition &condition) {
 
 std::string relationText(const Relation &relation) {
   std::vector<std::string> terms;
-  for (const std::string &term : relation.terms)
-    terms.push_back(code(term));
+  for (llvm::StringRef term : relation.terms) {
+    int64_t number;
+    terms.push_back(term.getAsInteger(10, number) ? code(term) : term.str());
+  }
   llvm::ArrayRef<std::string> all = terms;
   std::string text;
   llvm::StringRef rest = getRelationWords()[relation.word].meaning;
@@ -60,6 +63,18 @@ std::string relationText(const Relation &relation) {
     text += (relation.exactly ? ", exactly if " : ", if ") +
             conditionText(*relation.when);
   return text;
+}
+
+std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
+                                       const OpVersion &version) {
+  std::vector<std::string> texts;
+  for (const Relation &relation : version.relations)
+    texts.push_back(relationText(relation));
+  // Rules look at no regions.
+  if (!context.inferenceRules.of(op, version).hook.empty() &&
+      regionsOf(context.dialect, version).empty())
+    texts.push_back("what types and attributes tell of the shapes of results");
+  return texts;
 }
 
 } // namespace dialectgen

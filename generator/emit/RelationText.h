@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_EMIT_RELATIONTEXT_H
 #define DIALECTGEN_EMIT_RELATIONTEXT_H
 
-#include "spec/Model.h"
+#include "emit/Emitters.h"
 
 namespace dialectgen {
 
@@ -16,6 +16,11 @@ std::string code(llvm::StringRef name);
 
 /// A relation in words, with names as code.
 std::string relationText(const Relation &relation);
+
+/// What is verified of an op version besides types and values of attributes:
+/// relations, and what a rule for shapes tells.
+std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
+                                       const OpVersion &version);
 
 } // namespace dialectgen
 

@@ -18,10 +18,6 @@ std::string viewTarget(const Op &op);
 std::string viewExample(const Dialect &dialect, const Carriage &carriage,
                         const Op &op);
 
-/// The relations that hold for `version`: those of the newest whose terms it
-/// has.
-std::vector<Relation> relationsOf(const Op &op, const OpVersion &version);
-
 /// The word of a relation.
 std::string viewRelationWord(const Relation &relation);
 

@@ -8,28 +8,13 @@
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
-#include "emit/TableWriter.h"
+#include "emit/RelationRows.h"
 #include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 
 std::string viewTarget(const Op &op) { return op.domain + "." + op.name; }
-
-std::vector<Relation> relationsOf(const Op &op, const OpVersion &version) {
-  std::vector<std::string> known = namesOf(version.operands);
-  llvm::append_range(known, namesOf(version.results));
-  llvm::append_range(known, namesOf(version.attributes));
-  std::vector<Relation> relations;
-  for (const Relation &relation : op.versions.front().relations)
-    if (llvm::all_of(relation.terms,
-                     [&](const std::string &term) {
-                       return llvm::is_contained(known, term);
-                     }) &&
-        (!relation.when || llvm::is_contained(known, relation.when->name)))
-      relations.push_back(relation);
-  return relations;
-}
 
 std::string viewRelationWord(const Relation &relation) {
   return getRelationWords()[relation.word].name;
@@ -43,19 +28,6 @@ struct TablesView {
   DIALECTGEN_VIEW(headline, cppNamespace, rows, ops, prefixes, attributesKey,
                   versionKey)
 };
-
-std::string valueText(const Json &value) {
-  if (value.is_boolean())
-    return std::string("ViewValue::boolean(") +
-           (value.get<bool>() ? "true" : "false") + ")";
-  if (value.is_number_integer())
-    return "ViewValue::integer(" + value.dump() + ")";
-  if (value.is_number())
-    return "ViewValue::number(" + value.dump() + ")";
-  if (value.is_string())
-    return "ViewValue::string(" + quote(value.get<std::string>()) + ")";
-  return "{}";
-}
 
 /// Writes the rows of all ops of a dialect.
 class Tables {
@@ -71,8 +43,7 @@ private:
                      const std::vector<Parameter> &parameters,
                      const std::string &name);
   std::string attributes(const OpVersion &version, const std::string &name);
-  std::string relations(const Op &op, const OpVersion &version,
-                        const std::string &name);
+  std::string relations(const OpVersion &version, const std::string &name);
   std::string term(const OpVersion &version, llvm::StringRef name);
 
   const Dialect &dialect;
@@ -143,9 +114,9 @@ std::string Tables::attributes(const OpVersion &version,
         kind ? findByName(getEntryKinds(), kind->entry) : nullptr;
     std::vector<std::string> values;
     for (const Json &value : attribute.allowedValues)
-      values.push_back(valueText(value));
+      values.push_back(specValueText(value));
     auto bound = [](const std::optional<Json> &value) {
-      return value ? valueText(*value) : "{}";
+      return value ? specValueText(*value) : "{}";
     };
     rows.push_back(
         Row()
@@ -153,9 +124,9 @@ std::string Tables::attributes(const OpVersion &version,
             .member("kind", std::string("EntryKind::") +
                                 (entry ? entry->enumerator : ""))
             .flag("isRequired", attribute.required)
-            .member("absent", valueText(attribute.defaultValue))
+            .member("absent", specValueText(attribute.defaultValue))
             .member("values",
-                    writer.array("constexpr ViewValue",
+                    writer.array("constexpr SpecValue",
                                  name + toCamel(attribute.name), values))
             .member("least", bound(attribute.minimum))
             .member("most", bound(attribute.maximum)));
@@ -177,33 +148,11 @@ std::string Tables::term(const OpVersion &version, llvm::StringRef name) {
          "}";
 }
 
-std::string Tables::relations(const Op &op, const OpVersion &version,
+std::string Tables::relations(const OpVersion &version,
                               const std::string &name) {
-  std::vector<std::string> rows;
-  for (const auto &[index, relation] :
-       llvm::enumerate(relationsOf(op, version))) {
-    std::vector<std::string> terms;
-    for (const std::string &one : relation.terms)
-      terms.push_back(term(version, one));
-    std::string number = std::to_string(index);
-    std::string row =
-        std::string("{{RelationKind::") +
-        getRelationWords()[relation.word].enumerator + ", " +
-        writer.array("constexpr Term", name + "Terms" + number, terms) + "}";
-    if (relation.when) {
-      std::string condition =
-          std::string("{ConditionKind::") +
-          getConditionWords()[relation.when->word].enumerator + ", " +
-          term(version, relation.when->name) + ", " +
-          valueText(relation.when->value) + "}";
-      row += ", " + writer.array("constexpr ViewConditionRow",
-                                 name + "When" + number, {condition});
-      if (relation.exactly)
-        row += ", true";
-    }
-    rows.push_back(row + "}");
-  }
-  return writer.array("constexpr ViewRelationRow", name, rows);
+  return relationRows(writer, version, name, [&](llvm::StringRef word) {
+    return term(version, word);
+  });
 }
 
 std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
@@ -221,7 +170,7 @@ std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
             .member("results",
                     values(newest, version.results, name + "Results"))
             .member("attributes", attributes(version, name + "Attributes"))
-            .member("relations", relations(op, version, name + "Relations")));
+            .member("relations", relations(version, name)));
   }
   std::string name = carried.front().className + "Versions";
   return Row()

@@ -7,6 +7,7 @@
 
 #include "Checks.h"
 #include "Locate.h"
+#include "RelationTerms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
@@ -100,24 +101,24 @@ private:
     llvm::append_range(values, namesOf(version.results));
     for (const Region &region : version.regions)
       regions.push_back(region.ownName.empty() ? region.name : region.ownName);
-    std::vector<std::string> known = values, held = namesOf(attributes);
+    std::vector<std::string> known = values;
     llvm::append_range(known, regions);
-    llvm::append_range(known, held);
+    llvm::append_range(known, namesOf(attributes));
     std::string kinds;
     bool isGood = true;
     for (llvm::StringRef term : relation.terms) {
       auto [name, field] = term.split('.');
+      std::optional<char> kind = kindOfTerm(op, version, term);
       // A term with a field stands whole in the spec.
       llvm::SMRange place = locate(relation.range, term);
-      if (!check(place, "operand, result, region or attribute", name, known) ||
+      if ((!kind && !check(place, "operand, result, region or attribute", name,
+                           known)) ||
           (!field.empty() &&
            !check(place, "field", field, fieldsOf(attributes, name)))) {
         isGood = false;
         continue;
       }
-      kinds += llvm::is_contained(regions, name) ? 'r'
-               : llvm::is_contained(held, name)  ? 'a'
-                                                 : 'v';
+      kinds += *kind;
     }
     if (relation.when)
       checkCondition(relation, values, namesOf(version.attributes));
@@ -128,7 +129,7 @@ private:
                         "terms of '" + std::string(word.name) + "' are '" +
                             word.terms + "', not '" + kinds +
                             "' (v: operand or result, a: attribute, r: "
-                            "region)");
+                            "region, n: number)");
   }
 
   const Dialect &dialect;

@@ -9,6 +9,7 @@
 #include "Checks.h"
 #include "ElementReader.h"
 #include "RecordReader.h"
+#include "RelationTerms.h"
 #include "StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -95,7 +96,10 @@ private:
   void loadExample(const JsonNode &node, Op &op);
   void loadBehaviour(ObjectReader &object, Op &op);
   std::optional<Condition> readCondition(const JsonNode &node);
-  std::optional<Relation> readRelation(const JsonNode &node);
+  void loadRelation(const JsonNode &node, Op &op);
+  std::optional<Relation> readRelation(const JsonNode &node,
+                                       std::optional<Version> &since,
+                                       std::optional<Version> &until);
   void readTraits(const JsonNode &value, OpVersion &version);
   void readAssembly(const JsonNode &value, OpVersion &version);
   void loadVersion(const JsonNode &node, Op &op,
@@ -1027,10 +1031,29 @@ void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
   for (OpVersion &version : op.versions)
     version.unverified = unverified;
   for (const JsonNode &element : object.takeArray("relations"))
-    if (std::optional<Relation> relation = readRelation(element))
-      // Of the newest version; older ones hold to those whose terms they have.
-      if (!op.versions.empty())
-        op.versions.front().relations.push_back(std::move(*relation));
+    loadRelation(element, op);
+}
+
+/// Adds a relation to the versions it is said of: the newest of them, and older
+/// ones that have its terms.
+void DialectLoader::loadRelation(const JsonNode &node, Op &op) {
+  std::optional<Version> since, until;
+  std::optional<Relation> relation = readRelation(node, since, until);
+  if (!relation || op.versions.empty())
+    return;
+  bool isNewest = true;
+  for (OpVersion &version : op.versions) {
+    if ((since && version.since < *since) || (until && *until < version.since))
+      continue;
+    if (isNewest || hasTermsOf(op, version, *relation))
+      version.relations.push_back(*relation);
+    isNewest = false;
+  }
+  if (isNewest)
+    diagnostics.error(DiagnosticId::HookVersion, node.range,
+                      op.name + " has no version from " +
+                          (since ? toString(*since) : "the first") + " to " +
+                          (until ? toString(*until) : "the newest"));
 }
 
 /// `{"rank": "scale", "is": 1}`, `{"given": "shape"}`.
@@ -1058,16 +1081,25 @@ std::optional<Condition> DialectLoader::readCondition(const JsonNode &node) {
   return condition;
 }
 
-std::optional<Relation> DialectLoader::readRelation(const JsonNode &node) {
-  // The relation stands first; a condition may follow.
-  bool isObject = node.kind == JsonNode::Kind::Object && !node.members.empty();
-  const JsonNode::Member *condition =
-      isObject && node.members.size() == 2 &&
-              (node.members[1].key == "when" ||
-               node.members[1].key == "exactly_when")
-          ? &node.members[1]
-          : nullptr;
-  if (!isObject || (node.members.size() != 1 && !condition)) {
+std::optional<Relation>
+DialectLoader::readRelation(const JsonNode &node, std::optional<Version> &since,
+                            std::optional<Version> &until) {
+  // The relation stands first; a condition and versions may follow.
+  bool isGood = node.kind == JsonNode::Kind::Object && !node.members.empty();
+  const JsonNode::Member *condition = nullptr;
+  for (const JsonNode::Member &member :
+       llvm::ArrayRef(node.members).drop_front(isGood ? 1 : 0)) {
+    if (member.key == "since")
+      since = readVersion(member.value, diagnostics);
+    else if (member.key == "until")
+      until = readVersion(member.value, diagnostics);
+    else if (!condition &&
+             (member.key == "when" || member.key == "exactly_when"))
+      condition = &member;
+    else
+      isGood = false;
+  }
+  if (!isGood) {
     reportWrongKind(node, "an object from one relation to its terms",
                     diagnostics);
     return std::nullopt;
@@ -1085,6 +1117,8 @@ std::optional<Relation> DialectLoader::readRelation(const JsonNode &node) {
   for (const JsonNode &term : member.value.elements) {
     if (term.kind == JsonNode::Kind::String)
       relation.terms.push_back(term.string);
+    else if (Json number = term.toJson(); number.is_number_integer())
+      relation.terms.push_back(number.dump());
     else
       reportWrongKind(term, "a term", diagnostics);
   }
@@ -1460,6 +1494,17 @@ void DialectLoader::arrangeOps() {
     for (Carriage &carriage : dialect.carriages)
       if (carriage.kind == listed.kind)
         chooseVersions(carriage, listed);
+  // Twins verify no relations.
+  for (Op &op : dialect.ops)
+    for (OpVersion &version : llvm::drop_begin(op.versions))
+      if (llvm::none_of(dialect.carriages, [&](const Carriage &carriage) {
+            return carriage.kind != CarriageKind::Twin &&
+                   llvm::any_of(dialect.carried(carriage, op),
+                                [&](const CarriedVersion &carried) {
+                                  return carried.since == version.since;
+                                });
+          }))
+        version.relations.clear();
 }
 
 std::optional<Dialect> DialectLoader::load() {

@@ -87,15 +87,15 @@ public:
     bool isNew = true;
     for (unsigned round = 0; isNew && round != 8; ++round) {
       isNew = false;
-      for (const ViewRelationRow &row : version.relations)
-        if (!row.isExact && (!row.when || holds(*row.when)))
-          isNew |= apply(row.relation);
+      for (const Relation &relation : version.relations)
+        if (!relation.isExact && (!relation.when || holds(*relation.when)))
+          isNew |= apply(relation);
     }
   }
 
 private:
   void onlyElement(StringRef name, KnownType &result);
-  bool holds(const ViewConditionRow &condition);
+  bool holds(const RelationCondition &condition);
   bool apply(const Relation &relation);
   bool shareElements(ArrayRef<RelationTerm> terms);
   bool shareShapes(ArrayRef<RelationTerm> terms);
@@ -129,12 +129,10 @@ void Inference::onlyElement(StringRef name, KnownType &result) {
     result.element = builder.getIntegerType(width);
 }
 
-bool Inference::holds(const ViewConditionRow &condition) {
+bool Inference::holds(const RelationCondition &condition) {
   switch (condition.kind) {
-  case ConditionKind::AttributeIs: {
-    Attribute value = entry(condition.term.name);
-    return value && value == condition.value.make(value.getContext());
-  }
+  case ConditionKind::AttributeIs:
+    return condition.value.isHeldBy(entry(condition.term.name));
   case ConditionKind::RankIs: {
     std::optional<Sizes> shape = shapeOf(condition.term);
     return shape && int64_t(shape->size()) == condition.value.whole;

@@ -26,6 +26,7 @@ public:
   Attribute getAttr(StringRef name) const override {
     return view.getEntry(name);
   }
+  bool hasAttr(StringRef name) const override { return view.hasEntry(name); }
 
 private:
   const View &view;
@@ -89,14 +90,6 @@ private:
   LogicalResult verifyEntry(const ViewAttributeRow &row, Attribute entry);
   LogicalResult verifyRelations();
   LogicalResult verifyBelowRank(ArrayRef<RelationTerm> terms);
-  ValueRange valuesOf(const RelationTerm &term) { return view.getValues(term); }
-  bool isGiven(const RelationTerm &term) {
-    return term.kind == RelationTerm::Attribute ? view.hasEntry(term.name)
-                                                : !valuesOf(term).empty();
-  }
-  /// None if a type leaves it open.
-  std::optional<bool> holds(const ViewConditionRow &condition);
-  std::string textOf(const ViewConditionRow &condition);
 
   const View &view;
   const ViewVersionRow &version;
@@ -168,11 +161,11 @@ LogicalResult ViewVerifier::verifyEntry(const ViewAttributeRow &row,
   if (!isGood)
     return error() << row.name << " = " << entry << "; expected " << expected;
   if (!row.values.empty() &&
-      llvm::none_of(row.values, [&](const ViewValue &value) {
+      llvm::none_of(row.values, [&](const SpecValue &value) {
         return value.make(view.getContext()) == entry;
       })) {
     std::vector<std::string> values;
-    for (const ViewValue &value : row.values)
+    for (const SpecValue &value : row.values)
       values.push_back(value.str());
     return error() << row.name << " = " << entry << "; expected "
                    << either(values);
@@ -222,48 +215,8 @@ LogicalResult ViewVerifier::verifyEntries() {
   return success();
 }
 
-std::optional<bool> ViewVerifier::holds(const ViewConditionRow &condition) {
-  switch (condition.kind) {
-  case ConditionKind::AttributeIs:
-    return view.getEntry(condition.term.name) ==
-           condition.value.make(view.getContext());
-  case ConditionKind::Given:
-    return isGiven(condition.term);
-  case ConditionKind::Absent:
-    return !isGiven(condition.term);
-  case ConditionKind::RankIs:
-  case ConditionKind::Dynamic:
-    break;
-  }
-  ValueRange values = valuesOf(condition.term);
-  auto type = values.empty() ? ShapedType()
-                             : dyn_cast<ShapedType>(values.front().getType());
-  if (condition.kind == ConditionKind::Dynamic)
-    return type && !type.hasStaticShape();
-  if (!type || !type.hasRank())
-    return std::nullopt;
-  return type.getRank() == condition.value.whole;
-}
-
-std::string ViewVerifier::textOf(const ViewConditionRow &condition) {
-  std::string name = ("'" + Twine(condition.term.name) + "'").str();
-  switch (condition.kind) {
-  case ConditionKind::AttributeIs:
-    return name + " is " + condition.value.str();
-  case ConditionKind::Given:
-    return name + " is there";
-  case ConditionKind::Absent:
-    return name + " is not there";
-  case ConditionKind::RankIs:
-    return "the rank of " + name + " is " + condition.value.str();
-  case ConditionKind::Dynamic:
-    return "a size of " + name + " is open";
-  }
-  return "";
-}
-
 LogicalResult ViewVerifier::verifyBelowRank(ArrayRef<RelationTerm> terms) {
-  for (Value value : valuesOf(terms.back())) {
+  for (Value value : view.getValues(terms.back())) {
     auto type = dyn_cast<ShapedType>(value.getType());
     if (!type || !type.hasRank())
       continue;
@@ -284,28 +237,14 @@ LogicalResult ViewVerifier::verifyBelowRank(ArrayRef<RelationTerm> terms) {
 }
 
 LogicalResult ViewVerifier::verifyRelations() {
-  for (const ViewRelationRow &row : version.relations) {
-    ArrayRef<RelationTerm> terms = row.relation.terms;
-    if (row.when) {
-      std::optional<bool> isSo = holds(*row.when);
-      if (!isSo)
-        continue;
-      if (row.isExact && isGiven(terms.front()) != *isSo)
-        return error() << (*isSo ? "has no '" : "has '") << terms.front().name
-                       << "', which is there exactly if " << textOf(*row.when);
-      if (!*isSo)
-        continue;
-    }
-    if (row.relation.kind == RelationKind::BelowRank) {
-      if (failed(verifyBelowRank(terms)))
-        return failure();
-      continue;
-    }
-    if (failed(detail::verifyRelations(
-            subject, row.relation,
-            [&](const RelationTerm &term) { return valuesOf(term); })))
+  for (const Relation &relation : version.relations)
+    if (failed(relation.kind == RelationKind::BelowRank && !relation.when
+                   ? verifyBelowRank(relation.terms)
+                   : detail::verifyRelations(subject, relation,
+                                             [&](const RelationTerm &term) {
+                                               return view.getValues(term);
+                                             })))
       return failure();
-  }
   return success();
 }
 

@@ -5,11 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/byteir/ViewTable.h"
-#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 
 #include "byteir/ByteirTables.inc"
 
@@ -21,39 +19,6 @@ using namespace dialectgen;
 using namespace mlir;
 
 namespace dialectgen::byteir {
-
-Attribute ViewValue::make(MLIRContext *context) const {
-  Builder builder(context);
-  switch (kind) {
-  case None:
-    return {};
-  case Integer:
-    return builder.getI64IntegerAttr(whole);
-  case Number:
-    return builder.getF64FloatAttr(real);
-  case Boolean:
-    return builder.getBoolAttr(whole);
-  case String:
-    return builder.getStringAttr(text);
-  }
-  return {};
-}
-
-std::string ViewValue::str() const {
-  switch (kind) {
-  case None:
-    return "";
-  case Integer:
-    return std::to_string(whole);
-  case Number:
-    return llvm::formatv("{0}", real);
-  case Boolean:
-    return whole ? "true" : "false";
-  case String:
-    return "\"" + std::string(text) + "\"";
-  }
-  return "";
-}
 
 const ViewAttributeRow *ViewVersionRow::findAttribute(StringRef key) const {
   for (const ViewAttributeRow &row : attributes)

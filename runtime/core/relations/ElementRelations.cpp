@@ -33,6 +33,18 @@ bool areUnquantizedOrEqual(Type first, Type second) {
          getElementTypeOrSelf(first) == getElementTypeOrSelf(second);
 }
 
+/// Types without a width of their own are not compared.
+bool haveSameBitWidths(Type first, Type second) {
+  auto widthOf = [](Type type) -> unsigned {
+    type = getElementTypeOrSelf(type);
+    if (auto number = dyn_cast<ComplexType>(type))
+      return 2 * number.getElementType().getIntOrFloatBitWidth();
+    return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+  };
+  unsigned one = widthOf(first), other = widthOf(second);
+  return !one || !other || one == other;
+}
+
 /// Types quantized in different ways are not compared.
 bool haveSameQuantization(Type first, Type second) {
   Type one = getElementTypeOrSelf(first), other = getElementTypeOrSelf(second);
@@ -230,6 +242,8 @@ std::optional<LogicalResult> RelationVerifier::verifyElements() {
   switch (relation.kind) {
   case RelationKind::AlikeElements:
     return compareAll(haveAlikeElements, "element types that do not fit");
+  case RelationKind::SameBitWidth:
+    return compareAll(haveSameBitWidths, "elements of different widths");
   case RelationKind::PlainElementsCompatible:
     return compareAll(areUnquantizedOrEqual, "different element types");
   case RelationKind::SameExpressedTypes:

@@ -32,32 +32,34 @@ LogicalResult RelationVerifier::verifyCountIs() {
 }
 
 LogicalResult RelationVerifier::verifyDimensionIs() {
-  auto dimension = numbersOf(terms[1]), size = numbersOf(terms[2]);
-  if (!dimension || dimension->size() != 1 || !size || size->size() != 1)
+  std::optional<int64_t> size = numberOf(terms[2]);
+  if (!size)
     return success();
   for (const Typed &typed : typesOf(terms[0])) {
     auto shape = shapeOfType(typed.type);
-    if (!shape || dimension->front() < 0 ||
-        size_t(dimension->front()) >= shape->size())
+    auto dimension =
+        shape ? dimensionOf(terms[1], shape->size()) : std::nullopt;
+    if (!dimension || fits((*shape)[*dimension], *size))
       continue;
-    int64_t has = (*shape)[size_t(dimension->front())];
-    if (!ShapedType::isDynamic(has) && has != size->front())
-      return op->emitOpError()
-             << typed.label << " is " << typed.type << ", but its dimension "
-             << dimension->front() << " must be " << quoted(terms[2]) << " = "
-             << size->front();
+    InFlightDiagnostic error = op->emitOpError()
+                               << typed.label << " is " << typed.type
+                               << ", but its dimension " << *dimension
+                               << " must be ";
+    if (terms[2].kind != RelationTerm::Number)
+      error << quoted(terms[2]) << " = ";
+    return error << *size;
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyReducedToOne() {
   auto expected = shapeOf(terms[0]);
-  auto dimensions = numbersOf(terms[1]);
-  if (!expected || !dimensions)
+  auto dimensions =
+      expected ? dimensionsOf(terms[1], expected->size()) : std::nullopt;
+  if (!dimensions)
     return success();
   for (int64_t dimension : *dimensions)
-    if (dimension >= 0 && size_t(dimension) < expected->size())
-      (*expected)[size_t(dimension)] = 1;
+    (*expected)[size_t(dimension)] = 1;
   return expectShape(terms[2], *expected);
 }
 
@@ -79,10 +81,7 @@ std::optional<LogicalResult> RelationVerifier::verifyGiven() {
   switch (relation.kind) {
   case RelationKind::IsGiven: {
     const RelationTerm &term = terms.front();
-    bool isGiven = term.kind == RelationTerm::Attribute
-                       ? bool(attributeOf(term))
-                       : !valuesOf(term).empty();
-    if (!isGiven)
+    if (!isGiven(term))
       return op->emitOpError() << "has no " << quoted(term);
     return success();
   }

@@ -159,8 +159,12 @@ LogicalResult RelationVerifier::verifyPairedDimensions() {
                   << " are not of one length";
   if (!one || !other)
     return success();
-  for (auto [l, r] : llvm::zip(*first, *second))
-    if (isIn(l, one->size()) && isIn(r, other->size()) &&
+  auto fromStart = [](int64_t dimension, const Shape &shape) {
+    return dimension < 0 ? dimension + int64_t(shape.size()) : dimension;
+  };
+  for (auto [left, right] : llvm::zip(*first, *second))
+    if (int64_t l = fromStart(left, *one), r = fromStart(right, *other);
+        isIn(l, one->size()) && isIn(r, other->size()) &&
         failed(expectSameSize(terms[1], l, (*one)[size_t(l)], terms[3], r,
                               (*other)[size_t(r)])))
       return failure();

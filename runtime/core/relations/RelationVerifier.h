@@ -76,6 +76,9 @@ public:
 private:
   using Verdict = std::optional<llvm::LogicalResult>;
 
+  /// Whether `condition` is so; none if a type leaves it open.
+  std::optional<bool> holds(const RelationCondition &condition);
+  bool isGiven(const RelationTerm &term);
   mlir::InFlightDiagnostic emit() { return op->emitOpError(); }
   llvm::SmallVector<Typed> typesOf(const RelationTerm &term);
   /// The type of the first value of `term`, if it has one.
@@ -192,6 +195,29 @@ private:
   llvm::LogicalResult verifyReducedToOne();
   llvm::LogicalResult verifyInserted();
 
+  // Ranks, lengths and single sizes; in SizeRelations.cpp.
+  Verdict verifySizes();
+  llvm::LogicalResult verifyRank();
+  llvm::LogicalResult verifyOneElement();
+  llvm::LogicalResult verifyLengthIs();
+  llvm::LogicalResult verifySameLength();
+  llvm::LogicalResult verifyLengthIsTimes();
+  llvm::LogicalResult verifyRankIsSum();
+  llvm::LogicalResult verifyDimensionIsRank();
+  llvm::LogicalResult verifyAxes();
+  llvm::LogicalResult verifyMultipleOf();
+  llvm::LogicalResult verifyDimensionTimes();
+  llvm::LogicalResult verifyDivides();
+  llvm::LogicalResult verifySizesFrom();
+
+  // Shapes that are broadcast, and others; in BroadcastRelations.cpp.
+  Verdict verifyBroadcasts();
+  llvm::LogicalResult verifyBroadcast();
+  llvm::LogicalResult verifyBroadcastTo();
+  llvm::LogicalResult verifyMatrixProduct();
+  llvm::LogicalResult verifyGatheredAlong();
+  llvm::LogicalResult verifyFlattened();
+
   // Regions; in RegionRelations.cpp.
   Verdict verifyRegions();
   llvm::LogicalResult verifyTakesOrReturns();
@@ -236,6 +262,14 @@ private:
   std::optional<int64_t> rankOf(const RelationTerm &term);
   /// The length of a list or of a shape vector, or the number of values.
   std::optional<int64_t> lengthOf(const RelationTerm &term);
+  /// The dimension of something of that rank that `term` means, counted from
+  /// the end if it is below 0; none if there is no such dimension.
+  std::optional<size_t> dimensionOf(const RelationTerm &term, size_t rank);
+  /// The same of all that it names; those that are none are left out.
+  std::optional<Shape> dimensionsOf(const RelationTerm &term, size_t rank);
+  /// The size of dimension `dimension` of `term`; none if that has no such one.
+  std::optional<int64_t> sizeOf(const RelationTerm &term,
+                                const RelationTerm &dimension);
   /// The numbers of an attribute, or of a value that is a constant; none if it
   /// is absent or of another kind.
   std::optional<Shape> numbersOf(const RelationTerm &term);
@@ -289,6 +323,9 @@ struct Size {
   Size operator+(Size other) const;
   Size operator*(Size other) const;
 };
+
+/// How many elements something of that shape has, if that is known.
+int64_t elementCount(llvm::ArrayRef<int64_t> shape);
 
 /// Size of `count` elements with `between` more between each two.
 Size spread(Size count, int64_t between);

@@ -7,10 +7,12 @@
 #include "dialectgen/core/relations/Relations.h"
 #include "RelationVerifier.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 
@@ -71,9 +73,8 @@ bool haveSameRanks(Type first, Type second) {
 }
 
 bool haveSameSizes(Type first, Type second) {
-  auto a = dyn_cast<ShapedType>(first), b = dyn_cast<ShapedType>(second);
-  return !a || !b || !a.hasStaticShape() || !b.hasStaticShape() ||
-         a.getNumElements() == b.getNumElements();
+  std::optional<Shape> one = shapeOfType(first), other = shapeOfType(second);
+  return !one || !other || fits(elementCount(*one), elementCount(*other));
 }
 
 } // namespace
@@ -99,6 +100,95 @@ bool areCompatibleResults(ArrayRef<Relation> relations, TypeRange first,
                   (mayBeStored && haveSameStoredElementTypes(one, other) &&
                    haveCompatibleShapes(one, other));
          });
+}
+
+Attribute SpecValue::make(MLIRContext *context) const {
+  Builder builder(context);
+  switch (kind) {
+  case None:
+    return {};
+  case Integer:
+    return builder.getI64IntegerAttr(whole);
+  case Number:
+    return builder.getF64FloatAttr(real);
+  case Boolean:
+    return builder.getBoolAttr(whole);
+  case String:
+    return builder.getStringAttr(text);
+  }
+  return {};
+}
+
+bool SpecValue::isHeldBy(Attribute attribute) const {
+  // Booleans are integers of one bit.
+  if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
+    return (kind == Integer || kind == Boolean) &&
+           number.getValue().getSignificantBits() <= 64 &&
+           (number.getType().isInteger(1)
+                ? int64_t(number.getValue().getZExtValue())
+                : number.getValue().getSExtValue()) == whole;
+  return attribute && attribute == make(attribute.getContext());
+}
+
+std::string SpecValue::str() const {
+  switch (kind) {
+  case None:
+    return "";
+  case Integer:
+    return std::to_string(whole);
+  case Number:
+    return llvm::formatv("{0}", real);
+  case Boolean:
+    return whole ? "true" : "false";
+  case String:
+    return "\"" + std::string(text) + "\"";
+  }
+  return "";
+}
+
+static std::string textOf(const RelationCondition &condition) {
+  std::string name = quoted(condition.term);
+  switch (condition.kind) {
+  case ConditionKind::AttributeIs:
+    return name + " is " + condition.value.str();
+  case ConditionKind::Given:
+    return name + " is there";
+  case ConditionKind::Absent:
+    return name + " is not there";
+  case ConditionKind::RankIs:
+    return "the rank of " + name + " is " + condition.value.str();
+  case ConditionKind::Dynamic:
+    return "a size of " + name + " is open";
+  }
+  return "";
+}
+
+bool RelationVerifier::isGiven(const RelationTerm &term) {
+  return term.kind == RelationTerm::Attribute ? op->hasAttr(term.name)
+                                              : !valuesOf(term).empty();
+}
+
+std::optional<bool>
+RelationVerifier::holds(const RelationCondition &condition) {
+  switch (condition.kind) {
+  case ConditionKind::AttributeIs:
+    return condition.value.isHeldBy(attributeOf(condition.term));
+  case ConditionKind::Given:
+    return isGiven(condition.term);
+  case ConditionKind::Absent:
+    return !isGiven(condition.term);
+  case ConditionKind::RankIs:
+  case ConditionKind::Dynamic:
+    break;
+  }
+  ValueRange values = valuesOf(condition.term);
+  auto type = values.empty() ? ShapedType()
+                             : dyn_cast<ShapedType>(values.front().getType());
+  if (condition.kind == ConditionKind::Dynamic)
+    return type && !type.hasStaticShape();
+  if (!type || !type.hasRank())
+    return std::nullopt;
+  return type.getRank() == condition.value.whole;
 }
 
 Speculation::Speculatability speculateByShapes(Operation *op) {
@@ -277,6 +367,8 @@ std::optional<Shape> numbersIn(Attribute attribute) {
 }
 
 std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
+  if (term.kind == RelationTerm::Number)
+    return Shape{term.number};
   if (term.kind != RelationTerm::Attribute) {
     ValueRange values = valuesOf(term);
     DenseIntElementsAttr constant;
@@ -338,6 +430,8 @@ std::optional<int64_t> RelationVerifier::rankOf(const RelationTerm &term) {
 
 std::optional<int64_t> RelationVerifier::lengthOf(const RelationTerm &term) {
   if (term.kind == RelationTerm::Attribute) {
+    if (auto list = dyn_cast_or_null<ArrayAttr>(attributeOf(term)))
+      return int64_t(list.size());
     if (auto list = numbersOf(term))
       return int64_t(list->size());
     return std::nullopt;
@@ -345,11 +439,12 @@ std::optional<int64_t> RelationVerifier::lengthOf(const RelationTerm &term) {
   ValueRange values = valuesOf(term);
   // Scalars one by one, or one vector of them.
   if (values.size() == 1)
-    if (auto shaped = dyn_cast<ShapedType>(values.front().getType());
-        shaped && shaped.hasRank() && shaped.getRank() == 1) {
-      if (shaped.isDynamicDim(0))
+    if (auto shaped = dyn_cast<ShapedType>(values.front().getType())) {
+      if (!shaped.hasRank())
         return std::nullopt;
-      return shaped.getDimSize(0);
+      if (shaped.getRank() == 1)
+        return shaped.isDynamicDim(0) ? std::nullopt
+                                      : std::optional(shaped.getDimSize(0));
     }
   return int64_t(values.size());
 }
@@ -521,9 +616,20 @@ std::optional<LogicalResult> RelationVerifier::verifyTypes() {
 }
 
 LogicalResult RelationVerifier::verify() {
+  if (relation.when) {
+    std::optional<bool> isSo = holds(*relation.when);
+    if (!isSo)
+      return success();
+    if (relation.isExact && isGiven(terms.front()) != *isSo)
+      return emit() << (*isSo ? "has no " : "has ") << quoted(terms.front())
+                    << ", which is there exactly if " << textOf(*relation.when);
+    if (!*isSo)
+      return success();
+  }
   for (auto part :
        {&RelationVerifier::verifyTypes, &RelationVerifier::verifyIndices,
-        &RelationVerifier::verifyShapes, &RelationVerifier::verifyWindows,
+        &RelationVerifier::verifyShapes, &RelationVerifier::verifySizes,
+        &RelationVerifier::verifyBroadcasts, &RelationVerifier::verifyWindows,
         &RelationVerifier::verifyRegions, &RelationVerifier::verifyElements,
         &RelationVerifier::verifyProcesses, &RelationVerifier::verifyGiven})
     if (Verdict verdict = (this->*part)())

@@ -26,6 +26,15 @@ Size Size::operator*(Size other) const {
   return {product};
 }
 
+int64_t elementCount(llvm::ArrayRef<int64_t> shape) {
+  if (llvm::is_contained(shape, 0))
+    return 0;
+  Size product{1};
+  for (int64_t size : shape)
+    product = product * Size::of(size);
+  return product.get();
+}
+
 Size spread(Size count, int64_t between) {
   if (count.value && *count.value == 0)
     return count;
@@ -181,23 +190,21 @@ LogicalResult RelationVerifier::verifySizeGiven() {
   auto sizes = numbersOf(terms[0]), shape = shapeOf(terms[1]);
   if (!sizes || !shape)
     return success();
-  auto count = [](const Shape &of) {
-    Size product{1};
-    for (int64_t size : of)
-      product = product * Size::of(size);
-    return product.get();
-  };
-  if (fits(count(*sizes), count(*shape)))
+  if (fits(elementCount(*sizes), elementCount(*shape)))
     return success();
-  return emit() << quoted(terms[0]) << " gives " << count(*sizes)
+  return emit() << quoted(terms[0]) << " gives " << elementCount(*sizes)
                 << " elements, but " << quoted(terms[1]) << " is "
                 << typeOf(terms[1])->type;
 }
 
 LogicalResult RelationVerifier::verifyTransposed() {
   auto shape = shapeOf(terms[0]);
+  if (!shape)
+    return success();
+  if (!attributeOf(terms[1]))
+    return expectShape(terms[2], Shape(llvm::reverse(*shape)));
   auto permutation = numbersOf(terms[1]);
-  if (!shape || !permutation || permutation->size() != shape->size())
+  if (!permutation || permutation->size() != shape->size())
     return success();
   Shape expected;
   for (int64_t from : *permutation) {
@@ -251,16 +258,20 @@ LogicalResult RelationVerifier::verifyPadded() {
 }
 
 LogicalResult RelationVerifier::verifyConcatenated() {
-  auto dimension = numbersOf(terms[1]);
   auto expected = shapeOf(terms[0]);
-  if (!dimension || !expected || dimension->empty() || dimension->front() < 0 ||
-      size_t(dimension->front()) >= expected->size())
+  auto dimension =
+      expected ? dimensionOf(terms[1], expected->size()) : std::nullopt;
+  if (!dimension)
     return success();
-  auto joined = size_t(dimension->front());
+  size_t joined = *dimension;
   Size sum{0};
   for (const Typed &input : typesOf(terms[0])) {
     auto shape = shapeOfType(input.type);
-    if (!shape || shape->size() != expected->size())
+    if (!shape) {
+      sum = {};
+      continue;
+    }
+    if (shape->size() != expected->size())
       return success();
     sum = sum + Size::of((*shape)[joined]);
     (*expected)[joined] = (*shape)[joined];
@@ -292,13 +303,12 @@ LogicalResult RelationVerifier::verifyBroadcastAlong() {
 }
 
 LogicalResult RelationVerifier::verifyReduced() {
-  auto dimensions = numbersOf(terms[1]);
-  if (!dimensions)
-    return success();
   for (const auto &[input, result] :
        llvm::zip(typesOf(terms[0]), typesOf(terms[2]))) {
     auto shape = shapeOfType(input.type);
-    if (!shape)
+    auto dimensions =
+        shape ? dimensionsOf(terms[1], shape->size()) : std::nullopt;
+    if (!dimensions)
       continue;
     Shape expected;
     for (size_t i = 0; i != shape->size(); ++i)
@@ -311,17 +321,14 @@ LogicalResult RelationVerifier::verifyReduced() {
 }
 
 LogicalResult RelationVerifier::verifySameShapeExcept() {
-  Shape except;
-  for (const RelationTerm &term : terms.drop_back(2))
-    if (auto dimensions = numbersOf(term))
-      llvm::append_range(except, *dimensions);
   for (const auto &[first, second] :
        llvm::zip(typesOf(terms.drop_back().back()), typesOf(terms.back()))) {
     auto expected = shapeOfType(first.type);
     if (!expected)
       continue;
-    for (int64_t dimension : except)
-      if (dimension >= 0 && size_t(dimension) < expected->size())
+    for (const RelationTerm &term : terms.drop_back(2))
+      for (int64_t dimension :
+           dimensionsOf(term, expected->size()).value_or(Shape()))
         (*expected)[size_t(dimension)] = ShapedType::kDynamic;
     if (failed(expectShape(second, *expected)))
       return failure();
@@ -330,16 +337,8 @@ LogicalResult RelationVerifier::verifySameShapeExcept() {
 }
 
 LogicalResult RelationVerifier::verifySizeOfDimension() {
-  auto shape = shapeOf(terms.back());
-  auto dimension = numbersOf(terms.drop_back().back());
-  if (!shape || !dimension || dimension->empty() || dimension->front() < 0 ||
-      size_t(dimension->front()) >= shape->size())
-    return success();
-  for (const RelationTerm &term : terms.drop_back(2))
-    for (const Typed &typed : typesOf(term))
-      if (failed(expectShape(typed, {(*shape)[size_t(dimension->front())]})))
-        return failure();
-  return success();
+  std::optional<int64_t> size = sizeOf(terms[2], terms[1]);
+  return size ? expectShape(terms[0], {*size}) : success();
 }
 
 LogicalResult RelationVerifier::verifyHasShape() {

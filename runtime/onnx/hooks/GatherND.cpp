@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/GatherND.h.inc"
@@ -30,11 +31,20 @@ static LogicalResult verifyGatherND(Operation *op) {
   if (!data || !indices || indices.isDynamicDim(indices.getRank() - 1))
     return success();
   int64_t length = indices.getShape().back();
-  if (length >= 1 && length <= data.getRank() - batch)
+  if (length < 1 || length > data.getRank() - batch)
+    return op->emitOpError("operand #1 has lists of ")
+           << length << " indices for data of rank " << data.getRank()
+           << " with " << batch << " batch dimensions";
+  // A list of indices stands for a slice.
+  SmallVector<int64_t> expected(indices.getShape().drop_back());
+  llvm::append_range(expected, data.getShape().drop_front(batch + length));
+  auto result = rankedTypeOf(op->getResult(0));
+  if (!result || succeeded(verifyCompatibleShape(expected, result.getShape())))
     return success();
-  return op->emitOpError("operand #1 has lists of ")
-         << length << " indices for data of rank " << data.getRank() << " with "
-         << batch << " batch dimensions";
+  return op->emitOpError("result #0 is ")
+         << result << ", but for data " << data << " and indices " << indices
+         << " it must be "
+         << RankedTensorType::get(expected, data.getElementType());
 }
 
 LogicalResult ONNXGatherNDOp::verify() { return verifyGatherND(*this); }

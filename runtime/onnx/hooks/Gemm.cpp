@@ -1,6 +1,6 @@
 //===- Gemm.cpp - product of matrices -------------------------------------===//
 //
-// Verifier of Gemm: two matrices whose inner sizes agree.
+// Verifier of Gemm: two matrices whose inner sizes agree, and their product.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,27 +14,29 @@ using namespace mlir;
 namespace dialectgen::onnx {
 
 static LogicalResult verifyGemm(Operation *op) {
-  auto innerSize = [&](unsigned index, StringRef transposed,
-                       unsigned dim) -> FailureOr<int64_t> {
+  // That factors are matrices is a relation.
+  auto sizeOf = [&](unsigned index, StringRef transposed, unsigned dim) {
     auto type = rankedTypeOf(op->getOperand(index));
     if (!type)
       return ShapedType::kDynamic;
-    if (type.getRank() != 2)
-      return op->emitOpError("operand #")
-             << index << " is " << type << ", but must be a matrix";
     bool isTransposed = integerAttribute(op, transposed).value_or(0) != 0;
     return type.getDimSize(isTransposed ? 1 - dim : dim);
   };
-  FailureOr<int64_t> a = innerSize(0, "transA", 1);
-  if (failed(a))
-    return failure();
-  FailureOr<int64_t> b = innerSize(1, "transB", 0);
-  if (failed(b))
-    return failure();
-  if (ShapedType::isDynamic(*a) || ShapedType::isDynamic(*b) || *a == *b)
+  auto fits = [](int64_t a, int64_t b) {
+    return ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || a == b;
+  };
+  int64_t inner = sizeOf(0, "transA", 1), other = sizeOf(1, "transB", 0);
+  if (!fits(inner, other))
+    return op->emitOpError("inner sizes differ: ")
+           << inner << " of operand #0 and " << other << " of operand #1";
+  auto result = rankedTypeOf(op->getResult(0));
+  int64_t rows = sizeOf(0, "transA", 0), columns = sizeOf(1, "transB", 1);
+  if (!result ||
+      (fits(rows, result.getDimSize(0)) && fits(columns, result.getDimSize(1))))
     return success();
-  return op->emitOpError("inner sizes differ: ")
-         << *a << " of operand #0 and " << *b << " of operand #1";
+  return op->emitOpError("result #0 is ")
+         << result << ", but the product is "
+         << RankedTensorType::get({rows, columns}, result.getElementType());
 }
 
 LogicalResult ONNXGemmOp::verify() { return verifyGemm(*this); }

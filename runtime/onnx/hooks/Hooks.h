@@ -56,9 +56,6 @@ inline mlir::RankedTensorType rankedTypeOf(mlir::Value value) {
 /// be.
 llvm::LogicalResult verifyShapeOperand(mlir::Operation *op, unsigned index);
 
-/// Checks that two operands are of one rank, where both have one.
-llvm::LogicalResult verifySameRank(mlir::Operation *op, unsigned a, unsigned b);
-
 /// Checks that operand `index`, which may be absent, has rank `rank` where it
 /// has one.
 llvm::LogicalResult verifyRank(mlir::Operation *op, unsigned index,
@@ -73,33 +70,9 @@ llvm::LogicalResult verifySameShape(mlir::Operation *op, unsigned a,
 /// operand #0; the zero point is shaped like the scale.
 llvm::LogicalResult verifyQuantization(mlir::Operation *op);
 
-/// Checks that operands #0 and #1 can be multiplied as (stacks of) matrices.
-llvm::LogicalResult verifyMatrixProduct(mlir::Operation *op);
-
 /// Checks the operands of a recurrent layer of so many gates: ranks, and the
-/// sizes that directions and 'hidden_size' give.
+/// sizes that the input, directions, 'layout' and 'hidden_size' give.
 llvm::LogicalResult verifyRecurrence(mlir::Operation *op, int64_t gates);
-
-/// Checks that indices and updates, operands #1 and #2, are of one shape, and
-/// of the rank of operand #0.
-llvm::LogicalResult verifyScatter(mlir::Operation *op);
-
-/// Data and weights of a convolution, operands #0 and #1; null where a type has
-/// no rank.
-struct Convolution {
-  mlir::RankedTensorType data, weights;
-  int64_t group = 1;
-};
-
-/// Checks what all convolutions ask of data, weights, `group` and
-/// `kernel_shape`: ranks and spatial sizes. Channels are left to the caller,
-/// since each op has its own order of them in the weights.
-llvm::FailureOr<Convolution> readConvolution(mlir::Operation *op);
-
-/// Checks that operand `index`, a bias that may be absent, is a list of
-/// `channels` numbers (of any length if that is not known).
-llvm::LogicalResult verifyBias(mlir::Operation *op, unsigned index,
-                               int64_t channels);
 
 /// Checks that the graph in `region` takes and yields so many values.
 llvm::LogicalResult verifySubgraph(mlir::Operation *op, mlir::Region &region,

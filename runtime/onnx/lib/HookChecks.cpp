@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/Hooks.h"
-#include "mlir/Dialect/Traits.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -27,16 +26,6 @@ LogicalResult verifyShapeOperand(Operation *op, unsigned index) {
     return op->emitOpError("operand #")
            << index << " asks for " << type.getDimSize(0) << " dimensions";
   return success();
-}
-
-LogicalResult verifySameRank(Operation *op, unsigned a, unsigned b) {
-  RankedTensorType first = rankedTypeOf(op->getOperand(a));
-  RankedTensorType second = rankedTypeOf(op->getOperand(b));
-  if (!first || !second || first.getRank() == second.getRank())
-    return success();
-  return op->emitOpError("operand #")
-         << b << " is " << second << ", which does not fit operand #" << a
-         << ", " << first;
 }
 
 LogicalResult verifyRank(Operation *op, unsigned index, int64_t rank) {
@@ -93,29 +82,6 @@ LogicalResult verifyQuantization(Operation *op) {
          << " of dimension " << axis << " of operand #0";
 }
 
-LogicalResult verifyMatrixProduct(Operation *op) {
-  auto a = rankedTypeOf(op->getOperand(0)), b = rankedTypeOf(op->getOperand(1));
-  for (unsigned index : {0, 1})
-    if (rankOf(op->getOperand(index)) == 0)
-      return op->emitOpError("operand #") << index << " is a scalar";
-  if (!a || !b)
-    return success();
-  // A vector is a row on the left and a column on the right.
-  int64_t inner = a.getShape().back();
-  int64_t other = b.getDimSize(b.getRank() == 1 ? 0 : b.getRank() - 2);
-  if (!ShapedType::isDynamic(inner) && !ShapedType::isDynamic(other) &&
-      inner != other)
-    return op->emitOpError("inner sizes differ: ")
-           << inner << " of operand #0 and " << other << " of operand #1";
-  SmallVector<int64_t> joined;
-  if (a.getRank() > 2 && b.getRank() > 2 &&
-      !OpTrait::util::getBroadcastedShape(a.getShape().drop_back(2),
-                                          b.getShape().drop_back(2), joined))
-    return op->emitOpError("matrices are stacked as ")
-           << a << " and " << b << ", which cannot be broadcast";
-  return success();
-}
-
 LogicalResult verifyRecurrence(Operation *op, int64_t gates) {
   // Input, weights, recurrent weights, biases, lengths, first state; of a cell,
   // its first state and its peepholes.
@@ -132,87 +98,47 @@ LogicalResult verifyRecurrence(Operation *op, int64_t gates) {
     hidden = *given;
   else if (recurrent)
     hidden = recurrent.getDimSize(2);
-  int64_t gated = ShapedType::kDynamic;
-  if (!ShapedType::isDynamic(hidden) && llvm::MulOverflow(gates, hidden, gated))
-    return op->emitOpError("attribute 'hidden_size' is ") << hidden;
+  auto times = [](int64_t factor, int64_t size) {
+    int64_t product;
+    return ShapedType::isDynamic(size) ||
+                   llvm::MulOverflow(factor, size, product)
+               ? ShapedType::kDynamic
+               : product;
+  };
+  auto sizeOf = [&](unsigned operand, unsigned dimension) {
+    RankedTensorType type = rankedTypeOf(op->getOperand(operand));
+    return type ? type.getDimSize(dimension) : ShapedType::kDynamic;
+  };
+  bool batchFirst = integerAttribute(op, "layout").value_or(0) != 0;
+  int64_t batch = sizeOf(0, batchFirst ? 0 : 1);
+  int64_t gated = times(gates, hidden);
   struct Size {
     unsigned operand, dimension;
     int64_t expected;
   };
-  for (auto [operand, dimension, expected] :
-       {Size{1, 0, directions}, Size{1, 1, gated}, Size{2, 0, directions},
-        Size{2, 1, gated}, Size{2, 2, hidden}}) {
-    RankedTensorType type = rankedTypeOf(op->getOperand(operand));
-    if (!type || ShapedType::isDynamic(expected) ||
-        type.isDynamicDim(dimension) || type.getDimSize(dimension) == expected)
+  SmallVector<Size> sizes = {
+      {1, 0, directions}, {1, 1, gated},           {1, 2, sizeOf(0, 2)},
+      {2, 0, directions}, {2, 1, gated},           {2, 2, hidden},
+      {3, 0, directions}, {3, 1, times(2, gated)}, {4, 0, batch}};
+  for (unsigned state : {5, 6})
+    llvm::append_range(sizes,
+                       ArrayRef<Size>{{state, batchFirst ? 1u : 0u, directions},
+                                      {state, batchFirst ? 0u : 1u, batch},
+                                      {state, 2, hidden}});
+  llvm::append_range(
+      sizes, ArrayRef<Size>{{7, 0, directions}, {7, 1, times(3, hidden)}});
+  for (auto [operand, dimension, expected] : sizes) {
+    if (operand >= op->getNumOperands())
+      break;
+    int64_t size = sizeOf(operand, dimension);
+    if (ShapedType::isDynamic(expected) || ShapedType::isDynamic(size) ||
+        size == expected)
       continue;
     return op->emitOpError("operand #")
-           << operand << " is " << type << ", but dimension " << dimension
-           << " must have size " << expected;
+           << operand << " is " << op->getOperand(operand).getType()
+           << ", but dimension " << dimension << " must have size " << expected;
   }
   return success();
-}
-
-LogicalResult verifyScatter(Operation *op) {
-  if (failed(verifySameRank(op, 0, 1)) || failed(verifySameRank(op, 0, 2)))
-    return failure();
-  return verifySameShape(op, 1, 2);
-}
-
-/// Checks attribute 'kernel_shape', where there is one, against the spatial
-/// sizes of `weights`.
-static LogicalResult verifyKernelShape(Operation *op,
-                                       RankedTensorType weights) {
-  auto kernel = op->getAttrOfType<ArrayAttr>("kernel_shape");
-  if (!kernel)
-    return success();
-  ArrayRef<int64_t> sizes = weights.getShape().drop_front(2);
-  if (kernel.size() != sizes.size())
-    return op->emitOpError("attribute 'kernel_shape' has ")
-           << kernel.size() << " elements, but the weights have "
-           << sizes.size() << " spatial dimensions";
-  for (auto [index, size] : llvm::enumerate(sizes)) {
-    int64_t given = cast<IntegerAttr>(kernel[index]).getInt();
-    if (!ShapedType::isDynamic(size) && given != size)
-      return op->emitOpError("attribute 'kernel_shape' has ")
-             << given << " at #" << index << ", but the weights have " << size;
-  }
-  return success();
-}
-
-FailureOr<Convolution> readConvolution(Operation *op) {
-  Convolution convolution;
-  convolution.data = rankedTypeOf(op->getOperand(0));
-  convolution.weights = rankedTypeOf(op->getOperand(1));
-  convolution.group = integerAttribute(op, "group").value_or(1);
-  if (convolution.group < 1)
-    return op->emitOpError("attribute 'group' is ") << convolution.group;
-  RankedTensorType data = convolution.data, weights = convolution.weights;
-  if (!weights)
-    return convolution;
-  if (weights.getRank() < 2 || (data && data.getRank() != weights.getRank()))
-    return op->emitOpError("operand #1 is ")
-           << weights << ", which does not fit data "
-           << op->getOperand(0).getType();
-  if (failed(verifyKernelShape(op, weights)))
-    return failure();
-  return convolution;
-}
-
-LogicalResult verifyBias(Operation *op, unsigned index, int64_t channels) {
-  RankedTensorType type = rankedTypeOf(op->getOperand(index));
-  if (!type)
-    return success();
-  if (type.getRank() == 1 &&
-      (type.isDynamicDim(0) || ShapedType::isDynamic(channels) ||
-       type.getDimSize(0) == channels))
-    return success();
-  InFlightDiagnostic diagnostic = op->emitOpError("operand #")
-                                  << index << " is " << type
-                                  << ", but must be a list";
-  if (!ShapedType::isDynamic(channels))
-    diagnostic << " of " << channels << " numbers";
-  return diagnostic;
 }
 
 LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,

@@ -4,7 +4,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/Dialect/Traits.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/ONNXTypes.h"
@@ -12,7 +11,6 @@
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -92,141 +90,17 @@ LogicalResult detail::verifyMinimumResults(Operation *op, unsigned count) {
   return verifyMinimum(op, op->getNumResults(), count, "results");
 }
 
-//===----------------------------------------------------------------------===//
-// Traits of shapes
-//===----------------------------------------------------------------------===//
-
-static RankedTensorType rankedOperand(Operation *op, unsigned index) {
-  return index < op->getNumOperands()
-             ? dyn_cast<RankedTensorType>(op->getOperand(index).getType())
-             : RankedTensorType();
-}
-
-LogicalResult detail::verifyBroadcastableOperands(Operation *op) {
-  SmallVector<int64_t> shape;
-  for (auto [index, type] : llvm::enumerate(op->getOperandTypes())) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    if (!tensor)
-      continue;
-    SmallVector<int64_t> joined;
-    if (!OpTrait::util::getBroadcastedShape(shape, tensor.getShape(), joined))
-      return op->emitOpError("operand #")
-             << index << " is " << type
-             << ", which cannot be broadcast to the operands before it";
-    shape = std::move(joined);
-  }
-  return success();
-}
-
-static LogicalResult verifyAxisValue(Operation *op, StringRef name,
-                                     int64_t axis, RankedTensorType type,
-                                     bool pastTheLast = false) {
-  int64_t bound = std::max<int64_t>(type.getRank(), 1);
-  if (axis >= -bound && axis < bound + pastTheLast)
-    return success();
-  return op->emitOpError("attribute '")
-         << name << "' is " << axis << ", but must be in [" << -bound << ", "
-         << bound + pastTheLast - 1 << "] for a value of rank "
-         << type.getRank();
-}
-
-LogicalResult detail::verifyAxis(Operation *op, bool pastTheLast) {
-  auto axis = op->getAttrOfType<IntegerAttr>("axis");
-  RankedTensorType type = rankedOperand(op, 0);
-  if (!axis || !type)
-    return success();
-  return verifyAxisValue(op, "axis", axis.getValue().getSExtValue(), type,
-                         pastTheLast);
-}
-
-LogicalResult detail::verifyAxes(Operation *op) {
-  auto axes = op->getAttrOfType<ArrayAttr>("axes");
-  RankedTensorType type = rankedOperand(op, 0);
-  if (!axes || !type)
-    return success();
-  SmallVector<bool> seen(std::max<int64_t>(type.getRank(), 1));
-  for (auto element : axes.getAsRange<IntegerAttr>()) {
-    int64_t axis = element.getValue().getSExtValue();
-    if (failed(verifyAxisValue(op, "axes", axis, type)))
-      return failure();
-    int64_t index = axis < 0 ? axis + int64_t(seen.size()) : axis;
-    if (seen[index])
-      return op->emitOpError("attribute 'axes' names dimension ")
-             << index << " twice";
-    seen[index] = true;
-  }
-  return success();
-}
-
-LogicalResult detail::verifySpatialAttributes(Operation *op) {
-  for (StringRef name : {"kernel_shape", "strides", "dilations"})
-    if (auto list = op->getAttrOfType<ArrayAttr>(name))
-      for (auto element : list.getAsRange<IntegerAttr>())
-        if (element.getInt() < 1)
-          return op->emitOpError("attribute '")
-                 << name << "' has element " << element.getInt()
-                 << ", but must have positive ones";
-  RankedTensorType type = rankedOperand(op, 0);
-  if (!type)
-    return success();
-  if (type.getRank() < 2)
-    return op->emitOpError("operand #0 is ")
-           << type << ", but needs a batch and a channel dimension";
-  size_t spatial = type.getRank() - 2;
-  for (StringRef name : {"kernel_shape", "strides", "dilations", "pads"}) {
-    auto list = op->getAttrOfType<ArrayAttr>(name);
-    size_t expected = name == "pads" ? 2 * spatial : spatial;
-    if (list && list.size() != expected)
-      return op->emitOpError("attribute '")
-             << name << "' has " << list.size() << " elements, but operand #0 "
-             << "has " << spatial << " spatial dimensions, which takes "
-             << expected;
-  }
-  return success();
-}
-
-LogicalResult detail::verifySameElementCount(Operation *op) {
-  RankedTensorType operand = rankedOperand(op, 0);
-  auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!operand || !result || !operand.hasStaticShape() ||
-      !result.hasStaticShape())
-    return success();
-  auto count = [](RankedTensorType type) -> std::optional<int64_t> {
-    // Multiplied with care: sizes come from models.
-    if (llvm::is_contained(type.getShape(), 0))
-      return 0;
-    int64_t product = 1;
-    for (int64_t size : type.getShape())
-      if (llvm::MulOverflow(product, size, product))
-        return std::nullopt;
-    return product;
-  };
-  std::optional<int64_t> before = count(operand), after = count(result);
-  if (!before || !after || before == after)
-    return success();
-  return op->emitOpError("result #0 is ")
-         << result << ", which has not as many elements as operand #0, "
-         << operand;
-}
-
 LogicalResult detail::verifyResultTypes(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info || op->getNumRegions())
     return success();
-  // Where no attribute speaks, the signature does, which others verify.
-  bool isSaid = false;
-  auto attribute = [&](StringRef name) {
-    Attribute value = op->getAttr(name);
-    isSaid |= bool(value);
-    return value;
-  };
+  auto attribute = [&](StringRef name) { return op->getAttr(name); };
   SmallVector<Value> operands(op->getOperands());
   OpView view{*info, operands, attribute, {}, op->getContext()};
   for (OpResult result : op->getResults()) {
-    isSaid = false;
     Type type = result.getType();
     Type follows = inferResultType(view, result.getResultNumber());
-    if (!isSaid || !follows || isa<NoneType>(type) ||
+    if (!follows || isa<NoneType>(type) ||
         dropShapes(follows) == dropShapes(type))
       continue;
     return op->emitOpError("result #")

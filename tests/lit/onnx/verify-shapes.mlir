@@ -15,7 +15,7 @@ func.func @unknown_is_not_wrong(%a: tensor<*xf32>, %b: tensor<?x?xf32>, %c: tens
 // -----
 
 func.func @broadcast(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
-  // expected-error @+1 {{operand #1 is 'tensor<2xf32>', which cannot be broadcast to the operands before it}}
+  // expected-error @+1 {{'B' is 'tensor<2xf32>', which cannot be broadcast to the shape [2, 3] of what stands before it}}
   %0 = "onnx.Add"(%a, %b) : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
   return
 }
@@ -31,7 +31,7 @@ func.func @broadcast_by_attribute(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @broadcast_of_three(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>, %c: tensor<4x1xf32>) {
-  // expected-error @+1 {{operand #2 is 'tensor<4x1xf32>', which cannot be broadcast to the operands before it}}
+  // expected-error @+1 {{number 2 of 'data_0' is 'tensor<4x1xf32>', which cannot be broadcast to the shape [2, 3]}}
   %0 = "onnx.Max"(%a, %b, %c) : (tensor<2x3xf32>, tensor<1x3xf32>, tensor<4x1xf32>) -> tensor<*xf32>
   return
 }
@@ -39,7 +39,7 @@ func.func @broadcast_of_three(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>, %c: tens
 // -----
 
 func.func @axis(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{attribute 'axis' is -3, but must be in [-2, 1] for a value of rank 2}}
+  // expected-error @+1 {{'axis' is or has -3, but must be in [-2, 1]: 'data' is 'tensor<2x3xf32>'}}
   %0 = "onnx.ArgMin"(%a) {axis = -3 : si64} : (tensor<2x3xf32>) -> tensor<*xi64>
   return
 }
@@ -47,7 +47,7 @@ func.func @axis(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @axes(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{attribute 'axes' is 2, but must be in [-2, 1] for a value of rank 2}}
+  // expected-error @+1 {{'axes' is or has 2, but must be in [-2, 1]: 'data' is 'tensor<2x3xf32>'}}
   %0 = "onnx.ReduceMaxV13"(%a) {axes = [0, 2]} : (tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -55,7 +55,7 @@ func.func @axes(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @axes_twice(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{attribute 'axes' names dimension 1 twice}}
+  // expected-error @+1 {{'axes' names dimension 1 of 'data' twice}}
   %0 = "onnx.ReduceMaxV13"(%a) {axes = [1, -1]} : (tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -63,7 +63,7 @@ func.func @axes_twice(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @spatial(%x: tensor<1x3x8x8xf32>) {
-  // expected-error @+1 {{attribute 'pads' has 2 elements, but operand #0 has 2 spatial dimensions, which takes 4}}
+  // expected-error @+1 {{attribute 'pads' has 2 elements for 4}}
   %0 = "onnx.AveragePool"(%x) {kernel_shape = [2, 2], pads = [1, 1]} : (tensor<1x3x8x8xf32>) -> tensor<*xf32>
   return
 }
@@ -71,7 +71,7 @@ func.func @spatial(%x: tensor<1x3x8x8xf32>) {
 // -----
 
 func.func @spatial_rank(%x: tensor<8xf32>) {
-  // expected-error @+1 {{operand #0 is 'tensor<8xf32>', but needs a batch and a channel dimension}}
+  // expected-error @+1 {{an input of rank 1 has no batch and channel dimension}}
   %0 = "onnx.LpPool"(%x) {kernel_shape = []} : (tensor<8xf32>) -> tensor<*xf32>
   return
 }
@@ -87,7 +87,7 @@ func.func @elements(%a: tensor<2x3xf32>, %s: tensor<1xi64>) {
 // -----
 
 func.func @conv_channels(%x: tensor<1x4x8x8xf32>, %w: tensor<6x3x3x3xf32>, %n: none) {
-  // expected-error @+1 {{operand #0 has 4 channels, but operand #1 takes 3 in each of 1 groups}}
+  // expected-error @+1 {{dimension 1 of 'X' is 4, but must be 3: 'group' = 1 times dimension 1 of 'W', which is 3}}
   %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<6x3x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -96,7 +96,7 @@ func.func @conv_channels(%x: tensor<1x4x8x8xf32>, %w: tensor<6x3x3x3xf32>, %n: n
 
 func.func @conv_groups(%x: tensor<1x4x8x8xf32>, %w: tensor<6x2x3x3xf32>, %v: tensor<5x2x3x3xf32>, %n: none) {
   %0 = "onnx.Conv"(%x, %w, %n) {group = 2 : si64} : (tensor<1x4x8x8xf32>, tensor<6x2x3x3xf32>, none) -> tensor<*xf32>
-  // expected-error @+1 {{operand #1 gives 5 channels, which is no multiple of 2 groups}}
+  // expected-error @+1 {{dimension 0 of 'W' is 5, which is no multiple of 'group' = 2}}
   %1 = "onnx.Conv"(%x, %v, %n) {group = 2 : si64} : (tensor<1x4x8x8xf32>, tensor<5x2x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -104,7 +104,7 @@ func.func @conv_groups(%x: tensor<1x4x8x8xf32>, %w: tensor<6x2x3x3xf32>, %v: ten
 // -----
 
 func.func @conv_kernel(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) {
-  // expected-error @+1 {{attribute 'kernel_shape' has 5 at #1, but the weights have 3}}
+  // expected-error @+1 {{'kernel_shape' is [3, 5], but 'W' has sizes [3, 3] from dimension 2 on}}
   %0 = "onnx.Conv"(%x, %w, %n) {kernel_shape = [3, 5]} : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -112,7 +112,7 @@ func.func @conv_kernel(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %n: non
 // -----
 
 func.func @conv_bias(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %b: tensor<4xf32>) {
-  // expected-error @+1 {{operand #2 is 'tensor<4xf32>', but must be a list of 6 numbers}}
+  // expected-error @+1 {{'B' is 'tensor<4xf32>', but its shape must be [6]}}
   %0 = "onnx.Conv"(%x, %w, %b) : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, tensor<4xf32>) -> tensor<*xf32>
   return
 }
@@ -120,7 +120,7 @@ func.func @conv_bias(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %b: tenso
 // -----
 
 func.func @conv_ranks(%x: tensor<1x4x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) {
-  // expected-error @+1 {{operand #1 is 'tensor<6x4x3x3xf32>', which does not fit data 'tensor<1x4x8xf32>'}}
+  // expected-error @+1 {{'X' and 'W' have different ranks: 'tensor<1x4x8xf32>' and 'tensor<6x4x3x3xf32>'}}
   %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -128,7 +128,7 @@ func.func @conv_ranks(%x: tensor<1x4x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) 
 // -----
 
 func.func @conv_transpose(%x: tensor<1x4x8x8xf32>, %w: tensor<3x6x3x3xf32>, %n: none) {
-  // expected-error @+1 {{operand #0 has 4 channels, but operand #1 takes 3}}
+  // expected-error @+1 {{dimension 1 of 'X' is 4, but dimension 0 of 'W' is 3}}
   %0 = "onnx.ConvTranspose"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<3x6x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -145,7 +145,7 @@ func.func @gemm(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>, %n: none) {
 // -----
 
 func.func @gemm_rank(%a: tensor<2xf32>, %b: tensor<2x4xf32>, %n: none) {
-  // expected-error @+1 {{operand #0 is 'tensor<2xf32>', but must be a matrix}}
+  // expected-error @+1 {{'A' is 'tensor<2xf32>', but its rank must be 2}}
   %0 = "onnx.Gemm"(%a, %b, %n) : (tensor<2xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
   return
 }
@@ -162,7 +162,7 @@ func.func @matmul(%a: tensor<5x2x3xf32>, %v: tensor<3xf32>, %b: tensor<4x3x2xf32
 // -----
 
 func.func @matmul_inner(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{inner sizes differ: 3 of operand #0 and 2 of operand #1}}
+  // expected-error @+1 {{dimension 1 of 'A' is 3, but dimension 0 of 'B' is 2}}
   %0 = "onnx.MatMul"(%a, %a) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -291,7 +291,7 @@ func.func @scan_inputs(%a: tensor<4x2xf32>) {
 // -----
 
 func.func @conv_integer(%x: tensor<1x4x8xi8>, %w: tensor<6x4x3x3xi8>, %n: none) {
-  // expected-error @+1 {{operand #1 is 'tensor<6x4x3x3xi8>', which does not fit operand #0, 'tensor<1x4x8xi8>'}}
+  // expected-error @+1 {{'x' and 'w' have different ranks: 'tensor<1x4x8xi8>' and 'tensor<6x4x3x3xi8>'}}
   %0 = "onnx.ConvInteger"(%x, %w, %n, %n) : (tensor<1x4x8xi8>, tensor<6x4x3x3xi8>, none, none) -> tensor<*xi32>
   return
 }
@@ -299,7 +299,7 @@ func.func @conv_integer(%x: tensor<1x4x8xi8>, %w: tensor<6x4x3x3xi8>, %n: none) 
 // -----
 
 func.func @matmul_scalar(%a: tensor<f32>, %b: tensor<2x3xf32>) {
-  // expected-error @+1 {{operand #0 is a scalar}}
+  // expected-error @+1 {{'A' is a scalar}}
   %0 = "onnx.MatMul"(%a, %b) : (tensor<f32>, tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -307,7 +307,7 @@ func.func @matmul_scalar(%a: tensor<f32>, %b: tensor<2x3xf32>) {
 // -----
 
 func.func @layer_normalization_scalar(%a: tensor<f32>, %n: none) {
-  // expected-error @+1 {{operand #0 is a scalar}}
+  // expected-error @+1 {{'X' is 'tensor<f32>', but its rank must be at least 1}}
   %0:3 = "onnx.LayerNormalization"(%a, %a, %n) : (tensor<f32>, tensor<f32>, none) -> (tensor<f32>, none, none)
   return
 }
@@ -315,7 +315,7 @@ func.func @layer_normalization_scalar(%a: tensor<f32>, %n: none) {
 // -----
 
 func.func @strides(%x: tensor<1x3x8x8xf32>) {
-  // expected-error @+1 {{attribute 'strides' has element 0, but must have positive ones}}
+  // expected-error @+1 {{attribute 'strides' has element 0}}
   %0 = "onnx.AveragePoolV1"(%x) {kernel_shape = [2, 2], strides = [0, 1]} : (tensor<1x3x8x8xf32>) -> tensor<*xf32>
   return
 }
@@ -356,7 +356,7 @@ func.func @parts_of_no_size(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @regions_of_interest(%x: tensor<1x3x8x8xf32>, %r: tensor<4x5xf32>) {
-  // expected-error @+1 {{attribute 'pooled_shape' has 3 elements, but must have 2}}
+  // expected-error @+1 {{'pooled_shape' has length 3, but must have 2}}
   %0 = "onnx.MaxRoiPool"(%x, %r) {pooled_shape = [1, 2, 3]} : (tensor<1x3x8x8xf32>, tensor<4x5xf32>) -> tensor<*xf32>
   return
 }
@@ -413,7 +413,7 @@ func.func @blocks(%x: tensor<2x4xui8>, %s: tensor<4xf32>) {
 // -----
 
 func.func @gather_elements(%x: tensor<2x3xf32>, %i: tensor<2xi64>) {
-  // expected-error @+1 {{operand #1 is 'tensor<2xi64>', which does not fit operand #0}}
+  // expected-error @+1 {{'data' and 'indices' have different ranks: 'tensor<2x3xf32>' and 'tensor<2xi64>'}}
   %0 = "onnx.GatherElements"(%x, %i) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
   return
 }
@@ -421,7 +421,7 @@ func.func @gather_elements(%x: tensor<2x3xf32>, %i: tensor<2xi64>) {
 // -----
 
 func.func @scatter_elements(%x: tensor<2x3xf32>, %i: tensor<1x3xi64>, %u: tensor<2x3xf32>) {
-  // expected-error @+1 {{operand #2 is 'tensor<2x3xf32>', but must be shaped like operand #1}}
+  // expected-error @+1 {{'indices' and 'updates' have different shapes: 'tensor<1x3xi64>' and 'tensor<2x3xf32>'}}
   %0 = "onnx.ScatterElements"(%x, %i, %u) : (tensor<2x3xf32>, tensor<1x3xi64>, tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -455,7 +455,7 @@ func.func @mat_mul_integer(%a: tensor<4x3xui8>, %b: tensor<3x2xui8>, %z: tensor<
 
 func.func @mat_mul_integer_inner(%a: tensor<4x3xui8>, %b: tensor<2x2xui8>) {
   %n = "onnx.NoValue"() {value} : () -> none
-  // expected-error @+1 {{inner sizes differ: 3 of operand #0 and 2 of operand #1}}
+  // expected-error @+1 {{dimension 1 of 'A' is 3, but dimension 0 of 'B' is 2}}
   %0 = "onnx.MatMulInteger"(%a, %b, %n, %n) : (tensor<4x3xui8>, tensor<2x2xui8>, none, none) -> tensor<*xi32>
   return
 }

@@ -84,7 +84,7 @@ func.func @constant_of_another_type() {
 // -----
 
 func.func @concat_ranks(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
-  // expected-error @+1 {{attribute 'axis' is 1, but must be in [-1, 0] for a value of rank 1}}
+  // expected-error @+1 {{'axis' is or has 1, but must be in [-1, 0]: number 1 of 'inputs' is 'tensor<2xf32>'}}
   %0 = "onnx.Concat"(%a, %b) {axis = 1 : si64} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
   return
 }
@@ -92,7 +92,7 @@ func.func @concat_ranks(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @concat_ranks_at_axis_0(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
-  // expected-error @+1 {{operand #1 has rank 1, but operand #0 has rank 2}}
+  // expected-error @+1 {{number 0 of 'inputs' and number 1 of 'inputs' have different ranks}}
   %0 = "onnx.Concat"(%a, %b) {axis = 0 : si64} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
   return
 }
@@ -100,7 +100,7 @@ func.func @concat_ranks_at_axis_0(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @concat_sizes(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) {
-  // expected-error @+1 {{operand #1 has size 4 in dimension 1, but operand #0 has 3; only the dimension of 'axis' may differ}}
+  // expected-error @+1 {{number 1 of 'inputs' is 'tensor<2x4xf32>', but its shape must be [2, 3]}}
   %0 = "onnx.Concat"(%a, %b) {axis = 0 : si64} : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<*xf32>
   return
 }
@@ -124,7 +124,7 @@ func.func @transpose_permutation(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @softmax_axis(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{attribute 'axis' is 2, but must be in [-2, 1] for a value of rank 2}}
+  // expected-error @+1 {{'axis' is or has 2, but must be in [-2, 1]: 'input' is 'tensor<2x3xf32>'}}
   %0 = "onnx.Softmax"(%a) {axis = 2 : si64} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -134,7 +134,7 @@ func.func @softmax_axis(%a: tensor<2x3xf32>) {
 // One past the last dimension is a place to flatten at.
 func.func @flatten_axis(%a: tensor<2x3xf32>) {
   %0 = "onnx.Flatten"(%a) {axis = 2 : si64} : (tensor<2x3xf32>) -> tensor<6x1xf32>
-  // expected-error @+1 {{attribute 'axis' is 3, but must be in [-2, 2]}}
+  // expected-error @+1 {{'axis' is 3, but must be in [-2, 2]: 'input' is 'tensor<2x3xf32>'}}
   %1 = "onnx.Flatten"(%a) {axis = 3 : si64} : (tensor<2x3xf32>) -> tensor<*xf32>
   return
 }

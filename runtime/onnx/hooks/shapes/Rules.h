@@ -85,6 +85,8 @@ LogicalResult reshape(Context &);
 LogicalResult unsqueeze(Context &);
 LogicalResult squeeze(Context &);
 // Windows.cpp
+LogicalResult spatialAttributes(Context &);
+LogicalResult windows(Context &);
 LogicalResult pool(Context &);
 LogicalResult unpool(Context &);
 LogicalResult deformConv(Context &);

@@ -33,6 +33,10 @@ FailureOr<Window> readWindow(ShapeInferenceContext &context, size_t spatial,
                           Twine(window.kernel.size()) + " elements for " +
                           Twine(spatial));
   bool failedOnce = false;
+  for (int64_t size : window.kernel)
+    if (isKnown(size) && size < 1)
+      return context.refuse("attribute 'kernel_shape' has element " +
+                            Twine(size));
   auto read = [&](StringRef name, size_t length, int64_t otherwise,
                   int64_t least) {
     auto list = context.getIntegers(name).value_or(
@@ -92,7 +96,41 @@ int64_t countPositions(const Window &window, size_t index, int64_t size) {
   return positions;
 }
 
+/// The window over the spatial dimensions of operand 0, whose shape is known
+/// and whose kernel an attribute need not say.
+FailureOr<Window> readWindowOverInput(ShapeInferenceContext &context) {
+  auto input = context.getShape(0);
+  if (input->size() < 2)
+    return context.refuse("an input of rank " + Twine(input->size()) +
+                          " has no batch and channel dimension");
+  return readWindow(context, input->size() - 2,
+                    SmallVector<int64_t>(input->size() - 2, unknown));
+}
+
 } // namespace
+
+LogicalResult shape_inference::spatialAttributes(Context &context) {
+  return success(!context.getShape(0) ||
+                 succeeded(readWindowOverInput(context)));
+}
+
+LogicalResult shape_inference::windows(Context &context) {
+  auto input = context.getShape(0);
+  if (!input)
+    return success();
+  FailureOr<Window> window = readWindowOverInput(context);
+  if (failed(window))
+    return failure();
+  Shape shape(2, unknown);
+  // Where a last window need not be whole, opinions differ on one that would
+  // begin behind the data.
+  for (size_t index = 0; index + 2 != input->size(); ++index)
+    shape.push_back(window->ceil
+                        ? unknown
+                        : countPositions(*window, index, (*input)[index + 2]));
+  context.setShape(0, shape);
+  return success();
+}
 
 LogicalResult shape_inference::pool(Context &context) {
   auto input = context.getShape(0);

@@ -20,35 +20,6 @@ enum class EntryKind : uint8_t {
 #include "dialectgen/core/Words.def"
 };
 
-/// On what a relation depends.
-enum class ConditionKind : uint8_t {
-#define DIALECTGEN_CONDITION_KIND(ENUMERATOR, WORD) ENUMERATOR,
-#include "dialectgen/core/Words.def"
-};
-
-/// A value that a spec says.
-struct ViewValue {
-  enum Kind : uint8_t { None, Integer, Number, Boolean, String };
-  Kind kind = None;
-  int64_t whole = 0;
-  double real = 0;
-  const char *text = "";
-
-  static constexpr ViewValue integer(int64_t value) {
-    return {Integer, value, double(value)};
-  }
-  static constexpr ViewValue number(double value) { return {Number, 0, value}; }
-  static constexpr ViewValue boolean(bool value) { return {Boolean, value}; }
-  static constexpr ViewValue string(const char *value) {
-    return {String, 0, 0, value};
-  }
-  explicit constexpr operator bool() const { return kind != None; }
-
-  /// As an entry of a dictionary: i64, f64, a truth value or a string.
-  mlir::Attribute make(mlir::MLIRContext *context) const;
-  std::string str() const;
-};
-
 /// One of the types that a value may have: a tensor of one of `elements`.
 struct ViewTypeRow {
   llvm::ArrayRef<const char *> elements;
@@ -73,25 +44,11 @@ struct ViewAttributeRow {
   EntryKind kind;
   bool isRequired = false;
   /// Of one that need not be there.
-  ViewValue absent = {};
+  SpecValue absent = {};
   /// The only ones; empty: all.
-  llvm::ArrayRef<ViewValue> values = {};
+  llvm::ArrayRef<SpecValue> values = {};
   /// Bounds of a number.
-  ViewValue least = {}, most = {};
-};
-
-struct ViewConditionRow {
-  ConditionKind kind;
-  RelationTerm term;
-  ViewValue value = {};
-};
-
-struct ViewRelationRow {
-  Relation relation;
-  /// Null: always.
-  const ViewConditionRow *when = nullptr;
-  /// Otherwise, its opposite holds.
-  bool isExact = false;
+  SpecValue least = {}, most = {};
 };
 
 /// A version of an operation.
@@ -101,7 +58,7 @@ struct ViewVersionRow {
   const char *name;
   llvm::ArrayRef<ViewValueRow> operands, results;
   llvm::ArrayRef<ViewAttributeRow> attributes = {};
-  llvm::ArrayRef<ViewRelationRow> relations = {};
+  llvm::ArrayRef<Relation> relations = {};
 
   const ViewAttributeRow *findAttribute(llvm::StringRef name) const;
 };

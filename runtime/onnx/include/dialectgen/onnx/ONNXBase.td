@@ -223,12 +223,9 @@ class MinimumResults<int count>
 class ONNX_ShapeTrait<string name> : NativeOpTrait<name> {
   let cppNamespace = "::dialectgen::onnx";
 }
-def BroadcastableOperands : ONNX_ShapeTrait<"BroadcastableOperands">;
-def AxisInRank : ONNX_ShapeTrait<"AxisInRank">;
-def AxisUpToRank : ONNX_ShapeTrait<"AxisUpToRank">;
-def AxesInRank : ONNX_ShapeTrait<"AxesInRank">;
+def ONNX_HasRelations : ONNX_ShapeTrait<"HasRelations">;
 def SpatialAttributes : ONNX_ShapeTrait<"SpatialAttributes">;
-def SameElementCount : ONNX_ShapeTrait<"SameElementCount">;
+def Windows : ONNX_ShapeTrait<"Windows">;
 
 //===----------------------------------------------------------------------===//
 // Interfaces
@@ -258,7 +255,11 @@ def OnnxOpInterface : ONNX_Interface<"OnnxOpInterface"> {
 def ShapeInferenceOpInterface : ONNX_Interface<"ShapeInferenceOpInterface"> {
   let description = [{
     An op with a rule of its own for the shapes of its results, used where the
-    ONNX library has none. By default that is the rule the op table names.
+    ONNX library has none. By default that is the rule the op table names. What
+    it says without a look at values is verified.
+  }];
+  let verify = [{
+    return ::dialectgen::onnx::detail::verifyShapes($_op);
   }];
   let methods = [
     InterfaceMethod<
@@ -277,8 +278,8 @@ def ResultTypeInferenceOpInterface
     An op whose result types follow from operands, attributes and regions, but
     not from its signature alone. Shapes are left to shape inference. By default
     the rule is the one the op table names. `inferResultTypes` answers the same
-    for every op, with or without this interface. Where an attribute says the
-    type, a result of another one is refused.
+    for every op, with or without this interface. A result of another type is
+    refused.
   }];
   let verify = [{
     return ::dialectgen::onnx::detail::verifyResultTypes($_op);

@@ -19,12 +19,11 @@ llvm::LogicalResult verifyTypeVariable(mlir::Operation *op,
                                        uint32_t resultMask);
 llvm::LogicalResult verifyMinimumOperands(mlir::Operation *op, unsigned count);
 llvm::LogicalResult verifyMinimumResults(mlir::Operation *op, unsigned count);
-llvm::LogicalResult verifyBroadcastableOperands(mlir::Operation *op);
-llvm::LogicalResult verifyAxis(mlir::Operation *op, bool pastTheLast);
-llvm::LogicalResult verifyAxes(mlir::Operation *op);
+llvm::LogicalResult verifyShapes(mlir::Operation *op);
 llvm::LogicalResult verifySpatialAttributes(mlir::Operation *op);
-llvm::LogicalResult verifySameElementCount(mlir::Operation *op);
+llvm::LogicalResult verifyWindows(mlir::Operation *op);
 llvm::LogicalResult verifyResultTypes(mlir::Operation *op);
+llvm::LogicalResult verifyRelations(mlir::Operation *op);
 } // namespace detail
 
 /// Operands and results whose bits are set are of one type variable: the same
@@ -61,47 +60,18 @@ template <unsigned count> struct MinimumResults {
   };
 };
 
+/// What the specs say under `relations` holds
+/// (generated/onnx/ONNXRelations.inc).
+template <typename ConcreteOp>
+class HasRelations : public mlir::OpTrait::TraitBase<ConcreteOp, HasRelations> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    return detail::verifyRelations(op);
+  }
+};
+
 // What specs ask for by name under `traits`. Each looks at ranks and sizes that
 // the types give and is silent where they do not.
-
-/// Operands can be broadcast to one shape.
-template <typename ConcreteOp>
-class BroadcastableOperands
-    : public mlir::OpTrait::TraitBase<ConcreteOp, BroadcastableOperands> {
-public:
-  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return detail::verifyBroadcastableOperands(op);
-  }
-};
-
-/// Attribute `axis`, where present, is a dimension of operand 0, from either
-/// end; a scalar counts as one dimension.
-template <typename ConcreteOp>
-class AxisInRank : public mlir::OpTrait::TraitBase<ConcreteOp, AxisInRank> {
-public:
-  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return detail::verifyAxis(op, /*pastTheLast=*/false);
-  }
-};
-
-/// The same, or one past the last dimension.
-template <typename ConcreteOp>
-class AxisUpToRank : public mlir::OpTrait::TraitBase<ConcreteOp, AxisUpToRank> {
-public:
-  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return detail::verifyAxis(op, /*pastTheLast=*/true);
-  }
-};
-
-/// Every element of attribute `axes`, where present, is a dimension of operand
-/// 0, and none is said twice.
-template <typename ConcreteOp>
-class AxesInRank : public mlir::OpTrait::TraitBase<ConcreteOp, AxesInRank> {
-public:
-  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return detail::verifyAxes(op);
-  }
-};
 
 /// `kernel_shape`, `strides`, `dilations` and `pads` have as many elements as
 /// operand 0 has dimensions besides batch and channels (`pads`: twice that).
@@ -114,13 +84,13 @@ public:
   }
 };
 
-/// Result 0 has as many elements as operand 0.
+/// The same, and the spatial sizes of result 0 are how often the window fits
+/// into operand 0.
 template <typename ConcreteOp>
-class SameElementCount
-    : public mlir::OpTrait::TraitBase<ConcreteOp, SameElementCount> {
+class Windows : public mlir::OpTrait::TraitBase<ConcreteOp, Windows> {
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return detail::verifySameElementCount(op);
+    return detail::verifyWindows(op);
   }
 };
 

@@ -28,7 +28,7 @@ enum class RelationKind : uint8_t {
 /// has it.
 struct RelationTerm {
   /// Regions are all from an index on.
-  enum Kind : uint8_t { Operand, Result, Attribute, Region, Regions };
+  enum Kind : uint8_t { Operand, Result, Attribute, Region, Regions, Number };
   Kind kind;
   /// Among operands, results or regions; a variadic one counts once.
   unsigned index;
@@ -37,6 +37,49 @@ struct RelationTerm {
   const char *field = nullptr;
   void (*numbersOf)(mlir::Attribute attribute,
                     llvm::SmallVectorImpl<int64_t> &numbers) = nullptr;
+  /// Of a number: what it is.
+  int64_t number = 0;
+
+  static constexpr RelationTerm ofNumber(const char *text, int64_t number) {
+    return {Number, 0, text, nullptr, nullptr, number};
+  }
+};
+
+/// A value that a spec says.
+struct SpecValue {
+  enum Kind : uint8_t { None, Integer, Number, Boolean, String };
+  Kind kind = None;
+  int64_t whole = 0;
+  double real = 0;
+  const char *text = "";
+
+  static constexpr SpecValue integer(int64_t value) {
+    return {Integer, value, double(value)};
+  }
+  static constexpr SpecValue number(double value) { return {Number, 0, value}; }
+  static constexpr SpecValue boolean(bool value) { return {Boolean, value}; }
+  static constexpr SpecValue string(const char *value) {
+    return {String, 0, 0, value};
+  }
+  explicit constexpr operator bool() const { return kind != None; }
+
+  /// As an entry of a dictionary: i64, f64, a truth value or a string.
+  mlir::Attribute make(mlir::MLIRContext *context) const;
+  /// Whether `attribute` holds it, whatever the type of a number there.
+  bool isHeldBy(mlir::Attribute attribute) const;
+  std::string str() const;
+};
+
+/// On what a relation depends, as Words.def says it.
+enum class ConditionKind : uint8_t {
+#define DIALECTGEN_CONDITION_KIND(ENUMERATOR, WORD) ENUMERATOR,
+#include "dialectgen/core/Words.def"
+};
+
+struct RelationCondition {
+  ConditionKind kind;
+  RelationTerm term;
+  SpecValue value = {};
 };
 
 inline void appendNumbers(int64_t number,
@@ -65,6 +108,10 @@ void appendNumbers(EnumAttr attribute,
 struct Relation {
   RelationKind kind;
   llvm::ArrayRef<RelationTerm> terms;
+  /// Null: always.
+  const RelationCondition *when = nullptr;
+  /// Otherwise, its opposite holds.
+  bool isExact = false;
 };
 
 /// A dialect whose encodings of tensors say how large sizes are at most that a
@@ -104,6 +151,10 @@ public:
   /// Null if it is absent.
   virtual mlir::Attribute getAttr(llvm::StringRef name) const {
     return op->getAttr(name);
+  }
+  /// Whether it is there, and no default stands for it.
+  virtual bool hasAttr(llvm::StringRef name) const {
+    return bool(getAttr(name));
   }
   virtual mlir::RegionRange getRegions() const { return op->getRegions(); }
 

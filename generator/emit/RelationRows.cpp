@@ -1,0 +1,60 @@
+//===- RelationRows.cpp - relations as rows of tables ---------------------===//
+//
+// See RelationRows.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/RelationRows.h"
+#include "emit/OdsText.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+
+std::string specValueText(const Json &value) {
+  if (value.is_boolean())
+    return std::string("SpecValue::boolean(") +
+           (value.get<bool>() ? "true" : "false") + ")";
+  if (value.is_number_integer())
+    return "SpecValue::integer(" + value.dump() + ")";
+  if (value.is_number())
+    return "SpecValue::number(" + value.dump() + ")";
+  if (value.is_string())
+    return "SpecValue::string(" + quote(value.get<std::string>()) + ")";
+  return "{}";
+}
+
+std::string
+relationRows(TableWriter &writer, const OpVersion &version,
+             const std::string &name,
+             llvm::function_ref<std::string(llvm::StringRef)> term) {
+  std::vector<std::string> rows;
+  for (const auto &[index, relation] : llvm::enumerate(version.relations)) {
+    std::vector<std::string> terms;
+    for (llvm::StringRef one : relation.terms) {
+      int64_t number;
+      terms.push_back(one.getAsInteger(10, number)
+                          ? term(one)
+                          : "Term::ofNumber(" + quote(one) + ", " + one.str() +
+                                ")");
+    }
+    std::string position = std::to_string(index);
+    std::string row =
+        std::string("{Kind::") + getRelationWords()[relation.word].enumerator +
+        ", " + writer.array("constexpr Term", name + "Terms" + position, terms);
+    if (relation.when) {
+      std::string condition =
+          std::string("{ConditionKind::") +
+          getConditionWords()[relation.when->word].enumerator + ", " +
+          term(relation.when->name) + ", " +
+          specValueText(relation.when->value) + "}";
+      row += ", " + writer.array("constexpr RelationCondition",
+                                 name + "When" + position, {condition});
+      if (relation.exactly)
+        row += ", true";
+    }
+    rows.push_back(row + "}");
+  }
+  return writer.array("constexpr Relation", name + "Relations", rows);
+}
+
+} // namespace dialectgen

@@ -1,0 +1,49 @@
+//===- RelationTerms.cpp - what relations are about -----------------------===//
+//
+// See RelationTerms.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationTerms.h"
+#include "llvm/Support/Regex.h"
+
+namespace dialectgen {
+
+std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
+                               llvm::StringRef term) {
+  int64_t number;
+  if (!term.getAsInteger(10, number))
+    return 'n';
+  llvm::StringRef name = term.split('.').first;
+  for (const Region &region : version.regions)
+    if (name == (region.ownName.empty() ? region.name : region.ownName))
+      return 'r';
+  // An operand, a result and an attribute may share a name: then it is the
+  // value.
+  if (findByName(version.operands, name) || findByName(version.results, name))
+    return 'v';
+  if (findByName(ownAttributesOf(op, version), name))
+    return 'a';
+  return std::nullopt;
+}
+
+bool hasTermsOf(const Op &op, const OpVersion &version,
+                const Relation &relation) {
+  std::string kinds;
+  for (const std::string &term : relation.terms) {
+    std::optional<char> kind = kindOfTerm(op, version, term);
+    if (!kind)
+      return false;
+    kinds += *kind;
+  }
+  static const std::vector<llvm::Regex> forms = [] {
+    std::vector<llvm::Regex> forms;
+    for (const RelationWord &word : getRelationWords())
+      forms.emplace_back("^(" + std::string(word.terms) + ")$");
+    return forms;
+  }();
+  return (!relation.when || kindOfTerm(op, version, relation.when->name)) &&
+         forms[relation.word].match(kinds);
+}
+
+} // namespace dialectgen

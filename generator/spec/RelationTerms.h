@@ -1,0 +1,25 @@
+//===- RelationTerms.h - what relations are about ---------------*- C++ -*-===//
+//
+// Which terms of relations an op version has, and of which kinds.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_RELATIONTERMS_H
+#define DIALECTGEN_SPEC_RELATIONTERMS_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// What a term of a relation is in `version`: `v` an operand or a result, `a`
+/// an attribute, `r` a region, `n` a number; none if there is no such thing.
+std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
+                               llvm::StringRef term);
+
+/// Whether `version` has all that `relation` speaks of, and of the right kinds.
+bool hasTermsOf(const Op &op, const OpVersion &version,
+                const Relation &relation);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_RELATIONTERMS_H

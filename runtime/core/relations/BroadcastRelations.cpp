@@ -1,0 +1,153 @@
+//===- BroadcastRelations.cpp - shapes that are broadcast -----------------===//
+//
+// Shapes are broadcast from the last dimension on: sizes are equal, or one of
+// them is 1. Beside them what else arranges whole dimensions anew.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationVerifier.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+/// The shape that both are broadcast to; none if they do not fit.
+std::optional<Shape> broadcastShapes(ArrayRef<int64_t> first,
+                                     ArrayRef<int64_t> second) {
+  if (first.size() < second.size())
+    std::swap(first, second);
+  Shape joined(first);
+  size_t leading = first.size() - second.size();
+  for (size_t i = 0; i != second.size(); ++i) {
+    int64_t &size = joined[leading + i];
+    int64_t other = second[i];
+    if (size == 1)
+      size = other;
+    else if (other != 1 && !fits(size, other))
+      return std::nullopt;
+    else if (ShapedType::isDynamic(size) && other != 1)
+      size = other;
+  }
+  return joined;
+}
+
+} // namespace
+
+LogicalResult RelationVerifier::verifyBroadcast() {
+  Shape joined;
+  bool isKnown = true;
+  for (const RelationTerm &term : terms.drop_back())
+    for (const Typed &typed : typesOf(term)) {
+      std::optional<Shape> shape = shapeOfType(typed.type);
+      if (!shape) {
+        isKnown = false;
+        continue;
+      }
+      std::optional<Shape> both = broadcastShapes(joined, *shape);
+      if (!both)
+        return emit() << typed.label << " is " << typed.type
+                      << ", which cannot be broadcast to the shape "
+                      << textOf(joined) << " of what stands before it";
+      joined = std::move(*both);
+    }
+  return isKnown ? expectShape(terms.back(), joined) : success();
+}
+
+LogicalResult RelationVerifier::verifyBroadcastTo() {
+  std::optional<Shape> whole = shapeOf(terms.back());
+  if (!whole)
+    return success();
+  for (const RelationTerm &term : terms.drop_back())
+    for (const Typed &typed : typesOf(term)) {
+      std::optional<Shape> shape = shapeOfType(typed.type);
+      if (!shape)
+        continue;
+      bool isGood = shape->size() <= whole->size();
+      for (auto [size, other] :
+           llvm::zip(llvm::reverse(*shape), llvm::reverse(*whole)))
+        isGood &= size == 1 || fits(size, other);
+      if (!isGood)
+        return emit() << typed.label << " is " << typed.type
+                      << ", which cannot be broadcast to "
+                      << quoted(terms.back()) << ", "
+                      << typeOf(terms.back())->type;
+    }
+  return success();
+}
+
+/// A vector is a row on the left and a column on the right.
+LogicalResult RelationVerifier::verifyMatrixProduct() {
+  std::optional<Shape> left = shapeOf(terms[0]), right = shapeOf(terms[1]);
+  for (size_t i = 0; i != 2; ++i)
+    if (const std::optional<Shape> &shape = i ? right : left;
+        shape && shape->empty())
+      return emit() << quoted(terms[i]) << " is a scalar";
+  if (!left || !right)
+    return success();
+  bool isRow = left->size() == 1, isColumn = right->size() == 1;
+  size_t inner = isColumn ? 0 : right->size() - 2;
+  if (failed(expectSameSize(terms[0], int64_t(left->size()) - 1, left->back(),
+                            terms[1], int64_t(inner), (*right)[inner])))
+    return failure();
+  auto stackOf = [](const Shape &shape) {
+    return ArrayRef(shape).drop_back(std::min<size_t>(shape.size(), 2));
+  };
+  std::optional<Shape> expected =
+      broadcastShapes(stackOf(*left), stackOf(*right));
+  if (!expected)
+    return emit() << "matrices are stacked as " << typeOf(terms[0])->type
+                  << " and " << typeOf(terms[1])->type
+                  << ", which cannot be broadcast";
+  if (!isRow)
+    expected->push_back((*left)[left->size() - 2]);
+  if (!isColumn)
+    expected->push_back(right->back());
+  return expectShape(terms[2], *expected);
+}
+
+LogicalResult RelationVerifier::verifyGatheredAlong() {
+  std::optional<Shape> data = shapeOf(terms[0]), indices = shapeOf(terms[1]);
+  auto dimension = data ? dimensionOf(terms[2], data->size()) : std::nullopt;
+  if (!dimension || !indices)
+    return success();
+  Shape expected(ArrayRef(*data).take_front(*dimension));
+  llvm::append_range(expected, *indices);
+  llvm::append_range(expected, ArrayRef(*data).drop_front(*dimension + 1));
+  return expectShape(terms[3], expected);
+}
+
+LogicalResult RelationVerifier::verifyFlattened() {
+  std::optional<Shape> shape = shapeOf(terms[0]);
+  std::optional<int64_t> axis = numberOf(terms[1]);
+  if (!shape || !axis)
+    return success();
+  auto rank = int64_t(shape->size());
+  if (*axis < -rank || *axis > rank)
+    return emit() << quoted(terms[1]) << " is " << *axis << ", but must be in ["
+                  << -rank << ", " << rank << "]: " << quoted(terms[0])
+                  << " is " << typeOf(terms[0])->type;
+  auto before = size_t(*axis < 0 ? *axis + rank : *axis);
+  return expectShape(terms[2],
+                     {elementCount(ArrayRef(*shape).take_front(before)),
+                      elementCount(ArrayRef(*shape).drop_front(before))});
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyBroadcasts() {
+  switch (relation.kind) {
+  case RelationKind::Broadcast:
+    return verifyBroadcast();
+  case RelationKind::BroadcastTo:
+    return verifyBroadcastTo();
+  case RelationKind::MatrixProduct:
+    return verifyMatrixProduct();
+  case RelationKind::GatheredAlong:
+    return verifyGatheredAlong();
+  case RelationKind::Flattened:
+    return verifyFlattened();
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace dialectgen

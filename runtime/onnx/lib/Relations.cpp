@@ -1,0 +1,66 @@
+//===- Relations.cpp - the generated relations ----------------------------===//
+//
+// What specs say of operands, results and attributes of op versions together,
+// by the op's name.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/relations/Relations.h"
+#include "dialectgen/onnx/ONNXTraits.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+namespace {
+
+using Kind = RelationKind;
+using Term = RelationTerm;
+
+struct RelationRow {
+  llvm::StringLiteral operation;
+  llvm::ArrayRef<Relation> relations;
+};
+
+#include "ONNXRelations.inc"
+
+llvm::ArrayRef<Relation> relationsOf(llvm::StringRef operation) {
+  static const llvm::StringMap<llvm::ArrayRef<Relation>> index = [] {
+    llvm::StringMap<llvm::ArrayRef<Relation>> map;
+    for (const RelationRow &row : relationRows)
+      map.try_emplace(row.operation, row.relations);
+    return map;
+  }();
+  return index.lookup(operation);
+}
+
+/// The values of parameter `index`: each has one place, and a variadic, which
+/// is the last, all from its own on. Absent values are none.
+ValueRange valuesOf(llvm::ArrayRef<ParameterInfo> parameters, unsigned index,
+                    ValueRange values) {
+  if (index >= values.size())
+    return {};
+  if (parameters[index].arity == Arity::Variadic)
+    return values.drop_front(index);
+  return isa<NoneType>(values[index].getType()) ? ValueRange()
+                                                : values.slice(index, 1);
+}
+
+} // namespace
+
+LogicalResult detail::verifyRelations(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  const OpVersionInfo *info = findByOpName(name);
+  if (!info)
+    return success();
+  return dialectgen::detail::verifyRelations(
+      op, relationsOf(name), [&](const RelationTerm &term) -> ValueRange {
+        if (term.kind == RelationTerm::Result)
+          return valuesOf(info->results, term.index, op->getResults());
+        return valuesOf(info->operands, term.index, op->getOperands());
+      });
+}
+
+} // namespace dialectgen::onnx
