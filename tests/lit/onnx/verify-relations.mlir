@@ -236,7 +236,7 @@ func.func @layer_norm(%x: tensor<2x3x4xf32>, %s: tensor<4xf32>, %w: tensor<3xf32
 
 func.func @reduce(%x: tensor<2x3xf32>, %a: tensor<1xi64>) {
   %0 = "onnx.ReduceSum"(%x, %a) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<2x1xf32>
-  // expected-error @+1 {{ReduceSum}}
+  // expected-error @+1 {{'reduced' is 'tensor<2x2xf32>', which cannot be broadcast to 'data', 'tensor<2x3xf32>'}}
   %1 = "onnx.ReduceSum"(%x, %a) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<2x2xf32>
   return
 }
@@ -281,7 +281,7 @@ func.func @non_zero(%x: tensor<2x3xf32>) {
 
 func.func @reshape_rank(%x: tensor<2x3xf32>, %s: tensor<3xi64>) {
   %0 = "onnx.Reshape"(%x, %s) : (tensor<2x3xf32>, tensor<3xi64>) -> tensor<1x2x3xf32>
-  // expected-error @+1 {{Reshape}}
+  // expected-error @+1 {{result #0 is 'tensor<3x2xf32>', but its shape must be [?, ?, ?]}}
   %1 = "onnx.Reshape"(%x, %s) : (tensor<2x3xf32>, tensor<3xi64>) -> tensor<3x2xf32>
   return
 }
@@ -318,7 +318,7 @@ func.func @concat_result(%x: tensor<2x3xf32>, %y: tensor<4x3xf32>) {
 func.func @slice_lists(%x: tensor<4x3xf32>, %s: tensor<2xi64>, %e: tensor<1xi64>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Slice"(%x, %s, %s, %n, %n) : (tensor<4x3xf32>, tensor<2xi64>, tensor<2xi64>, none, none) -> tensor<2x3xf32>
-  // expected-error @+1 {{Slice}}
+  // expected-error @+1 {{'ends' has 1 numbers for 2 axes}}
   %1 = "onnx.Slice"(%x, %s, %e, %n, %n) : (tensor<4x3xf32>, tensor<2xi64>, tensor<1xi64>, none, none) -> tensor<2x3xf32>
   return
 }
@@ -338,7 +338,7 @@ func.func @slice_larger(%x: tensor<4x3xf32>, %s: tensor<2xi64>) {
 func.func @pad(%x: tensor<4x3xf32>, %p: tensor<4xi64>, %q: tensor<2xi64>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.PadV18"(%x, %p, %n, %n) : (tensor<4x3xf32>, tensor<4xi64>, none, none) -> tensor<6x3xf32>
-  // expected-error @+1 {{Pad}}
+  // expected-error @+1 {{'pads' has 2 numbers for 2 axes}}
   %1 = "onnx.PadV18"(%x, %q, %n, %n) : (tensor<4x3xf32>, tensor<2xi64>, none, none) -> tensor<6x3xf32>
   return
 }
@@ -348,7 +348,7 @@ func.func @pad(%x: tensor<4x3xf32>, %p: tensor<4xi64>, %q: tensor<2xi64>) {
 func.func @pad_axes(%x: tensor<4x3xf32>, %p: tensor<2xi64>, %a: tensor<1xi64>, %b: tensor<2xi64>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Pad"(%x, %p, %n, %a) : (tensor<4x3xf32>, tensor<2xi64>, none, tensor<1xi64>) -> tensor<6x3xf32>
-  // expected-error @+1 {{Pad}}
+  // expected-error @+1 {{'pads' has length 2, but must have 4: 'axes' has length 2}}
   %1 = "onnx.Pad"(%x, %p, %n, %b) : (tensor<4x3xf32>, tensor<2xi64>, none, tensor<2xi64>) -> tensor<6x3xf32>
   return
 }
@@ -375,7 +375,7 @@ func.func @gather_nd_result(%x: tensor<4x3xf32>, %i: tensor<5x1xi64>) {
 
 func.func @unsqueeze(%x: tensor<4x3xf32>, %a: tensor<2xi64>) {
   %0 = "onnx.Unsqueeze"(%x, %a) : (tensor<4x3xf32>, tensor<2xi64>) -> tensor<1x4x3x1xf32>
-  // expected-error @+1 {{Unsqueeze}}
+  // expected-error @+1 {{result #0 is 'tensor<1x4x3xf32>', but its shape must be [?, ?, ?, ?]}}
   %1 = "onnx.Unsqueeze"(%x, %a) : (tensor<4x3xf32>, tensor<2xi64>) -> tensor<1x4x3xf32>
   return
 }
@@ -402,7 +402,7 @@ func.func @one_hot(%i: tensor<2xi64>, %d: tensor<i64>, %v: tensor<2xf32>, %w: te
 
 func.func @compress(%x: tensor<2x3xf32>, %c: tensor<2xi1>) {
   %0 = "onnx.Compress"(%x, %c) {axis = 0 : si64} : (tensor<2x3xf32>, tensor<2xi1>) -> tensor<?x3xf32>
-  // expected-error @+1 {{Compress}}
+  // expected-error @+1 {{result #0 is 'tensor<?x3xf32>', but its shape must be [?]}}
   %1 = "onnx.Compress"(%x, %c) : (tensor<2x3xf32>, tensor<2xi1>) -> tensor<?x3xf32>
   return
 }
@@ -466,7 +466,7 @@ func.func @scatter_result(%x: tensor<2x3xf32>, %i: tensor<1x3xi64>, %u: tensor<1
 func.func @resize(%x: tensor<1x1x2x2xf32>, %s: tensor<4xi64>, %z: tensor<2xi64>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Resize"(%x, %n, %n, %s) : (tensor<1x1x2x2xf32>, none, none, tensor<4xi64>) -> tensor<1x1x4x4xf32>
-  // expected-error @+1 {{Resize}}
+  // expected-error @+1 {{'sizes' has 2 elements for 4 axes}}
   %1 = "onnx.Resize"(%x, %n, %n, %z) : (tensor<1x1x2x2xf32>, none, none, tensor<2xi64>) -> tensor<1x1x4x4xf32>
   return
 }
@@ -475,7 +475,7 @@ func.func @resize(%x: tensor<1x1x2x2xf32>, %s: tensor<4xi64>, %z: tensor<2xi64>)
 
 func.func @grid_sample(%x: tensor<1x1x2x2xf32>, %g: tensor<1x3x3x2xf32>, %h: tensor<1x3x3x3xf32>) {
   %0 = "onnx.GridSample"(%x, %g) : (tensor<1x1x2x2xf32>, tensor<1x3x3x2xf32>) -> tensor<1x1x3x3xf32>
-  // expected-error @+1 {{GridSample}}
+  // expected-error @+1 {{the grid has 3 coordinates for 2 spatial dimensions}}
   %1 = "onnx.GridSample"(%x, %h) : (tensor<1x1x2x2xf32>, tensor<1x3x3x3xf32>) -> tensor<1x1x3x3xf32>
   return
 }
@@ -524,7 +524,7 @@ func.func @attention(%q: tensor<1x4x2x8xf32>, %k: tensor<1x2x3x8xf32>, %w: tenso
 func.func @attention_heads(%q: tensor<1x2x32xf32>, %k: tensor<1x3x16xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0:4 = "onnx.Attention"(%q, %k, %k, %n, %n, %n, %n) {q_num_heads = 4 : si64, kv_num_heads = 2 : si64} : (tensor<1x2x32xf32>, tensor<1x3x16xf32>, tensor<1x3x16xf32>, none, none, none, none) -> (tensor<*xf32>, none, none, none)
-  // expected-error @+1 {{Attention}}
+  // expected-error @+1 {{operand #0 is of rank 3, which needs attribute 'q_num_heads'}}
   %1:4 = "onnx.Attention"(%q, %k, %k, %n, %n, %n, %n) {kv_num_heads = 2 : si64} : (tensor<1x2x32xf32>, tensor<1x3x16xf32>, tensor<1x3x16xf32>, none, none, none, none) -> (tensor<*xf32>, none, none, none)
   return
 }
@@ -544,7 +544,7 @@ func.func @rotary_caches(%x: tensor<1x2x3x8xf32>, %c: tensor<1x3x4xf32>, %d: ten
 func.func @linear_attention(%q: tensor<1x2x32xf32>, %k: tensor<1x2x16xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0:2 = "onnx.LinearAttention"(%q, %k, %k, %n, %n, %n) {q_num_heads = 4 : si64, kv_num_heads = 2 : si64, update_rule = "linear"} : (tensor<1x2x32xf32>, tensor<1x2x16xf32>, tensor<1x2x16xf32>, none, none, none) -> (tensor<*xf32>, tensor<*xf32>)
-  // expected-error @+1 {{LinearAttention}}
+  // expected-error @+1 {{dimension 2 of 'key' is 16, which is no multiple of 'kv_num_heads' = 3}}
   %1:2 = "onnx.LinearAttention"(%q, %k, %k, %n, %n, %n) {q_num_heads = 4 : si64, kv_num_heads = 3 : si64, update_rule = "linear"} : (tensor<1x2x32xf32>, tensor<1x2x16xf32>, tensor<1x2x16xf32>, none, none, none) -> (tensor<*xf32>, tensor<*xf32>)
   return
 }
@@ -573,7 +573,7 @@ func.func @sequence_insert(%s: !onnx.Seq<tensor<*xf32>>, %x: tensor<2xf32>, %i: 
 
 func.func @sequence_at(%s: !onnx.Seq<tensor<*xf32>>, %p: tensor<i64>) {
   %0 = "onnx.SequenceAt"(%s, %p) : (!onnx.Seq<tensor<*xf32>>, tensor<i64>) -> tensor<2xf32>
-  // expected-error @+1 {{SequenceAt}}
+  // expected-error @+1 {{result #0 is 'tensor<2xi64>', but from operands and attributes follows 'tensor<*xf32>'}}
   %1 = "onnx.SequenceAt"(%s, %p) : (!onnx.Seq<tensor<*xf32>>, tensor<i64>) -> tensor<2xi64>
   return
 }
@@ -591,7 +591,7 @@ func.func @tf_idf(%x: tensor<4xi64>) {
 
 func.func @string_split(%x: tensor<2x!onnx.String>) {
   %0:2 = "onnx.StringSplit"(%x) : (tensor<2x!onnx.String>) -> (tensor<2x?x!onnx.String>, tensor<2xi64>)
-  // expected-error @+1 {{StringSplit}}
+  // expected-error @+1 {{result #0 is 'tensor<2x!onnx.String>', but its shape must be [2, ?]}}
   %1:2 = "onnx.StringSplit"(%x) : (tensor<2x!onnx.String>) -> (tensor<2x!onnx.String>, tensor<2xi64>)
   return
 }
@@ -601,7 +601,7 @@ func.func @string_split(%x: tensor<2x!onnx.String>) {
 func.func @fourier(%x: tensor<1x8x1xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.DFT"(%x, %n, %n) : (tensor<1x8x1xf32>, none, none) -> tensor<1x8x2xf32>
-  // expected-error @+1 {{DFT}}
+  // expected-error @+1 {{result #0 is 'tensor<1x8xf32>', but its shape must be [1, 8, 2]}}
   %1 = "onnx.DFT"(%x, %n, %n) : (tensor<1x8x1xf32>, none, none) -> tensor<1x8xf32>
   return
 }

@@ -79,7 +79,7 @@ func.func @spatial_rank(%x: tensor<8xf32>) {
 // -----
 
 func.func @elements(%a: tensor<2x3xf32>, %s: tensor<1xi64>) {
-  // expected-error @+1 {{result #0 is 'tensor<5xf32>', which has not as many elements as operand #0, 'tensor<2x3xf32>'}}
+  // expected-error @+1 {{result #0 is 'tensor<5xf32>', but its shape must be [6]}}
   %0 = "onnx.Reshape"(%a, %s) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<5xf32>
   return
 }
@@ -170,7 +170,7 @@ func.func @matmul_inner(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @split_sizes(%a: tensor<6xf32>) {
-  // expected-error @+1 {{attribute 'split' has 3 sizes for 2 results}}
+  // expected-error @+1 {{'split' has 3 sizes for 2 results}}
   %0:2 = "onnx.SplitV11"(%a) {axis = 0 : si64, split = [1, 2, 3]} : (tensor<6xf32>) -> (tensor<*xf32>, tensor<*xf32>)
   return
 }
@@ -178,7 +178,7 @@ func.func @split_sizes(%a: tensor<6xf32>) {
 // -----
 
 func.func @split_count(%a: tensor<6xf32>, %n: none) {
-  // expected-error @+1 {{attribute 'num_outputs' is 3, but there are 2 results}}
+  // expected-error @+1 {{'num_outputs' is 3, but there are 2 results}}
   %0:2 = "onnx.Split"(%a, %n) {axis = 0 : si64, num_outputs = 3 : si64} : (tensor<6xf32>, none) -> (tensor<*xf32>, tensor<*xf32>)
   return
 }
@@ -186,7 +186,7 @@ func.func @split_count(%a: tensor<6xf32>, %n: none) {
 // -----
 
 func.func @split_parts(%a: tensor<6xf32>, %n: none) {
-  // expected-error @+1 {{results have 5 of the 6 in dimension 0}}
+  // expected-error @+1 {{result #1 is 'tensor<2xf32>', but its shape must be [3]}}
   %0:2 = "onnx.Split"(%a, %n) {axis = 0 : si64, num_outputs = 2 : si64} : (tensor<6xf32>, none) -> (tensor<3xf32>, tensor<2xf32>)
   return
 }
