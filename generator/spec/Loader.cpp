@@ -1496,7 +1496,8 @@ void DialectLoader::arrangeOps() {
         chooseVersions(carriage, listed);
   // Twins verify no relations.
   for (Op &op : dialect.ops)
-    for (OpVersion &version : llvm::drop_begin(op.versions))
+    for (OpVersion &version :
+         llvm::MutableArrayRef(op.versions).drop_front(!op.versions.empty()))
       if (llvm::none_of(dialect.carriages, [&](const Carriage &carriage) {
             return carriage.kind != CarriageKind::Twin &&
                    llvm::any_of(dialect.carried(carriage, op),
