@@ -149,6 +149,7 @@ private:
   std::string parameterText(const Parameter &parameter,
                             const std::string &name) const;
   std::string typeVariableTrait(const TypeConstraint &constraint) const;
+  Inferred resultsByRelations() const;
   std::vector<std::string> traits() const;
   void emitDescription();
   void emitSignature();
@@ -232,6 +233,12 @@ OpEmitter::typeVariableTrait(const TypeConstraint &constraint) const {
   return trait + ">";
 }
 
+/// What relations say of results. A dialect of all versions infers them by
+/// rules of its own, which its base has builders ask.
+Inferred OpEmitter::resultsByRelations() const {
+  return own.carriesAll ? Inferred::Nothing : inferredByRelations(version);
+}
+
 std::vector<std::string> OpEmitter::traits() const {
   std::vector<std::string> traits;
   for (const std::string &name : version.traits)
@@ -282,8 +289,7 @@ std::vector<std::string> OpEmitter::traits() const {
     traits.push_back(own.prefix + "_HasSubgraphs");
   if (!version.relations.empty())
     traits.push_back(own.prefix + "_HasRelations");
-  if (Inferred inferred = inferredByRelations(version);
-      inferred != Inferred::Nothing)
+  if (Inferred inferred = resultsByRelations(); inferred != Inferred::Nothing)
     traits.push_back(own.prefix + (inferred == Inferred::Types
                                        ? "_InfersResultTypes"
                                        : "_InfersResultParts"));
@@ -361,8 +367,7 @@ void OpEmitter::emitSnippets() {
   std::vector<std::string> declarations;
   if (own.carriesAll)
     declarations.push_back("versionDeclaration");
-  if (Inferred inferred = inferredByRelations(version);
-      inferred != Inferred::Nothing)
+  if (Inferred inferred = resultsByRelations(); inferred != Inferred::Nothing)
     declarations.push_back(own.prefix + (inferred == Inferred::Types
                                              ? "_InferredTypes"
                                              : "_InferredParts"));
