@@ -65,6 +65,14 @@ func.func @inner_axis(%a: tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32> {
   %0 = "onnx.Softmax"(%a) {axis = 1 : si64} : (tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
   onnx.Return %0 : tensor<2x3x4x5xf32>
 }
+// A result may say more of its sizes than the operand.
+// CHECK-LABEL: func.func @known_result
+// CHECK: %[[R:.*]] = "onnx.Transpose{{.*}} : (tensor<?x5x4xf32>) -> tensor<3x4x5xf32>
+// CHECK: onnx.Return %[[R]] : tensor<3x4x5xf32>
+func.func @known_result(%a: tensor<?x4x5xf32>) -> tensor<3x4x5xf32> {
+  %0 = "onnx.Softmax"(%a) {axis = 1 : si64} : (tensor<?x4x5xf32>) -> tensor<3x4x5xf32>
+  onnx.Return %0 : tensor<3x4x5xf32>
+}
 // CHECK-LABEL: func.func @last_axis
 // CHECK-NEXT: "onnx.HardmaxV1"(%arg0) <{axis = 1 : si64}>
 func.func @last_axis(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {

@@ -87,9 +87,10 @@ static LogicalResult toMatrix(StepRewrite &rewrite, int64_t axis) {
   Value turned = buildTranspose(builder, location, input, permutation);
   rewrite.setOperand(0, turned);
   rewrite.setAttr("axis", intAttr(context, last));
+  Type before = resultTypeOf(rewrite);
   rewrite.changeResult(
       0, turned.getType(), [=](OpBuilder &builder, Value made) {
-        return buildTranspose(builder, location, made, permutation);
+        return buildTranspose(builder, location, made, permutation, before);
       });
   return success();
 }

@@ -186,14 +186,16 @@ Value buildUnsqueeze(OpBuilder &builder, Location location, Value value,
 }
 
 Value buildTranspose(OpBuilder &builder, Location location, Value value,
-                     ArrayRef<int64_t> permutation) {
-  Type type = tensorLike(value.getType());
-  if (auto from = rankedTypeOf(value)) {
+                     ArrayRef<int64_t> permutation, Type type) {
+  auto from = rankedTypeOf(value);
+  if (!type && from) {
     SmallVector<int64_t> shape;
     for (int64_t axis : permutation)
       shape.push_back(from.getDimSize(axis));
     type = tensorLike(from, shape);
   }
+  if (!type)
+    type = tensorLike(value.getType());
   return build(builder, location, "Transpose", value, type,
                builder.getNamedAttr(
                    "perm", intsAttr(builder.getContext(), permutation)));

@@ -86,9 +86,11 @@ mlir::Value buildReshape(mlir::OpBuilder &builder, mlir::Location location,
 /// Sizes of 1 inserted at `axes`, which are positions of the result.
 mlir::Value buildUnsqueeze(mlir::OpBuilder &builder, mlir::Location location,
                            mlir::Value value, llvm::ArrayRef<int64_t> axes);
+/// Of `type`, or if that is null of the type that follows.
 mlir::Value buildTranspose(mlir::OpBuilder &builder, mlir::Location location,
                            mlir::Value value,
-                           llvm::ArrayRef<int64_t> permutation);
+                           llvm::ArrayRef<int64_t> permutation,
+                           mlir::Type type = {});
 
 } // namespace dialectgen::onnx
 
