@@ -209,25 +209,31 @@ Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
   return success();
 }
 
-LogicalResult
-Exporter::exportCopies(ArrayRef<std::pair<std::string, Value>> copies,
-                       Operation *terminator, NameScope &scope,
-                       proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
-  if (copies.empty())
-    return success();
+FailureOr<StringRef> Exporter::findCopyOp(Operation *op, const Twine &why,
+                                          const NameScope &scope) {
   // The one op a model can always copy with.
   constexpr StringLiteral copyOp = "Identity";
   auto opset = scope.opsets->find("ai.onnx");
   if (opset == scope.opsets->end() ||
       !findOpVersion("ai.onnx", copyOp, opset->second))
-    return terminator->emitError()
-           << "output '" << copies.front().first
-           << "' is a value with another name, and the model imports no opset "
-              "that has "
-           << copyOp;
+    return op->emitError() << why
+                           << ", and the model imports no opset that has "
+                           << copyOp;
+  return StringRef(copyOp);
+}
+
+LogicalResult
+Exporter::exportCopies(ArrayRef<std::pair<std::string, Value>> copies,
+                       Operation *terminator, NameScope &scope,
+                       proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
   for (const auto &[name, value] : copies) {
+    FailureOr<StringRef> copyOp = findCopyOp(
+        terminator, "output '" + Twine(name) + "' is a value with another name",
+        scope);
+    if (failed(copyOp))
+      return failure();
     ::onnx::NodeProto &node = *nodes.Add();
-    node.set_op_type(copyOp.str());
+    node.set_op_type(copyOp->str());
     node.add_input(names.lookup(value));
     node.add_output(name);
   }

@@ -97,6 +97,10 @@ private:
       llvm::ArrayRef<StringRef> outputs, NameScope &scope,
       llvm::SmallVectorImpl<std::string> &outputNames,
       llvm::SmallVectorImpl<std::pair<std::string, mlir::Value>> &copies);
+  /// The op that copies a value; an error at `op` that says `why` one is needed
+  /// if there is none.
+  FailureOr<StringRef> findCopyOp(mlir::Operation *op, const llvm::Twine &why,
+                                  const NameScope &scope);
   LogicalResult
   exportCopies(llvm::ArrayRef<std::pair<std::string, mlir::Value>> copies,
                mlir::Operation *terminator, NameScope &scope,

@@ -9,6 +9,7 @@
 #include "ExportImpl.h"
 #include "ImportProto.h"
 #include "ProtoConversion.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
@@ -63,6 +64,13 @@ LogicalResult Exporter::exportNode(Operation *op, NameScope &scope,
     if (StringRef overload = textOf(op->getAttrDictionary(), "overload");
         !overload.empty())
       addNewer(node, importer::field::nodeOverload, overload);
+  } else if (isa<tensor::CastOp>(op)) {
+    // Models say no shapes between nodes: what is left of a cast is a copy.
+    FailureOr<StringRef> copyOp =
+        findCopyOp(op, "a 'tensor.cast' is written as a copy", scope);
+    if (failed(copyOp))
+      return failure();
+    node.set_op_type(copyOp->str());
   } else {
     FailureOr<const OpVersionInfo *> known = versionOf(op, scope);
     if (failed(known))

@@ -1,5 +1,6 @@
 // Programs that no importer made: values get names, the opset is what the
-// versions of ops have in common, functions become local functions.
+// versions of ops have in common, functions become local functions, casts of
+// shapes become copies.
 // RUN: dialect-translate --export-onnx %s | %decode > %t.txtpb
 // RUN: FileCheck %s < %t.txtpb
 // RUN: dialect-translate --export-onnx=17 %s | %decode | FileCheck %s --check-prefix=OPSET
@@ -24,6 +25,9 @@
 // CHECK-NEXT: input: "Constant_0"
 // CHECK-NEXT: output: "Clip_0"
 // CHECK-NEXT: op_type: "Clip"
+// CHECK: input: "Clip_0"
+// CHECK-NEXT: output: "cast_0"
+// CHECK-NEXT: op_type: "Identity"
 // CHECK: output: "output_0"
 // CHECK-NEXT: op_type: "ReduceMean"
 // CHECK-NEXT: attribute {
@@ -70,7 +74,8 @@ func.func @main(%x: tensor<2xf32>, %c: tensor<i1>) -> (tensor<1xf32>, tensor<2xf
   %k = "onnx.Constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
   %0 = "onnx.Add"(%x, %k) : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
   %1 = "onnx.Clip"(%0, %none, %k) : (tensor<2xf32>, none, tensor<f32>) -> tensor<2xf32>
-  %2 = "onnx.ReduceMeanV13"(%1) {axes = [0], keepdims = 1 : si64} : (tensor<2xf32>) -> tensor<1xf32>
+  %c1 = tensor.cast %1 : tensor<2xf32> to tensor<?xf32>
+  %2 = "onnx.ReduceMeanV13"(%c1) {axes = [0], keepdims = 1 : si64} : (tensor<?xf32>) -> tensor<1xf32>
   %3 = "onnx.IfV16"(%c) ({
     %4 = "onnx.IdentityV16"(%1) : (tensor<2xf32>) -> tensor<2xf32>
     %5 = "onnx.Add"(%4, %1) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
