@@ -14,8 +14,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace dialectgen {
 namespace {
@@ -40,8 +40,8 @@ bool saysNone(const JsonNode &value) {
 class DialectLoader {
 public:
   DialectLoader(llvm::StringRef root, llvm::StringRef name,
-                Diagnostics &diagnostics, const FileTexts &planned)
-      : root(root), name(name), diagnostics(diagnostics), planned(planned),
+                Diagnostics &diagnostics, llvm::vfs::FileSystem &files)
+      : root(root), name(name), diagnostics(diagnostics), files(files),
         records(dialect, diagnostics) {}
 
   std::optional<Dialect> load();
@@ -55,11 +55,11 @@ private:
   };
 
   std::optional<JsonNode> readFile(const std::string &path) {
-    return readSpecFile(root, path, diagnostics, planned);
+    return readSpecFile(root, path, diagnostics, files);
   }
   std::vector<std::string> listFolder(llvm::StringRef folder) {
     return listSpecFiles(root, "specs/" + name + "/" + folder.str(),
-                         diagnostics, planned);
+                         diagnostics, files);
   }
   /// A file of the family that need not be there.
   std::optional<JsonNode> readOptionalFile(llvm::StringRef file);
@@ -152,7 +152,7 @@ private:
 
   std::string root, name;
   Diagnostics &diagnostics;
-  const FileTexts &planned;
+  llvm::vfs::FileSystem &files;
   Dialect dialect;
   RecordReader records;
   TypeSets typeSets;
@@ -186,7 +186,7 @@ std::optional<JsonNode> DialectLoader::readOptionalFile(llvm::StringRef file) {
   std::string path = "specs/" + name + "/" + file.str();
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  if (!llvm::sys::fs::exists(full))
+  if (!files.exists(full))
     return std::nullopt;
   return readFile(path);
 }
@@ -1541,7 +1541,7 @@ std::optional<Dialect> DialectLoader::loadReleased() {
   std::string path = releasedPath(name);
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  if (!llvm::sys::fs::exists(full))
+  if (!files.exists(full))
     return std::nullopt;
   std::optional<JsonNode> node = readFile(path);
   if (!node)
@@ -1584,14 +1584,20 @@ std::string releasedPath(llvm::StringRef family) {
 std::optional<Dialect> loadReleased(llvm::StringRef root,
                                     llvm::StringRef family,
                                     Diagnostics &diagnostics) {
-  return DialectLoader(root, family, diagnostics, /*planned=*/{})
+  return DialectLoader(root, family, diagnostics,
+                       *llvm::vfs::getRealFileSystem())
       .loadReleased();
 }
 
 std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef name,
+                                   Diagnostics &diagnostics) {
+  return loadDialect(root, name, diagnostics, *llvm::vfs::getRealFileSystem());
+}
+
+std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef name,
                                    Diagnostics &diagnostics,
-                                   const FileTexts &planned) {
-  return DialectLoader(root, name, diagnostics, planned).load();
+                                   llvm::vfs::FileSystem &files) {
+  return DialectLoader(root, name, diagnostics, files).load();
 }
 
 } // namespace dialectgen

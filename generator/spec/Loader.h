@@ -13,16 +13,22 @@
 #include "Model.h"
 #include "SpecFiles.h"
 
+namespace llvm::vfs {
+class FileSystem;
+} // namespace llvm::vfs
+
 namespace dialectgen {
 
 /// Loads `<root>/specs/<family>`. All problems go to `diagnostics`; the result
 /// is std::nullopt only where there is no family to speak of (no readable
 /// dialect.json). A caller that generates must not go on if there were errors.
-/// What `planned` has of a file stands in its place, so that what is about to
-/// be written can be tried.
+std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
+                                   Diagnostics &diagnostics);
+/// The same where `files` are: in memory, or over those of the disk, so that
+/// what is about to be written can be tried.
 std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
                                    Diagnostics &diagnostics,
-                                   const FileTexts &planned = {});
+                                   llvm::vfs::FileSystem &files);
 
 /// Loads `<root>/specs/released/<family>.json`: what was released of a family,
 /// without its vocabulary, as `releasedText` wrote it (upstream/Released.h).

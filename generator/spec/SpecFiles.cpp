@@ -8,6 +8,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace dialectgen;
 
@@ -32,16 +33,22 @@ static constexpr uint64_t maxFileSize = 16 << 20;
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 dialectgen::openSourceFile(llvm::StringRef path) {
-  llvm::sys::fs::file_status status;
-  if (std::error_code error = llvm::sys::fs::status(path, status))
-    return llvm::createStringError(error, error.message());
-  if (!llvm::sys::fs::is_regular_file(status))
+  return openSourceFile(path, *llvm::vfs::getRealFileSystem());
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+dialectgen::openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files) {
+  llvm::ErrorOr<llvm::vfs::Status> status = files.status(path);
+  if (!status)
+    return llvm::createStringError(status.getError(),
+                                   status.getError().message());
+  if (!status->isRegularFile())
     return llvm::createStringError("not a regular file");
-  if (status.getSize() > maxFileSize)
-    return llvm::createStringError(llvm::Twine(status.getSize()) +
+  if (status->getSize() > maxFileSize)
+    return llvm::createStringError(llvm::Twine(status->getSize()) +
                                    " bytes, more than " +
                                    llvm::Twine(maxFileSize));
-  auto buffer = llvm::MemoryBuffer::getFile(path);
+  auto buffer = files.getBufferForFile(path);
   if (!buffer)
     return llvm::createStringError(buffer.getError(),
                                    buffer.getError().message());
@@ -50,14 +57,17 @@ dialectgen::openSourceFile(llvm::StringRef path) {
 
 std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  const std::string &path,
+                                                 Diagnostics &diagnostics) {
+  return readSpecFile(root, path, diagnostics, *llvm::vfs::getRealFileSystem());
+}
+
+std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
+                                                 const std::string &path,
                                                  Diagnostics &diagnostics,
-                                                 const FileTexts &planned) {
+                                                 llvm::vfs::FileSystem &files) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  auto instead = planned.find(path);
-  auto text = instead == planned.end()
-                  ? openSourceFile(full)
-                  : llvm::MemoryBuffer::getMemBuffer(instead->second);
+  auto text = openSourceFile(full, files);
   if (!text) {
     diagnostics.error(DiagnosticId::FileUnreadable, {},
                       "cannot read " + path + ": " +
@@ -76,15 +86,15 @@ std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
   return node;
 }
 
-std::vector<std::string> dialectgen::listSpecFiles(llvm::StringRef root,
-                                                   llvm::StringRef folder,
-                                                   Diagnostics &diagnostics,
-                                                   const FileTexts &planned) {
+std::vector<std::string>
+dialectgen::listSpecFiles(llvm::StringRef root, llvm::StringRef folder,
+                          Diagnostics &diagnostics,
+                          llvm::vfs::FileSystem &files) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, folder);
   std::vector<std::string> paths, others;
   std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(full, error), end;
+  for (llvm::vfs::directory_iterator it = files.dir_begin(full, error), end;
        it != end && !error; it.increment(error)) {
     llvm::StringRef name = llvm::sys::path::filename(it->path());
     // Editors keep their own files beside those they edit.
@@ -96,10 +106,6 @@ std::vector<std::string> dialectgen::listSpecFiles(llvm::StringRef root,
   if (error && error != std::errc::no_such_file_or_directory)
     diagnostics.error(DiagnosticId::FileUnreadable, {},
                       "cannot read " + folder.str() + ": " + error.message());
-  for (const auto &[path, text] : planned)
-    if (llvm::sys::path::parent_path(path) == folder &&
-        !llvm::is_contained(paths, path))
-      paths.push_back(path);
   llvm::sort(paths);
   llvm::sort(others);
   for (const std::string &path : others)

@@ -18,6 +18,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm::vfs {
+class FileSystem;
+} // namespace llvm::vfs
+
 namespace dialectgen {
 
 /// A folder of specs/ that has this file holds a family.
@@ -33,23 +37,27 @@ std::vector<std::string> findFamilies(llvm::StringRef root);
 /// file (to open a pipe may wait forever), or is larger than any of them is.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 openSourceFile(llvm::StringRef path);
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files);
 
 /// The JSON in `root`/`path`, without a member "$schema" at its top, which is
-/// for editors. std::nullopt, with diagnostics, if there is none. What
-/// `planned` has of a file stands in its place.
+/// for editors. std::nullopt, with diagnostics, if there is none.
+std::optional<JsonNode> readSpecFile(llvm::StringRef root,
+                                     const std::string &path,
+                                     Diagnostics &diagnostics);
 std::optional<JsonNode> readSpecFile(llvm::StringRef root,
                                      const std::string &path,
                                      Diagnostics &diagnostics,
-                                     const FileTexts &planned = {});
+                                     llvm::vfs::FileSystem &files);
 
 /// The JSON files right in `root`/`folder`, as paths relative to `root`, in
 /// order of name. What else is there, and not hidden, is reported: an op in a
 /// file that is not read would be taken for one that is gone. A folder that
-/// does not exist is empty. Those of `planned` are among them.
+/// does not exist is empty.
 std::vector<std::string> listSpecFiles(llvm::StringRef root,
                                        llvm::StringRef folder,
                                        Diagnostics &diagnostics,
-                                       const FileTexts &planned = {});
+                                       llvm::vfs::FileSystem &files);
 
 } // namespace dialectgen
 

@@ -13,6 +13,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -318,8 +319,20 @@ llvm::Error Planner::run() {
     if (texts.empty())
       return llvm::Error::success();
     Diagnostics diagnostics;
+    // As the disk will be.
+    auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+    for (const auto &[path, text] : texts) {
+      llvm::SmallString<128> full(root);
+      llvm::sys::path::append(full, path);
+      if (std::error_code error = llvm::sys::fs::make_absolute(full))
+        return llvm::createStringError(error, error.message());
+      planned->addFile(full, /*ModificationTime=*/0,
+                       llvm::MemoryBuffer::getMemBuffer(text));
+    }
+    llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
+    files.pushOverlay(planned);
     std::optional<Dialect> tried =
-        loadDialect(root, ours.name, diagnostics, texts);
+        loadDialect(root, ours.name, diagnostics, files);
     if (tried && !diagnostics.hasErrors())
       break;
     if (takeOut(diagnostics, tried))
