@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/Builders.h"
+#include "Relations.h"
 #include "dialectgen/onnx/ONNXDialect.h"
-#include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Traits.h"
@@ -62,7 +62,7 @@ static void inferShapes(OperationState &state) {
   auto result = state.types.size() == 1
                     ? dyn_cast<UnrankedTensorType>(state.types.front())
                     : UnrankedTensorType();
-  if (result && state.name.hasTrait<BroadcastableOperands>()) {
+  if (result && detail::broadcastsOperands(state.name)) {
     if (auto shape = broadcastShape(state.operands))
       state.types.front() =
           RankedTensorType::get(*shape, result.getElementType());

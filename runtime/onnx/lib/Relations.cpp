@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Relations.h"
 #include "dialectgen/core/relations/Relations.h"
 #include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -49,6 +50,17 @@ ValueRange valuesOf(llvm::ArrayRef<ParameterInfo> parameters, unsigned index,
 }
 
 } // namespace
+
+bool detail::broadcastsOperands(OperationName name) {
+  const OpVersionInfo *info = findByOpName(name.getStringRef());
+  return info &&
+         llvm::any_of(
+             relationsOf(name.getStringRef()), [&](const Relation &relation) {
+               return relation.kind == RelationKind::Broadcast &&
+                      relation.terms.size() == info->operands.size() + 1 &&
+                      !relation.when;
+             });
+}
 
 LogicalResult detail::verifyRelations(Operation *op) {
   StringRef name = op->getName().getStringRef();
