@@ -13,6 +13,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <ctime>
 #include <onnx/onnx_pb.h>
@@ -53,7 +54,7 @@ void buildAgain(Block &block, Block &into) {
       state.operands.push_back(values[operand]);
     state.types.assign(op.result_type_begin(), op.result_type_end());
     op.getName().populateInherentAttrs(&op, state.attributes);
-    state.addAttributes(op.getDiscardableAttrs());
+    state.attributes.append(op.getDiscardableAttrs());
     Operation *built = builder.create(state);
     for (auto [from, to] : llvm::zip(op.getResults(), built->getResults()))
       values[from] = to;

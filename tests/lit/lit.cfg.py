@@ -81,7 +81,7 @@ config.substitutions += [
     ("%node", shutil.which("node") or "node"),
     ("%npm", node_modules),
     ("%tools", config.tools_dir),
-    ("%cxx", config.cxx),
+    ("%cxx", getattr(config, "cxx", "c++")),
 ]
 
 if "dialectgen" in config.built_tools:

@@ -124,6 +124,9 @@ public:
                                         std::shared_ptr<void> mapped);
 
 private:
+  /// Whether the module is legal, if need be without shapes that the model
+  /// gives values between nodes and that contradict their nodes.
+  bool verifies();
   // Import.cpp
   FailureOr<Opsets> importOpsets(
       const google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &,

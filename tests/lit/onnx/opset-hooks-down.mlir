@@ -170,3 +170,13 @@ func.func @dropout(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0:2 = "onnx.Dropout"(%x, %r, %t) : (tensor<2xf32>, tensor<f32>, tensor<i1>) -> (tensor<2xf32>, none)
   onnx.Return %0#0 : tensor<2xf32>
 }
+
+// -----
+
+// Scales of height and width have names of their own.
+// CHECK-LABEL: func.func @upsampled
+// CHECK: "onnx.UpsampleV1"(%arg0) <{height_scale = 2.000000e+00 : f32, mode = "nearest", width_scale = 3.000000e+00 : f32}> : (tensor<1x1x4x4xf32>) -> tensor<1x1x8x12xf32>
+func.func @upsampled(%x: tensor<1x1x4x4xf32>) -> tensor<1x1x8x12xf32> {
+  %0 = "onnx.UpsampleV7"(%x) {scales = [1.0 : f32, 1.0 : f32, 2.0 : f32, 3.0 : f32]} : (tensor<1x1x4x4xf32>) -> tensor<1x1x8x12xf32>
+  onnx.Return %0 : tensor<1x1x8x12xf32>
+}

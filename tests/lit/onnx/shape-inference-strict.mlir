@@ -5,9 +5,9 @@
 // CHECK-LABEL: func.func @guarded
 func.func @guarded(%c: tensor<i1>, %a: tensor<2x3xf32>) -> tensor<*xf32> {
   %0 = "onnx.If"(%c) ({
-    %repeats = onnx.Constant dense<[7]> : tensor<1xi64>
-    // expected-warning @+1 {{the ONNX library cannot infer its types}}
-    %1 = "onnx.Tile"(%a, %repeats) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
+    %shape = onnx.Constant dense<[7, 5]> : tensor<2xi64>
+    // expected-warning @+1 {{its shapes contradict each other: size 3 cannot be broadcast to 5}}
+    %1 = "onnx.Expand"(%a, %shape) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
     onnx.Yield %1 : tensor<*xf32>
   }, {
     onnx.Yield %a : tensor<2x3xf32>

@@ -3,7 +3,7 @@
 // RUN: dialect-opt %s --onnx-shape-inference=data-propagation=false --split-input-file --verify-diagnostics | FileCheck %s --check-prefix=NODATA
 // RUN: not dialect-opt %s --onnx-shape-inference=strict --split-input-file 2>&1 | FileCheck %s --check-prefix=STRICT
 
-// STRICT: error: 'onnx.Tile' op the ONNX library cannot infer its types
+// STRICT: error: 'onnx.Expand' op its shapes contradict each other
 
 // The function's type follows its return.
 // CHECK-LABEL: func.func @elementwise
@@ -82,18 +82,21 @@ func.func @caller(%a: tensor<4xf32>) -> tensor<*xf32> {
 
 // A refusal is a warning, and the types at hand stay.
 func.func @refused(%a: tensor<2x3xf32>) -> tensor<*xf32> {
-  %repeats = onnx.Constant dense<[7]> : tensor<1xi64>
-  // expected-warning @+1 {{the ONNX library cannot infer its types: [ShapeInferenceError] 'Repeats' input has incorrect number of values}}
-  %0 = "onnx.Tile"(%a, %repeats) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
+  %shape = onnx.Constant dense<[7, 5]> : tensor<2xi64>
+  // expected-warning @+1 {{its shapes contradict each other: size 3 cannot be broadcast to 5}}
+  %0 = "onnx.Expand"(%a, %shape) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
   onnx.Return %0 : tensor<*xf32>
 }
 
 // -----
 
-func.func @contradiction(%a: tensor<2xf32>) -> tensor<3xf32> {
-  // expected-warning @+1 {{inferred result type tensor<2xf32> contradicts the type at hand, tensor<3xf32>}}
-  %0 = "onnx.Relu"(%a) : (tensor<2xf32>) -> tensor<3xf32>
-  onnx.Return %0 : tensor<3xf32>
+func.func @contradiction() -> tensor<4xi64> {
+  %start = onnx.Constant dense<0> : tensor<i64>
+  %limit = onnx.Constant dense<5> : tensor<i64>
+  %step = onnx.Constant dense<1> : tensor<i64>
+  // expected-warning @+1 {{inferred result type tensor<5xi64> contradicts the type at hand, tensor<4xi64>}}
+  %0 = "onnx.Range"(%start, %limit, %step) : (tensor<i64>, tensor<i64>, tensor<i64>) -> tensor<4xi64>
+  onnx.Return %0 : tensor<4xi64>
 }
 
 // -----
@@ -101,7 +104,7 @@ func.func @contradiction(%a: tensor<2xf32>) -> tensor<3xf32> {
 // A rule's answer that the op's verifier refuses is not taken.
 func.func @illegal(%a: tensor<2x3xf32>) -> tensor<*xf32> {
   %shape = onnx.Constant dense<[4, 5]> : tensor<2xi64>
-  // expected-warning @+1 {{the types inferred for it are illegal: 'onnx.Reshape' op result #0 is 'tensor<4x5xf32>', which has not as many elements}}
+  // expected-warning @+1 {{the types inferred for it are illegal: 'onnx.Reshape' op 'data' and 'reshaped' have different numbers of elements: 'tensor<2x3xf32>' and 'tensor<4x5xf32>'}}
   %0 = "onnx.Reshape"(%a, %shape) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
   onnx.Return %0 : tensor<*xf32>
 }
@@ -127,7 +130,7 @@ func.func @operands(%a: tensor<4xf32>, %w: tensor<*xf32>) -> tensor<*xf32> {
   // CHECK: %[[C:.*]] = tensor.cast %[[X]] : tensor<4xf32> to tensor<*xf32>
   %0 = "onnx.Relu"(%a) : (tensor<4xf32>) -> tensor<*xf32>
   // CHECK: "onnx.Conv"(%[[C]],
-  // expected-warning @+1 {{what is known of its operands contradicts it: 'onnx.Conv' op operand #0 is 'tensor<4xf32>'}}
+  // expected-warning @+1 {{what is known of its operands contradicts it: 'onnx.Conv' op an input of rank 1 has no batch and channel dimension}}
   %1 = "onnx.Conv"(%0, %w, %n) : (tensor<*xf32>, tensor<*xf32>, none) -> tensor<*xf32>
   onnx.Return %1 : tensor<*xf32>
 }

@@ -223,7 +223,7 @@ func.func @attention(%q: tensor<2x5x32xf32>, %k: tensor<2x7x16xf32>, %v: tensor<
 
 func.func @attention_heads(%q: tensor<2x5x32xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
-  // expected-warning @+1 {{operand #0 is of rank 3, which needs attribute 'q_num_heads'}}
+  // expected-error @+1 {{operand #0 is of rank 3, which needs attribute 'q_num_heads'}}
   %0:4 = "onnx.AttentionV23"(%q, %q, %q, %n, %n, %n) : (tensor<2x5x32xf32>, tensor<2x5x32xf32>, tensor<2x5x32xf32>, none, none, none) -> (tensor<*xf32>, none, none, none)
   return
 }

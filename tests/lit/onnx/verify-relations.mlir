@@ -50,7 +50,7 @@ func.func @where(%c: tensor<2x1xi1>, %x: tensor<3xf32>) {
 func.func @clip(%x: tensor<2xf32>, %l: tensor<f32>, %m: tensor<2xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Clip"(%x, %l, %n) : (tensor<2xf32>, tensor<f32>, none) -> tensor<2xf32>
-  // expected-error @+1 {{'min' is 'tensor<2xf32>', but its rank must be 0}}
+  // expected-error @+1 {{'min' is 'tensor<2xf32>', but must have one element}}
   %1 = "onnx.Clip"(%x, %m, %n) : (tensor<2xf32>, tensor<2xf32>, none) -> tensor<2xf32>
   return
 }

@@ -31,7 +31,7 @@ func.func @broadcast_by_attribute(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @broadcast_of_three(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>, %c: tensor<4x1xf32>) {
-  // expected-error @+1 {{number 2 of 'data_0' is 'tensor<4x1xf32>', which cannot be broadcast to the shape [2, 3]}}
+  // expected-error @+1 {{operand #2 cannot be broadcast to the ones before it}}
   %0 = "onnx.Max"(%a, %b, %c) : (tensor<2x3xf32>, tensor<1x3xf32>, tensor<4x1xf32>) -> tensor<*xf32>
   return
 }
@@ -195,7 +195,7 @@ func.func @split_parts(%a: tensor<6xf32>, %n: none) {
 
 func.func @constant_of_shape_type(%s: tensor<2xi64>) {
   %0 = "onnx.ConstantOfShape"(%s) {value = dense<1> : tensor<1xi8>} : (tensor<2xi64>) -> tensor<*xi8>
-  // expected-error @+1 {{result #0 has elements of type 'i64', but its value is of type 'f32'}}
+  // expected-error @+1 {{result #0 is 'tensor<*xi64>', but from operands and attributes follows 'tensor<*xf32>'}}
   %1 = "onnx.ConstantOfShape"(%s) : (tensor<2xi64>) -> tensor<*xi64>
   return
 }

@@ -33,12 +33,16 @@ namespace {
   weight.add_dims(2);
   weight.add_float_data(1);
   weight.add_float_data(2);
+  ::onnx::TensorProto &limit = *graph.add_initializer();
+  limit.set_name("limit");
+  limit.set_data_type(::onnx::TensorProto::FLOAT);
+  limit.add_float_data(3);
   ::onnx::NodeProto &gemm = addNode(graph, "LeakyRelu", {"x"}, {"a"});
   ::onnx::AttributeProto &alpha = *gemm.add_attribute();
   alpha.set_name("alpha");
   alpha.set_type(::onnx::AttributeProto::FLOAT);
   alpha.set_f(0.01f);
-  addNode(graph, "Clip", {"a", "", "w"}, {"b"});
+  addNode(graph, "Clip", {"a", "", "limit"}, {"b"});
   addNode(graph, "F", {"b"}, {"c"}).set_domain("f");
   ::onnx::NodeProto &less = addNode(graph, "Less", {"c", "w"}, {"l"});
   less.set_name("less");

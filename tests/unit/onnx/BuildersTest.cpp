@@ -189,8 +189,8 @@ TEST_F(Builders, OfAllVersionsInfer) {
       if (version.hasGraph() || hasState)
         continue;
       SCOPED_TRACE(version.title());
-      OwningOpRef<ModuleOp> module =
-          build(leastOp(version, context, floatsOf(version)), context);
+      OwningOpRef<ModuleOp> module = build(
+          leastOp(version, context, alike(version, "tensor(float)")), context);
       Operation *op = theOp(*module);
       OpBuilder atOp(op);
       OperationState state(op->getLoc(), op->getName());

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LegalNodes.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
@@ -145,6 +146,21 @@ bool LegalNodes::verifies(const OpParts &parts) {
   return succeeded(mlir::verify(*module));
 }
 
+bool LegalNodes::settles(OpParts &parts) {
+  if (verifies(parts))
+    return true;
+  OpParts given = parts;
+  followTypes(parts, context);
+  if (verifies(parts))
+    return true;
+  for (Type &type : parts.results)
+    type = dropShapes(type);
+  if (verifies(parts))
+    return true;
+  parts = std::move(given);
+  return false;
+}
+
 OpParts LegalNodes::plain(const OpVersion &version, const NodeKind &kind) {
   OpVersion more = version;
   for (std::vector<Parameter> *parameters : {&more.operands, &more.results})
@@ -185,7 +201,7 @@ OpParts LegalNodes::plain(const OpVersion &version, const NodeKind &kind) {
     if (!said || attribute.required)
       continue;
     parts.attributes.erase(attribute.name);
-    if (!verifies(parts))
+    if (!settles(parts))
       parts.attributes.set(attribute.name, said);
   }
   return parts;
@@ -207,7 +223,7 @@ LegalNodes::othersOf(const OpVersion &version) {
         if (parts.attributes.get(attribute.name) == value)
           continue;
         parts.attributes.set(attribute.name, value);
-        if (!verifies(parts))
+        if (!settles(parts))
           continue;
         it->second[attribute.name].push_back(value);
         break;
@@ -219,7 +235,7 @@ LegalNodes::othersOf(const OpVersion &version) {
 std::optional<OpParts> LegalNodes::make(const OpVersion &version,
                                         const NodeKind &kind) {
   OpParts parts = plain(version, kind);
-  if (!verifies(parts))
+  if (!settles(parts))
     return std::nullopt;
   for (const auto &[name, values] : othersOf(version)) {
     if (!kind.attributes && kind.attribute != name)
@@ -229,7 +245,7 @@ std::optional<OpParts> LegalNodes::make(const OpVersion &version,
     for (mlir::Attribute value :
          llvm::ArrayRef(values).drop_front(std::min(first, values.size()))) {
       parts.attributes.set(name, value);
-      if (verifies(parts))
+      if (settles(parts))
         break;
       parts.attributes.erase(name);
       if (before)
@@ -263,14 +279,14 @@ std::optional<OpParts> LegalNodes::makeRandom(const OpVersion &version,
     // One of several may stay an argument.
     if (!parts.constants.empty() && pick(4) == 0)
       parts.constants.erase(parts.constants.begin());
-    if (!verifies(parts))
+    if (!settles(parts))
       continue;
     for (const auto &[name, values] : othersOf(version)) {
       if (pick(2) == 0)
         continue;
       OpParts changed = parts;
       changed.attributes.set(name, values[pick(values.size())]);
-      if (verifies(changed))
+      if (settles(changed))
         parts = std::move(changed);
     }
     return parts;

@@ -51,6 +51,8 @@ public:
 
 private:
   bool verifies(const OpParts &parts);
+  /// The same, if need be with results as they follow, or without their shapes.
+  bool settles(OpParts &parts);
   /// Without optional operands or results, without attributes.
   OpParts plain(const OpVersion &version, const NodeKind &kind);
 

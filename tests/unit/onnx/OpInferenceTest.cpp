@@ -64,8 +64,8 @@ TEST_F(OpInference, ResultTypesFollowFromOperands) {
     if (version.hasGraph() || isTrainingStep(version))
       continue;
     SCOPED_TRACE(version.title());
-    OwningOpRef<ModuleOp> module =
-        build(leastOp(version, context, floatsOf(version)), context);
+    OwningOpRef<ModuleOp> module = build(
+        leastOp(version, context, alike(version, "tensor(float)")), context);
     Operation *op = theOp(*module);
     std::vector<Type> types = inferResultTypes(op);
     ASSERT_EQ(types.size(), op->getNumResults());

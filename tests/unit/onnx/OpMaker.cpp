@@ -7,6 +7,7 @@
 #include "OpMaker.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -146,12 +147,21 @@ Type typeFor(const std::string &expression, MLIRContext &context) {
   return type;
 }
 
-Choice floatsOf(const OpVersion &version) {
-  Choice floats;
+Choice alike(const OpVersion &version, const std::string &type) {
+  // `tensor(float)` of `seq(tensor(float))`.
+  size_t start = type.rfind("tensor(");
+  std::string element =
+      start == std::string::npos
+          ? type
+          : type.substr(start, type.find(')', start) - start + 1);
+  Choice choice;
   for (const auto &[variable, types] : version.variables)
-    if (llvm::is_contained(types, "tensor(float)"))
-      floats[variable] = "tensor(float)";
-  return floats;
+    for (const std::string &candidate : types)
+      if (candidate.find(element) != std::string::npos) {
+        choice[variable] = candidate;
+        break;
+      }
+  return choice;
 }
 
 OpParts leastOp(const OpVersion &version, MLIRContext &context,
@@ -275,6 +285,14 @@ OwningOpRef<ModuleOp> build(const OpParts &parts, MLIRContext &context) {
 Operation *theOp(ModuleOp module) {
   auto function = *module.getOps<func::FuncOp>().begin();
   return function.getBody().front().back().getPrevNode();
+}
+
+void followTypes(OpParts &parts, MLIRContext &context) {
+  OwningOpRef<ModuleOp> module = build(parts, context);
+  std::vector<Type> types = inferResultTypes(theOp(*module));
+  for (auto [result, type] : llvm::zip(parts.results, types))
+    if (type && dropShapes(type) != dropShapes(result))
+      result = type;
 }
 
 } // namespace dialectgen::onnx::test

@@ -39,12 +39,16 @@ struct OpParts {
 /// Type variable to the type it stands for; absent: its first.
 using Choice = std::map<std::string, std::string>;
 
-/// Floats where they may be: what random numbers are "like" may be integers,
-/// but then the numbers' type is given.
-Choice floatsOf(const OpVersion &version);
+/// For each variable the type, tensor, sequence or optional, that has the
+/// elements of `type`, where it admits one: what some ops ask of several.
+Choice alike(const OpVersion &version, const std::string &type);
 
 OpParts leastOp(const OpVersion &version, mlir::MLIRContext &context,
                 const Choice &choice = {});
+
+/// Gives results the types that follow from all else, but for shapes: one with
+/// a variable of its own may be determined all the same.
+void followTypes(OpParts &parts, mlir::MLIRContext &context);
 
 /// A module with a function around the op; not verified.
 mlir::OwningOpRef<mlir::ModuleOp> build(const OpParts &parts,

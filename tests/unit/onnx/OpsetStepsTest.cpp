@@ -88,6 +88,9 @@ const std::map<std::string, std::string> &neverConverted() {
   static const std::map<std::string, std::string> table = {
       {"LabelEncoder-2 down to LabelEncoder-1",
        "keys and values are not of one length; see opset-hooks-down.mlir"},
+      {"Upsample-7 down to Upsample-1",
+       "no operand has a scale for each of four dimensions; see "
+       "opset-hooks-down.mlir"},
   };
   return table;
 }

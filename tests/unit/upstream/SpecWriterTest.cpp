@@ -311,8 +311,8 @@ TEST_F(UpdateTest, AnExplicitVersionListTakesNewVersions) {
 }
 
 TEST_F(UpdateTest, WhatIsSaidByVersionIsSaidOfANewOne) {
-  for (auto [name, since] : {std::pair("ReduceSum", 13), std::pair("Cast", 25),
-                             std::pair("Constant", 25)}) {
+  for (auto [name, since] :
+       {std::pair("Cast", 25), std::pair("Constant", 25)}) {
     OpVersion next = their(name, since);
     next.since = Version(28);
     std::vector<OpVersion> &versions = their(name).versions;
@@ -324,15 +324,11 @@ TEST_F(UpdateTest, WhatIsSaidByVersionIsSaidOfANewOne) {
   for (const OpenPlace &left : plan->leftOut)
     ADD_FAILURE() << left.name << ": " << left.text;
   // Constant's are said of all versions at once.
-  ASSERT_EQ(plan->open.size(), 2u);
+  ASSERT_EQ(plan->open.size(), 1u);
   EXPECT_EQ(plan->open[0].name + " " + toString(plan->open[0].since),
             "Cast 28");
-  EXPECT_EQ(plan->open[1].name, "ReduceSum");
   ASSERT_FALSE(bool(writeFiles(root.path(), plan->files)));
   Dialect again = root.load();
-  const Op &sum = *again.findOp("ai.onnx", "ReduceSum");
-  EXPECT_EQ(sum.versions[0].since, Version(28));
-  EXPECT_EQ(sum.versions[0].traits, sum.versions[1].traits);
   const Hooks &hooks = again.findOp("ai.onnx", "Cast")->versions[0].hooks;
   EXPECT_TRUE(hooks.folder);
   EXPECT_EQ(hooks.attributeKinds.at("to"), "type");
