@@ -1,80 +1,66 @@
 //===- ArtifactFuzzer.cpp - any bytes into the reader of artifacts --------===//
 //
-// An artifact from any bytes: a program that verifies, converts to a release or
-// is refused, and prints; or errors. Run with ASan and UBSan over a corpus of
-// released artifacts. The last byte chooses the release.
+// An artifact from any bytes: a program of the versioned dialect that verifies,
+// converts to a release or is refused, and is the same program when it is
+// written as an artifact of that release and read again; or errors. The last
+// byte chooses the release.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ArtifactMutator.h"
+#include "Programs.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/MLIRContext.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/MemoryBufferRef.h"
-#include <cstdlib>
-#include <memory>
 
 using namespace mlir;
-using dialectgen::readArtifact;
+using namespace dialectgen;
 
-namespace vhlo = dialectgen::vhlo;
+static constexpr Version targets[] = {{0, 9, 0}, {0, 18, 0}, {1, 4, 0},
+                                      {1, 8, 0}, {1, 13, 0}, {1, 16, 0},
+                                      {1, 20, 0}};
 
-/// Attributes and types stay in their context; a new one every so often keeps
-/// the memory bounded.
-static constexpr unsigned runsPerContext = 200;
-
-static constexpr dialectgen::Version targets[] = {
-    {0, 9, 0}, {0, 18, 0}, {1, 4, 0}, {1, 8, 0}, {1, 13, 0}, {1, 20, 0}};
-
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static std::unique_ptr<MLIRContext> context;
-  static unsigned runs = 0;
-  static bool hasError;
-  if (runs++ % runsPerContext == 0) {
-    context = std::make_unique<MLIRContext>(MLIRContext::Threading::DISABLED);
-    context->getOrLoadDialect<vhlo::VhloDialect>();
-    context->getDiagEngine().registerHandler([](Diagnostic &diagnostic) {
-      hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
-    });
-  }
-  hasError = false;
-  llvm::StringRef bytes(reinterpret_cast<const char *>(data), size);
+void fuzz::run(StringRef input) {
+  static Programs programs(stablehlo::registerPortableDialects);
   // Anything else is text, and MLIR's parser is not under test.
-  if (!isBytecode(llvm::MemoryBufferRef(bytes, "")))
-    return 0;
-  OwningOpRef<ModuleOp> module = readArtifact(bytes, context.get(), "fuzz");
-  // Either a program or an error, never neither or both.
-  if (!module == !hasError)
-    std::abort();
+  if (!isBytecode(llvm::MemoryBufferRef(input, "")))
+    return;
+  ModuleOp module = programs.make(
+      [&](MLIRContext *context) { return readArtifact(input, context, "in"); });
   if (!module)
-    return 0;
-  LogicalResult converted = vhlo::convertToVersion(
-      *module, targets[data[size - 1] % std::size(targets)]);
-  if (failed(converted) != hasError)
-    std::abort();
+    return;
+  reach("read");
+  Version version = targets[uint8_t(input.back()) % std::size(targets)];
+  LogicalResult converted = vhlo::convertToVersion(module, version);
+  programs.requireErrorIf(failed(converted));
   if (failed(converted))
-    return 0;
-  if (failed(verify(*module)))
-    std::abort();
-  llvm::raw_null_ostream sink;
-  module->print(sink);
-  return 0;
+    return;
+  reach("converted");
+  programs.require(succeeded(verify(module)), "does not verify when converted");
+
+  const VersionedDialectTables &tables = vhlo::VhloDialect::getTables();
+  std::string producer = tables.producerPrefix.str() + version.str(), bytes;
+  BytecodeWriterConfig config(producer);
+  config.setDesiredBytecodeVersion(*tables.getBytecodeVersion(version));
+  llvm::raw_string_ostream stream(bytes);
+  LogicalResult written = writeCheckedBytecode(module, config, stream);
+  programs.requireErrorIf(failed(written));
+  if (failed(written))
+    return;
+  OpPrintingFlags flags = OpPrintingFlags().enableDebugInfo();
+  programs.requireSame(
+      programText(module, flags),
+      [&](MLIRContext *context) { return readArtifact(bytes, context, "out"); },
+      flags);
+  reach("written");
 }
 
-extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
-
-/// Half of the changes know what numbers in bytecode look like.
-extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
-                                          size_t maxSize, unsigned seed) {
-  if (seed % 2 == 0)
-    return LLVMFuzzerMutate(data, size, maxSize);
-  std::string bytes(reinterpret_cast<char *>(data), size);
-  bytes = ArtifactMutator(seed).mutate(bytes, bytes);
-  if (bytes.empty() || bytes.size() > maxSize)
-    return LLVMFuzzerMutate(data, size, maxSize);
-  std::copy(bytes.begin(), bytes.end(), data);
-  return bytes.size();
+std::optional<std::string> fuzz::mutate(StringRef input, StringRef other,
+                                        uint64_t seed) {
+  return ArtifactMutator(seed).mutate(input.str(), other);
 }

@@ -1,131 +1,127 @@
 //===- SpecLoaderFuzzer.cpp - any bytes as one file of a spec folder ------===//
 //
-// Puts the input in the place of one file of a real family (an op, or
-// dialect.json, types or attributes if it looks like one), loads the family,
+// Puts the input in the place of one file of a small family, loads the family,
 // prints what is wrong with it, and compares what loaded. Nothing may crash,
-// and the differ's promise has to hold: apply(diff(a, b), a) is b.
+// the differ's promise has to hold: apply(diff(a, b), a) is b; and an op that
+// is written as a file is the same op when that is loaded.
 //
 //===----------------------------------------------------------------------===//
 
+#include "JsonMutator.h"
+#include "SpecFolder.h"
+#include "diff/Compare.h"
 #include "diff/Diff.h"
-#include "spec/Loader.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include "upstream/SpecWriter.h"
 #include "llvm/Support/raw_ostream.h"
-#include <cstdlib>
 
 using namespace dialectgen;
 
 namespace {
 
-const char *const dialectFile = "dialect.json";
-const char *const elementsFile = "types/elements.json";
-const char *const setsFile = "types/sets.json";
-const char *const kindsFile = "attributes/kinds.json";
-const char *const opFile = "ops/Fuzzed.json";
-
-void fail(llvm::StringRef message) {
-  llvm::errs() << "SpecLoaderFuzzer: " << message << '\n';
-  std::abort();
+/// A family with ops of its own, numbered as opsets are.
+const fuzz::SpecFolder &ownFamily() {
+  static const fuzz::SpecFolder folder(
+      DIALECTGEN_SOURCE_DIR "/tests/fixtures/spec/toy", "toy",
+      {"dialect.json", "words.json", "types/types.json",
+       "attributes/kinds.json", "ops/Add.json", "ops/Scale.json"});
+  return folder;
 }
 
-/// A spec folder in memory-backed storage where there is some: it is written
-/// once a run of the target, several thousand times a second.
-class Folder {
-public:
-  Folder() {
-    root = llvm::sys::fs::is_directory("/dev/shm") ? "/dev/shm" : "/tmp";
-    llvm::sys::path::append(root, "dialectgen-fuzz-%%%%%%%%");
-    llvm::SmallString<128> chosen;
-    llvm::sys::fs::createUniquePath(root, chosen, /*MakeAbsolute=*/false);
-    root = chosen;
-    for (const char *name : {"types", "attributes", "ops"}) {
-      llvm::SmallString<128> folder(root);
-      llvm::sys::path::append(folder, "specs", "onnx", name);
-      if (llvm::sys::fs::create_directories(folder))
-        fail("no scratch folder");
-    }
-    for (const char *file : {dialectFile, elementsFile, setsFile, kindsFile})
-      restore(file);
-  }
-  ~Folder() { llvm::sys::fs::remove_directories(root); }
+/// One with a twin, whose versions are releases.
+const fuzz::SpecFolder &twinFamily() {
+  static const fuzz::SpecFolder folder(
+      DIALECTGEN_SOURCE_DIR "/tests/fixtures/spec/twin", "duo",
+      {"dialect.json", "words.json", "wire.json", "types/elements.json",
+       "types/records.json", "attributes/kinds.json", "attributes/records.json",
+       "attributes/values.json", "ops/func.json", "ops/my_op.json",
+       "ops/pool.json", "ops/return.json"});
+  return folder;
+}
 
-  llvm::StringRef getRoot() const { return root; }
+/// The text between the next quotes.
+llvm::StringRef quoted(llvm::StringRef text) {
+  return text.split('"').second.split('"').first;
+}
 
-  void write(llvm::StringRef file, llvm::StringRef text) {
-    std::error_code error;
-    llvm::raw_fd_ostream stream(pathOf(root, file), error);
-    if (error)
-      fail("cannot write the scratch folder");
-    stream << text;
-  }
+/// The key that a file begins with, which says what kind of file it is.
+llvm::StringRef firstKey(llvm::StringRef text) { return quoted(text); }
 
-  /// Puts the repository's own file back.
-  void restore(llvm::StringRef file) {
-    if (llvm::sys::fs::copy_file(pathOf(DIALECTGEN_SOURCE_DIR, file),
-                                 pathOf(root, file)))
-      fail("cannot copy a spec file");
-  }
-
-private:
-  static std::string pathOf(llvm::StringRef root, llvm::StringRef file) {
-    llvm::SmallString<128> path(root);
-    llvm::sys::path::append(path, "specs", "onnx", file);
-    return path.str().str();
-  }
-
-  llvm::SmallString<128> root;
-};
-
-const char *whichFile(llvm::StringRef text) {
-  if (text.contains("\"attribute_kinds\""))
-    return kindsFile;
-  if (text.contains("\"element_types\""))
-    return elementsFile;
-  if (text.contains("\"type_sets\""))
-    return setsFile;
-  if (text.contains("\"cpp_namespace\""))
-    return dialectFile;
-  return opFile;
+/// The file that `text` takes the place of: one of its kind, or that of the op
+/// it has.
+std::string placeOf(const fuzz::SpecFolder &folder, llvm::StringRef text) {
+  llvm::StringRef key = firstKey(text);
+  std::vector<std::string> places;
+  for (const auto &[path, known] : folder.files())
+    if (!llvm::StringRef(path).starts_with("ops/") && firstKey(known) == key)
+      places.push_back(path);
+  if (!places.empty())
+    return places[text.size() % places.size()];
+  std::string place = fuzz::opFile("", quoted(text.split("\"op\"").second));
+  return place.empty() ? "ops/Fuzzed.json" : place;
 }
 
 /// Any two neighbouring versions that loaded must be bridged by their diff.
-void checkDifferences(const Dialect &family) {
-  for (const Op &op : family.ops)
-    for (size_t i = 1; i < op.versions.size(); ++i) {
-      const OpVersion &newer = op.versions[i - 1], &older = op.versions[i];
-      OpVersion patched = older;
-      Diagnostics problems;
-      applyChanges(patched, diff(older, newer), problems);
-      if (problems.hasErrors())
-        fail("a difference does not apply");
-      if (!sameSignature(patched, newer))
-        fail("apply(diff(a, b), a) is not b");
-    }
+void checkDifferences(const Op &op) {
+  for (size_t i = 1; i < op.versions.size(); ++i) {
+    const OpVersion &newer = op.versions[i - 1], &older = op.versions[i];
+    OpVersion patched = older;
+    Diagnostics problems;
+    applyChanges(patched, diff(older, newer), problems);
+    fuzz::require(!problems.hasErrors(), "a difference does not apply");
+    fuzz::require(sameSignature(patched, newer),
+                  "apply(diff(a, b), a) is not b");
+  }
+}
+
+/// What is wrong, as people see it; empty if nothing is.
+std::string textOf(Diagnostics &diagnostics) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  diagnostics.print(stream, /*showColors=*/false);
+  return text;
+}
+
+/// An op in a file that the writer of specs makes is the same.
+void checkWriter(const fuzz::SpecFolder &folder, const std::string &place,
+                 const Dialect &family) {
+  for (const Op &op : family.ops) {
+    if (!llvm::StringRef(op.file).ends_with(place))
+      continue;
+    std::string text = writeOpFile(op, family.vocabulary.typeSets);
+    Diagnostics diagnostics;
+    std::optional<Dialect> again = folder.load({{place, text}}, diagnostics);
+    fuzz::require(again && !diagnostics.hasErrors(),
+                  "what is written does not load: " + textOf(diagnostics) +
+                      "\n" + text);
+    fuzz::require(!compare(family, *again).hasDrift(),
+                  "an op that is written is another: " + text);
+    fuzz::reach("written");
+  }
 }
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static Folder folder;
-  llvm::StringRef text(reinterpret_cast<const char *>(data), size);
-  llvm::StringRef file = whichFile(text);
-  folder.write(file, text);
-
+void fuzz::run(llvm::StringRef input) {
+  // A release as version has points.
+  bool isTwin = input.contains("\"0.");
+  const SpecFolder &folder = isTwin ? twinFamily() : ownFamily();
+  std::string place = placeOf(folder, input);
   Diagnostics diagnostics;
   std::optional<Dialect> family =
-      loadDialect(folder.getRoot(), "onnx", diagnostics);
-  std::string printed;
-  llvm::raw_string_ostream stream(printed);
-  diagnostics.print(stream, /*showColors=*/false);
-  if (diagnostics.hasErrors() == printed.empty())
-    fail("errors without a message, or a message without errors");
+      folder.load({{place, input.str()}}, diagnostics);
+  require(diagnostics.hasErrors() == !textOf(diagnostics).empty(),
+          "errors without a message, or a message without errors");
   // What has errors is not promised to have a meaning.
-  if (family && !diagnostics.hasErrors())
-    checkDifferences(*family);
+  if (!family || diagnostics.hasErrors())
+    return;
+  reach("loaded");
+  for (const Op &op : family->ops)
+    checkDifferences(op);
+  if (!isTwin)
+    checkWriter(folder, place, *family);
+}
 
-  if (file != opFile)
-    folder.restore(file);
-  return 0;
+std::optional<std::string> fuzz::mutate(llvm::StringRef input,
+                                        llvm::StringRef other, uint64_t seed) {
+  return JsonMutator(seed).mutate(input, other);
 }

@@ -10,7 +10,6 @@
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Builders.h"
 #include "gtest/gtest.h"
 #include <complex>
 #include <set>
@@ -228,6 +227,29 @@ OpParts leastOp(const OpVersion &version, MLIRContext &context,
   return parts;
 }
 
+Operation *create(OpBuilder &builder, const OpParts &parts,
+                  ValueRange operands) {
+  Location location = builder.getUnknownLoc();
+  OperationState state(location, parts.opName);
+  state.addOperands(operands);
+  state.addTypes(parts.results);
+  state.addAttributes(parts.attributes.getAttrs());
+  for (unsigned i = 0; i != parts.regions; ++i) {
+    OpBuilder::InsertionGuard guard(builder);
+    SmallVector<Location> locations(parts.graphInputs.size(), location);
+    builder.createBlock(state.addRegion(), {}, parts.graphInputs, locations);
+    // From nowhere: what a graph computes is not looked at.
+    OperationState source(location, "onnx.Custom");
+    source.addAttribute("function_name", builder.getStringAttr("source"));
+    source.addAttribute("domain_name", builder.getStringAttr("test"));
+    source.addTypes(parts.graphOutputs);
+    OperationState yield(location, "onnx.Yield");
+    yield.addOperands(builder.create(source)->getResults());
+    builder.create(yield);
+  }
+  return builder.create(state);
+}
+
 OwningOpRef<ModuleOp> build(const OpParts &parts, MLIRContext &context) {
   OpBuilder builder(&context);
   Location location = builder.getUnknownLoc();
@@ -245,34 +267,20 @@ OwningOpRef<ModuleOp> build(const OpParts &parts, MLIRContext &context) {
       builder, location, "f", builder.getFunctionType(arguments, returned));
   Block *entry = function.addEntryBlock();
   builder.setInsertionPointToStart(entry);
-  OperationState state(location, parts.opName);
+  SmallVector<Value> operands;
   const auto *argument = entry->args_begin();
   for (size_t index = 0; index != parts.operands.size(); ++index) {
     auto constant = parts.constants.find(index);
     if (constant == parts.constants.end()) {
-      state.addOperands(*argument++);
+      operands.push_back(*argument++);
       continue;
     }
     OperationState held(location, "onnx.Constant");
     held.addTypes(constant->second.getType());
     held.addAttribute("value", constant->second);
-    state.addOperands(builder.create(held)->getResults());
+    operands.push_back(builder.create(held)->getResult(0));
   }
-  state.addTypes(parts.results);
-  state.addAttributes(parts.attributes.getAttrs());
-  for (unsigned i = 0; i != parts.regions; ++i) {
-    OpBuilder::InsertionGuard guard(builder);
-    SmallVector<Location> locations(parts.graphInputs.size(), location);
-    builder.createBlock(state.addRegion(), {}, parts.graphInputs, locations);
-    // From nowhere: what a graph computes is not looked at.
-    OperationState source(location, "onnx.Custom");
-    source.addAttribute("function_name", builder.getStringAttr("source"));
-    source.addTypes(parts.graphOutputs);
-    OperationState yield(location, "onnx.Yield");
-    yield.addOperands(builder.create(source)->getResults());
-    builder.create(yield);
-  }
-  Operation *made = builder.create(state);
+  Operation *made = create(builder, parts, operands);
   OperationState last(location, "onnx.Return");
   if (parts.returnsResults)
     for (Value result : made->getResults())

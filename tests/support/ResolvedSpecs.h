@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_TESTS_UNIT_ONNX_RESOLVEDSPECS_H
-#define DIALECTGEN_TESTS_UNIT_ONNX_RESOLVEDSPECS_H
+#ifndef DIALECTGEN_TESTS_SUPPORT_RESOLVEDSPECS_H
+#define DIALECTGEN_TESTS_SUPPORT_RESOLVEDSPECS_H
 
 #include <optional>
 #include <string>
@@ -59,4 +59,4 @@ const std::vector<OpVersion> &resolvedOps();
 
 } // namespace dialectgen::onnx::test
 
-#endif // DIALECTGEN_TESTS_UNIT_ONNX_RESOLVEDSPECS_H
+#endif // DIALECTGEN_TESTS_SUPPORT_RESOLVEDSPECS_H

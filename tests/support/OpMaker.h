@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_TESTS_UNIT_ONNX_OPMAKER_H
-#define DIALECTGEN_TESTS_UNIT_ONNX_OPMAKER_H
+#ifndef DIALECTGEN_TESTS_SUPPORT_OPMAKER_H
+#define DIALECTGEN_TESTS_SUPPORT_OPMAKER_H
 
 #include "ResolvedSpecs.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OperationSupport.h"
@@ -50,6 +51,10 @@ OpParts leastOp(const OpVersion &version, mlir::MLIRContext &context,
 /// a variable of its own may be determined all the same.
 void followTypes(OpParts &parts, mlir::MLIRContext &context);
 
+/// The op alone; its constants are not looked at.
+mlir::Operation *create(mlir::OpBuilder &builder, const OpParts &parts,
+                        mlir::ValueRange operands);
+
 /// A module with a function around the op; not verified.
 mlir::OwningOpRef<mlir::ModuleOp> build(const OpParts &parts,
                                         mlir::MLIRContext &context);
@@ -59,4 +64,4 @@ mlir::Operation *theOp(mlir::ModuleOp module);
 
 } // namespace dialectgen::onnx::test
 
-#endif // DIALECTGEN_TESTS_UNIT_ONNX_OPMAKER_H
+#endif // DIALECTGEN_TESTS_SUPPORT_OPMAKER_H

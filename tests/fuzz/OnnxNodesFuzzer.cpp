@@ -1,0 +1,102 @@
+//===- OnnxNodesFuzzer.cpp - nodes by the specs, legal and damaged --------===//
+//
+// Bytes of a model seldom make a node with the types and attributes of its op.
+// Here every byte is a choice: the op version, types, ranks, constants,
+// attributes; where they are all 0, the node is legal. What verifies stays
+// legal when types are inferred and when it is converted to another opset, and
+// its model is the same program when it is imported and exported again.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ArtifactMutator.h"
+#include "Models.h"
+#include "OddNodes.h"
+#include "dialectgen/onnx/OpsetConversion.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace dialectgen;
+using dialectgen::onnx::test::OddNodes;
+using dialectgen::onnx::test::OpVersion;
+
+namespace {
+
+/// One choice after the other from bytes; 0 when there are no more.
+class Choices {
+public:
+  explicit Choices(llvm::StringRef bytes) : bytes(bytes) {}
+  size_t operator()(size_t bound) {
+    size_t choice = 0;
+    // Two bytes where one is not enough.
+    for (size_t range = 1; range < bound && !bytes.empty(); range <<= 8) {
+      choice = choice << 8 | uint8_t(bytes.front());
+      bytes = bytes.drop_front();
+    }
+    return bound ? choice % bound : 0;
+  }
+
+private:
+  llvm::StringRef bytes;
+};
+
+} // namespace
+
+void fuzz::run(llvm::StringRef input) {
+  Choices choices(input);
+  const std::vector<OpVersion> &ops = onnx::test::resolvedOps();
+  require(!ops.empty(), "there are no specs");
+  size_t whatFor = choices(4);
+  llvm::SmallVector<const OpVersion *> versions;
+  for (size_t left = choices(3) + 1; left; --left)
+    versions.push_back(&ops[choices(ops.size())]);
+  mlir::ModuleOp module = models().make([&](mlir::MLIRContext *context) {
+    OddNodes nodes(*context, [&](size_t bound) { return choices(bound); });
+    return nodes.make(versions);
+  });
+  bool verifies = succeeded(mlir::verify(module));
+  models().requireErrorIf(!verifies);
+  if (!verifies)
+    return;
+  reach("legal");
+  if (whatFor & 1) {
+    std::string before = programText(module);
+    onnx::OpsetConversionOptions options;
+    options.targets = onnx::newestOpsets();
+    auto &opset = options.targets[versions.front()->domain];
+    opset -= unsigned(choices(opset));
+    bool isConverted = succeeded(onnx::convertOpsets(module, options));
+    models().requireErrorIf(!isConverted);
+    if (!isConverted) {
+      std::string difference = firstDifference(before, programText(module));
+      require(difference.empty(), "refused, and changed:\n" + difference);
+    } else {
+      models().require(succeeded(mlir::verify(module)),
+                       "does not verify when converted");
+      reach("converted");
+    }
+  }
+  if (whatFor & 2) {
+    require(succeeded(onnx::inferShapes(module)),
+            "failed, and was not asked to be strict");
+    models().requireErrorIf(false);
+    models().require(succeeded(mlir::verify(module)),
+                     "does not verify when inferred");
+    reach("inferred");
+  }
+  // Verifiers do not look at what the types of results follow from.
+  requireModel(module, /*mayBeRefused=*/true);
+}
+
+/// Bytes are choices: any change to them is one to the nodes. Now and then, to
+/// another op version, and fewer or more choices.
+std::optional<std::string> fuzz::mutate(llvm::StringRef input,
+                                        llvm::StringRef other, uint64_t seed) {
+  ArtifactMutator mutator(seed);
+  std::string bytes = input.str();
+  if (mutator.pick(4) == 0) {
+    bytes.resize(4 + mutator.pick(124));
+    bytes[2] = char(mutator.pick(256));
+    bytes[3] = char(mutator.pick(256));
+  }
+  return mutator.mutate(bytes, other);
+}

@@ -1,0 +1,51 @@
+//===- OnnxOpsetFuzzer.cpp - models from any bytes in other opsets --------===//
+//
+// What was imported is converted to another opset: it verifies and is a model
+// of that opset, or it is refused with an error and stays as it was. The
+// model's own version chooses the opset; half of the models may be expanded.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Models.h"
+#include "dialectgen/onnx/OpsetConversion.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace dialectgen;
+
+void fuzz::run(llvm::StringRef input) {
+  mlir::ModuleOp module = importModel(input);
+  if (!module)
+    return;
+  reach("imported");
+  auto chosen = module->getAttrOfType<mlir::IntegerAttr>("onnx.model_version");
+  uint64_t choice = chosen ? chosen.getValue().getLimitedValue() : 0;
+  onnx::OpsetConversionOptions options;
+  options.expand = choice % 2;
+  // 0: the newest of all; the newest again if there is no choice.
+  choice /= 2;
+  for (auto [domain, newest] : onnx::newestOpsets())
+    options.targets[domain] = newest - unsigned(choice % newest);
+
+  std::string before = programText(module);
+  bool isConverted = succeeded(onnx::convertOpsets(module, options));
+  models().requireErrorIf(!isConverted);
+  if (!isConverted) {
+    std::string difference = firstDifference(before, programText(module));
+    require(difference.empty(), "refused, and changed:\n" + difference);
+    return;
+  }
+  reach("converted");
+  models().require(succeeded(mlir::verify(module)),
+                   "does not verify when converted");
+  requireModel(module);
+}
+
+std::optional<std::string> fuzz::mutate(llvm::StringRef input, llvm::StringRef,
+                                        uint64_t seed) {
+  std::optional<std::string> model = mutateModel(input, seed);
+  // The field `model_version` once more: the last one counts.
+  if (model)
+    *model += {char(::onnx::ModelProto::kModelVersionFieldNumber << 3),
+               char(seed / 2 % 64)};
+  return model;
+}

@@ -1,0 +1,33 @@
+//===- OnnxShapesFuzzer.cpp - shape inference on models from any bytes ----===//
+//
+// What was imported stays legal when types are inferred, whatever its rules
+// say of it, and is still a model.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Models.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace dialectgen;
+
+void fuzz::run(llvm::StringRef input) {
+  mlir::ModuleOp module = importModel(input);
+  if (!module)
+    return;
+  reach("imported");
+  llvm::FailureOr<onnx::ShapeInferenceSummary> summary =
+      onnx::inferShapes(module);
+  require(succeeded(summary), "failed, and was not asked to be strict");
+  models().requireErrorIf(false);
+  models().require(succeeded(mlir::verify(module)),
+                   "does not verify when inferred");
+  if (summary->inferred)
+    reach("inferred");
+  requireModel(module);
+}
+
+std::optional<std::string> fuzz::mutate(llvm::StringRef input, llvm::StringRef,
+                                        uint64_t seed) {
+  return mutateModel(input, seed);
+}

@@ -1,0 +1,57 @@
+//===- ProgramFuzzer.cpp - artifacts as programs, and back ----------------===//
+//
+// A program of the live dialect from the bytes of an artifact. It is written as
+// an artifact of a release, or refused, and stays as it was; of the current
+// release, it is the same program when it is read again. The last byte chooses
+// the release.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ArtifactMutator.h"
+#include "Programs.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+using namespace mlir;
+using namespace dialectgen;
+
+static constexpr const char *targets[] = {
+    "current", "0.9.0", "current", "1.4.0", "current", "1.8.0", "1.13.0"};
+
+void fuzz::run(StringRef input) {
+  static Programs programs(stablehlo::registerPortableDialects);
+  if (!isBytecode(llvm::MemoryBufferRef(input, "")))
+    return;
+  ModuleOp module = programs.make([&](MLIRContext *context) {
+    return stablehlo::deserializePortableArtifact(input, context);
+  });
+  if (!module)
+    return;
+  reach("read");
+  OpPrintingFlags flags = OpPrintingFlags().enableDebugInfo();
+  std::string text = programText(module, flags), bytes;
+  StringRef target = targets[uint8_t(input.back()) % std::size(targets)];
+  llvm::raw_string_ostream stream(bytes);
+  LogicalResult written =
+      stablehlo::serializePortableArtifact(module, target, stream);
+  programs.requireErrorIf(failed(written));
+  require(programText(module, flags) == text, "writing changed the program");
+  if (failed(written)) {
+    require(bytes.empty(), "half an artifact was written");
+    return;
+  }
+  reach("written");
+  auto read = [&](MLIRContext *context) {
+    return stablehlo::deserializePortableArtifact(bytes, context);
+  };
+  if (target == "current")
+    programs.requireSame(text, read, flags);
+  else
+    programs.require(bool(programs.make(read)), "what was written is refused");
+}
+
+std::optional<std::string> fuzz::mutate(StringRef input, StringRef other,
+                                        uint64_t seed) {
+  return ArtifactMutator(seed).mutate(input.str(), other);
+}
