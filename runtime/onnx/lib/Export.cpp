@@ -226,8 +226,11 @@ Exporter::setOpsets(Operation *op, const Opsets &opsets,
       listed.insert(known->first);
       add(spelled, known->second);
     }
-    // Models older than the field have no entry for the default domain.
-    if (order.empty())
+    // Models older than the field have no entry for the default domain, and are
+    // of its first opset; functions have that of the model.
+    auto known = opsets.find("ai.onnx");
+    if (order.empty() && known != opsets.end() &&
+        (known->second == 1 || !isa<ModuleOp>(op)))
       listed.insert("ai.onnx");
   }
   for (const auto &[domain, version] : opsets)
