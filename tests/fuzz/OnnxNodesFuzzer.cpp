@@ -87,16 +87,18 @@ void fuzz::run(llvm::StringRef input) {
   requireModel(module, /*mayBeRefused=*/true);
 }
 
-/// Bytes are choices: any change to them is one to the nodes. Now and then, to
-/// another op version, and fewer or more choices.
+/// Bytes are choices: any change to them is one to the nodes. Most of the time,
+/// many at once.
 std::optional<std::string> fuzz::mutate(llvm::StringRef input,
                                         llvm::StringRef other, uint64_t seed) {
   ArtifactMutator mutator(seed);
   std::string bytes = input.str();
-  if (mutator.pick(4) == 0) {
+  if (mutator.pick(4) != 0) {
     bytes.resize(4 + mutator.pick(124));
-    bytes[2] = char(mutator.pick(256));
-    bytes[3] = char(mutator.pick(256));
+    uint64_t rarity = 1 + mutator.pick(16);
+    for (char &byte : bytes)
+      if (mutator.pick(rarity) == 0)
+        byte = char(mutator.pick(256));
   }
   return mutator.mutate(bytes, other);
 }
