@@ -294,6 +294,32 @@ static bool giveUpShapes(Operation *op) {
   return false;
 }
 
+/// What is noted of dimensions, which there are no more.
+static constexpr StringLiteral shapeNotes[] = {"onnx.dim_params",
+                                               "onnx.denotations"};
+
+static void dropShapeNotes(Operation *op) {
+  auto infos = op->getAttrOfType<ArrayAttr>("onnx.value_info");
+  if (!infos)
+    return;
+  SmallVector<Attribute> kept;
+  bool isAny = false;
+  for (Attribute info : infos) {
+    auto notes = dyn_cast<DictionaryAttr>(info);
+    if (!notes)
+      return;
+    NamedAttrList list(notes);
+    for (StringRef note : shapeNotes)
+      list.erase(note);
+    isAny |= !list.empty();
+    kept.push_back(list.getDictionary(op->getContext()));
+  }
+  if (isAny)
+    op->setAttr("onnx.value_info", ArrayAttr::get(op->getContext(), kept));
+  else
+    op->removeAttr("onnx.value_info");
+}
+
 bool Importer::verifies() {
   // The standard's checker does not look at these shapes, and tools that change
   // models leave some behind. The first look is silent, since it may not last.
@@ -314,17 +340,24 @@ bool Importer::verifies() {
     if (function.isExternal())
       continue;
     SmallVector<Type> types(function.getResultTypes());
-    for (auto [type, value] :
-         llvm::zip(types, function.front().back().getOperands()))
-      if (llvm::is_contained(relaxed, value.getDefiningOp()))
-        type = value.getType();
+    for (auto [index, value] :
+         llvm::enumerate(function.front().back().getOperands())) {
+      if (!llvm::is_contained(relaxed, value.getDefiningOp()))
+        continue;
+      types[index] = value.getType();
+      for (StringRef note : shapeNotes)
+        function.removeResultAttr(unsigned(index),
+                                  StringAttr::get(context, note));
+    }
     function.setType(
         FunctionType::get(context, function.getArgumentTypes(), types));
   }
-  for (Operation *op : relaxed)
+  for (Operation *op : relaxed) {
+    dropShapeNotes(op);
     op->emitWarning() << "'" << op->getName()
                       << "' cannot have the shapes that the model gives its "
                          "results; they are left open";
+  }
   return isLegal || succeeded(verify(*module));
 }
 
