@@ -9,10 +9,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/Import.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OwningOpRef.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <ctime>
@@ -44,7 +43,8 @@ template <typename Step> void time(double &best, Step step) {
 
 /// The operations of `block` once more, by what they are made of.
 void buildAgain(Block &block, Block &into) {
-  OpBuilder builder = OpBuilder::atBlockEnd(&into);
+  OpBuilder builder(block.getParent()->getContext());
+  builder.setInsertionPointToEnd(&into);
   llvm::DenseMap<Value, Value> values;
   for (BlockArgument argument : block.getArguments())
     values[argument] = into.addArgument(argument.getType(), argument.getLoc());
@@ -90,7 +90,7 @@ int main(int argc, char **argv) {
     });
     time(verified,
          [&] { return bool(dialectgen::onnx::importOnnx(**file, &context)); });
-    Block &body = cast<FunctionOpInterface>(module->getBody()->front()).front();
+    Block &body = (*module->getOps<func::FuncOp>().begin()).front();
     operations = body.getOperations().size();
     Block again;
     time(build, [&] {
