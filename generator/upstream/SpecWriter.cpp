@@ -248,8 +248,8 @@ private:
   llvm::Expected<std::pair<size_t, size_t>> place(const OpVersion &version);
   llvm::Error edit(size_t index);
   void carryOver();
-  bool carryOver(const Json &said, Place place, const Json &fresh,
-                 const Json &before);
+  bool carryOver(const Json &said, Place place, const Version &fresh,
+                 const Version &before);
 
   StringRef text;
   const Op &ours;
@@ -351,21 +351,20 @@ llvm::Error OpEditor::edit(size_t index) {
 
 /// What is `said` of `before`, by version, is said of `fresh` as well; true if
 /// that is anything.
-bool OpEditor::carryOver(const Json &said, Place place, const Json &fresh,
-                         const Json &before) {
-  std::string key =
-      before.is_string() ? before.get<std::string>() : before.dump();
-  bool isList = said.is_array() && llvm::find(said, before) != said.end();
-  if (!isList && !(said.is_object() && said.contains(key)))
+bool OpEditor::carryOver(const Json &said, Place place, const Version &fresh,
+                         const Version &before) {
+  std::string entry;
+  if (said.is_array() && llvm::find(said, versionJson(before)) != said.end())
+    entry = versionJson(fresh).dump();
+  else if (std::string key = toString(before);
+           said.is_object() && said.contains(key))
+    entry = "\"" + toString(fresh) + "\": " + oneLine(said[key]);
+  else
     return false;
   size_t at = place.findIn(text) + 1;
   // Alone on a line if what it stands before is.
   StringRef space = text.drop_front(at).take_while(
       [](char c) { return c == '\n' || c == ' '; });
-  std::string entry = fresh.dump();
-  if (!isList)
-    entry = (fresh.is_string() ? entry : "\"" + entry + "\"") + ": " +
-            oneLine(said[key]);
   edits.push_back({at, at,
                    space.empty() ? entry + ", " : space.str() + entry + ",",
                    edits.size()});
@@ -388,7 +387,7 @@ void OpEditor::carryOver() {
     });
     if (before == ours.versions.end())
       continue;
-    Json fresh = versionJson(version.since), old = versionJson(before->since);
+    const Version &fresh = version.since, &old = before->since;
     bool isAny = false;
     for (const char *key : {"traits", "assembly"})
       if (auto said = json.find(key); said != json.end())
