@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -275,8 +276,7 @@ LogicalResult Importer::importMainGraph() {
 /// and no graph around it asks for them.
 static bool giveUpShapes(Operation *op) {
   auto isLegal = [op] { return succeeded(op->getName().verifyInvariants(op)); };
-  if (op->getDialect()->getNamespace() != ONNXDialect::getDialectNamespace() ||
-      isLegal())
+  if (!isa_and_nonnull<ONNXDialect>(op->getDialect()) || isLegal())
     return false;
   bool isInSubgraph = !isa<func::FuncOp>(op->getParentOp());
   auto isYielded = [&](Operation *user) {
@@ -323,17 +323,16 @@ static void dropShapeNotes(Operation *op) {
 bool Importer::verifies() {
   // The standard's checker does not look at these shapes, and tools that change
   // models leave some behind. The first look is silent, since it may not last.
-  bool isLegal;
-  SmallVector<Operation *> relaxed;
+  llvm::SetVector<Operation *> relaxed;
   {
     ScopedDiagnosticHandler silence(context,
                                     [](Diagnostic &) { return success(); });
-    isLegal = succeeded(verify(*module));
-    if (!isLegal)
-      module->walk([&](Operation *op) {
-        if (giveUpShapes(op))
-          relaxed.push_back(op);
-      });
+    if (succeeded(verify(*module)))
+      return true;
+    module->walk([&](Operation *op) {
+      if (giveUpShapes(op))
+        relaxed.insert(op);
+    });
   }
   // What the model is to give has the shapes of its declared outputs no more.
   for (func::FuncOp function : module->getOps<func::FuncOp>()) {
@@ -342,7 +341,7 @@ bool Importer::verifies() {
     SmallVector<Type> types(function.getResultTypes());
     for (auto [index, value] :
          llvm::enumerate(function.front().back().getOperands())) {
-      if (!llvm::is_contained(relaxed, value.getDefiningOp()))
+      if (!relaxed.contains(value.getDefiningOp()))
         continue;
       types[index] = value.getType();
       for (StringRef note : shapeNotes)
@@ -358,7 +357,7 @@ bool Importer::verifies() {
                       << "' cannot have the shapes that the model gives its "
                          "results; they are left open";
   }
-  return isLegal || succeeded(verify(*module));
+  return succeeded(verify(*module));
 }
 
 OwningOpRef<ModuleOp> Importer::run(llvm::MemoryBufferRef buffer,

@@ -124,15 +124,15 @@ public:
                                         std::shared_ptr<void> mapped);
 
 private:
-  /// Whether the module is legal, if need be without shapes that the model
-  /// gives values between nodes and that contradict their nodes.
-  bool verifies();
   // Import.cpp
   FailureOr<Opsets> importOpsets(
       const google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &,
       StringRef owner, bool required);
   LogicalResult importModule();
   LogicalResult importMainGraph();
+  /// Whether the module is legal, if need be without shapes that the model
+  /// gives values between nodes and that contradict their nodes.
+  bool verifies();
   mlir::Attribute toAttribute(const Entries &entries);
   void addNotes(const ValueNotes &notes,
                 llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
