@@ -36,13 +36,21 @@ Importer::Importer(MLIRContext *context, const ImportOptions &options,
                    StringRef fileName)
     : context(context), options(options),
       fileLocation(FileLineColLoc::get(context, fileName, 0, 0)),
-      builder(context), externalData(options.externalDataFolder) {}
+      builder(context), externalData(options.externalDataFolder),
+      nodeNameKey(builder.getStringAttr("onnx_node_name")),
+      resultNamesKey(builder.getStringAttr("onnx.result_names")) {}
 
 Attribute Importer::toAttribute(const Entries &entries) {
   SmallVector<Attribute> pairs;
   for (const auto &[key, value] : entries)
     pairs.push_back(builder.getStrArrayAttr({key, value}));
   return builder.getArrayAttr(pairs);
+}
+
+void Importer::addNotes(const DeclaredValue &declared,
+                        SmallVectorImpl<NamedAttribute> &attributes) {
+  if (declared.notes)
+    addNotes(*declared.notes, attributes);
 }
 
 void Importer::addNotes(const ValueNotes &notes,
@@ -64,7 +72,7 @@ SmallVector<NamedAttribute>
 Importer::namedNotes(StringRef name, const DeclaredValue &declared) {
   SmallVector<NamedAttribute> list{
       builder.getNamedAttr("onnx.name", builder.getStringAttr(name))};
-  addNotes(declared.notes, list);
+  addNotes(declared, list);
   if (options.keepForm && !declared.type)
     list.push_back(builder.getNamedAttr(untypedNote, builder.getUnitAttr()));
   return list;
@@ -72,7 +80,7 @@ Importer::namedNotes(StringRef name, const DeclaredValue &declared) {
 
 DictionaryAttr Importer::outputNotes(StringRef name, Value value,
                                      GraphScope &scope) {
-  const DeclaredValue &declared = scope.declared[name];
+  const DeclaredValue &declared = scope.names[name].declared;
   SmallVector<NamedAttribute> list = namedNotes(name, declared);
   // An input or initializer that is returned keeps its own type.
   if (declared.type && declared.type != value.getType())
@@ -121,10 +129,10 @@ Importer::importGraphNotes(const ::onnx::GraphProto &graph, Location location,
     notes.set("onnx.metadata_props", toAttribute(*metadata));
   SmallVector<Attribute> annotations;
   for (const ::onnx::TensorAnnotation &item : graph.quantization_annotation()) {
-    scope.namedValues.insert(item.tensor_name());
+    scope.names[item.tensor_name()].isKept = true;
     Entries parameters = toEntries(item.quant_parameter_tensor_names());
     for (const auto &[key, name] : parameters)
-      scope.namedValues.insert(name);
+      scope.names[name].isKept = true;
     annotations.push_back(builder.getDictionaryAttr(
         {builder.getNamedAttr("tensor_name",
                               builder.getStringAttr(item.tensor_name())),
@@ -236,7 +244,7 @@ LogicalResult Importer::importMainGraph() {
         NameLoc::get(builder.getStringAttr(input.name()), fileLocation);
     if (failed(define(scope, input.name(),
                       scope.block->addArgument(type, location), location,
-                      "input")))
+                      [] { return "input"; })))
       return failure();
     argumentAttributes.push_back(
         builder.getDictionaryAttr(namedNotes(input.name(), declared)));

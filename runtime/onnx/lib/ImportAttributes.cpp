@@ -10,6 +10,7 @@
 #include "ImportImpl.h"
 #include "ProtoConversion.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 
@@ -81,7 +82,7 @@ FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
 FailureOr<SmallVector<NodeAttribute>>
 Importer::resolveAttributes(const NodeSite &site, const GraphScope &scope) {
   SmallVector<NodeAttribute> attributes;
-  llvm::StringSet<> seen;
+  llvm::SmallSet<StringRef, 8> seen;
   for (const Proto &proto : site.node.attribute()) {
     if (proto.name().empty())
       return site.error() << "an attribute has no name";
@@ -122,7 +123,9 @@ FailureOr<Attribute> Importer::importAttribute(const NodeAttribute &attribute,
                                                const NodeSite &site,
                                                bool asType) {
   const Proto &proto = *attribute.value;
-  std::string owner = site.title + ": attribute '" + attribute.name.str() + "'";
+  auto owner = [&] {
+    return site.title() + ": attribute '" + attribute.name.str() + "'";
+  };
   auto list = [&](const auto &items, auto convert) -> FailureOr<Attribute> {
     SmallVector<Attribute> elements;
     for (const auto &item : items) {

@@ -34,7 +34,9 @@ SmallVector<StringRef> describedNames(const List &infos,
   SmallVector<StringRef> names;
   llvm::StringSet<> seen;
   for (const ::onnx::ValueInfoProto &info : infos)
-    if (scope.values.contains(info.name()) && seen.insert(info.name()).second)
+    if (auto known = scope.names.find(info.name());
+        known != scope.names.end() && known->second.value &&
+        seen.insert(info.name()).second)
       names.push_back(info.name());
   return names;
 }
@@ -149,9 +151,14 @@ Importer::attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
   return entries.getDictionary(context);
 }
 
-LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op) {
+LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op,
+                                     KnownOp *known) {
   const ::onnx::NodeProto &node = site.node;
-  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  // A hook may have made another op.
+  const OpVersionInfo *info =
+      known && known->name == op->getName()
+          ? known->info
+          : findByOpName(op->getName().getStringRef());
   NamedAttrList entries, details;
   int count = node.input_size();
   if (count && node.input(count - 1).empty())
@@ -177,16 +184,17 @@ LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op) {
 void Importer::keepGraphForm(const ::onnx::GraphProto &graph, GraphScope &scope,
                              NamedAttrList &entries) {
   // The plain form has the type of every value between nodes.
-  llvm::DenseMap<Value, StringRef> names;
-  for (const auto &value : scope.values)
-    names[value.second] = value.first();
+  llvm::DenseMap<Value, const Name *> names;
+  for (const Name &name : scope.names)
+    if (name.second.value)
+      names[name.second.value] = &name;
   SmallVector<StringRef> plain;
   for (Operation &op : *scope.block)
     for (Value result : op.getResults())
-      if (StringRef name = names.lookup(result);
-          !name.empty() && !op.hasAttr("onnx.initializer") &&
-          !scope.outputNames.contains(name))
-        plain.push_back(name);
+      if (const Name *name = names.lookup(result);
+          name && !name->getKey().empty() && !op.hasAttr("onnx.initializer") &&
+          !name->second.isOutput)
+        plain.push_back(name->getKey());
   SmallVector<StringRef> given = describedNames(graph.value_info(), scope);
   if (given != plain)
     entries.set(form::valueInfo, toNames(given));

@@ -156,12 +156,9 @@ LogicalResult Importer::importCall(const NodeSite &site,
 
   SmallVector<Type> expected;
   for (int index = 0; index != function.output_size(); ++index) {
-    StringRef name = index < node.output_size() ? StringRef(node.output(index))
-                                                : StringRef();
-    auto declared = scope.declared.find(name);
-    expected.push_back(!name.empty() && declared != scope.declared.end()
-                           ? declared->second.type
-                           : Type());
+    const Name *name =
+        index < node.output_size() ? site.outputs[index] : nullptr;
+    expected.push_back(name ? name->second.declared.type : Type());
   }
   FailureOr<func::FuncOp> callee =
       importFunctionCopy(function, bindings, ValueRange(operands).getTypes(),
@@ -193,7 +190,7 @@ LogicalResult Importer::importCall(const NodeSite &site,
   if (failed(addNodeNotes(site, attributes)))
     return failure();
   state.addAttributes(attributes.getAttrs());
-  return finish(site, state, scope);
+  return finish(site, state, /*inherent=*/{}, scope, /*known=*/nullptr);
 }
 
 FailureOr<func::FuncOp>
@@ -257,21 +254,25 @@ Importer::importFunctionCopy(const ::onnx::FunctionProto &function,
   scope.bindings = &bindings;
   scope.depth = depth;
   scope.block = block;
-  for (const std::string &name : function.output())
-    scope.outputNames.insert(name);
-  for (auto [index, name] : llvm::enumerate(function.output()))
-    if (results[index])
-      scope.declared[name].type = results[index];
+  for (auto [index, name] : llvm::enumerate(function.output())) {
+    NamedValue &output = scope.names[name];
+    output.isOutput = true;
+    if (!results[index])
+      continue;
+    output.isDeclared = true;
+    output.declared.type = results[index];
+  }
   for (const ::onnx::ValueInfoProto &info : entry.valueInfos) {
     FailureOr<DeclaredValue> declared =
         importValueInfo(info, location, "value");
     if (failed(declared))
       return failure();
     // What the call knows is of this copy; value_info is of all.
-    DeclaredValue &known = scope.declared[info.name()];
-    if (!known.type)
-      known.type = declared->type;
-    known.notes = declared->notes;
+    NamedValue &known = scope.names[info.name()];
+    known.isDeclared = true;
+    if (!known.declared.type)
+      known.declared.type = declared->type;
+    known.declared.notes = std::move(declared->notes);
   }
   SmallVector<Attribute> inputNames, outputNames;
   for (auto [index, name] : llvm::enumerate(function.input())) {
@@ -280,7 +281,7 @@ Importer::importFunctionCopy(const ::onnx::FunctionProto &function,
                           << entry.title << "' has no name";
     inputNames.push_back(builder.getStringAttr(name));
     if (failed(define(scope, name, block->getArgument(index), location,
-                      "function '" + entry.title + "': input")))
+                      [&] { return "function '" + entry.title + "': input"; })))
       return failure();
   }
   callStack.push_back(&entry);

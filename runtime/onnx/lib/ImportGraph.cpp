@@ -18,15 +18,15 @@ namespace dialectgen::onnx::importer {
 
 Value GraphScope::lookup(StringRef name) const {
   for (const GraphScope *scope = this; scope; scope = scope->parent)
-    if (Value value = scope->values.lookup(name))
-      return value;
+    if (auto known = scope->names.find(name); known != scope->names.end())
+      if (Value value = known->second.value)
+        return value;
   return {};
 }
 
-NodeSite Importer::siteOf(const ::onnx::NodeProto &node, unsigned index,
-                          const GraphScope &scope) {
+std::string NodeSite::title() const {
   std::string title;
-  if (!node.name().empty())
+  if (name)
     title = "node '" + node.name() + "' (" + node.op_type() + ")";
   else if (node.output_size() && !node.output(0).empty())
     title = "node #" + std::to_string(index) + " (" + node.op_type() +
@@ -35,11 +35,18 @@ NodeSite Importer::siteOf(const ::onnx::NodeProto &node, unsigned index,
     title = "node #" + std::to_string(index) + " (" + node.op_type() + ")";
   if (scope.function)
     title += " of function '" + scope.function->name() + "'";
-  std::string name = node.name();
-  if (name.empty())
-    name = node.op_type() + "#" + std::to_string(index);
-  return {node, NameLoc::get(StringAttr::get(context, name), scope.location),
-          std::move(title)};
+  return title;
+}
+
+NodeSite Importer::siteOf(const ::onnx::NodeProto &node, unsigned index,
+                          const GraphScope &scope) {
+  StringAttr name, place;
+  if (node.name().empty())
+    place = builder.getStringAttr(node.op_type() + "#" + Twine(index));
+  else
+    place = name = builder.getStringAttr(node.name());
+  return {node, index, scope, name, NameLoc::get(place, scope.location),
+          {},   {}};
 }
 
 static LogicalResult emitDefinedTwice(Location location, const Twine &what,
@@ -49,14 +56,22 @@ static LogicalResult emitDefinedTwice(Location location, const Twine &what,
 }
 
 LogicalResult Importer::define(GraphScope &scope, StringRef name, Value value,
-                               Location location, const Twine &what) {
-  if (scope.parent && scope.parent->lookup(name) &&
-      warned.insert(("shadow " + name).str()).second)
-    emitWarning(location) << what << " '" << name
+                               Location location, Owner what) {
+  return define(scope, *scope.names.try_emplace(name).first, value, location,
+                what);
+}
+
+LogicalResult Importer::define(GraphScope &scope, Name &name, Value value,
+                               Location location, Owner what) {
+  StringRef text = name.getKey();
+  if (scope.parent && scope.parent->lookup(text) &&
+      warned.insert(("shadow " + text).str()).second)
+    emitWarning(location) << what() << " '" << text
                           << "' hides a value of the same name around its "
                              "subgraph";
-  if (!scope.values.try_emplace(name, value).second)
-    return emitDefinedTwice(location, what, name);
+  if (name.second.value)
+    return emitDefinedTwice(location, what(), text);
+  name.second.value = value;
   return success();
 }
 
@@ -73,25 +88,39 @@ Value Importer::absentValue(GraphScope &scope) {
 
 LogicalResult Importer::importDeclarations(const ::onnx::GraphProto &graph,
                                            GraphScope &scope) {
-  auto read = [&](const auto &list, llvm::StringMap<DeclaredValue> &into,
-                  StringRef what) -> LogicalResult {
-    for (const ::onnx::ValueInfoProto &info : list) {
-      FailureOr<DeclaredValue> declared =
-          importValueInfo(info, scope.location, what);
-      if (failed(declared))
-        return failure();
-      // What is said first holds; what is said again adds a missing type.
-      auto [known, isNew] = into.try_emplace(info.name(), *declared);
-      if (!isNew && !known->second.type)
-        known->second.type = declared->type;
-    }
+  auto read = [&](const ::onnx::ValueInfoProto &info, StringRef what,
+                  DeclaredValue &into, bool isNew) -> LogicalResult {
+    FailureOr<DeclaredValue> declared =
+        importValueInfo(info, scope.location, what);
+    if (failed(declared))
+      return failure();
+    // What is said first holds; what is said again adds a missing type.
+    if (isNew)
+      into = std::move(*declared);
+    else if (!into.type)
+      into.type = declared->type;
     return success();
   };
-  for (const ::onnx::ValueInfoProto &output : graph.output())
-    scope.outputNames.insert(output.name());
-  return success(succeeded(read(graph.output(), scope.declared, "output")) &&
-                 succeeded(read(graph.input(), scope.inputs, "input")) &&
-                 succeeded(read(graph.value_info(), scope.declared, "value")));
+  auto declare = [&](const ::onnx::ValueInfoProto &info, StringRef what) {
+    NamedValue &named = scope.names[info.name()];
+    bool isNew = !named.isDeclared;
+    named.isDeclared = true;
+    return read(info, what, named.declared, isNew);
+  };
+  for (const ::onnx::ValueInfoProto &output : graph.output()) {
+    scope.names[output.name()].isOutput = true;
+    if (failed(declare(output, "output")))
+      return failure();
+  }
+  for (const ::onnx::ValueInfoProto &input : graph.input()) {
+    auto [known, isNew] = scope.inputs.try_emplace(input.name());
+    if (failed(read(input, "input", known->second, isNew)))
+      return failure();
+  }
+  for (const ::onnx::ValueInfoProto &info : graph.value_info())
+    if (failed(declare(info, "value")))
+      return failure();
+  return success();
 }
 
 LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
@@ -125,7 +154,8 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
           "onnx.input_index", builder.getI64IntegerAttr(input->second)));
       if (auto declared = scope.inputs.find(name);
           declared != scope.inputs.end()) {
-        notes = declared->second.notes;
+        if (declared->second.notes)
+          notes = *declared->second.notes;
         Type type = declared->second.type;
         if (type && type != elements.getType())
           extra.push_back(
@@ -151,14 +181,15 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
     addNotes(notes, extra);
     state.addAttributes(extra);
     return define(scope, name, builder.create(state)->getResult(0), location,
-                  "initializer");
+                  [] { return "initializer"; });
   };
 
   for (const ::onnx::TensorProto &tensor : graph.initializer()) {
     if (tensor.name().empty())
       return emitError(scope.location) << "an initializer has no name";
     FailureOr<ElementsAttr> elements = importTensor(
-        tensor, scope.location, "initializer '" + tensor.name() + "'");
+        tensor, scope.location,
+        [&] { return "initializer '" + tensor.name() + "'"; });
     FailureOr<Entries> metadata =
         newerEntries(tensor, field::tensorMetadata, scope.location);
     FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});
@@ -174,7 +205,8 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
     if (name.empty())
       return emitError(scope.location) << "a sparse initializer has no name";
     FailureOr<ElementsAttr> elements = importSparseTensor(
-        tensor, scope.location, "sparse initializer '" + name + "'");
+        tensor, scope.location,
+        [&] { return "sparse initializer '" + name + "'"; });
     FailureOr<Entries> metadata =
         newerEntries(tensor.values(), field::tensorMetadata, scope.location);
     FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});
@@ -226,42 +258,71 @@ Importer::freeNames(const ::onnx::GraphProto &graph) {
   return freeNamesOf[&graph] = std::move(result);
 }
 
-FailureOr<std::vector<unsigned>>
+FailureOr<NodeOrder>
 Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
                      GraphScope &scope) {
-  llvm::StringMap<unsigned> producer;
-  for (auto [index, node] : llvm::enumerate(nodes))
+  NodeOrder result;
+  result.firstName.reserve(nodes.size() + 1);
+  for (const ::onnx::NodeProto &node : nodes) {
+    unsigned index = result.firstName.size();
+    result.firstName.push_back(result.names.size());
+    result.names.resize(result.names.size() + node.input_size());
     for (const std::string &output : node.output()) {
+      result.names.push_back(nullptr);
       if (output.empty())
         continue;
+      Name &name = *scope.names.try_emplace(output).first;
       // Told here, since such a node would seem to wait for itself.
-      if (scope.values.contains(output) ||
-          !producer.try_emplace(output, index).second) {
+      if (name.second.value || name.second.producer != NamedValue::noNode) {
         NodeSite site = siteOf(node, index, scope);
-        return emitDefinedTwice(site.location, site.title + ": result", output);
+        return emitDefinedTwice(site.location, site.title() + ": result",
+                                output);
       }
+      name.second.producer = index;
+      result.names.back() = &name;
     }
+  }
+  result.firstName.push_back(result.names.size());
+
+  // Most files have an order that will do.
+  bool isOrdered = true;
+  std::vector<std::pair<unsigned, unsigned>> edges;
+  auto depend = [&](unsigned user, const NamedValue &value) {
+    if (value.producer == NamedValue::noNode)
+      return;
+    isOrdered &= value.producer < user;
+    edges.emplace_back(value.producer, user);
+  };
+  for (auto [position, node] : llvm::enumerate(nodes)) {
+    unsigned user = position;
+    Name **inputs = result.names.data() + result.firstName[user];
+    for (auto [name, input] : llvm::enumerate(node.input())) {
+      auto known = scope.names.find(input);
+      if (input.empty() || known == scope.names.end())
+        continue;
+      inputs[name] = &*known;
+      depend(user, known->second);
+    }
+    auto dependAll = [&](const ::onnx::GraphProto &graph) {
+      for (const std::string &name : freeNames(graph))
+        if (auto known = scope.names.find(name); known != scope.names.end())
+          depend(user, known->second);
+    };
+    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+      if (attribute.has_g())
+        dependAll(attribute.g());
+      for (const ::onnx::GraphProto &graph : attribute.graphs())
+        dependAll(graph);
+    }
+  }
+  if (isOrdered)
+    return result;
 
   std::vector<llvm::SmallVector<unsigned, 2>> users(nodes.size());
   std::vector<unsigned> missing(nodes.size(), 0);
-  for (auto [index, node] : llvm::enumerate(nodes)) {
-    auto depend = [&, user = index](StringRef name) {
-      auto from = producer.find(name);
-      if (from == producer.end())
-        return;
-      users[from->second].push_back(user);
-      ++missing[user];
-    };
-    for (const std::string &input : node.input())
-      depend(input);
-    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
-      if (attribute.has_g())
-        for (const std::string &name : freeNames(attribute.g()))
-          depend(name);
-      for (const ::onnx::GraphProto &graph : attribute.graphs())
-        for (const std::string &name : freeNames(graph))
-          depend(name);
-    }
+  for (auto [producer, user] : edges) {
+    users[producer].push_back(user);
+    ++missing[user];
   }
 
   // Of the nodes that can go next, the first in the file goes.
@@ -269,7 +330,7 @@ Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
   for (unsigned index = 0; index != missing.size(); ++index)
     if (missing[index] == 0)
       ready.push(index);
-  std::vector<unsigned> order;
+  std::vector<unsigned> &order = result.order;
   while (!ready.empty()) {
     unsigned index = ready.top();
     ready.pop();
@@ -279,7 +340,7 @@ Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
         ready.push(user);
   }
   if (order.size() == static_cast<size_t>(nodes.size()))
-    return order;
+    return result;
 
   // Every node left waits for another one that is left: walking from user to
   // producer ends in a cycle.
@@ -302,25 +363,35 @@ Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
       << "the graph has a cycle: ";
   unsigned last = current, shown = 0;
   do {
-    diagnostic << siteOf(nodes[current], current, scope).title
+    diagnostic << siteOf(nodes[current], current, scope).title()
                << " needs a value of ";
     current = waitsFor[current];
   } while (current != last && ++shown != 8);
   if (current != last)
     diagnostic << "... ";
-  diagnostic << siteOf(nodes[last], last, scope).title;
+  diagnostic << siteOf(nodes[last], last, scope).title();
   return diagnostic;
 }
 
 LogicalResult
 Importer::importNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
                       GraphScope &scope) {
-  FailureOr<std::vector<unsigned>> order = orderNodes(nodes, scope);
-  if (failed(order))
+  FailureOr<NodeOrder> ordered = orderNodes(nodes, scope);
+  if (failed(ordered))
     return failure();
-  for (unsigned index : *order)
-    if (failed(importNode(siteOf(nodes[index], index, scope), scope)))
+  for (unsigned position = 0, end = nodes.size(); position != end; ++position) {
+    unsigned index =
+        ordered->order.empty() ? position : ordered->order[position];
+    NodeSite site = siteOf(nodes[index], index, scope);
+    ArrayRef<Name *> names =
+        ArrayRef(ordered->names)
+            .slice(ordered->firstName[index],
+                   ordered->firstName[index + 1] - ordered->firstName[index]);
+    site.inputs = names.take_front(nodes[index].input_size());
+    site.outputs = names.drop_front(nodes[index].input_size());
+    if (failed(importNode(site, scope)))
       return failure();
+  }
   return success();
 }
 
@@ -364,7 +435,7 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
         NameLoc::get(builder.getStringAttr(input.name()), site.location);
     if (failed(define(scope, input.name(),
                       scope.block->addArgument(type, location), location,
-                      "input")))
+                      [] { return "input"; })))
       return failure();
   }
   if (failed(importInitializers(graph, scope)) ||

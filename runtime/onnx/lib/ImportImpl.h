@@ -47,16 +47,57 @@ struct ValueNotes {
   std::string denotations;
   std::string docString;
   Entries metadata;
+
+  bool empty() const {
+    return dimParams.empty() && denotations.empty() && docString.empty() &&
+           metadata.empty();
+  }
 };
 
 struct DeclaredValue {
   mlir::Type type;
-  ValueNotes notes;
+  /// Null if nothing is said beside the type.
+  std::unique_ptr<ValueNotes> notes;
 };
 
 /// Attribute values that a call gives to the function it calls, resolved down
 /// to a value: no reference is left.
 using Bindings = llvm::StringMap<const ::onnx::AttributeProto *>;
+
+/// What one graph or function body says of a name, and what it stands for. A
+/// model of a million nodes has as many.
+struct NamedValue {
+  /// Null until it is defined.
+  mlir::Value value;
+  /// What is said of outputs and of values between nodes.
+  DeclaredValue declared;
+  /// The node it is a result of; noNode if it is an input or initializer.
+  unsigned producer = noNode;
+  bool isDeclared = false;
+  bool isOutput = false;
+  /// An annotation names it: so its name is kept.
+  bool isKept = false;
+
+  static constexpr unsigned noNode = ~0u;
+};
+
+/// A name, and what it stands for.
+using Name = llvm::StringMapEntry<NamedValue>;
+
+/// How the dialect reads the nodes of one operator.
+struct KnownOp {
+  const OpVersionInfo *info;
+  int64_t opset;
+  mlir::OperationName name;
+  /// The hook that imports its nodes; null if the table suffices.
+  const ImportHook *hook = nullptr;
+  /// Of the version's attributes, in their order.
+  llvm::SmallVector<mlir::StringAttr> attributeNames;
+  unsigned numRegions = 0;
+
+  KnownOp(const OpVersionInfo &info, int64_t opset, mlir::OperationName name)
+      : info(&info), opset(opset), name(name) {}
+};
 
 /// The names of one graph or function body while it is imported.
 struct GraphScope {
@@ -68,12 +109,10 @@ struct GraphScope {
   mlir::Location location;
   unsigned depth = 0;
   mlir::Block *block = nullptr;
-  llvm::StringMap<mlir::Value> values;
-  /// What the graph says of its inputs, and of its outputs and other values.
-  llvm::StringMap<DeclaredValue> inputs, declared;
-  /// Values whose names are kept because an annotation names them.
-  llvm::StringSet<> namedValues;
-  llvm::StringSet<> outputNames;
+  /// By name; names that are only declared or used are here, too.
+  llvm::StringMap<NamedValue> names;
+  /// What the graph says of its inputs.
+  llvm::StringMap<DeclaredValue> inputs;
   /// The scope's onnx.NoValue once it is needed.
   mlir::Value absent;
 
@@ -81,15 +120,33 @@ struct GraphScope {
   mlir::Value lookup(StringRef name) const;
 };
 
-/// A node and how messages call it.
+/// The nodes of a graph in an order in which every value is defined before its
+/// use, and the names that they have in its scope.
+struct NodeOrder {
+  /// Positions in the file; empty if the order is the file's.
+  std::vector<unsigned> order;
+  /// Of all nodes, inputs before outputs; null for an absent one, and for an
+  /// input that is none of the scope's.
+  std::vector<Name *> names;
+  /// Where those of a node begin; one more than there are nodes.
+  std::vector<unsigned> firstName;
+};
+
+/// A node and where it stands.
 struct NodeSite {
   const ::onnx::NodeProto &node;
+  unsigned index;
+  const GraphScope &scope;
+  /// The node's; null if it has none.
+  mlir::StringAttr name;
   mlir::Location location;
-  /// `node 'conv1' (Conv)`.
-  std::string title;
+  /// As in NodeOrder.
+  llvm::ArrayRef<Name *> inputs, outputs;
 
+  /// How messages call it: `node 'conv1' (Conv)`.
+  std::string title() const;
   mlir::InFlightDiagnostic error() const {
-    return mlir::emitError(location) << title << ": ";
+    return mlir::emitError(location) << title() << ": ";
   }
 };
 
@@ -105,6 +162,9 @@ struct NodeAttribute {
   const ::onnx::AttributeProto *value;
   AttributeKind kind;
 };
+
+/// How messages call what a tensor or type belongs to; made only for them.
+using Owner = llvm::function_ref<std::string()>;
 
 /// Words for messages.
 std::string articleKindName(AttributeKind kind);
@@ -136,6 +196,8 @@ private:
   mlir::Attribute toAttribute(const Entries &entries);
   void addNotes(const ValueNotes &notes,
                 llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
+  void addNotes(const DeclaredValue &declared,
+                llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
   /// The name of an input or output and what is said of it.
   llvm::SmallVector<mlir::NamedAttribute>
   namedNotes(StringRef name, const DeclaredValue &declared);
@@ -148,7 +210,7 @@ private:
 
   // ImportTypes.cpp
   FailureOr<mlir::Type> importType(const ::onnx::TypeProto &type,
-                                   mlir::Location location, StringRef owner,
+                                   mlir::Location location, Owner owner,
                                    ValueNotes *notes = nullptr,
                                    StringRef path = "", unsigned depth = 0);
   FailureOr<DeclaredValue> importValueInfo(const ::onnx::ValueInfoProto &info,
@@ -158,10 +220,10 @@ private:
   // ImportTensors.cpp
   FailureOr<mlir::ElementsAttr> importTensor(const ::onnx::TensorProto &tensor,
                                              mlir::Location location,
-                                             const std::string &owner);
+                                             Owner owner);
   FailureOr<mlir::ElementsAttr>
   importSparseTensor(const ::onnx::SparseTensorProto &tensor,
-                     mlir::Location location, const std::string &owner);
+                     mlir::Location location, Owner owner);
   /// Bytes in the layout of raw_data, and what keeps them alive.
   struct TensorBytes {
     llvm::ArrayRef<char> bytes;
@@ -169,11 +231,10 @@ private:
   };
   FailureOr<TensorBytes> tensorBytes(::onnx::TensorProto &tensor,
                                      uint64_t count, uint64_t size,
-                                     mlir::Location location,
-                                     const std::string &owner);
+                                     mlir::Location location, Owner owner);
   FailureOr<TensorBytes> externalBytes(const ::onnx::TensorProto &tensor,
                                        uint64_t size, mlir::Location location,
-                                       const std::string &owner);
+                                       Owner owner);
   mlir::ElementsAttr toElements(mlir::RankedTensorType type,
                                 const TensorBytes &data, unsigned bits,
                                 StringRef name);
@@ -201,11 +262,14 @@ private:
                                const NodeSite &site, const OpView *op,
                                unsigned regionIndex,
                                mlir::DictionaryAttr &notes);
+  /// `what` says of messages what defines it: `node 'a' (Add): result`.
   LogicalResult define(GraphScope &scope, StringRef name, mlir::Value value,
-                       mlir::Location location, const llvm::Twine &what);
+                       mlir::Location location, Owner what);
+  LogicalResult define(GraphScope &scope, Name &name, mlir::Value value,
+                       mlir::Location location, Owner what);
   mlir::Value absentValue(GraphScope &scope);
   const std::vector<std::string> &freeNames(const ::onnx::GraphProto &graph);
-  FailureOr<std::vector<unsigned>>
+  FailureOr<NodeOrder>
   orderNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,
              GraphScope &scope);
   NodeSite siteOf(const ::onnx::NodeProto &node, unsigned index,
@@ -213,20 +277,26 @@ private:
 
   // ImportNodes.cpp
   LogicalResult importNode(const NodeSite &site, GraphScope &scope);
-  LogicalResult importKnown(const NodeSite &site, const OpVersionInfo &info,
-                            int64_t opset, GraphScope &scope);
+  LogicalResult importKnown(const NodeSite &site, KnownOp &op,
+                            GraphScope &scope);
   LogicalResult importCustom(const NodeSite &site, StringRef domain,
                              int64_t opset, GraphScope &scope);
   FailureOr<const OpVersionInfo *>
   selectVersion(const NodeSite &site, StringRef domain, int64_t opset);
+  FailureOr<KnownOp> makeKnownOp(const NodeSite &site, StringRef domain,
+                                 int64_t opset);
   LogicalResult importOperands(const NodeSite &site, GraphScope &scope,
                                llvm::SmallVectorImpl<mlir::Value> &operands);
   LogicalResult addNodeNotes(const NodeSite &site,
                              mlir::NamedAttrList &attributes);
-  LogicalResult applyHook(const NodeSite &site, const OpVersionInfo &info,
+  LogicalResult applyHook(const NodeSite &site, const KnownOp &op,
                           mlir::OperationState &state);
+  /// Makes the op of a node. `inherent` are set one by one: as a dictionary
+  /// they would stay in the context for nothing. `known` is null for custom ops
+  /// and calls.
   LogicalResult finish(const NodeSite &site, mlir::OperationState &state,
-                       GraphScope &scope);
+                       llvm::ArrayRef<mlir::NamedAttribute> inherent,
+                       GraphScope &scope, KnownOp *known);
 
   struct FunctionEntry;
   // ImportForm.cpp; nothing is called if the options ask for no form.
@@ -241,7 +311,8 @@ private:
   FailureOr<mlir::DictionaryAttr>
   attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
                 const NodeSite &site);
-  LogicalResult keepNodeForm(const NodeSite &site, mlir::Operation *op);
+  LogicalResult keepNodeForm(const NodeSite &site, mlir::Operation *op,
+                             KnownOp *known);
   void keepGraphForm(const ::onnx::GraphProto &graph, GraphScope &scope,
                      mlir::NamedAttrList &entries);
   void keepOpsetForm(
@@ -295,6 +366,9 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::optional<mlir::SymbolTable> symbols;
   Opsets opsets;
+  /// By domain and name, of each list of opsets that a model and its functions
+  /// import.
+  std::map<const Opsets *, llvm::StringMap<KnownOp>> knownOps;
   llvm::MapVector<const ::onnx::FunctionProto *, FunctionEntry> functions;
   llvm::StringMap<const ::onnx::FunctionProto *> functionNames;
   /// Domain and name of each function of the model to the overloads it has, as
@@ -307,6 +381,8 @@ private:
   llvm::DenseMap<const void *, mlir::ElementsAttr> tensors;
   llvm::DenseMap<const void *, std::vector<std::string>> freeNamesOf;
   llvm::StringSet<> warned;
+  /// Keys that many ops have.
+  mlir::StringAttr nodeNameKey, resultNamesKey;
 };
 
 } // namespace dialectgen::onnx::importer

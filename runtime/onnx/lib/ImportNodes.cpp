@@ -91,7 +91,7 @@ Importer::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
               ("deprecated " + domain + "." + name + Twine(info->since)).str())
           .second)
     emitWarning(site.location)
-        << site.title << ": " << describe(*info, opset)
+        << site.title() << ": " << describe(*info, opset)
         << " is deprecated; it is read as its signature says";
   if (info->opName.empty())
     return site.error() << describe(*info, opset)
@@ -103,19 +103,55 @@ Importer::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
   return info;
 }
 
+FailureOr<const ImportHook *> findHook(const ImportOptions &options,
+                                       const OpVersionInfo &info,
+                                       const NodeSite &site) {
+  auto hook =
+      options.hooks.find(info.importer.empty() ? info.opName : info.importer);
+  if (hook != options.hooks.end())
+    return &hook->second;
+  if (info.importer.empty())
+    return nullptr;
+  return site.error() << info.name << " version " << info.since
+                      << " is imported by hook '" << info.importer
+                      << "', which the program does not have";
+}
+
+FailureOr<KnownOp> Importer::makeKnownOp(const NodeSite &site, StringRef domain,
+                                         int64_t opset) {
+  FailureOr<const OpVersionInfo *> selected =
+      selectVersion(site, domain, opset);
+  if (failed(selected))
+    return failure();
+  const OpVersionInfo &info = **selected;
+  KnownOp op(info, opset, OperationName(info.opName, context));
+  FailureOr<const ImportHook *> hook = findHook(options, info, site);
+  if (failed(hook))
+    return failure();
+  op.hook = *hook;
+  for (const AttributeInfo &attribute : info.attributes) {
+    op.attributeNames.push_back(builder.getStringAttr(attribute.name));
+    op.numRegions = std::max<unsigned>(op.numRegions, attribute.region + 1);
+  }
+  return op;
+}
+
 LogicalResult Importer::importOperands(const NodeSite &site, GraphScope &scope,
                                        llvm::SmallVectorImpl<Value> &operands) {
-  for (const std::string &name : site.node.input()) {
+  for (auto [name, known] : llvm::zip(site.node.input(), site.inputs)) {
     if (name.empty()) {
       operands.push_back(absentValue(scope));
       continue;
     }
-    Value value = scope.lookup(name);
+    Value value = known ? known->second.value : Value();
+    if (!value && scope.parent)
+      value = scope.parent->lookup(name);
     if (!value) {
       llvm::SmallVector<StringRef> names;
       for (const GraphScope *outer = &scope; outer; outer = outer->parent)
-        for (const auto &entry : outer->values)
-          names.push_back(entry.getKey());
+        for (const Name &entry : outer->names)
+          if (entry.second.value)
+            names.push_back(entry.getKey());
       llvm::sort(names);
       return site.error() << "input '" << name << "' is not defined"
                           << didYouMean(name, names);
@@ -127,11 +163,13 @@ LogicalResult Importer::importOperands(const NodeSite &site, GraphScope &scope,
 
 LogicalResult Importer::addNodeNotes(const NodeSite &site,
                                      NamedAttrList &attributes) {
-  if (!site.node.name().empty())
-    attributes.set("onnx_node_name", builder.getStringAttr(site.node.name()));
+  if (site.name)
+    attributes.set(nodeNameKey, site.name);
   if (!site.node.doc_string().empty())
     attributes.set("onnx.doc_string",
                    builder.getStringAttr(site.node.doc_string()));
+  if (site.node.unknown_fields().empty())
+    return success();
   FailureOr<Entries> metadata =
       newerEntries(site.node, field::nodeMetadata, site.location);
   if (failed(metadata))
@@ -150,6 +188,15 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
   const ::onnx::NodeProto &node = site.node;
   if (node.op_type().empty())
     return site.error() << "it names no operator";
+  // Whatever is the same for all nodes of an operator is looked up once.
+  SmallString<64> key(node.op_type());
+  if (!node.domain().empty())
+    (Twine('\0') + node.domain()).toVector(key);
+  llvm::StringMap<KnownOp> &ops = knownOps[scope.opsets];
+  bool hasOverload = !node.unknown_fields().empty() &&
+                     !newerString(node, field::nodeOverload).empty();
+  if (auto known = ops.find(key); known != ops.end() && !hasOverload)
+    return importKnown(site, known->second, scope);
   StringRef overload = newerString(node, field::nodeOverload);
   StringRef domain = canonicalDomain(node.domain());
   bool isKnown = llvm::any_of(getDomains(), [&](const DomainInfo &info) {
@@ -181,21 +228,22 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
   if (!isKnown) {
     if (!overload.empty())
       emitWarning(site.location)
-          << site.title << ": it calls overload '" << overload
+          << site.title() << ": it calls overload '" << overload
           << "', which the model does not define; it becomes a custom op";
     return importCustom(site, domain, imported->second, scope);
   }
-  FailureOr<const OpVersionInfo *> info =
-      selectVersion(site, domain, imported->second);
-  if (failed(info))
+  FailureOr<KnownOp> op = makeKnownOp(site, domain, imported->second);
+  if (failed(op))
     return failure();
-  return importKnown(site, **info, imported->second, scope);
+  return importKnown(site, ops.try_emplace(key, std::move(*op)).first->second,
+                     scope);
 }
 
-LogicalResult Importer::importKnown(const NodeSite &site,
-                                    const OpVersionInfo &info, int64_t opset,
+LogicalResult Importer::importKnown(const NodeSite &site, KnownOp &op,
                                     GraphScope &scope) {
   const ::onnx::NodeProto &node = site.node;
+  const OpVersionInfo &info = *op.info;
+  int64_t opset = op.opset;
   // Operands.
   bool variadic =
       !info.operands.empty() && info.operands.back().arity == Arity::Variadic;
@@ -228,12 +276,9 @@ LogicalResult Importer::importKnown(const NodeSite &site,
   FailureOr<SmallVector<NodeAttribute>> given = resolveAttributes(site, scope);
   if (failed(given))
     return failure();
-  OperationState state(site.location, info.opName);
+  OperationState state(site.location, op.name);
   NamedAttrList attributes;
-  unsigned numRegions = 0;
-  for (const AttributeInfo &attribute : info.attributes)
-    numRegions = std::max<unsigned>(numRegions, attribute.region + 1);
-  for (unsigned index = 0; index != numRegions; ++index)
+  for (unsigned index = 0; index != op.numRegions; ++index)
     state.addRegion();
   SmallVector<NamedAttribute> graphNotes;
   SmallVector<Region *> regions;
@@ -271,7 +316,8 @@ LogicalResult Importer::importKnown(const NodeSite &site,
         importAttribute(attribute, site, expected->asType);
     if (failed(value))
       return failure();
-    attributes.set(attribute.name, *value);
+    attributes.set(op.attributeNames[expected - info.attributes.begin()],
+                   *value);
   }
   for (const AttributeInfo &attribute : info.attributes)
     if (attribute.required &&
@@ -309,7 +355,8 @@ LogicalResult Importer::importKnown(const NodeSite &site,
     bool isFixed = index < fixedResults;
     const ParameterInfo &result =
         isFixed ? info.results[index] : info.results.back();
-    StringRef name = index < numOutputs ? StringRef(node.output(index)) : "";
+    Name *output = index < numOutputs ? site.outputs[index] : nullptr;
+    StringRef name = output ? output->getKey() : "";
     if (name.empty() && result.arity == Arity::Optional) {
       state.addTypes(builder.getNoneType());
       continue;
@@ -317,10 +364,7 @@ LogicalResult Importer::importKnown(const NodeSite &site,
     if (index >= numOutputs)
       return site.error() << "result '" << result.name << "' (#" << index
                           << ") of " << describe(info, opset) << " is missing";
-    Type type;
-    if (auto declared = scope.declared.find(name);
-        !name.empty() && declared != scope.declared.end())
-      type = declared->second.type;
+    Type type = output ? output->second.declared.type : Type();
     if (!type) {
       type = inferResultType(view, index);
     } else if (options.verify && !info.resultTypeRule.empty() &&
@@ -342,42 +386,27 @@ LogicalResult Importer::importKnown(const NodeSite &site,
     state.addTypes(type);
   }
 
-  if (failed(addNodeNotes(site, attributes)))
+  NamedAttrList discardable;
+  if (failed(addNodeNotes(site, discardable)))
     return failure();
   if (!graphNotes.empty())
-    attributes.set("onnx.graphs", builder.getDictionaryAttr(graphNotes));
+    discardable.set("onnx.graphs", builder.getDictionaryAttr(graphNotes));
   state.addOperands(operands);
-  state.addAttributes(attributes.getAttrs());
-  if (failed(applyHook(site, info, state)))
+  state.addAttributes(discardable.getAttrs());
+  if (op.hook || !op.name.isRegistered()) {
+    state.addAttributes(attributes.getAttrs());
+    attributes.clear();
+  }
+  if (op.hook && failed(applyHook(site, op, state)))
     return failure();
-  return finish(site, state, scope);
+  return finish(site, state, attributes.getAttrs(), scope, &op);
 }
 
-FailureOr<const ImportHook *> findHook(const ImportOptions &options,
-                                       const OpVersionInfo &info,
-                                       const NodeSite &site) {
-  auto hook =
-      options.hooks.find(info.importer.empty() ? info.opName : info.importer);
-  if (hook != options.hooks.end())
-    return &hook->second;
-  if (info.importer.empty())
-    return nullptr;
-  return site.error() << info.name << " version " << info.since
-                      << " is imported by hook '" << info.importer
-                      << "', which the program does not have";
-}
-
-LogicalResult Importer::applyHook(const NodeSite &site,
-                                  const OpVersionInfo &info,
+LogicalResult Importer::applyHook(const NodeSite &site, const KnownOp &op,
                                   OperationState &state) {
-  FailureOr<const ImportHook *> hook = findHook(options, info, site);
-  if (failed(hook))
-    return failure();
-  if (!*hook)
-    return success();
   size_t numResults = state.types.size();
-  ImportedNode imported{info, state, builder};
-  if (failed((**hook)(imported)))
+  ImportedNode imported{*op.info, state, builder};
+  if (failed((*op.hook)(imported)))
     return failure();
   if (state.types.size() != numResults)
     return site.error() << "the hook that imports it changed the number of "
@@ -387,43 +416,53 @@ LogicalResult Importer::applyHook(const NodeSite &site,
 }
 
 LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
-                               GraphScope &scope) {
+                               ArrayRef<NamedAttribute> inherent,
+                               GraphScope &scope, KnownOp *known) {
   // What is known of results beside their type.
   const ::onnx::NodeProto &node = site.node;
   // The names of outputs are the graph's; those of other results are kept.
   bool hasNotes = false,
        hasNames = options.keepForm &&
                   static_cast<size_t>(node.output_size()) != state.types.size();
-  SmallVector<SmallVector<NamedAttribute>> notes(node.output_size());
-  for (auto [note, name] : llvm::zip(notes, node.output())) {
-    if (auto declared = scope.declared.find(name);
-        !name.empty() && declared != scope.declared.end()) {
-      addNotes(declared->second.notes, note);
-      if (options.keepForm && !declared->second.type &&
-          !scope.outputNames.contains(name))
-        note.push_back(
-            builder.getNamedAttr(untypedNote, builder.getUnitAttr()));
-    }
-    hasNotes |= !note.empty();
-    hasNames |= scope.namedValues.contains(name) ||
-                (options.keepForm && !scope.outputNames.contains(name));
+  auto isUntyped = [&](const NamedValue &value) {
+    return options.keepForm && value.isDeclared && !value.declared.type &&
+           !value.isOutput;
+  };
+  for (const Name *name : site.outputs) {
+    hasNotes |= name && (name->second.declared.notes || isUntyped(name->second));
+    hasNames |= name && name->second.isKept;
+    hasNames |= options.keepForm && !(name && name->second.isOutput);
   }
   if (hasNotes) {
     SmallVector<Attribute> said;
-    for (ArrayRef<NamedAttribute> note : notes)
+    for (const Name *name : site.outputs) {
+      SmallVector<NamedAttribute> note;
+      if (name) {
+        addNotes(name->second.declared, note);
+        if (isUntyped(name->second))
+          note.push_back(
+              builder.getNamedAttr(untypedNote, builder.getUnitAttr()));
+      }
       said.push_back(builder.getDictionaryAttr(note));
+    }
     state.addAttribute("onnx.value_info", builder.getArrayAttr(said));
   }
-  if (hasNames)
-    state.addAttribute("onnx.result_names",
-                       builder.getStrArrayAttr(SmallVector<StringRef>(
-                           node.output().begin(), node.output().end())));
+  if (hasNames) {
+    SmallVector<Attribute> names;
+    for (const std::string &name : node.output())
+      names.push_back(builder.getStringAttr(name));
+    state.addAttribute(resultNamesKey, builder.getArrayAttr(names));
+  }
   Operation *op = builder.create(state);
-  for (auto [index, name] : llvm::enumerate(node.output()))
-    if (!name.empty() && failed(define(scope, name, op->getResult(index),
-                                       site.location, site.title + ": result")))
+  for (NamedAttribute attribute : inherent)
+    op->getName().setInherentAttr(op, attribute.getName(),
+                                  attribute.getValue());
+  for (auto [index, name] : llvm::enumerate(site.outputs))
+    if (name && failed(define(scope, *name, op->getResult(index), site.location,
+                              [&] { return site.title() + ": result"; })))
       return failure();
-  return success(!options.keepForm || succeeded(keepNodeForm(site, op)));
+  return success(!options.keepForm ||
+                 succeeded(keepNodeForm(site, op, known)));
 }
 
 LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
@@ -481,11 +520,8 @@ LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
     attributes.set("graph_attributes", builder.getArrayAttr(graphNames));
   if (hasGraphNotes)
     attributes.set("onnx.graphs", builder.getArrayAttr(graphNotes));
-  for (const std::string &name : node.output()) {
-    Type type;
-    if (auto declared = scope.declared.find(name);
-        !name.empty() && declared != scope.declared.end())
-      type = declared->second.type;
+  for (auto [name, output] : llvm::zip(node.output(), site.outputs)) {
+    Type type = output ? output->second.declared.type : Type();
     if (!type && !name.empty())
       return site.error() << "the type of result '" << name
                           << "' is not given in the model; nothing is known of "
@@ -498,7 +534,7 @@ LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
     return failure();
   state.addOperands(operands);
   state.addAttributes(attributes.getAttrs());
-  return finish(site, state, scope);
+  return finish(site, state, /*inherent=*/{}, scope, /*known=*/nullptr);
 }
 
 } // namespace dialectgen::onnx::importer

@@ -44,6 +44,58 @@ bool understands(StringRef message, int number) {
   return false;
 }
 
+/// Whether all fields are known, in a message and all below, for the kinds that
+/// models are full of. False may be wrong: checkFields() has the last word.
+bool isPlain(const ::onnx::TypeProto &type) {
+  if (!type.unknown_fields().empty() || !type.has_tensor_type())
+    return false;
+  const ::onnx::TypeProto::Tensor &tensor = type.tensor_type();
+  return tensor.unknown_fields().empty() &&
+         tensor.shape().unknown_fields().empty() &&
+         llvm::all_of(tensor.shape().dim(), [](const auto &dimension) {
+           return dimension.unknown_fields().empty();
+         });
+}
+
+bool isPlain(const ::onnx::ValueInfoProto &info) {
+  return info.unknown_fields().empty() && isPlain(info.type());
+}
+
+bool isPlain(const ::onnx::TensorProto &tensor) {
+  return tensor.unknown_fields().empty() && !tensor.has_segment() &&
+         tensor.external_data_size() == 0;
+}
+
+bool isPlain(const ::onnx::AttributeProto &attribute) {
+  return attribute.unknown_fields().empty() && !attribute.has_t() &&
+         !attribute.has_g() && !attribute.has_sparse_tensor() &&
+         !attribute.has_tp() && attribute.tensors_size() == 0 &&
+         attribute.graphs_size() == 0 &&
+         attribute.sparse_tensors_size() == 0 &&
+         attribute.type_protos_size() == 0;
+}
+
+bool isPlain(const ::onnx::NodeProto &node) {
+  return node.unknown_fields().empty() &&
+         llvm::all_of(node.attribute(),
+                      [](const auto &attribute) { return isPlain(attribute); });
+}
+
+template <typename MessageT> bool isPlainOf(const proto::Message &message) {
+  return isPlain(static_cast<const MessageT &>(message));
+}
+
+/// The check for messages of a kind; null if there is none.
+bool (*plainCheckOf(const proto::Descriptor *kind))(const proto::Message &) {
+  if (kind == ::onnx::NodeProto::descriptor())
+    return isPlainOf<::onnx::NodeProto>;
+  if (kind == ::onnx::ValueInfoProto::descriptor())
+    return isPlainOf<::onnx::ValueInfoProto>;
+  if (kind == ::onnx::TensorProto::descriptor())
+    return isPlainOf<::onnx::TensorProto>;
+  return nullptr;
+}
+
 /// The fields of each message that are messages; to ask every message which
 /// fields it has takes as long as to parse it.
 class MessageFields {
@@ -94,10 +146,14 @@ LogicalResult checkFields(const proto::Message &message,
         return failure();
       continue;
     }
-    for (int i = 0, end = reflection->FieldSize(message, item); i != end; ++i)
-      if (failed(checkFields(reflection->GetRepeatedMessage(message, item, i),
-                             location, fields)))
+    auto isPlain = plainCheckOf(item->message_type());
+    for (int i = 0, end = reflection->FieldSize(message, item); i != end; ++i) {
+      const proto::Message &each =
+          reflection->GetRepeatedMessage(message, item, i);
+      if (!(isPlain && isPlain(each)) &&
+          failed(checkFields(each, location, fields)))
         return failure();
+    }
   }
   return success();
 }

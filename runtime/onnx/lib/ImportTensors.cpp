@@ -72,7 +72,7 @@ std::string resourceName(StringRef name) {
 
 FailureOr<Importer::TensorBytes>
 Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
-                        Location location, const std::string &owner) {
+                        Location location, Owner owner) {
   StringRef file, checksum;
   uint64_t offset = 0;
   std::optional<uint64_t> length;
@@ -81,7 +81,7 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
     StringRef key = entry.key(), value = entry.value();
     if (!seen.insert(key).second)
       return emitError(location)
-             << owner << ": external data names '" << key << "' twice";
+             << owner() << ": external data names '" << key << "' twice";
     uint64_t number = 0;
     bool isNumber = !value.getAsInteger(10, number);
     if (key == "location") {
@@ -90,7 +90,7 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
       checksum = value;
     } else if (key == "offset" || key == "length") {
       if (!isNumber)
-        return emitError(location) << owner << ": external data has '" << value
+        return emitError(location) << owner() << ": external data has '" << value
                                    << "' as its " << key;
       if (key == "offset")
         offset = number;
@@ -98,33 +98,33 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
         length = number;
     } else {
       emitWarning(location)
-          << owner << ": key '" << key << "' of external data is not known";
+          << owner() << ": key '" << key << "' of external data is not known";
     }
   }
   if (file.empty())
-    return emitError(location) << owner << ": external data names no location";
+    return emitError(location) << owner() << ": external data names no location";
 
   llvm::Expected<std::shared_ptr<ExternalFile>> opened =
       externalData.open(file);
   if (!opened)
     return emitError(location)
-           << owner << ": " << llvm::toString(opened.takeError());
+           << owner() << ": " << llvm::toString(opened.takeError());
   ArrayRef<char> data = (*opened)->data();
   if (offset > data.size() ||
       length.value_or(data.size() - offset) > data.size() - offset)
     return emitError(location)
-           << owner << ": offset " << offset << " and length "
+           << owner() << ": offset " << offset << " and length "
            << length.value_or(size) << " lie outside external data '" << file
            << "' of " << data.size() << " bytes";
   // Without a length the rest of the file may hold other tensors.
   if (length ? *length != size : data.size() - offset < size)
     return emitError(location)
-           << owner << ": external data '" << file << "' gives "
+           << owner() << ": external data '" << file << "' gives "
            << length.value_or(data.size() - offset)
            << " bytes; the shape needs " << size;
   if (!checksum.empty() && !checksum.equals_insensitive((*opened)->checksum()))
     return emitError(location)
-           << owner << ": the checksum of external data '" << file << "' is "
+           << owner() << ": the checksum of external data '" << file << "' is "
            << (*opened)->checksum() << ", not " << checksum;
   smallestExternal = std::min(smallestExternal.value_or(size), size);
   return TensorBytes{data.slice(offset, size), *opened};
@@ -133,7 +133,7 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
 FailureOr<Importer::TensorBytes>
 Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
                       uint64_t size, Location location,
-                      const std::string &owner) {
+                      Owner owner) {
   Layout layout = *layoutOf(tensor.data_type());
   bool external = tensor.data_location() == ::onnx::TensorProto::EXTERNAL;
   struct Source {
@@ -158,24 +158,24 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
     if (source.size == 0)
       continue;
     if (source.field != layout.field)
-      return emitError(location) << owner << ": data in " << source.name
+      return emitError(location) << owner() << ": data in " << source.name
                                  << ", which its element type does not use";
     // An empty raw_data beside typed data says nothing.
     if (external || rawSize != 0)
       return emitError(location)
-             << owner << ": data in " << source.name << " and in "
+             << owner() << ": data in " << source.name << " and in "
              << (external ? "external data" : "raw_data");
     typed = &source;
   }
   if (external) {
     if (hasRaw)
       return emitError(location)
-             << owner << ": data in raw_data and in external data";
+             << owner() << ": data in raw_data and in external data";
     return externalBytes(tensor, size, location, owner);
   }
   if (!typed) {
     if (rawSize != size)
-      return emitError(location) << owner << ": " << rawSize
+      return emitError(location) << owner() << ": " << rawSize
                                  << " bytes of data; the shape needs " << size;
     if (isLarge)
       return TensorBytes{large->second, file};
@@ -190,7 +190,7 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
   uint64_t expected = layout.bits < 8 ? size : count * perElement;
   if (typed->size != expected)
     return emitError(location)
-           << owner << ": " << typed->size << " values in " << typed->name
+           << owner() << ": " << typed->size << " values in " << typed->name
            << "; the shape needs " << expected;
   auto bytes = std::make_shared<std::string>();
   bytes->reserve(size);
@@ -214,7 +214,7 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
         continue;
       }
       if (!llvm::isUInt<32>(value))
-        return emitError(location) << owner << ": value " << value
+        return emitError(location) << owner() << ": value " << value
                                    << " does not fit its element type";
       appendLittle(*bytes, static_cast<uint32_t>(value));
     }
@@ -225,7 +225,7 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
       // Writers sign-extend or zero-extend; both name the same bits.
       if (width < 32 && !llvm::isIntN(width, value) &&
           (value < 0 || !llvm::isUIntN(width, value)))
-        return emitError(location) << owner << ": value " << value
+        return emitError(location) << owner() << ": value " << value
                                    << " does not fit its element type";
       if (width == 8)
         bytes->push_back(static_cast<char>(value));
@@ -301,24 +301,24 @@ ElementsAttr Importer::toElements(RankedTensorType type,
 
 FailureOr<ElementsAttr>
 Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
-                       const std::string &owner) {
+                       Owner owner) {
   if (auto known = tensors.find(&tensor); known != tensors.end())
     return known->second;
   std::optional<Layout> layout = layoutOf(tensor.data_type());
   Type elementType = getElementType(tensor.data_type(), context);
   if (!layout || !elementType)
-    return emitError(location) << owner << ": element type "
+    return emitError(location) << owner() << ": element type "
                                << tensor.data_type() << " is not known";
   if (tensor.has_segment())
     return emitError(location)
-           << owner
+           << owner()
            << ": the tensor is a segment of a larger one, which is "
               "not supported";
   std::optional<uint64_t> count = elementCount(tensor.dims());
   if (!count ||
       !llvm::checkedMulUnsigned<uint64_t>(*count, std::max(layout->bits, 8u)))
     return emitError(location)
-           << owner << ": its shape has a negative size or too many elements";
+           << owner() << ": its shape has a negative size or too many elements";
   auto type = RankedTensorType::get(
       ArrayRef<int64_t>(tensor.dims().data(), tensor.dims_size()), elementType);
 
@@ -328,10 +328,10 @@ Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
         tensor.int32_data_size() || tensor.int64_data_size() ||
         tensor.double_data_size() || tensor.uint64_data_size() ||
         tensor.data_location() == ::onnx::TensorProto::EXTERNAL)
-      return emitError(location) << owner << ": strings are not in string_data";
+      return emitError(location) << owner() << ": strings are not in string_data";
     if (uint64_t(tensor.string_data_size()) != *count)
       return emitError(location)
-             << owner << ": " << tensor.string_data_size()
+             << owner() << ": " << tensor.string_data_size()
              << " values in string_data; the shape needs " << *count;
     SmallVector<StringRef> values(tensor.string_data().begin(),
                                   tensor.string_data().end());
@@ -352,18 +352,18 @@ Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
 
 FailureOr<ElementsAttr>
 Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
-                             Location location, const std::string &owner) {
+                             Location location, Owner owner) {
   if (auto known = tensors.find(&tensor); known != tensors.end())
     return known->second;
   std::optional<uint64_t> count = elementCount(tensor.dims());
   if (!count)
     return emitError(location)
-           << owner << ": its shape has a negative size or too many elements";
+           << owner() << ": its shape has a negative size or too many elements";
   // The attribute of MLIR wants both parts dense.
   FailureOr<ElementsAttr> values =
-      importTensor(tensor.values(), location, owner + " (values)");
+      importTensor(tensor.values(), location, [&] { return owner() + " (values)"; });
   FailureOr<ElementsAttr> indices =
-      importTensor(tensor.indices(), location, owner + " (indices)");
+      importTensor(tensor.indices(), location, [&] { return owner() + " (indices)"; });
   if (failed(values) || failed(indices))
     return failure();
   auto toDense = [&](ElementsAttr elements) -> DenseElementsAttr {
@@ -384,7 +384,7 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
   int64_t rank = tensor.dims_size();
   if (!denseValues || denseValues.getType().getRank() != 1)
     return emitError(location)
-           << owner << ": the values of a sparse tensor are not a list";
+           << owner() << ": the values of a sparse tensor are not a list";
   int64_t stored = denseValues.getNumElements();
   ShapedType indexType = denseIndices ? denseIndices.getType() : ShapedType();
   bool linear = indexType && indexType.getRank() == 1;
@@ -393,7 +393,7 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
   if ((!linear && !pairs) || !indexType.getElementType().isInteger(64) ||
       indexType.getDimSize(0) != stored)
     return emitError(location)
-           << owner
+           << owner()
            << ": the indices of a sparse tensor are not int64 of "
               "shape ["
            << stored << "] or [" << stored << ", " << rank << "]";
@@ -402,14 +402,14 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
   if (static_cast<uint64_t>(stored) * static_cast<uint64_t>(rank) >
       maxCoordinates)
     return emitError(location)
-           << owner << ": a sparse tensor of " << rank << " dimensions with "
+           << owner() << ": a sparse tensor of " << rank << " dimensions with "
            << stored << " values has more than " << maxCoordinates
            << " coordinates";
   SmallVector<int64_t> coordinates;
   coordinates.reserve(stored * rank);
   auto outside = [&](int64_t index) {
     return emitError(location)
-           << owner << ": index " << index << " of a sparse tensor lies "
+           << owner() << ": index " << index << " of a sparse tensor lies "
            << "outside its shape";
   };
   if (linear) {
@@ -435,7 +435,7 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
             all.begin() + (index - 1) * rank, all.begin() + index * rank,
             all.begin() + index * rank, all.begin() + (index + 1) * rank))
       return emitError(location)
-             << owner << ": the indices of a sparse tensor are not in "
+             << owner() << ": the indices of a sparse tensor are not in "
              << "ascending order, each once (at #" << index << ")";
   auto type = RankedTensorType::get(
       ArrayRef<int64_t>(tensor.dims().data(), tensor.dims_size()),
@@ -443,7 +443,7 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
   auto coordinateType =
       RankedTensorType::get({stored, rank}, IntegerType::get(context, 64));
   ElementsAttr elements = SparseElementsAttr::getChecked(
-      [&] { return emitError(location) << owner << ": "; }, type,
+      [&] { return emitError(location) << owner() << ": "; }, type,
       cast<DenseIntElementsAttr>(DenseElementsAttr::get(
           coordinateType, ArrayRef<int64_t>(coordinates))),
       denseValues);

@@ -31,11 +31,11 @@ void addNote(std::string &list, StringRef path, const Twine &place,
 } // namespace
 
 FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
-                                     Location location, StringRef owner,
+                                     Location location, Owner owner,
                                      ValueNotes *notes, StringRef path,
                                      unsigned depth) {
   if (depth > options.maxTypeDepth)
-    return emitError(location) << owner << ": its type nests more than "
+    return emitError(location) << owner() << ": its type nests more than "
                                << options.maxTypeDepth << " types";
   ValueNotes unused;
   if (!notes)
@@ -47,9 +47,9 @@ FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
     if (Type element = getElementType(number, context))
       return element;
     if (number == 0)
-      return emitError(location) << owner << ": its type has no element type";
+      return emitError(location) << owner() << ": its type has no element type";
     return emitError(location)
-           << owner << ": element type " << number << " is not known";
+           << owner() << ": element type " << number << " is not known";
   };
   auto tensorType = [&](const auto &tensor,
                         Attribute encoding) -> FailureOr<Type> {
@@ -59,7 +59,7 @@ FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
     if (!tensor.has_shape()) {
       if (encoding)
         return emitError(location)
-               << owner << ": a sparse tensor without a shape has no type here";
+               << owner() << ": a sparse tensor without a shape has no type here";
       return Type(UnrankedTensorType::get(*element));
     }
     SmallVector<int64_t> shape;
@@ -75,7 +75,7 @@ FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
         shape.back() = dim.dim_value();
       else
         emitWarning(location)
-            << owner << ": size " << dim.dim_value() << " of dimension "
+            << owner() << ": size " << dim.dim_value() << " of dimension "
             << index << " is read as unknown";
     }
     return Type(RankedTensorType::get(shape, *element, encoding));
@@ -119,33 +119,38 @@ FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
   }
   case ::onnx::TypeProto::kOpaqueType:
     return emitError(location)
-           << owner << ": opaque type '" << type.opaque_type().domain() << "."
+           << owner() << ": opaque type '" << type.opaque_type().domain() << "."
            << type.opaque_type().name() << "' has no counterpart";
   case ::onnx::TypeProto::VALUE_NOT_SET:
     break;
   }
-  return emitError(location) << owner << ": its type is empty";
+  return emitError(location) << owner() << ": its type is empty";
 }
 
 FailureOr<DeclaredValue>
 Importer::importValueInfo(const ::onnx::ValueInfoProto &info, Location location,
                           StringRef what) {
-  std::string owner = (what + " '" + info.name() + "'").str();
+  auto owner = [&] { return (what + " '" + info.name() + "'").str(); };
+  ValueNotes notes;
   DeclaredValue declared;
   if (info.has_type() &&
       info.type().value_case() != ::onnx::TypeProto::VALUE_NOT_SET) {
     FailureOr<Type> type =
-        importType(info.type(), location, owner, &declared.notes);
+        importType(info.type(), location, owner, &notes);
     if (failed(type))
       return failure();
     declared.type = *type;
   }
-  declared.notes.docString = info.doc_string();
-  FailureOr<Entries> metadata =
-      newerEntries(info, field::valueInfoMetadata, location);
-  if (failed(metadata))
-    return failure();
-  declared.notes.metadata = std::move(*metadata);
+  notes.docString = info.doc_string();
+  if (!info.unknown_fields().empty()) {
+    FailureOr<Entries> metadata =
+        newerEntries(info, field::valueInfoMetadata, location);
+    if (failed(metadata))
+      return failure();
+    notes.metadata = std::move(*metadata);
+  }
+  if (!notes.empty())
+    declared.notes = std::make_unique<ValueNotes>(std::move(notes));
   return declared;
 }
 

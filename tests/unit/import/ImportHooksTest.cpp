@@ -90,7 +90,13 @@ TEST(ImportHooks, NamedByASpecMustBeThere) {
     return success();
   });
   ::onnx::NodeProto node;
-  importer::NodeSite site{node, UnknownLoc::get(&context), "node 'n' (Relu)"};
+  node.set_name("n");
+  node.set_op_type("Relu");
+  Location location = UnknownLoc::get(&context);
+  importer::GraphScope scope(location);
+  importer::NodeSite site{
+      node, /*index=*/0, scope, StringAttr::get(&context, "n"), location,
+      {},   {}};
   OpVersionInfo info = *findOpVersion("ai.onnx", "Relu", 14);
   info.importer = "relu_by_hand";
   ImportOptions options;
