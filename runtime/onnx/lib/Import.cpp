@@ -107,7 +107,7 @@ FailureOr<Opsets> Importer::importOpsets(
   }
   if (!result.empty() || !required)
     return result;
-  if (model.ir_version() >= firstIrWithOpsets)
+  if (model().ir_version() >= firstIrWithOpsets)
     return emitError(fileLocation) << owner << " imports no opset";
   result["ai.onnx"] = 1;
   return result;
@@ -145,18 +145,19 @@ Importer::importGraphNotes(const ::onnx::GraphProto &graph, Location location,
 }
 
 LogicalResult Importer::importModule() {
-  if (model.ir_version() > newestIr)
+  if (model().ir_version() > newestIr)
     emitWarning(fileLocation)
-        << "IR version " << model.ir_version()
+        << "IR version " << model().ir_version()
         << " is newer than the newest known, " << newestIr;
   FailureOr<Opsets> imported =
-      importOpsets(model.opset_import(), "the model", /*required=*/true);
+      importOpsets(model().opset_import(), "the model", /*required=*/true);
   if (failed(imported))
     return failure();
   opsets = std::move(*imported);
 
   Operation *op = *module;
-  op->setAttr("onnx.ir_version", builder.getI64IntegerAttr(model.ir_version()));
+  op->setAttr("onnx.ir_version",
+              builder.getI64IntegerAttr(model().ir_version()));
   SmallVector<NamedAttribute> imports;
   for (const auto &[domain, version] : opsets)
     imports.push_back(
@@ -166,26 +167,26 @@ LogicalResult Importer::importModule() {
     if (!text.empty())
       op->setAttr(name, builder.getStringAttr(text));
   };
-  setText("onnx.producer_name", model.producer_name());
-  setText("onnx.producer_version", model.producer_version());
-  setText("onnx.domain", model.domain());
-  setText("onnx.doc_string", model.doc_string());
-  if (model.has_model_version())
+  setText("onnx.producer_name", model().producer_name());
+  setText("onnx.producer_version", model().producer_version());
+  setText("onnx.domain", model().domain());
+  setText("onnx.doc_string", model().doc_string());
+  if (model().has_model_version())
     op->setAttr("onnx.model_version",
-                builder.getI64IntegerAttr(model.model_version()));
-  if (model.metadata_props_size())
+                builder.getI64IntegerAttr(model().model_version()));
+  if (model().metadata_props_size())
     op->setAttr("onnx.metadata_props",
-                toAttribute(toEntries(model.metadata_props())));
+                toAttribute(toEntries(model().metadata_props())));
   SmallVector<Attribute> devices;
-  for (StringRef bytes : newerField(model, field::modelConfiguration))
+  for (StringRef bytes : newerField(model(), field::modelConfiguration))
     devices.push_back(builder.getStringAttr(bytes));
   if (!devices.empty())
     op->setAttr("onnx.device_configurations", builder.getArrayAttr(devices));
-  if (model.training_info_size()) {
+  if (model().training_info_size()) {
     emitWarning(fileLocation)
         << "training_info is kept as it is, not as operations";
     SmallVector<Attribute> infos;
-    for (const auto &info : model.training_info())
+    for (const auto &info : model().training_info())
       infos.push_back(builder.getStringAttr(info.SerializeAsString()));
     op->setAttr("onnx.training_info", builder.getArrayAttr(infos));
   }
@@ -200,7 +201,7 @@ LogicalResult Importer::importModule() {
 }
 
 LogicalResult Importer::importMainGraph() {
-  const ::onnx::GraphProto &graph = model.graph();
+  const ::onnx::GraphProto &graph = model().graph();
   GraphScope scope(fileLocation);
   scope.opsets = &opsets;
 
@@ -373,15 +374,15 @@ OwningOpRef<ModuleOp> Importer::run(llvm::MemoryBufferRef buffer,
   std::optional<SplitModel> split;
   if (mapped && isSizeOfModel(buffer.getBufferSize()))
     split = splitModel(buffer.getBuffer());
-  if (failed(parseModel(split ? llvm::MemoryBufferRef(
-                                    split->rest, buffer.getBufferIdentifier())
-                              : buffer,
-                        fileLocation, model)))
+  if (split)
+    buffer = {split->rest, buffer.getBufferIdentifier()};
+  parsed.emplace(buffer.getBufferSize());
+  if (failed(parseModel(buffer, fileLocation, model())))
     return {};
   if (split) {
     file = std::move(mapped);
     for (const auto &[index, bytes] : split->weights)
-      largeWeights[&model.graph().initializer(index)] = bytes;
+      largeWeights[&model().graph().initializer(index)] = bytes;
     split.reset();
   }
   module = ModuleOp::create(fileLocation);

@@ -155,10 +155,9 @@ LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op,
                                      KnownOp *known) {
   const ::onnx::NodeProto &node = site.node;
   // A hook may have made another op.
-  const OpVersionInfo *info =
-      known && known->name == op->getName()
-          ? known->info
-          : findByOpName(op->getName().getStringRef());
+  const OpVersionInfo *info = known && known->name == op->getName()
+                                  ? known->info
+                                  : findByOpName(op->getName().getStringRef());
   NamedAttrList entries, details;
   int count = node.input_size();
   if (count && node.input(count - 1).empty())
@@ -214,9 +213,9 @@ void Importer::keepOpsetForm(
 
 LogicalResult Importer::keepModelForm() {
   NamedAttrList entries;
-  keepOpsetForm(model.opset_import(), opsets, entries);
+  keepOpsetForm(model().opset_import(), opsets, entries);
   SmallVector<Attribute> unused;
-  for (auto [index, function] : llvm::enumerate(model.functions()))
+  for (auto [index, function] : llvm::enumerate(model().functions()))
     if (!functions[&function].called)
       unused.push_back(builder.getArrayAttr(
           {builder.getI64IntegerAttr(index),
@@ -236,7 +235,7 @@ LogicalResult Importer::keepFunctionForm(func::FuncOp copy,
   const ::onnx::FunctionProto &function = *entry.proto;
   NamedAttrList entries, defaults, details;
   unsigned index = 0;
-  while (&model.functions(index) != &function)
+  while (&model().functions(index) != &function)
     ++index;
   entries.set(form::index, builder.getI64IntegerAttr(index));
   if (function.domain() == "ai.onnx")

@@ -43,7 +43,7 @@ Importer::findFunction(StringRef domain, StringRef name, StringRef overload) {
 }
 
 LogicalResult Importer::collectFunctions() {
-  for (const ::onnx::FunctionProto &function : model.functions()) {
+  for (const ::onnx::FunctionProto &function : model().functions()) {
     StringRef domain = canonicalDomain(function.domain());
     StringRef overload = newerString(function, field::functionOverload);
     FunctionEntry &entry = functions[&function];

@@ -187,9 +187,9 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
   for (const ::onnx::TensorProto &tensor : graph.initializer()) {
     if (tensor.name().empty())
       return emitError(scope.location) << "an initializer has no name";
-    FailureOr<ElementsAttr> elements = importTensor(
-        tensor, scope.location,
-        [&] { return "initializer '" + tensor.name() + "'"; });
+    FailureOr<ElementsAttr> elements =
+        importTensor(tensor, scope.location,
+                     [&] { return "initializer '" + tensor.name() + "'"; });
     FailureOr<Entries> metadata =
         newerEntries(tensor, field::tensorMetadata, scope.location);
     FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});
@@ -204,9 +204,9 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
     const std::string &name = tensor.values().name();
     if (name.empty())
       return emitError(scope.location) << "a sparse initializer has no name";
-    FailureOr<ElementsAttr> elements = importSparseTensor(
-        tensor, scope.location,
-        [&] { return "sparse initializer '" + name + "'"; });
+    FailureOr<ElementsAttr> elements =
+        importSparseTensor(tensor, scope.location,
+                           [&] { return "sparse initializer '" + name + "'"; });
     FailureOr<Entries> metadata =
         newerEntries(tensor.values(), field::tensorMetadata, scope.location);
     FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});

@@ -362,7 +362,8 @@ private:
   /// Bytes of initializers that are in the file, and what keeps it mapped.
   LargeWeights largeWeights;
   std::shared_ptr<void> file;
-  ::onnx::ModelProto model;
+  std::optional<ParsedModel> parsed;
+  ::onnx::ModelProto &model() { return parsed->message(); }
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::optional<mlir::SymbolTable> symbols;
   Opsets opsets;

@@ -429,7 +429,8 @@ LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
            !value.isOutput;
   };
   for (const Name *name : site.outputs) {
-    hasNotes |= name && (name->second.declared.notes || isUntyped(name->second));
+    hasNotes |=
+        name && (name->second.declared.notes || isUntyped(name->second));
     hasNames |= name && name->second.isKept;
     hasNames |= options.keepForm && !(name && name->second.isOutput);
   }
@@ -461,8 +462,7 @@ LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
     if (name && failed(define(scope, *name, op->getResult(index), site.location,
                               [&] { return site.title() + ": result"; })))
       return failure();
-  return success(!options.keepForm ||
-                 succeeded(keepNodeForm(site, op, known)));
+  return success(!options.keepForm || succeeded(keepNodeForm(site, op, known)));
 }
 
 LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,

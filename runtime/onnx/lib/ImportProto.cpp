@@ -70,8 +70,7 @@ bool isPlain(const ::onnx::AttributeProto &attribute) {
   return attribute.unknown_fields().empty() && !attribute.has_t() &&
          !attribute.has_g() && !attribute.has_sparse_tensor() &&
          !attribute.has_tp() && attribute.tensors_size() == 0 &&
-         attribute.graphs_size() == 0 &&
-         attribute.sparse_tensors_size() == 0 &&
+         attribute.graphs_size() == 0 && attribute.sparse_tensors_size() == 0 &&
          attribute.type_protos_size() == 0;
 }
 

@@ -14,7 +14,9 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LogicalResult.h"
 #include "llvm/Support/MemoryBufferRef.h"
+#include <google/protobuf/arena.h>
 #include <limits>
+#include <memory>
 #include <onnx/onnx_pb.h>
 #include <string>
 
@@ -37,6 +39,30 @@ using Entries = llvm::SmallVector<std::pair<std::string, std::string>, 0>;
 inline bool isSizeOfModel(uint64_t size) {
   return size <= static_cast<uint64_t>(std::numeric_limits<int>::max());
 }
+
+/// A model and what its messages live in.
+class ParsedModel {
+public:
+  /// `size`: bytes of the file. An arena keeps the many small messages of a
+  /// model together, but frees nothing before its end: it is not for a model
+  /// that holds gigabytes.
+  explicit ParsedModel(uint64_t size)
+      : arena(size <= largest ? std::make_unique<google::protobuf::Arena>()
+                              : nullptr),
+        loose(arena ? nullptr : std::make_unique<::onnx::ModelProto>()),
+        model(arena
+                  ? google::protobuf::Arena::CreateMessage<::onnx::ModelProto>(
+                        arena.get())
+                  : loose.get()) {}
+
+  ::onnx::ModelProto &message() { return *model; }
+
+private:
+  static constexpr uint64_t largest = 256 << 20;
+  std::unique_ptr<google::protobuf::Arena> arena;
+  std::unique_ptr<::onnx::ModelProto> loose;
+  ::onnx::ModelProto *model;
+};
 
 /// Parses `buffer` into `model`. Fails with a diagnostic at `location` if it is
 /// not a protobuf, nests too deeply, or has fields nobody here understands.

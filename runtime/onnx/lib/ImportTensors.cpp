@@ -90,8 +90,8 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
       checksum = value;
     } else if (key == "offset" || key == "length") {
       if (!isNumber)
-        return emitError(location) << owner() << ": external data has '" << value
-                                   << "' as its " << key;
+        return emitError(location) << owner() << ": external data has '"
+                                   << value << "' as its " << key;
       if (key == "offset")
         offset = number;
       else
@@ -102,7 +102,8 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
     }
   }
   if (file.empty())
-    return emitError(location) << owner() << ": external data names no location";
+    return emitError(location)
+           << owner() << ": external data names no location";
 
   llvm::Expected<std::shared_ptr<ExternalFile>> opened =
       externalData.open(file);
@@ -132,8 +133,7 @@ Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
 
 FailureOr<Importer::TensorBytes>
 Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
-                      uint64_t size, Location location,
-                      Owner owner) {
+                      uint64_t size, Location location, Owner owner) {
   Layout layout = *layoutOf(tensor.data_type());
   bool external = tensor.data_location() == ::onnx::TensorProto::EXTERNAL;
   struct Source {
@@ -181,7 +181,8 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
       return TensorBytes{large->second, file};
     if (size == 0)
       return TensorBytes{{}, nullptr};
-    std::shared_ptr<std::string> raw(tensor.release_raw_data());
+    auto raw =
+        std::make_shared<std::string>(std::move(*tensor.mutable_raw_data()));
     return TensorBytes{{raw->data(), raw->size()}, raw};
   }
 
@@ -328,7 +329,8 @@ Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
         tensor.int32_data_size() || tensor.int64_data_size() ||
         tensor.double_data_size() || tensor.uint64_data_size() ||
         tensor.data_location() == ::onnx::TensorProto::EXTERNAL)
-      return emitError(location) << owner() << ": strings are not in string_data";
+      return emitError(location)
+             << owner() << ": strings are not in string_data";
     if (uint64_t(tensor.string_data_size()) != *count)
       return emitError(location)
              << owner() << ": " << tensor.string_data_size()
@@ -360,10 +362,10 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
     return emitError(location)
            << owner() << ": its shape has a negative size or too many elements";
   // The attribute of MLIR wants both parts dense.
-  FailureOr<ElementsAttr> values =
-      importTensor(tensor.values(), location, [&] { return owner() + " (values)"; });
-  FailureOr<ElementsAttr> indices =
-      importTensor(tensor.indices(), location, [&] { return owner() + " (indices)"; });
+  FailureOr<ElementsAttr> values = importTensor(
+      tensor.values(), location, [&] { return owner() + " (values)"; });
+  FailureOr<ElementsAttr> indices = importTensor(
+      tensor.indices(), location, [&] { return owner() + " (indices)"; });
   if (failed(values) || failed(indices))
     return failure();
   auto toDense = [&](ElementsAttr elements) -> DenseElementsAttr {

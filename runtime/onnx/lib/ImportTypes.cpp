@@ -59,7 +59,8 @@ FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
     if (!tensor.has_shape()) {
       if (encoding)
         return emitError(location)
-               << owner() << ": a sparse tensor without a shape has no type here";
+               << owner()
+               << ": a sparse tensor without a shape has no type here";
       return Type(UnrankedTensorType::get(*element));
     }
     SmallVector<int64_t> shape;
@@ -135,8 +136,7 @@ Importer::importValueInfo(const ::onnx::ValueInfoProto &info, Location location,
   DeclaredValue declared;
   if (info.has_type() &&
       info.type().value_case() != ::onnx::TypeProto::VALUE_NOT_SET) {
-    FailureOr<Type> type =
-        importType(info.type(), location, owner, &notes);
+    FailureOr<Type> type = importType(info.type(), location, owner, &notes);
     if (failed(type))
       return failure();
     declared.type = *type;
