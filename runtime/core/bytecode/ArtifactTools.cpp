@@ -130,6 +130,7 @@ int TranslateTool::writeProgram(ModuleOp module, bool elideData,
           return writeBytecodeToFile(module, stream, config);
         }
         OpPrintingFlags flags;
+        flags.assumeVerified();
         if (elideData)
           flags.elideLargeResourceString(/*largeResourceLimit=*/0);
         if (printLocations)
@@ -256,6 +257,7 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       options.allowOtherDialects = allowOtherDialects;
       options.stripDebugInfo = stripDebugInfo;
       options.expand = getExpand(/*otherwise=*/false);
+      options.assumeVerified = !prepare;
       return dialect.serializeInPlace(*module, target, stream, options);
     });
   });

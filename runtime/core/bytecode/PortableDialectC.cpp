@@ -137,8 +137,10 @@ MlirLogicalResult dialectgenPortableSerializeFromText(
   if (OwningOpRef<ModuleOp> module =
           readProgram(unwrap(program), &own.context, "")) {
     llvm::raw_string_ostream stream(bytes);
+    SerializeOptions converted = convert(options);
+    converted.assumeVerified = true;
     result = unwrap(dialect).serializeInPlace(*module, unwrap(target), stream,
-                                              convert(options));
+                                              converted);
   }
   return own.finish(result, bytes, callback, userData);
 }

@@ -46,7 +46,7 @@ LogicalResult RelationVerifier::verifyBroadcast() {
       }
       std::optional<Shape> both = broadcastShapes(joined, *shape);
       if (!both)
-        return emit() << typed.label << " is " << typed.type
+        return emit() << typed.label() << " is " << typed.type
                       << ", which cannot be broadcast to the shape "
                       << textOf(joined) << " of what stands before it";
       joined = std::move(*both);
@@ -68,7 +68,7 @@ LogicalResult RelationVerifier::verifyBroadcastTo() {
            llvm::zip(llvm::reverse(*shape), llvm::reverse(*whole)))
         isGood &= size == 1 || fits(size, other);
       if (!isGood)
-        return emit() << typed.label << " is " << typed.type
+        return emit() << typed.label() << " is " << typed.type
                       << ", which cannot be broadcast to "
                       << quoted(terms.back()) << ", "
                       << typeOf(terms.back())->type;

@@ -82,7 +82,7 @@ bool haveAlikeElements(Type first, Type second) {
 }
 
 LogicalResult RelationVerifier::verifyQuantizedSum() {
-  SmallVector<Typed> all = allTypes();
+  TypedList all = allTypes();
   if (all.size() != 3 || llvm::none_of(all, [](const Typed &typed) {
         return bool(quantizationOf(typed.type));
       }))
@@ -102,13 +102,13 @@ LogicalResult RelationVerifier::verifyQuantizedSum() {
       return different(typed, result, "quantizations that do not fit");
   }
   if (axisOfSum && !isPerAxis)
-    return emit() << result.label << " is quantized per axis, but neither "
-                  << all[0].label << " nor " << all[1].label;
+    return emit() << result.label() << " is quantized per axis, but neither "
+                  << all[0].label() << " nor " << all[1].label();
   return success();
 }
 
 LogicalResult RelationVerifier::verifyQuantizedProduct() {
-  SmallVector<Typed> all = allTypes();
+  TypedList all = allTypes();
   if (all.size() != 3 || llvm::none_of(all, [](const Typed &typed) {
         return bool(quantizationOf(typed.type));
       }))
@@ -117,7 +117,7 @@ LogicalResult RelationVerifier::verifyQuantizedProduct() {
   auto left = quantizationOf(lhs.type), right = quantizationOf(rhs.type),
        product = quantizationOf(result.type);
   if (!right)
-    return emit() << rhs.label << " is not quantized: " << rhs.type;
+    return emit() << rhs.label() << " is not quantized: " << rhs.type;
   if (bool(left) != bool(product))
     return different(lhs, result, "quantizations that do not fit");
   if (!left) {
@@ -145,7 +145,7 @@ LogicalResult RelationVerifier::verifyQuantizedAlong() {
     return success();
   bool wanted = relation.kind == RelationKind::QuantizedAlong;
   if (llvm::is_contained(*dimensions, axis.getQuantizedDimension()) != wanted)
-    return emit() << typed->label << " is quantized along dimension "
+    return emit() << typed->label() << " is quantized along dimension "
                   << axis.getQuantizedDimension() << ", which "
                   << quoted(terms[1]) << (wanted ? " does not name" : " names");
   return success();
@@ -161,7 +161,7 @@ LogicalResult RelationVerifier::verifyZeroPointsZero() {
       llvm::append_range(points, axis.getZeroPoints());
     for (int64_t point : points)
       if (point)
-        return emit() << typed.label << " has the zero point " << point
+        return emit() << typed.label() << " has the zero point " << point
                       << ", which must be 0";
   }
   return success();
@@ -177,8 +177,8 @@ LogicalResult RelationVerifier::verifyQuantizationTransposed() {
     return success();
   int64_t expected = (*permutation)[size_t(other.getQuantizedDimension())];
   if (axis.getQuantizedDimension() != expected)
-    return emit() << from->label << " is quantized along dimension "
-                  << axis.getQuantizedDimension() << ", but " << to->label
+    return emit() << from->label() << " is quantized along dimension "
+                  << axis.getQuantizedDimension() << ", but " << to->label()
                   << " along what was dimension " << expected;
   return success();
 }
@@ -193,7 +193,7 @@ LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
     return success();
   int64_t expected = (*dimensions)[size_t(axis.getQuantizedDimension())];
   if (other.getQuantizedDimension() != expected)
-    return emit() << to->label << " is quantized along dimension "
+    return emit() << to->label() << " is quantized along dimension "
                   << other.getQuantizedDimension() << ", not " << expected;
   std::optional<Shape> shape = shapeOfType(from->type);
   if (!shape || !isIn(axis.getQuantizedDimension(), shape->size()) ||
@@ -202,12 +202,12 @@ LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
   // One index becomes many, all of its scale and zero point.
   for (double scale : other.getScales())
     if (scale != axis.getScales().front())
-      return emit() << to->label << " has the scale " << scale << ", not "
+      return emit() << to->label() << " has the scale " << scale << ", not "
                     << axis.getScales().front();
   for (int64_t point : other.getZeroPoints())
     if (point != axis.getZeroPoints().front())
-      return emit() << to->label << " has the zero point " << point << ", not "
-                    << axis.getZeroPoints().front();
+      return emit() << to->label() << " has the zero point " << point
+                    << ", not " << axis.getZeroPoints().front();
   return success();
 }
 

@@ -42,7 +42,7 @@ LogicalResult RelationVerifier::verifyDimensionIs() {
     if (!dimension || fits((*shape)[*dimension], *size))
       continue;
     InFlightDiagnostic error = op->emitOpError()
-                               << typed.label << " is " << typed.type
+                               << typed.label() << " is " << typed.type
                                << ", but its dimension " << *dimension
                                << " must be ";
     if (terms[2].kind != RelationTerm::Number)

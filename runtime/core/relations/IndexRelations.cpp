@@ -74,7 +74,7 @@ LogicalResult RelationVerifier::verifyBelowRank() {
       for (int64_t number : *numbers)
         if (number < 0 || number >= shaped.getRank())
           return emit() << quoted(term) << " is or has " << number
-                        << ", but dimensions of " << typed.label
+                        << ", but dimensions of " << typed.label()
                         << " are less than " << shaped.getRank();
     }
   }
@@ -277,7 +277,7 @@ LogicalResult RelationVerifier::verifyScattered() {
     if (!shape)
       continue;
     if (shape->size() != windows->size() + places.size())
-      return emit() << update.label << " is " << update.type
+      return emit() << update.label() << " is " << update.type
                     << ", but its rank must be "
                     << windows->size() + places.size();
     size_t inWindow = 0, inPlaces = 0;
@@ -289,7 +289,7 @@ LogicalResult RelationVerifier::verifyScattered() {
       bool isKnown =
           !ShapedType::isDynamic(size) && !ShapedType::isDynamic(limit);
       if (isKnown && (isWindow ? size > limit : size != limit))
-        return emit() << "dimension " << index << " of " << update.label
+        return emit() << "dimension " << index << " of " << update.label()
                       << " is " << size << ", but "
                       << (isWindow ? "at most " : "") << limit << " is what "
                       << quoted(terms[isWindow ? 4 : 5]) << " has for it";

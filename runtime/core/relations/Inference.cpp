@@ -191,7 +191,7 @@ void RelationVerifier::inferPairs() {
   for (const RelationTerm &term : terms) {
     if (isResult(term))
       continue;
-    SmallVector<Typed> types = typesOf(term);
+    TypedList types = typesOf(term);
     open->count(types.size());
     known.resize(std::max(known.size(), types.size()));
     for (auto [index, typed] : llvm::enumerate(types))
@@ -208,7 +208,7 @@ void RelationVerifier::inferPairs() {
 void RelationVerifier::inferElements() {
   bool isWhole = relation.kind == RelationKind::ComplexOf;
   const RelationTerm &result = isWhole ? terms.back() : terms.front();
-  SmallVector<Typed> types = typesOf(result);
+  TypedList types = typesOf(result);
   std::optional<Typed> from = typeOf(isWhole ? terms.front() : terms.back());
   if (types.empty() || !types.front().open)
     return;
@@ -229,7 +229,7 @@ void RelationVerifier::inferElements() {
 }
 
 void RelationVerifier::inferTuples() {
-  SmallVector<Typed> types = typesOf(terms.back());
+  TypedList types = typesOf(terms.back());
   if (types.empty() || !types.front().open)
     return;
   Type &whole = types.front().open->whole;
@@ -248,7 +248,7 @@ void RelationVerifier::inferTuples() {
 }
 
 void RelationVerifier::inferRooted() {
-  SmallVector<Typed> operands = typesOf(terms[1]);
+  TypedList operands = typesOf(terms[1]);
   if (attributeOf(terms[0]) && !operands.empty())
     operands.pop_back();
   open->count(operands.size());
@@ -270,7 +270,7 @@ void RelationVerifier::inferReturned() {
   }
 }
 
-SmallVector<Typed> RelationVerifier::joinedBy(const RelationTerm &region) {
+TypedList RelationVerifier::joinedBy(const RelationTerm &region) {
   for (const Relation &other : open->operation.relations) {
     const RelationTerm &first = other.terms.front();
     if (first.kind != region.kind || first.index != region.index)
@@ -370,7 +370,7 @@ LogicalResult RelationVerifier::infer() {
 }
 
 void RelationVerifier::inferTransposedQuantization() {
-  SmallVector<Typed> types = typesOf(terms[2]);
+  TypedList types = typesOf(terms[2]);
   std::optional<Typed> from = typeOf(terms[0]);
   std::optional<Shape> permutation = numbersOf(terms[1]);
   auto axis = from ? dyn_cast<quant::UniformQuantizedPerAxisType>(

@@ -119,7 +119,7 @@ LogicalResult RelationVerifier::verifyExchanged() {
       continue;
     int64_t &size = (*expected)[size_t(*split)];
     if (!ShapedType::isDynamic(size) && size % *count)
-      return emit() << "dimension " << *split << " of " << operand.label
+      return emit() << "dimension " << *split << " of " << operand.label()
                     << " is " << size << ", which is no multiple of "
                     << quoted(terms[2]) << ", " << *count;
     if (!ShapedType::isDynamic(size))
@@ -147,9 +147,9 @@ LogicalResult RelationVerifier::verifyMultipleAlong() {
             multiple = (*other)[size_t(*dimension)];
     if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(multiple) &&
         size && multiple % size)
-      return emit() << "dimension " << *dimension << " of " << whole.label
+      return emit() << "dimension " << *dimension << " of " << whole.label()
                     << " is " << multiple << ", which is no multiple of "
-                    << size << ", that of " << part.label;
+                    << size << ", that of " << part.label();
   }
   return success();
 }
@@ -161,13 +161,13 @@ LogicalResult RelationVerifier::verifyNotZeroAlong() {
       if (auto shape = shapeOfType(typed.type);
           shape && dimension && isIn(*dimension, shape->size()) &&
           (*shape)[size_t(*dimension)] == 0)
-        return emit() << "dimension " << *dimension << " of " << typed.label
+        return emit() << "dimension " << *dimension << " of " << typed.label()
                       << " is 0";
   return success();
 }
 
 LogicalResult RelationVerifier::verifyRooted() {
-  SmallVector<Typed> operands = typesOf(terms[1]), results = typesOf(terms[2]);
+  TypedList operands = typesOf(terms[1]), results = typesOf(terms[2]);
   if (attributeOf(terms[0]) && !operands.empty())
     operands.pop_back();
   if (operands.size() != results.size())
@@ -186,16 +186,16 @@ LogicalResult RelationVerifier::verifyRooted() {
 }
 
 LogicalResult RelationVerifier::verifyTokenLast() {
-  SmallVector<Typed> results = typesOf(terms[0]);
+  TypedList results = typesOf(terms[0]);
   if (results.empty())
     return emit() << "has no " << quoted(terms[0])
                   << ", the last of which must be a token";
   for (const Typed &result : ArrayRef(results).drop_back())
     if (!isa<TensorType>(result.type))
-      return emit() << result.label << " is " << result.type
+      return emit() << result.label() << " is " << result.type
                     << ", but only the last may be no tensor";
   if (isa<TensorType>(results.back().type))
-    return emit() << results.back().label << " is " << results.back().type
+    return emit() << results.back().label() << " is " << results.back().type
                   << ", but the last must be a token";
   return success();
 }

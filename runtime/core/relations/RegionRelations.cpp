@@ -34,7 +34,7 @@ LogicalResult RelationVerifier::verifyTakesOrReturns() {
                    relation.kind == RelationKind::TakesAsMany;
   bool onlyCount = relation.kind == RelationKind::TakesAsMany ||
                    relation.kind == RelationKind::ReturnsAsMany;
-  SmallVector<Typed> expected;
+  TypedList expected;
   for (const RelationTerm &other : terms.drop_front())
     llvm::append_range(expected, typesOf(other));
   for (Region &region : regionsOf(terms.front())) {
@@ -52,7 +52,7 @@ LogicalResult RelationVerifier::verifyTakesOrReturns() {
           !areCompatibleTypes(type, expected[index].type))
         return emitOf(region)
                << verb << " " << type << " as number " << index << ", but "
-               << expected[index].label << " is " << expected[index].type;
+               << expected[index].label() << " is " << expected[index].type;
   }
   return success();
 }
@@ -114,7 +114,7 @@ LogicalResult RelationVerifier::verifyReturnAlike() {
 LogicalResult RelationVerifier::verifyTakesScalars() {
   bool inPairs = relation.kind != RelationKind::TakesElements;
   bool anyWidth = relation.kind == RelationKind::Chooses;
-  SmallVector<Typed> values = typesOf(terms[1]);
+  TypedList values = typesOf(terms[1]);
   size_t each = inPairs ? 2 : 1;
   for (Region &region : regionsOf(terms.front())) {
     if (region.empty())
@@ -131,7 +131,7 @@ LogicalResult RelationVerifier::verifyTakesScalars() {
           !(anyWidth ? haveAlikeElements(taken, element) : taken == element))
         return emitOf(region) << "takes " << type << " as number " << index
                               << ", which is no scalar of the element type of "
-                              << value.label << ", " << element;
+                              << value.label() << ", " << element;
     }
   }
   return success();
@@ -171,8 +171,8 @@ static bool isPartOfShape(const Shape &part, const Shape &whole) {
 }
 
 LogicalResult RelationVerifier::verifyReducer(Region &region,
-                                              const SmallVector<Typed> &inputs,
-                                              const SmallVector<Typed> &initial,
+                                              const TypedList &inputs,
+                                              const TypedList &initial,
                                               const Shape &within) {
   size_t count = inputs.size();
   SmallVector<Type> taken = typesOfBlock(region.front(), true),
@@ -202,15 +202,15 @@ LogicalResult RelationVerifier::verifyReducer(Region &region,
           first && failed(verifyCompatibleShape(initial[i].type, result)))
         return emitOf(region)
                << "ends with " << result << " as number " << i << ", but "
-               << initial[i].label << " is " << initial[i].type;
+               << initial[i].label() << " is " << initial[i].type;
       if (!isPromotable(initial[i].type, result))
         return emitOf(region) << "ends with " << result << " as number " << i
-                              << ", to which " << initial[i].label
+                              << ", to which " << initial[i].label()
                               << " cannot be promoted: " << initial[i].type;
     }
     if (!isPromotable(inputs[i].type, right))
       return emitOf(region) << "takes " << right << " as number " << i + count
-                            << ", to which elements of " << inputs[i].label
+                            << ", to which elements of " << inputs[i].label()
                             << " cannot be promoted: " << inputs[i].type;
     if (!isPartOfShape(*argument, within))
       return emitOf(region)
@@ -223,7 +223,7 @@ LogicalResult RelationVerifier::verifyReducer(Region &region,
 }
 
 LogicalResult RelationVerifier::verifyReduces() {
-  SmallVector<Typed> inputs = typesOf(terms[1]), initial;
+  TypedList inputs = typesOf(terms[1]), initial;
   Shape within;
   if (terms.size() == 4)
     within = (terms[3].kind == RelationTerm::Attribute ? numbersOf(terms[3])
@@ -248,17 +248,19 @@ LogicalResult RelationVerifier::verifyReduces() {
         return failure();
       continue;
     }
-    for (const Typed &input : inputs)
-      if (failed(verifyReducer(
-              region, {input},
-              {{getElementTypeOrSelf(input.type), input.label}}, within)))
+    for (const Typed &input : inputs) {
+      Typed element = input;
+      element.type = getElementTypeOrSelf(input.type);
+      element.open = nullptr;
+      if (failed(verifyReducer(region, {input}, {element}, within)))
         return failure();
+    }
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyElementsAsReturned() {
-  SmallVector<Typed> results = typesOf(terms[1]);
+  TypedList results = typesOf(terms[1]);
   for (Region &region : regionsOf(terms.front())) {
     if (region.empty())
       continue;
@@ -269,7 +271,7 @@ LogicalResult RelationVerifier::verifyElementsAsReturned() {
       if (from < types.size() && !result.open &&
           !haveCompatibleElementTypes(types[from], result.type))
         return emitOf(region) << "ends with " << types[from] << ", but "
-                              << result.label << " is " << result.type;
+                              << result.label() << " is " << result.type;
     }
   }
   return success();

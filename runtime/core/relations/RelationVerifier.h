@@ -52,13 +52,19 @@ struct OpenResults {
   bool isCounted;
 };
 
-/// A type, and how messages call what has it.
+/// A type, and what has it: number `index` of the values of a term.
 struct Typed {
   mlir::Type type;
-  std::string label;
+  const RelationTerm *term;
+  unsigned index = 0;
+  bool isOnly = true;
   /// The result whose type is not known yet; `type` is none then.
   OpenResult *open = nullptr;
+
+  /// How messages call it.
+  std::string label() const;
 };
+using TypedList = llvm::SmallVector<Typed, 4>;
 
 /// All terms of one relation of one operation. What is not known, because a
 /// type leaves it open or an attribute is absent, is never wrong.
@@ -80,11 +86,14 @@ private:
   std::optional<bool> holds(const RelationCondition &condition);
   bool isGiven(const RelationTerm &term);
   mlir::InFlightDiagnostic emit() { return op->emitOpError(); }
-  llvm::SmallVector<Typed> typesOf(const RelationTerm &term);
+  TypedList typesOf(const RelationTerm &term);
   /// The type of the first value of `term`, if it has one.
   std::optional<Typed> typeOf(const RelationTerm &term);
   /// The types of all terms, but for those that are not known yet.
-  llvm::SmallVector<Typed> allTypes();
+  TypedList allTypes();
+  /// Whether all terms are of one and the same type. Most are, and so of one
+  /// shape and of one element type.
+  bool isOneType();
   /// How many values `term` is.
   size_t countOf(const RelationTerm &term) {
     return open && term.kind == RelationTerm::Result ? open->of(term).size()
@@ -112,7 +121,7 @@ private:
   void inferRank();
   void inferTransposedQuantization();
   /// The types that the values `region` joins have before it is there.
-  llvm::SmallVector<Typed> joinedBy(const RelationTerm &region);
+  TypedList joinedBy(const RelationTerm &region);
 
   // Types and counts; in Relations.cpp.
   Verdict verifyTypes();
@@ -228,8 +237,8 @@ private:
   llvm::LogicalResult verifyReduces();
   llvm::LogicalResult verifyElementsAsReturned();
   llvm::LogicalResult verifyReducer(mlir::Region &region,
-                                    const llvm::SmallVector<Typed> &inputs,
-                                    const llvm::SmallVector<Typed> &initial,
+                                    const TypedList &inputs,
+                                    const TypedList &initial,
                                     const Shape &within);
   mlir::InFlightDiagnostic emitOf(mlir::Region &region);
 

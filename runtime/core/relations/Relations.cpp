@@ -250,42 +250,42 @@ bool areCompatibleTypes(Type first, Type second) {
          haveCompatibleShapes(first, second);
 }
 
-SmallVector<Typed> RelationVerifier::typesOf(const RelationTerm &term) {
-  SmallVector<Typed> types;
+std::string Typed::label() const {
+  return isOnly ? quoted(*term)
+                : "number " + std::to_string(index) + " of " + quoted(*term);
+}
+
+TypedList RelationVerifier::typesOf(const RelationTerm &term) {
+  TypedList types;
   if (term.kind == RelationTerm::Attribute) {
     if (auto typed = dyn_cast_or_null<TypedAttr>(attributeOf(term)))
-      types.push_back({typed.getType(), quoted(term)});
+      types.push_back({typed.getType(), &term});
     return types;
   }
-  size_t count = countOf(term);
-  auto label = [&](size_t index) {
-    return count == 1
-               ? quoted(term)
-               : "number " + std::to_string(index) + " of " + quoted(term);
-  };
+  bool isOnly = countOf(term) == 1;
   if (open && term.kind == RelationTerm::Result) {
     for (auto [index, result] : llvm::enumerate(open->of(term)))
       if (result.type)
-        types.push_back({result.type, label(index)});
+        types.push_back({result.type, &term, unsigned(index), isOnly});
       else
-        types.push_back(
-            {NoneType::get(open->operation.context), label(index), &result});
+        types.push_back({NoneType::get(open->operation.context), &term,
+                         unsigned(index), isOnly, &result});
     return types;
   }
   for (auto [index, type] : llvm::enumerate(valuesOf(term).getTypes()))
-    types.push_back({type, label(index)});
+    types.push_back({type, &term, unsigned(index), isOnly});
   return types;
 }
 
 InFlightDiagnostic RelationVerifier::different(const Typed &first,
                                                const Typed &second,
                                                StringRef what) {
-  return emit() << first.label << " and " << second.label << " have " << what
-                << ": " << first.type << " and " << second.type;
+  return emit() << first.label() << " and " << second.label() << " have "
+                << what << ": " << first.type << " and " << second.type;
 }
 
-SmallVector<Typed> RelationVerifier::allTypes() {
-  SmallVector<Typed> types;
+TypedList RelationVerifier::allTypes() {
+  TypedList types;
   for (const RelationTerm &term : terms)
     for (Typed &typed : typesOf(term))
       if (!typed.open)
@@ -293,9 +293,26 @@ SmallVector<Typed> RelationVerifier::allTypes() {
   return types;
 }
 
+bool RelationVerifier::isOneType() {
+  Type type;
+  for (const RelationTerm &term : terms) {
+    if (term.kind != RelationTerm::Operand &&
+        (open || term.kind != RelationTerm::Result))
+      return false;
+    for (Type other : valuesOf(term).getTypes()) {
+      if (type && type != other)
+        return false;
+      type = other;
+    }
+  }
+  return true;
+}
+
 /// Sizes that the first type leaves open must be one size in all others.
 LogicalResult RelationVerifier::verifyCompatibleShapes() {
-  SmallVector<Typed> types = allTypes();
+  if (isOneType())
+    return success();
+  TypedList types = allTypes();
   if (types.empty())
     return success();
   const Typed &first = types.front();
@@ -309,12 +326,12 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
     if (!known || !shape)
       continue;
     if (shape->size() != known->size())
-      return emit() << typed.label << " is " << typed.type
+      return emit() << typed.label() << " is " << typed.type
                     << ", but others have"
                     << " rank " << known->size();
     for (auto [size, other] : llvm::zip(*known, *shape)) {
       if (!fits(size, other))
-        return emit() << typed.label << " is " << typed.type
+        return emit() << typed.label() << " is " << typed.type
                       << ", but others have shape " << textOf(*known);
       if (ShapedType::isDynamic(size))
         size = other;
@@ -326,7 +343,9 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
 LogicalResult
 RelationVerifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
                              StringRef what) {
-  SmallVector<Typed> types = allTypes();
+  if (isOneType())
+    return success();
+  TypedList types = allTypes();
   for (const Typed &typed : ArrayRef(types).drop_front(types.empty() ? 0 : 1))
     if (!equal(types.front().type, typed.type))
       return different(types.front(), typed, what);
@@ -348,10 +367,11 @@ RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
                                StringRef what) {
   if (failed(verifyCounts()))
     return failure();
-  SmallVector<Typed> first = typesOf(relation.terms.front());
+  TypedList first = typesOf(relation.terms.front());
   for (const RelationTerm &term : relation.terms.drop_front())
     for (const auto &[one, other] : llvm::zip(first, typesOf(term)))
-      if (!one.open && !other.open && !equal(one.type, other.type))
+      if (!one.open && !other.open && one.type != other.type &&
+          !equal(one.type, other.type))
         return different(one, other, what);
   return success();
 }
@@ -455,7 +475,7 @@ Type partOf(Type element) {
 }
 
 std::optional<Typed> RelationVerifier::typeOf(const RelationTerm &term) {
-  SmallVector<Typed> types = typesOf(term);
+  TypedList types = typesOf(term);
   if (types.empty() || types.front().open)
     return std::nullopt;
   return types.front();
@@ -495,7 +515,7 @@ LogicalResult RelationVerifier::verifyExpressedType() {
 LogicalResult RelationVerifier::verifyTruthValues() {
   for (const Typed &typed : allTypes())
     if (!getElementTypeOrSelf(typed.type).isInteger(1))
-      return emit() << typed.label << " is " << typed.type
+      return emit() << typed.label() << " is " << typed.type
                     << ", but its elements must be i1";
   return success();
 }
@@ -505,7 +525,7 @@ LogicalResult RelationVerifier::verifyTupleOf() {
   auto tuple = whole ? dyn_cast<TupleType>(whole->type) : TupleType();
   if (!tuple)
     return success();
-  SmallVector<Typed> parts = typesOf(terms[0]);
+  TypedList parts = typesOf(terms[0]);
   if (tuple.size() != parts.size())
     return emit() << "has " << parts.size() << " of " << quoted(terms[0])
                   << " for " << tuple;

@@ -69,7 +69,7 @@ LogicalResult RelationVerifier::expectShape(const Typed &typed,
   if (typed.open) {
     for (int64_t size : expected)
       if (size < 0 && !ShapedType::isDynamic(size))
-        return emit() << "the shape of " << typed.label << " would be "
+        return emit() << "the shape of " << typed.label() << " would be "
                       << textOf(expected) << ", of which a size is below 0";
     typed.open->addShape(expected);
     return success();
@@ -82,7 +82,7 @@ LogicalResult RelationVerifier::expectShape(const Typed &typed,
     same = fits((*shape)[i], expected[i]);
   if (same)
     return success();
-  return emit() << typed.label << " is " << typed.type
+  return emit() << typed.label() << " is " << typed.type
                 << ", but its shape must be " << textOf(expected);
 }
 
@@ -364,7 +364,7 @@ LogicalResult RelationVerifier::verifySquare() {
       auto shape = shapeOfType(typed.type);
       if (shape && (shape->size() < 2 ||
                     !fits(shape->back(), (*shape)[shape->size() - 2])))
-        return emit() << typed.label << " is " << typed.type
+        return emit() << typed.label() << " is " << typed.type
                       << ", which is no square matrix";
     }
   return success();

@@ -60,7 +60,7 @@ LogicalResult RelationVerifier::verifyRank() {
                         ? rank <= wanted
                         : rank == wanted;
       if (!isGood)
-        return emit() << typed.label << " is " << typed.type
+        return emit() << typed.label() << " is " << typed.type
                       << ", but its rank must be " << bound << wanted;
     }
   return success();
@@ -70,7 +70,7 @@ LogicalResult RelationVerifier::verifyOneElement() {
   for (const Typed &typed : allTypes())
     if (std::optional<Shape> shape = shapeOfType(typed.type);
         shape && !fits(elementCount(*shape), 1))
-      return emit() << typed.label << " is " << typed.type
+      return emit() << typed.label() << " is " << typed.type
                     << ", but must have one element";
   return success();
 }
@@ -163,11 +163,11 @@ LogicalResult RelationVerifier::verifyAxes() {
       if (axis < -bound || axis >= bound)
         return emit() << quoted(terms[0]) << " is or has " << axis
                       << ", but must be in [" << -bound << ", " << bound - 1
-                      << "]: " << typed.label << " is " << typed.type;
+                      << "]: " << typed.label() << " is " << typed.type;
       int64_t dimension = axis < 0 ? axis + bound : axis;
       if (!seen.insert(dimension).second)
         return emit() << quoted(terms[0]) << " names dimension " << dimension
-                      << " of " << typed.label << " twice";
+                      << " of " << typed.label() << " twice";
     }
   }
   return success();

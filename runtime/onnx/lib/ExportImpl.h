@@ -185,6 +185,7 @@ private:
   llvm::SmallVector<mlir::func::FuncOp> callStack;
   /// What all calls of the function being written give.
   mlir::DictionaryAttr bindings;
+  DefaultAttributes defaults;
 };
 
 /// Adds `bytes` as unknown field `number`: newer than the library's onnx.proto.

@@ -129,7 +129,7 @@ bool Exporter::refersTo(Operation *op, const AttributeInfo &info,
   // What the calls give must still be what the op has.
   Attribute bound = bindings.get(reference);
   if (!bound)
-    return !value || defaultAttributes(op->getName()).get(info.name) == value;
+    return !value || defaults.of(op->getName()).get(info.name) == value;
   if (!info.asType)
     return value == bound;
   auto number = dyn_cast<IntegerAttr>(bound);
@@ -147,7 +147,7 @@ LogicalResult Exporter::exportAttributes(Operation *op,
   if (auto kept = form ? form.getAs<ArrayAttr>(form::attributes) : ArrayAttr())
     for (auto name : kept.getAsRange<StringAttr>())
       order.push_back(name);
-  for (StringRef name : plainAttributeNames(op, info))
+  for (StringRef name : plainAttributeNames(op, info, defaults))
     if (!llvm::is_contained(order, name))
       order.push_back(name);
 

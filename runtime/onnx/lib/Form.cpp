@@ -83,12 +83,13 @@ DictionaryAttr defaultAttributes(OperationName name) {
 }
 
 SmallVector<StringRef> plainAttributeNames(Operation *op,
-                                           const OpVersionInfo *info) {
+                                           const OpVersionInfo *info,
+                                           DefaultAttributes &defaultsOf) {
   SmallVector<StringRef> names;
   if (info) {
     if (info->attributes.empty())
       return names;
-    DictionaryAttr defaults = defaultAttributes(op->getName());
+    DictionaryAttr defaults = defaultsOf.of(op->getName());
     for (const AttributeInfo &attribute : info->attributes) {
       if (attribute.region >= 0) {
         if (!op->getRegion(attribute.region).empty())

@@ -15,6 +15,7 @@
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace dialectgen::onnx {
 
@@ -74,10 +75,25 @@ std::optional<AttributeKind> kindOf(mlir::Attribute value);
 /// The attributes an op has when nobody gives it any: its defaults.
 mlir::DictionaryAttr defaultAttributes(mlir::OperationName name);
 
+/// The same for many ops, each kind asked once.
+class DefaultAttributes {
+public:
+  mlir::DictionaryAttr of(mlir::OperationName name) {
+    mlir::DictionaryAttr &known = byName[name.getAsOpaquePointer()];
+    if (!known)
+      known = defaultAttributes(name);
+    return known;
+  }
+
+private:
+  llvm::DenseMap<void *, mlir::DictionaryAttr> byName;
+};
+
 /// Names of the attributes that the plain form of a node lists: sorted, without
 /// those that hold their default. `info` is null for custom ops and calls.
 llvm::SmallVector<llvm::StringRef>
-plainAttributeNames(mlir::Operation *op, const OpVersionInfo *info);
+plainAttributeNames(mlir::Operation *op, const OpVersionInfo *info,
+                    DefaultAttributes &defaults);
 
 } // namespace dialectgen::onnx
 

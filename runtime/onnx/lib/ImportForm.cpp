@@ -173,7 +173,7 @@ LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op,
       return failure();
     setUnlessEmpty(details, attribute.name(), *kept);
   }
-  if (names != plainAttributeNames(op, info))
+  if (names != plainAttributeNames(op, info, defaults))
     entries.set(form::attributes, toNames(names));
   setUnlessEmpty(entries, form::details, details.getDictionary(context));
   setForm(op, entries);

@@ -129,23 +129,27 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
   for (auto [index, input] : llvm::enumerate(graph.input()))
     inputs.try_emplace(input.name(), index);
 
-  auto add = [&](StringRef name, StringRef attribute, ElementsAttr elements,
+  OperationName constant("onnx.Constant", context);
+  StringAttr initializerKey = builder.getStringAttr("onnx.initializer"),
+             valueKey = builder.getStringAttr("value"),
+             sparseValueKey = builder.getStringAttr("sparse_value");
+  DictionaryAttr nothing = builder.getDictionaryAttr({});
+  auto add = [&](StringRef name, StringAttr attribute, ElementsAttr elements,
                  StringRef docString, const Entries &metadata,
                  DictionaryAttr written) {
     NamedAttrList kept(written);
-    auto input = inputs.find(name);
+    auto input = inputs.empty() ? inputs.end() : inputs.find(name);
     if (scope.parent && input != inputs.end()) {
       emitWarning(scope.location)
           << "initializer '" << name
           << "' is an input of its subgraph, which the op always gives";
       return success();
     }
-    Location location =
-        NameLoc::get(StringAttr::get(context, name), scope.location);
-    OperationState state(location, "onnx.Constant");
+    StringAttr nameAttr = builder.getStringAttr(name);
+    Location location = NameLoc::get(nameAttr, scope.location);
+    OperationState state(location, constant);
     state.addTypes(elements.getType());
-    state.addAttribute(attribute, elements);
-    state.addAttribute("onnx.initializer", builder.getStringAttr(name));
+    state.addAttribute(initializerKey, nameAttr);
     SmallVector<NamedAttribute> extra;
     ValueNotes notes;
     if (input != inputs.end()) {
@@ -180,7 +184,12 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
     notes.metadata.append(metadata.begin(), metadata.end());
     addNotes(notes, extra);
     state.addAttributes(extra);
-    return define(scope, name, builder.create(state)->getResult(0), location,
+    Operation *op = builder.create(state);
+    if (constant.isRegistered())
+      constant.setInherentAttr(op, attribute, elements);
+    else
+      op->setAttr(attribute, elements);
+    return define(scope, name, op->getResult(0), location,
                   [] { return "initializer"; });
   };
 
@@ -192,11 +201,11 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
                      [&] { return "initializer '" + tensor.name() + "'"; });
     FailureOr<Entries> metadata =
         newerEntries(tensor, field::tensorMetadata, scope.location);
-    FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});
+    FailureOr<DictionaryAttr> written = nothing;
     if (options.keepForm)
       written = tensorForm(tensor, /*isInitializer=*/true, scope.location);
     if (failed(elements) || failed(metadata) || failed(written) ||
-        failed(add(tensor.name(), "value", *elements, tensor.doc_string(),
+        failed(add(tensor.name(), valueKey, *elements, tensor.doc_string(),
                    *metadata, *written)))
       return failure();
   }
@@ -209,12 +218,12 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
                            [&] { return "sparse initializer '" + name + "'"; });
     FailureOr<Entries> metadata =
         newerEntries(tensor.values(), field::tensorMetadata, scope.location);
-    FailureOr<DictionaryAttr> written = builder.getDictionaryAttr({});
+    FailureOr<DictionaryAttr> written = nothing;
     if (options.keepForm)
       written =
           sparseTensorForm(tensor, /*isInitializer=*/true, scope.location);
     if (failed(elements) || failed(metadata) || failed(written) ||
-        failed(add(name, "sparse_value", *elements,
+        failed(add(name, sparseValueKey, *elements,
                    tensor.values().doc_string(), *metadata, *written)))
       return failure();
   }

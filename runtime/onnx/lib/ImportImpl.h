@@ -15,6 +15,7 @@
 #define DIALECTGEN_ONNX_LIB_IMPORTIMPL_H
 
 #include "ExternalData.h"
+#include "Form.h"
 #include "ImportProto.h"
 #include "LargeWeights.h"
 #include "dialectgen/onnx/Import.h"
@@ -382,6 +383,7 @@ private:
   llvm::DenseMap<const void *, mlir::ElementsAttr> tensors;
   llvm::DenseMap<const void *, std::vector<std::string>> freeNamesOf;
   llvm::StringSet<> warned;
+  DefaultAttributes defaults;
   /// Keys that many ops have.
   mlir::StringAttr nodeNameKey, resultNamesKey;
 };

@@ -95,8 +95,8 @@ TEST(ImportHooks, NamedByASpecMustBeThere) {
   Location location = UnknownLoc::get(&context);
   importer::GraphScope scope(location);
   importer::NodeSite site{
-      node, /*index=*/0, scope, StringAttr::get(&context, "n"), location,
-      {},   {}};
+      node,     /*index=*/0, scope, StringAttr::get(&context, "n"),
+      location, {},          {}};
   OpVersionInfo info = *findOpVersion("ai.onnx", "Relu", 14);
   info.importer = "relu_by_hand";
   ImportOptions options;

@@ -63,8 +63,9 @@ public:
   int withProgram(
       mlir::DialectRegistry registry,
       llvm::function_ref<int(mlir::OwningOpRef<mlir::ModuleOp>)> work) const;
-  /// Writes `module`, as text or as bytecode; `elideData` leaves out the data
-  /// of resources. `comment` stands before text.
+  /// Writes `module`, which has been verified, as text or as bytecode;
+  /// `elideData` leaves out the data of resources. `comment` stands before
+  /// text.
   int writeProgram(mlir::ModuleOp module, bool elideData = false,
                    llvm::StringRef comment = "") const;
   /// Writes the output file, whole or not at all. Nothing is held in memory but

@@ -29,6 +29,8 @@ struct SerializeOptions {
   /// Make what the target lacks of what it has, where there is a way; what has
   /// none is an error as it is without this, and a warning says why.
   bool expand = false;
+  /// The program has been verified since it was changed last, as parsers do.
+  bool assumeVerified = false;
 };
 
 struct DeserializeOptions {
