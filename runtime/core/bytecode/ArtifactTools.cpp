@@ -15,7 +15,6 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
-#include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -28,56 +27,6 @@ using namespace mlir;
 namespace cl = llvm::cl;
 
 namespace dialectgen {
-
-/// MLIR reads bytecode where it cannot be told how; what was read once with all
-/// checks can be read again without.
-static LogicalResult checkBytecode(llvm::MemoryBufferRef buffer,
-                                   const DialectRegistry &registry) {
-  if (!isBytecode(buffer))
-    return success();
-  // It owns none of the bytes: this program is gone before them.
-  auto owner = std::make_shared<llvm::SourceMgr>();
-  owner->AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(
-                                buffer, /*RequiresNullTerminator=*/false),
-                            {});
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
-  llvm::SourceMgr sources;
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  ParserConfig config(&context, /*verifyAfterParse=*/false);
-  Block block;
-  return readCheckedBytecode(buffer, &block, config, owner);
-}
-
-int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
-            std::function<void(PassManager &)> addFirst) {
-  auto [input, output] = registerAndParseCLIOptions(argc, argv, name, registry);
-  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
-  if (config.shouldShowDialects() || config.shouldListPasses())
-    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
-  llvm::InitLLVM initialize(argc, argv);
-  std::string message;
-  std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
-  std::unique_ptr<llvm::ToolOutputFile> result;
-  if (file && failed(checkBytecode(*file, registry)))
-    return 1;
-  if (file)
-    result = openOutputFile(output, &message);
-  if (!result) {
-    llvm::errs() << message << "\n";
-    return 1;
-  }
-  MlirOptMainConfig asked = config;
-  if (addFirst)
-    config.setPassPipelineSetupFn([&](PassManager &passes) {
-      addFirst(passes);
-      return asked.setupPassPipeline(passes);
-    });
-  if (failed(MlirOptMain(result->os(), std::move(file), registry, config)))
-    return 1;
-  result->keep();
-  return 0;
-}
 
 TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
     : name(name), inputPath(cl::Positional, cl::desc("<input file>"),
