@@ -122,7 +122,7 @@ int TranslateTool::writeOutput(
 
 int TranslateTool::withInput(
     DialectRegistry registry,
-    llvm::function_ref<int(const std::shared_ptr<llvm::SourceMgr> &,
+    llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
                            llvm::MemoryBufferRef, MLIRContext &)>
         work) const {
   auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputPath);
@@ -137,8 +137,11 @@ int TranslateTool::withInput(
                               inputPath == "-" ? "<stdin>"
                                                : StringRef(inputPath));
   sources->AddNewSourceBuffer(std::move(*input), {});
-  SourceMgrDiagnosticHandler handler(*sources, &context);
-  return work(sources, bytes, context);
+  // Bytecode has no lines to show, and need not stay once it is read.
+  auto shown =
+      isBytecode(bytes) ? std::make_shared<llvm::SourceMgr>() : sources;
+  SourceMgrDiagnosticHandler handler(*shown, &context);
+  return work(std::move(sources), bytes, context);
 }
 
 OwningOpRef<ModuleOp>
@@ -154,12 +157,13 @@ TranslateTool::parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
 int TranslateTool::withProgram(
     DialectRegistry registry,
     llvm::function_ref<int(OwningOpRef<ModuleOp>)> work) const {
-  return withInput(std::move(registry), [&](const auto &sources,
-                                            llvm::MemoryBufferRef buffer,
-                                            MLIRContext &context) {
-    OwningOpRef<ModuleOp> module = parseProgram(sources, buffer, context);
-    return module ? work(std::move(module)) : 1;
-  });
+  return withInput(
+      std::move(registry),
+      [&](auto sources, llvm::MemoryBufferRef buffer, MLIRContext &context) {
+        OwningOpRef<ModuleOp> module = parseProgram(sources, buffer, context);
+        sources.reset();
+        return module ? work(std::move(module)) : 1;
+      });
 }
 
 /// In the words of StableHLO's tools, which others look for.
@@ -185,7 +189,7 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
     return fail(message);
   dialect.registerDialects(registry);
   if (deserialize)
-    return withInput(std::move(registry), [&](const auto &,
+    return withInput(std::move(registry), [&](auto sources,
                                               llvm::MemoryBufferRef buffer,
                                               MLIRContext &context) {
       DeserializeOptions options;
@@ -196,6 +200,7 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       std::string comment;
       if (printVersion)
         comment = versionComment(dialect, buffer.getBuffer());
+      sources.reset();
       return writeProgram(*module, /*elideData=*/false, comment);
     });
   return withProgram(std::move(registry), [&](OwningOpRef<ModuleOp> module) {

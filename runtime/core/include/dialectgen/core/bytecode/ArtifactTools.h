@@ -76,11 +76,11 @@ public:
   int fail(const llvm::Twine &message) const;
 
 private:
-  /// Opens the input for `work`, which has its bytes, the sources that show it,
-  /// and a context.
+  /// Opens the input for `work`, which has its bytes, the sources that own
+  /// them, and a context.
   int withInput(
       mlir::DialectRegistry registry,
-      llvm::function_ref<int(const std::shared_ptr<llvm::SourceMgr> &,
+      llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
                              llvm::MemoryBufferRef, mlir::MLIRContext &)>
           work) const;
   mlir::OwningOpRef<mlir::ModuleOp>
