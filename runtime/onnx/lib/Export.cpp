@@ -57,10 +57,15 @@ void deriveOpsets(Operation *root, const Opsets &outer, Opsets &opsets) {
       OpsetRange &range = ranges[info->domain.str()];
       if (!op->hasTrait<OpTrait::ConstantLike>())
         range.add(*info);
-    } else if (auto name = op->getAttrOfType<StringAttr>("domain_name")) {
-      auto opset = op->getAttrOfType<IntegerAttr>("opset");
-      opsets.try_emplace(canonicalDomain(name).str(),
-                         opset ? opset.getValue().getSExtValue() : 1);
+    } else if (op->getName().getStringRef() == "onnx.Custom") {
+      StringRef domain =
+          canonicalDomain(textOf(op->getAttrDictionary(), "domain_name"));
+      if (auto opset = op->getAttrOfType<IntegerAttr>("opset"))
+        opsets.try_emplace(domain.str(), opset.getValue().getSExtValue());
+      else if (findDomain(domain))
+        ranges.try_emplace(domain.str());
+      else
+        opsets.try_emplace(domain.str(), 1);
     }
     return WalkResult::advance();
   });

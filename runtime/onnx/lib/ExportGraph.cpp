@@ -10,6 +10,8 @@
 #include "ExportImpl.h"
 #include "ImportProto.h"
 #include "ProtoConversion.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
@@ -96,6 +98,14 @@ Type typeIn(DictionaryAttr notes, StringRef key, Type otherwise) {
 
 bool isAbsent(Value value) {
   return isa<NoneType>(value.getType()) && !isa<BlockArgument>(value);
+}
+
+/// A cast that says more or less of a value's shapes, as shape inference makes
+/// them. Models say nothing of it.
+bool isShapeCast(Operation *op) {
+  return isa<tensor::CastOp, UnrealizedConversionCastOp>(op) &&
+         op->getNumOperands() == 1 && op->getNumResults() == 1 &&
+         mergeTypes(op->getOperand(0).getType(), op->getResult(0).getType());
 }
 
 } // namespace
@@ -209,34 +219,80 @@ Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
   return success();
 }
 
-FailureOr<StringRef> Exporter::findCopyOp(Operation *op, const Twine &why,
-                                          const NameScope &scope) {
+std::optional<StringRef>
+Exporter::findCopyOp(Value value, const NameScope &scope, std::string &reason) {
   // The one op a model can always copy with.
   constexpr StringLiteral copyOp = "Identity";
   auto opset = scope.opsets->find("ai.onnx");
-  if (opset == scope.opsets->end() ||
-      !findOpVersion("ai.onnx", copyOp, opset->second))
-    return op->emitError() << why
-                           << ", and the model imports no opset that has "
-                           << copyOp;
-  return StringRef(copyOp);
+  const OpVersionInfo *info =
+      opset == scope.opsets->end()
+          ? nullptr
+          : findOpVersion("ai.onnx", copyOp, opset->second);
+  llvm::raw_string_ostream text(reason);
+  if (!info) {
+    text << "the model imports no opset that has " << copyOp;
+    return std::nullopt;
+  }
+  // A dialect of fewer versions has no op to ask.
+  if (info->opName.empty())
+    return StringRef(copyOp);
+  OperationState state(value.getLoc(), info->opName);
+  state.addOperands(value);
+  state.addTypes(value.getType());
+  Operation *copy = Operation::create(state);
+  ScopedDiagnosticHandler silence(value.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  bool isLegal = succeeded(copy->getName().verifyInvariants(copy));
+  copy->destroy();
+  if (isLegal)
+    return StringRef(copyOp);
+  text << copyOp << " of opset " << opset->second << " takes no "
+       << value.getType() << "; a newer opset may";
+  return std::nullopt;
+}
+
+LogicalResult Exporter::exportCopy(Value value, StringRef name, Operation *op,
+                                   const Twine &why, const NameScope &scope,
+                                   ::onnx::NodeProto &node) {
+  std::string reason;
+  std::optional<StringRef> copyOp = findCopyOp(value, scope, reason);
+  if (!copyOp)
+    return op->emitError() << why << ", and " << reason;
+  node.set_op_type(copyOp->str());
+  node.add_input(names.lookup(value));
+  node.add_output(name.str());
+  return success();
+}
+
+LogicalResult
+Exporter::exportCast(Operation *cast, const NameScope &scope,
+                     proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
+  Value value = cast->getOperand(0), result = cast->getResult(0);
+  std::string reason;
+  bool isOutput = llvm::is_contained(
+      cast->getBlock()->getTerminator()->getOperands(), result);
+  // Who uses it may not take what is known of the value, so that it is a copy;
+  // where none can be made, the value itself.
+  if (!isOutput && !findCopyOp(value, scope, reason)) {
+    names[result] = names.lookup(value);
+    return success();
+  }
+  return exportCopy(value, names.lookup(result), cast,
+                    "'" + cast->getName().getStringRef() +
+                        "' is written as a copy",
+                    scope, *nodes.Add());
 }
 
 LogicalResult
 Exporter::exportCopies(ArrayRef<std::pair<std::string, Value>> copies,
                        Operation *terminator, NameScope &scope,
                        proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
-  for (const auto &[name, value] : copies) {
-    FailureOr<StringRef> copyOp = findCopyOp(
-        terminator, "output '" + Twine(name) + "' is a value with another name",
-        scope);
-    if (failed(copyOp))
+  for (const auto &[name, value] : copies)
+    if (failed(exportCopy(value, name, terminator,
+                          "output '" + Twine(name) +
+                              "' is a value with another name",
+                          scope, *nodes.Add())))
       return failure();
-    ::onnx::NodeProto &node = *nodes.Add();
-    node.set_op_type(copyOp->str());
-    node.add_input(names.lookup(value));
-    node.add_output(name);
-  }
   return success();
 }
 
@@ -357,8 +413,9 @@ Exporter::exportValueInfos(Block &block, DictionaryAttr notes, NameScope &scope,
                                 block.back().operand_end());
   for (Operation &op : block)
     for (Value result : op.getResults())
-      if (names.contains(result) && !outputs.contains(result) &&
-          !isInitializer(&op, scope) &&
+      // A cast may have the name of the value that it casts.
+      if (scope.values.lookup(names.lookup(result)) == result &&
+          !outputs.contains(result) && !isInitializer(&op, scope) &&
           failed(one(names.lookup(result), result)))
         return failure();
   return success();
@@ -377,7 +434,8 @@ Exporter::exportNodes(Block &block, NameScope &scope,
         return failure();
       continue;
     }
-    if (failed(exportNode(&op, scope, *nodes.Add())))
+    if (failed(isShapeCast(&op) ? exportCast(&op, scope, nodes)
+                                : exportNode(&op, scope, *nodes.Add())))
       return failure();
   }
   return success();

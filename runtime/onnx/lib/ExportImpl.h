@@ -97,10 +97,18 @@ private:
       llvm::ArrayRef<StringRef> outputs, NameScope &scope,
       llvm::SmallVectorImpl<std::string> &outputNames,
       llvm::SmallVectorImpl<std::pair<std::string, mlir::Value>> &copies);
-  /// The op that copies a value; an error at `op` that says `why` one is needed
-  /// if there is none.
-  FailureOr<StringRef> findCopyOp(mlir::Operation *op, const llvm::Twine &why,
-                                  const NameScope &scope);
+  /// The op that copies `value`; if there is none, `reason` says why.
+  std::optional<StringRef> findCopyOp(mlir::Value value, const NameScope &scope,
+                                      std::string &reason);
+  /// Writes a copy of `value` with the name `name`; an error at `op` that says
+  /// `why` it is needed if none can be made.
+  LogicalResult exportCopy(mlir::Value value, StringRef name,
+                           mlir::Operation *op, const llvm::Twine &why,
+                           const NameScope &scope, ::onnx::NodeProto &node);
+  /// A cast to what is known better or less of the same value.
+  LogicalResult
+  exportCast(mlir::Operation *cast, const NameScope &scope,
+             google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes);
   LogicalResult
   exportCopies(llvm::ArrayRef<std::pair<std::string, mlir::Value>> copies,
                mlir::Operation *terminator, NameScope &scope,
@@ -130,6 +138,9 @@ private:
                            ::onnx::NodeProto &node);
   FailureOr<const OpVersionInfo *> versionOf(mlir::Operation *op,
                                              const NameScope &scope);
+  /// The domain of an op that the specs do not know.
+  FailureOr<StringRef> customDomain(mlir::Operation *op,
+                                    const NameScope &scope);
   LogicalResult exportAttributes(mlir::Operation *op, const OpVersionInfo *info,
                                  NameScope &scope, ::onnx::NodeProto &node);
   LogicalResult exportAttribute(mlir::Operation *op, AttributeInfo info,

@@ -9,7 +9,6 @@
 #include "ExportImpl.h"
 #include "ImportProto.h"
 #include "ProtoConversion.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
@@ -42,6 +41,31 @@ FailureOr<const OpVersionInfo *> Exporter::versionOf(Operation *op,
   return info;
 }
 
+FailureOr<StringRef> Exporter::customDomain(Operation *op,
+                                            const NameScope &scope) {
+  StringRef name = textOf(op->getAttrDictionary(), "function_name"),
+            said = textOf(op->getAttrDictionary(), "domain_name"),
+            domain = canonicalDomain(said);
+  if (name.empty())
+    return op->emitError() << "'" << op->getName()
+                           << "' names no operator: its 'function_name' is "
+                              "empty";
+  bool isKnown = llvm::any_of(getDomains(), [&](const DomainInfo &info) {
+    return info.name == domain;
+  });
+  auto opset = scope.opsets->find(domain.str());
+  if (!isKnown || (opset != scope.opsets->end() &&
+                   findOpVersion(domain, name, opset->second)))
+    return domain;
+  InFlightDiagnostic diagnostic = op->emitError();
+  diagnostic << "'" << op->getName() << "' is operator '" << name << "' of "
+             << (said.empty() ? "the default domain, " : "") << domain
+             << ", which has none of this name";
+  if (opset != scope.opsets->end())
+    diagnostic << " in opset " << opset->second;
+  return diagnostic << "; name the domain it is of in 'domain_name'";
+}
+
 LogicalResult Exporter::exportNode(Operation *op, NameScope &scope,
                                    ::onnx::NodeProto &node) {
   const OpVersionInfo *info = nullptr;
@@ -60,17 +84,13 @@ LogicalResult Exporter::exportNode(Operation *op, NameScope &scope,
   } else if (auto name = op->getAttrOfType<StringAttr>("function_name");
              name && op->getName().getStringRef() == "onnx.Custom") {
     node.set_op_type(name.str());
-    domain = textOf(op->getAttrDictionary(), "domain_name").str();
+    FailureOr<StringRef> known = customDomain(op, scope);
+    if (failed(known))
+      return failure();
+    domain = known->str();
     if (StringRef overload = textOf(op->getAttrDictionary(), "overload");
         !overload.empty())
       addNewer(node, importer::field::nodeOverload, overload);
-  } else if (isa<tensor::CastOp>(op)) {
-    // Models say no shapes between nodes: what is left of a cast is a copy.
-    FailureOr<StringRef> copyOp =
-        findCopyOp(op, "a 'tensor.cast' is written as a copy", scope);
-    if (failed(copyOp))
-      return failure();
-    node.set_op_type(copyOp->str());
   } else {
     FailureOr<const OpVersionInfo *> known = versionOf(op, scope);
     if (failed(known))
