@@ -154,6 +154,9 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
       .text("shapeRule", rule.hook)
       .text("resultTypeRule", version.hooks.resultTypeInference)
       .text("importer", version.hooks.importer);
+  for (const StepAction &action : version.step)
+    if (version.deprecated && action.kind == StepAction::Becomes)
+      row.text("successor", action.other);
   return row;
 }
 

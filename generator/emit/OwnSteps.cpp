@@ -10,6 +10,7 @@
 #include "emit/OwnOps.h"
 #include "emit/StepPlan.h"
 #include "emit/TableWriter.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
@@ -156,8 +157,12 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
                      toString(to.since);
   const CarriedVersion *leadsTo = &newer;
   const OpVersion *becomes = nullptr;
+  // An op that no program can become is only named.
+  bool isPossible = llvm::none_of(to.step, [](const StepAction &action) {
+    return action.kind == StepAction::Impossible;
+  });
   for (const StepAction &action : to.step)
-    if (action.kind == StepAction::Becomes)
+    if (isPossible && action.kind == StepAction::Becomes)
       if (const Op *other = dialect.findOp(op.domain, action.other)) {
         becomes = other->versionAt(to.since);
         leadsTo = becomes ? carriedAt(*other, becomes) : nullptr;

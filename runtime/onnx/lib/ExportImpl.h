@@ -141,6 +141,8 @@ private:
   /// The domain of an op that the specs do not know.
   FailureOr<StringRef> customDomain(mlir::Operation *op,
                                     const NameScope &scope);
+  /// Warns, once, of a version that the standard has given up.
+  void warnIfDeprecated(mlir::Operation *op, const OpVersionInfo &info);
   LogicalResult exportAttributes(mlir::Operation *op, const OpVersionInfo *info,
                                  NameScope &scope, ::onnx::NodeProto &node);
   LogicalResult exportAttribute(mlir::Operation *op, AttributeInfo info,
@@ -194,6 +196,8 @@ private:
   llvm::DenseMap<mlir::Operation *, WrittenFunction *> writtenFor;
   /// Functions on the way from the main function, for circles.
   llvm::SmallVector<mlir::func::FuncOp> callStack;
+  /// Deprecated versions that were warned of.
+  llvm::DenseSet<const OpVersionInfo *> warned;
   /// What all calls of the function being written give.
   mlir::DictionaryAttr bindings;
   DefaultAttributes defaults;

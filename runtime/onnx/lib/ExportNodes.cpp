@@ -41,6 +41,22 @@ FailureOr<const OpVersionInfo *> Exporter::versionOf(Operation *op,
   return info;
 }
 
+void Exporter::warnIfDeprecated(Operation *op, const OpVersionInfo &info) {
+  if (!info.deprecated || !warned.insert(&info).second)
+    return;
+  InFlightDiagnostic diagnostic = emitWarning(op->getLoc());
+  diagnostic << "'" << op->getName() << "' is deprecated ";
+  if (info.until)
+    diagnostic << "in opsets " << info.since << " to " << info.until;
+  else
+    diagnostic << "since opset " << info.since;
+  diagnostic << " of " << info.domain << ", and tools may refuse it";
+  if (info.until)
+    diagnostic << "; opset " << info.until + 1 << " has another version";
+  else if (!info.successor.empty())
+    diagnostic << "; " << info.successor << " takes its place";
+}
+
 FailureOr<StringRef> Exporter::customDomain(Operation *op,
                                             const NameScope &scope) {
   StringRef name = textOf(op->getAttrDictionary(), "function_name"),
@@ -96,6 +112,7 @@ LogicalResult Exporter::exportNode(Operation *op, NameScope &scope,
     if (failed(known))
       return failure();
     info = *known;
+    warnIfDeprecated(op, *info);
     node.set_op_type(info->name.str());
     domain = info->domain.str();
   }

@@ -79,6 +79,9 @@ struct OpVersionInfo {
   llvm::StringRef shapeRule, resultTypeRule;
   /// Name of the importer hook; empty: the table suffices.
   llvm::StringRef importer;
+  /// The op of the domain that takes the place of a deprecated one; empty if
+  /// the specs name none.
+  llvm::StringRef successor = {};
 };
 
 /// The versions of an op, newest first.
