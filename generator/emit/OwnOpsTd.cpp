@@ -317,7 +317,7 @@ void OpEmitter::emitDescription() {
       os << "\nAgainst version " << toString(before->since) << ":\n";
       list(notesOrSame(context.notes.of(op, version)));
     }
-    if (std::vector<std::string> verified = verifiedTexts(context, op, version);
+    if (std::vector<std::string> verified = definedTexts(context, op, version);
         !verified.empty()) {
       os << "\nVerified:\n";
       list(verified);

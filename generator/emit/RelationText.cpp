@@ -1,4 +1,4 @@
-//===- RelationText.cpp - relations in words ------------------------------===//
+//===- RelationText.cpp - what is verified, in words ----------------------===//
 //
 // See RelationText.h.
 //
@@ -35,7 +35,8 @@ static std::string conditionText(const Condition &condition) {
          code(condition.value.dump());
 }
 
-std::string relationText(const Relation &relation) {
+/// A relation in words, with names as code.
+static std::string relationText(const Relation &relation) {
   std::vector<std::string> terms;
   for (llvm::StringRef term : relation.terms) {
     int64_t number;
@@ -65,8 +66,8 @@ std::string relationText(const Relation &relation) {
   return text;
 }
 
-std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
-                                       const OpVersion &version) {
+std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
+                                      const OpVersion &version) {
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
     texts.push_back(relationText(relation));
@@ -74,6 +75,20 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
   if (!context.inferenceRules.of(op, version).hook.empty() &&
       regionsOf(context.dialect, version).empty())
     texts.push_back("what types and attributes tell of the shapes of results");
+  return texts;
+}
+
+std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
+                                       const OpVersion &version) {
+  std::vector<std::string> texts = definedTexts(context, op, version);
+  if (!version.hooks.resultTypeInference.empty() &&
+      regionsOf(context.dialect, version).empty())
+    texts.push_back("types of results are what follows from operands and "
+                    "attributes, but for shapes");
+  for (const std::string &trait : version.traits)
+    if (const Word *word = findByName(context.dialect.vocabulary.traits, trait))
+      llvm::append_range(texts, word->verified);
+  llvm::append_range(texts, version.verified);
   return texts;
 }
 

@@ -1,6 +1,6 @@
-//===- RelationText.h - relations in words ----------------------*- C++ -*-===//
+//===- RelationText.h - what is verified, in words --------------*- C++ -*-===//
 //
-// What the definition of an op and its page say of its relations.
+// What the definition of an op and its page say of what is verified.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,11 +14,13 @@ namespace dialectgen {
 /// `name` as Markdown has code.
 std::string code(llvm::StringRef name);
 
-/// A relation in words, with names as code.
-std::string relationText(const Relation &relation);
+/// What definitions say that is verified of an op version besides types and
+/// values of attributes: relations, and what a rule for shapes tells.
+std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
+                                      const OpVersion &version);
 
-/// What is verified of an op version besides types and values of attributes:
-/// relations, and what a rule for shapes tells.
+/// All of that: what traits and the verifier hook check, too. Their words stand
+/// on pages alone, so that a better one compiles nothing anew.
 std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version);
 

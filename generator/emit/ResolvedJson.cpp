@@ -99,6 +99,7 @@ Json opVersionJson(const Dialect &dialect, const Op &op,
     json["type_constraints"][constraint.name] = constraint.types;
   json.update(scalarFacts(version));
   json.update(behaviourFacts(version));
+  addTexts(json, "verified", version.verified);
   addTexts(json, "unverified", version.unverified);
   Json hooks = hooksJson(version.hooks);
   if (!hooks.empty())

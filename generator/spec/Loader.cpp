@@ -96,6 +96,16 @@ private:
   void loadExample(const JsonNode &node, Op &op);
   void loadBehaviour(ObjectReader &object, Op &op);
   std::optional<Condition> readCondition(const JsonNode &node);
+  /// The versions from `since` to `until`; reported if there is none.
+  std::vector<OpVersion *> versionsWithin(Op &op,
+                                          const std::optional<Version> &since,
+                                          const std::optional<Version> &until,
+                                          llvm::SMRange range);
+  void loadSentence(const JsonNode &node, Op &op,
+                    std::vector<std::string> OpVersion::*member);
+  /// What hooks verify is said in words, and nothing else is.
+  void checkWordsOfVerifier(Op &op, const JsonNode *hook,
+                            const JsonNode *words);
   void loadRelation(const JsonNode &node, Op &op);
   std::optional<Relation> readRelation(const JsonNode &node,
                                        std::optional<Version> &since,
@@ -552,8 +562,11 @@ std::vector<Word> DialectLoader::takeWords(ObjectReader &object,
     word.range = element.range;
     word.name = reader.takeString("name", true).value_or("");
     word.def = reader.takeString(value, true).value_or("");
-    if (key == "traits")
+    if (key == "traits") {
       word.twinDef = reader.takeString("twin_def").value_or("");
+      for (const JsonNode &sentence : reader.takeArray("verified"))
+        word.verified.push_back(readLine(sentence, "a sentence", diagnostics));
+    }
     reader.finish();
     words.push_back(std::move(word));
   }
@@ -1009,6 +1022,31 @@ void DialectLoader::readAssembly(const JsonNode &value, OpVersion &version) {
                 namesOf(dialect.vocabulary.assemblies));
 }
 
+void DialectLoader::checkWordsOfVerifier(Op &op, const JsonNode *hook,
+                                         const JsonNode *words) {
+  // Where the dialect says hooks by itself, those of the files do not count.
+  bool isAny = ownHooks;
+  std::vector<std::string> wordless;
+  for (OpVersion &version : op.versions) {
+    if (ownHooks || !version.hooks.verifier)
+      version.verified.clear();
+    else if (version.verified.empty())
+      wordless.push_back(toString(version.since));
+    isAny |= version.hooks.verifier;
+  }
+  if (hook && !wordless.empty())
+    diagnostics.error(DiagnosticId::HookWords, hook->range,
+                      "nothing says what the hook 'verifier' of " + op.name +
+                          " checks in version " + llvm::join(wordless, ", ") +
+                          "; list it under 'verified' of the op, in sentences");
+  if (words && !isAny)
+    diagnostics.error(DiagnosticId::HookWords, words->range,
+                      "'verified' of " + op.name +
+                          " says what a hook checks, and there is none; name "
+                          "\"verifier\" under 'hooks', or move what nothing "
+                          "checks to 'unverified'");
+}
+
 /// What is said once for all versions, or for single ones.
 void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
   if (const JsonNode *traits = object.take("traits"))
@@ -1027,11 +1065,46 @@ void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
                       readAssembly(value, version);
                     }),
         "false");
-  std::vector<std::string> unverified = object.takeStrings("unverified");
-  for (OpVersion &version : op.versions)
-    version.unverified = unverified;
+  for (const JsonNode &element : object.takeArray("verified"))
+    loadSentence(element, op, &OpVersion::verified);
+  for (const JsonNode &element : object.takeArray("unverified"))
+    loadSentence(element, op, &OpVersion::unverified);
   for (const JsonNode &element : object.takeArray("relations"))
     loadRelation(element, op);
+}
+
+std::vector<OpVersion *>
+DialectLoader::versionsWithin(Op &op, const std::optional<Version> &since,
+                              const std::optional<Version> &until,
+                              llvm::SMRange range) {
+  std::vector<OpVersion *> within;
+  for (OpVersion &version : op.versions)
+    if (!(since && version.since < *since) &&
+        !(until && *until < version.since))
+      within.push_back(&version);
+  if (within.empty() && !op.versions.empty())
+    diagnostics.error(DiagnosticId::HookVersion, range,
+                      op.name + " has no version from " +
+                          (since ? toString(*since) : "the first") + " to " +
+                          (until ? toString(*until) : "the newest"));
+  return within;
+}
+
+/// `"a sentence"`, or `{"text": "a sentence", "since": 7, "until": 13}`.
+void DialectLoader::loadSentence(const JsonNode &node, Op &op,
+                                 std::vector<std::string> OpVersion::*member) {
+  const JsonNode *said = &node;
+  std::optional<Version> since, until;
+  if (node.kind == JsonNode::Kind::Object) {
+    ObjectReader object(node, "a sentence", diagnostics);
+    said = object.require("text");
+    since = object.takeVersion("since");
+    until = object.takeVersion("until");
+    object.finish();
+  }
+  std::string text = said ? readLine(*said, "a sentence", diagnostics) : "";
+  for (OpVersion *version : versionsWithin(op, since, until, node.range))
+    (version->*member).push_back(text);
 }
 
 /// Adds a relation to the versions it is said of: the newest of them, and older
@@ -1039,21 +1112,14 @@ void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
 void DialectLoader::loadRelation(const JsonNode &node, Op &op) {
   std::optional<Version> since, until;
   std::optional<Relation> relation = readRelation(node, since, until);
-  if (!relation || op.versions.empty())
+  if (!relation)
     return;
   bool isNewest = true;
-  for (OpVersion &version : op.versions) {
-    if ((since && version.since < *since) || (until && *until < version.since))
-      continue;
-    if (isNewest || hasTermsOf(op, version, *relation))
-      version.relations.push_back(*relation);
+  for (OpVersion *version : versionsWithin(op, since, until, node.range)) {
+    if (isNewest || hasTermsOf(op, *version, *relation))
+      version->relations.push_back(*relation);
     isNewest = false;
   }
-  if (isNewest)
-    diagnostics.error(DiagnosticId::HookVersion, node.range,
-                      op.name + " has no version from " +
-                          (since ? toString(*since) : "the first") + " to " +
-                          (until ? toString(*until) : "the newest"));
 }
 
 /// `{"rank": "scale", "is": 1}`, `{"given": "shape"}`.
@@ -1350,6 +1416,8 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   object.finish();
   if (hooks)
     loadHooks(*hooks, op);
+  checkWordsOfVerifier(op, hooks ? hooks->find("verifier") : nullptr,
+                       node.find("verified"));
   if (!op.name.empty())
     dialect.ops.push_back(std::move(op));
 }

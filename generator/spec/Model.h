@@ -296,8 +296,9 @@ struct OpVersion {
   std::vector<Relation> relations;
   /// Declarative format, `@custom` for C++, empty for the generic form.
   std::string assembly;
-  /// What must hold besides and nothing here checks; for documentation.
-  std::vector<std::string> unverified;
+  /// What the verifier hook checks, and what must hold besides and nothing here
+  /// checks: sentences for documentation.
+  std::vector<std::string> verified, unverified;
   Hooks hooks;
 
   /// Uses that releases of this version's own span do not admit.
@@ -478,6 +479,8 @@ struct Word {
   std::string def;
   /// Of traits: what ops of the twin have for it; empty if nothing.
   std::string twinDef;
+  /// Of traits: what they verify of ops, in sentences for documentation.
+  std::vector<std::string> verified;
   llvm::SMRange range;
 };
 

@@ -16,6 +16,22 @@ void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
                         describe(node.kind).str());
 }
 
+std::string readLine(const JsonNode &node, llvm::StringRef what,
+                     Diagnostics &diagnostics) {
+  if (node.kind != JsonNode::Kind::String)
+    reportWrongKind(node, what, diagnostics);
+  else if (node.string.find_first_of("\n\r\t") != std::string::npos)
+    diagnostics.error(DiagnosticId::MultiLineText, node.range,
+                      what.str() + " is one line, without tabs");
+  else if (llvm::StringRef(node.string).trim().empty())
+    diagnostics.error(DiagnosticId::DocLength, node.range,
+                      what.str() + " says something; leave it out where there "
+                                   "is nothing to say");
+  else
+    return node.string;
+  return "";
+}
+
 std::optional<Version> readVersion(const JsonNode &node,
                                    Diagnostics &diagnostics) {
   if (node.kind == JsonNode::Kind::Integer && node.integer >= 0 &&
@@ -68,22 +84,12 @@ std::optional<std::string> ObjectReader::takeString(llvm::StringRef key,
 }
 std::string ObjectReader::takeDoc() {
   const JsonNode *member = takeKind("doc", JsonNode::Kind::String, false);
-  if (!member)
-    return "";
-  if (member->string.find_first_of("\n\r\t") != std::string::npos)
-    diagnostics.error(DiagnosticId::MultiLineText, member->range,
-                      "a doc is one line, without tabs");
-  else if (llvm::StringRef(member->string).trim().empty())
-    diagnostics.error(DiagnosticId::DocLength, member->range,
-                      "a doc says what something is; leave the key out where "
-                      "there is nothing to say");
-  else if (member->string.size() > maxDocLength)
-    diagnostics.error(DiagnosticId::DocLength, member->range,
-                      "a doc has at most " + std::to_string(maxDocLength) +
-                          " bytes; this one has " +
-                          std::to_string(member->string.size()));
-  else
-    return member->string;
+  std::string doc = member ? readLine(*member, "a doc", diagnostics) : "";
+  if (doc.size() <= maxDocLength)
+    return doc;
+  diagnostics.error(DiagnosticId::DocLength, member->range,
+                    "a doc has at most " + std::to_string(maxDocLength) +
+                        " bytes; this one has " + std::to_string(doc.size()));
   return "";
 }
 std::optional<bool> ObjectReader::takeBoolean(llvm::StringRef key) {

@@ -68,6 +68,11 @@ private:
 void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
                      Diagnostics &diagnostics);
 
+/// The text of a string that is one line and not empty; reported, and empty, if
+/// it is none. `what` names it in messages: "a sentence".
+std::string readLine(const JsonNode &node, llvm::StringRef what,
+                     Diagnostics &diagnostics);
+
 /// A version from an integer or a string node; reported if it is neither.
 std::optional<Version> readVersion(const JsonNode &node,
                                    Diagnostics &diagnostics);

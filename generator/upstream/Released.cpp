@@ -256,6 +256,7 @@ Comparison dialectgen::compareReleased(const Dialect &ours, Dialect released) {
       version.traits = same->traits;
       version.relations = same->relations;
       version.assembly = same->assembly;
+      version.verified = same->verified;
       version.unverified = same->unverified;
       version.hooks = same->hooks;
       version.summary = same->summary;

@@ -82,6 +82,9 @@ TEST(Loader, AssignsHooksByVersion) {
   ASSERT_NE(scale, nullptr);
   EXPECT_TRUE(scale->versions.at(0).hooks.verifier);
   EXPECT_FALSE(scale->versions.at(1).hooks.verifier);
+  // Words of what a hook checks are said of the versions that have it.
+  EXPECT_EQ(scale->versions.at(0).verified.size(), 1u);
+  EXPECT_TRUE(scale->versions.at(1).verified.empty());
   EXPECT_TRUE(scale->versions.at(1).hooks.folder);
   EXPECT_EQ(scale->versions.at(1).hooks.attributeKinds.at("to"), "type");
 }
