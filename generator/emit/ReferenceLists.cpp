@@ -455,7 +455,8 @@ SectionsView Lists::verified() const {
       "Of the newest version of each op, what is refused besides types and "
       "values of attributes, which tables on its page say, and what is not: "
       "that depends on values, or on other ops. Whatever a type leaves open is "
-      "never wrong.";
+      "never wrong. Dimensions count from 0, and those below 0 from the end, "
+      "where the last one is -1.";
   for (const Op &op : dialect.ops) {
     if (op.versions.empty())
       continue;

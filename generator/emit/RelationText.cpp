@@ -1,4 +1,5 @@
 //===- RelationText.cpp - what is verified, in words ----------------------===//
+//-------------------------===//
 //
 // See RelationText.h.
 //
@@ -6,8 +7,10 @@
 
 #include "emit/RelationText.h"
 #include "emit/OwnOps.h"
+#include "spec/RelationTerms.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Regex.h"
 
 namespace dialectgen {
 
@@ -31,20 +34,69 @@ static std::string conditionText(const Condition &condition) {
     return name + (word == "given" ? " is there" : " is not there");
   if (word == "dynamic")
     return "a size of " + name + " is open";
-  return (word == "rank" ? "the rank of " : "") + name + " is " +
-         code(condition.value.dump());
+  if (word == "rank")
+    return "the rank of " + name + " is " + condition.value.dump();
+  return name + " is " + code(condition.value.dump());
+}
+
+/// Whether values of attribute kind `name` are one number.
+static bool isNumber(const Dialect &dialect, llvm::StringRef name) {
+  const AttributeKind *kind = dialect.findAttributeKind(name);
+  return kind && kind->value == "integer" && !kind->list;
+}
+
+/// What `term` is, more precisely than relations ask: `w` a variadic operand or
+/// result, `l` an attribute that is no single number, `0` and `1` those
+/// numbers.
+static char preciseKindOf(const Dialect &dialect, const Op &op,
+                          const OpVersion &version, llvm::StringRef term) {
+  char kind = kindOfTerm(op, version, term).value_or('v');
+  auto [name, field] = term.split('.');
+  if (kind == 'v') {
+    const Parameter *value = findByName(version.operands, name);
+    if (!value)
+      value = findByName(version.results, name);
+    return value && value->isVariadic() ? 'w' : 'v';
+  }
+  if (kind == 'n' && (term == "0" || term == "1"))
+    return term.front();
+  if (kind != 'a')
+    return kind;
+  std::vector<OwnAttribute> attributes = ownAttributesOf(op, version);
+  const OwnAttribute *attribute = findByName(attributes, name);
+  std::string attributeKind = attribute ? attribute->kind : "";
+  if (!field.empty())
+    if (const OwnRecord *record =
+            findByName(dialect.ownAttributes, attributeKind))
+      if (const RecordField *part = findByName(record->fields, field))
+        attributeKind = part->kind;
+  return isNumber(dialect, attributeKind) ? 'a' : 'l';
+}
+
+/// What a relation of such terms means: its wording for them, if it has one.
+static llvm::StringRef meaningOf(const RelationWord &word,
+                                 llvm::StringRef kinds) {
+  for (const RelationWording &wording : getRelationWordings())
+    if (llvm::StringRef(wording.relation) == word.enumerator &&
+        llvm::Regex("^(" + std::string(wording.terms) + ")$").match(kinds))
+      return wording.meaning;
+  return word.meaning;
 }
 
 /// A relation in words, with names as code.
-static std::string relationText(const Relation &relation) {
+static std::string relationText(const Dialect &dialect, const Op &op,
+                                const OpVersion &version,
+                                const Relation &relation) {
   std::vector<std::string> terms;
+  std::string kinds;
   for (llvm::StringRef term : relation.terms) {
-    int64_t number;
-    terms.push_back(term.getAsInteger(10, number) ? code(term) : term.str());
+    kinds += preciseKindOf(dialect, op, version, term);
+    terms.push_back(llvm::StringRef("n01").contains(kinds.back()) ? term.str()
+                                                                  : code(term));
   }
   llvm::ArrayRef<std::string> all = terms;
   std::string text;
-  llvm::StringRef rest = getRelationWords()[relation.word].meaning;
+  llvm::StringRef rest = meaningOf(getRelationWords()[relation.word], kinds);
   while (!rest.empty()) {
     auto [before, after] = rest.split('$');
     text += before;
@@ -57,7 +109,7 @@ static std::string relationText(const Relation &relation) {
                                         : which == '+'
                                             ? all.drop_front()
                                             : all.slice(size_t(which - '0'), 1);
-    text += named.empty() ? "nothing" : list(named);
+    text += list(named);
     rest = after.drop_front();
   }
   if (relation.when)
@@ -70,11 +122,12 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
                                       const OpVersion &version) {
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
-    texts.push_back(relationText(relation));
+    texts.push_back(relationText(context.dialect, op, version, relation));
   // Rules look at no regions.
   if (!context.inferenceRules.of(op, version).hook.empty() &&
       regionsOf(context.dialect, version).empty())
-    texts.push_back("what types and attributes tell of the shapes of results");
+    texts.push_back("shapes of results are what follows from types of operands "
+                    "and from attributes, which do not contradict each other");
   return texts;
 }
 

@@ -732,6 +732,19 @@ struct RelationWord {
 };
 llvm::ArrayRef<RelationWord> getRelationWords();
 
+/// What documentation says in place of the meaning of a relation with such
+/// terms; the first that fits counts.
+struct RelationWording {
+  /// The relation's enumerator.
+  const char *relation;
+  /// A regular expression, as those of relations, but more precise: `w` is a
+  /// variadic operand or result, `l` an attribute that is no single number, `0`
+  /// and `1` are those numbers.
+  const char *terms;
+  const char *meaning;
+};
+llvm::ArrayRef<RelationWording> getRelationWordings();
+
 /// What follows from a relation for results among its terms.
 struct Determination {
   enum Part : unsigned { SHAPE = 1, ELEMENTS = 2, TYPE = 3, COUNT = 4 };

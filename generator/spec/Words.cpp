@@ -97,6 +97,15 @@ llvm::ArrayRef<RelationWord> getRelationWords() {
   return words;
 }
 
+llvm::ArrayRef<RelationWording> getRelationWordings() {
+  static const RelationWording wordings[] = {
+#define DIALECTGEN_RELATION_WORDING(ENUMERATOR, TERMS, MEANING)                \
+  {#ENUMERATOR, TERMS, MEANING},
+#include "dialectgen/core/Words.def"
+  };
+  return wordings;
+}
+
 llvm::ArrayRef<Determination> getDeterminations() {
   static const Determination lines[] = {
 #define DIALECTGEN_DETERMINES(ENUMERATOR, PART, TERMS)                         \
