@@ -96,7 +96,7 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   for (const Refusal &refusal : version.illegal)
     refused.push_back(refusalText(refusal));
   add("verified", std::move(verified));
-  add("unverified", version.unverified);
+  add("unverified", unverifiedTexts(context.dialect, op, version));
   add("refused", std::move(refused));
   if (op.olderThan(version)) {
     const Step &step = context.steps.of(op, version);

@@ -320,7 +320,7 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   for (const Refusal &refusal : version.illegal)
     refusals.push_back(refusalText(refusal));
   view.verified = bullets(verifiedTexts(context, op, version));
-  view.unverified = bullets(version.unverified);
+  view.unverified = bullets(unverifiedTexts(dialect, op, version));
   view.refused = bullets(refusals);
   std::vector<std::string> traits;
   for (const std::string &trait : version.traits)

@@ -319,6 +319,7 @@ SectionsView Lists::supported() const {
         continue;
       const OpVersion &newest = op.versions.front();
       std::vector<std::string> verified = verifiedTexts(context, op, newest);
+      size_t unverified = unverifiedTexts(dialect, op, newest).size();
       llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
       for (const Carriage &carriage : dialect.carriages)
@@ -330,10 +331,9 @@ SectionsView Lists::supported() const {
       rows.push_back({link(op, nullptr, ""), std::to_string(op.versions.size()),
                       llvm::join(carried, ", "),
                       verified.empty() ? "" : std::to_string(verified.size()),
-                      newest.unverified.empty()
-                          ? ""
-                          : "[" + std::to_string(newest.unverified.size()) +
-                                "](unverified.md)",
+                      unverified == 0 ? ""
+                                      : "[" + std::to_string(unverified) +
+                                            "](unverified.md)",
                       byHand(op), worstBucket(steps, Way::Up),
                       worstBucket(steps, Way::Down)});
     }
@@ -462,7 +462,7 @@ SectionsView Lists::verified() const {
       continue;
     const OpVersion &newest = op.versions.front();
     Part verified = bullets(verifiedTexts(context, op, newest));
-    Part unverified = bullets(newest.unverified);
+    Part unverified = bullets(unverifiedTexts(dialect, op, newest));
     if (verified || unverified)
       view.sections.push_back(
           {link(op, nullptr, ""),
@@ -482,7 +482,8 @@ SectionsView Lists::unverified() const {
   // Of the newest version, which is what programs are written in.
   for (const Op &op : dialect.ops)
     if (!op.versions.empty())
-      if (Part items = bullets(op.versions.front().unverified))
+      if (Part items =
+              bullets(unverifiedTexts(dialect, op, op.versions.front())))
         view.sections.push_back({link(op, nullptr, ""), std::move(*items)});
   return view;
 }

@@ -122,7 +122,8 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
                                       const OpVersion &version) {
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
-    texts.push_back(relationText(context.dialect, op, version, relation));
+    if (isVerified(relation))
+      texts.push_back(relationText(context.dialect, op, version, relation));
   // Rules look at no regions.
   if (!context.inferenceRules.of(op, version).hook.empty() &&
       regionsOf(context.dialect, version).empty())
@@ -142,6 +143,16 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
     if (const Word *word = findByName(context.dialect.vocabulary.traits, trait))
       llvm::append_range(texts, word->verified);
   llvm::append_range(texts, version.verified);
+  return texts;
+}
+
+std::vector<std::string> unverifiedTexts(const Dialect &dialect, const Op &op,
+                                         const OpVersion &version) {
+  std::vector<std::string> texts;
+  for (const Relation &relation : version.relations)
+    if (!isVerified(relation))
+      texts.push_back(relationText(dialect, op, version, relation));
+  llvm::append_range(texts, version.unverified);
   return texts;
 }
 

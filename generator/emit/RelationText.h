@@ -24,6 +24,10 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
 std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version);
 
+/// What must hold besides, and nothing checks.
+std::vector<std::string> unverifiedTexts(const Dialect &dialect, const Op &op,
+                                         const OpVersion &version);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_EMIT_RELATIONTEXT_H

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RelationTerms.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
 
 namespace dialectgen {
@@ -25,6 +26,15 @@ std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
   if (findByName(ownAttributesOf(op, version), name))
     return 'a';
   return std::nullopt;
+}
+
+bool isVerified(const Relation &relation) {
+  static constexpr llvm::StringLiteral others[] = {
+#define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
+#include "dialectgen/core/Words.def"
+  };
+  return !llvm::is_contained(others,
+                             getRelationWords()[relation.word].enumerator);
 }
 
 bool hasTermsOf(const Op &op, const OpVersion &version,

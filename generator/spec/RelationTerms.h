@@ -16,6 +16,9 @@ namespace dialectgen {
 std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
                                llvm::StringRef term);
 
+/// Whether verifiers check it; types are inferred by all of them.
+bool isVerified(const Relation &relation);
+
 /// Whether `version` has all that `relation` speaks of, and of the right kinds.
 bool hasTermsOf(const Op &op, const OpVersion &version,
                 const Relation &relation);
