@@ -64,9 +64,10 @@ function(dialectgen_precompile_headers name)
 endfunction()
 
 # Applies the project's warnings, sanitizers and LLVM include paths to a target,
-# and the precompiled headers of its folder.
+# and the precompiled headers of its folder, or those that its folder names in
+# DIALECTGEN_PRECOMPILED_BY instead.
 function(dialectgen_target_options target)
-  if(DIALECTGEN_PRECOMPILED_BY)
+  if(TARGET "${DIALECTGEN_PRECOMPILED_BY}")
     target_precompile_headers(${target} REUSE_FROM ${DIALECTGEN_PRECOMPILED_BY})
   endif()
   target_include_directories(${target} SYSTEM PUBLIC
