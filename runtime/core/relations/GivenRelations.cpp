@@ -15,9 +15,8 @@ LogicalResult RelationVerifier::verifyTogether() {
   bool isGiven = !valuesOf(terms.front()).empty();
   for (const RelationTerm &term : terms.drop_front())
     if (valuesOf(term).empty() == isGiven)
-      return op->emitOpError()
-             << "has " << quoted(isGiven ? terms.front() : term) << " without "
-             << quoted(isGiven ? term : terms.front());
+      return emit() << "has " << quoted(isGiven ? terms.front() : term)
+                    << " without " << quoted(isGiven ? term : terms.front());
   return success();
 }
 
@@ -25,9 +24,8 @@ LogicalResult RelationVerifier::verifyCountIs() {
   auto number = numbersOf(terms[0]);
   size_t count = valuesOf(terms[1]).size();
   if (number && number->size() == 1 && number->front() != int64_t(count))
-    return op->emitOpError()
-           << quoted(terms[0]) << " is " << number->front()
-           << ", but there are " << count << " of " << quoted(terms[1]);
+    return emit() << quoted(terms[0]) << " is " << number->front()
+                  << ", but there are " << count << " of " << quoted(terms[1]);
   return success();
 }
 
@@ -41,10 +39,9 @@ LogicalResult RelationVerifier::verifyDimensionIs() {
         shape ? dimensionOf(terms[1], shape->size()) : std::nullopt;
     if (!dimension || fits((*shape)[*dimension], *size))
       continue;
-    InFlightDiagnostic error = op->emitOpError()
-                               << typed.label() << " is " << typed.type
-                               << ", but its dimension " << *dimension
-                               << " must be ";
+    InFlightDiagnostic error = emit() << typed.label() << " is " << typed.type
+                                      << ", but its dimension " << *dimension
+                                      << " must be ";
     if (terms[2].kind != RelationTerm::Number)
       error << quoted(terms[2]) << " = ";
     return error << *size;
@@ -69,10 +66,9 @@ LogicalResult RelationVerifier::verifyInserted() {
   if (!expected || !at || at->size() != 1 || !size || size->size() != 1)
     return success();
   if (at->front() < 0 || size_t(at->front()) > expected->size())
-    return op->emitOpError()
-           << terms[1].name << " = " << at->front()
-           << " is out of range for rank " << expected->size() << " of "
-           << quoted(terms[0]) << " and a new dimension";
+    return emit() << terms[1].name << " = " << at->front()
+                  << " is out of range for rank " << expected->size() << " of "
+                  << quoted(terms[0]) << " and a new dimension";
   expected->insert(expected->begin() + at->front(), size->front());
   return expectShape(terms[3], *expected);
 }
@@ -82,7 +78,7 @@ std::optional<LogicalResult> RelationVerifier::verifyGiven() {
   case RelationKind::IsGiven: {
     const RelationTerm &term = terms.front();
     if (!isGiven(term))
-      return op->emitOpError() << "has no " << quoted(term);
+      return emit() << "has no " << quoted(term);
     return success();
   }
   case RelationKind::Together:
@@ -90,8 +86,8 @@ std::optional<LogicalResult> RelationVerifier::verifyGiven() {
   case RelationKind::OneNumber:
     for (const RelationTerm &term : terms)
       if (auto numbers = numbersOf(term); numbers && numbers->size() != 1)
-        return op->emitOpError() << quoted(term) << " has " << numbers->size()
-                                 << " numbers; expected 1";
+        return emit() << quoted(term) << " has " << numbers->size()
+                      << " numbers; expected 1";
     return success();
   case RelationKind::CountIs:
     return verifyCountIs();

@@ -85,7 +85,9 @@ private:
   /// Whether `condition` is so; none if a type leaves it open.
   std::optional<bool> holds(const RelationCondition &condition);
   bool isGiven(const RelationTerm &term);
-  mlir::InFlightDiagnostic emit() { return op->emitOpError(); }
+  /// An error. Which relation does not hold, as specs call it, is metadata of
+  /// the diagnostic, which is not printed.
+  mlir::InFlightDiagnostic emit();
   TypedList typesOf(const RelationTerm &term);
   /// The type of the first value of `term`, if it has one.
   std::optional<Typed> typeOf(const RelationTerm &term);

@@ -146,6 +146,17 @@ std::string SpecValue::str() const {
   return "";
 }
 
+InFlightDiagnostic RelationVerifier::emit() {
+  static constexpr StringLiteral words[] = {
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING) WORD,
+#include "dialectgen/core/Words.def"
+  };
+  InFlightDiagnostic error = op->emitOpError();
+  if (Diagnostic *diagnostic = error.getUnderlyingDiagnostic())
+    diagnostic->getMetadata().emplace_back(words[size_t(relation.kind)]);
+  return error;
+}
+
 static std::string textOf(const RelationCondition &condition) {
   std::string name = quoted(condition.term);
   switch (condition.kind) {

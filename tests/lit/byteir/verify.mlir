@@ -89,3 +89,11 @@ func.func @others(%x: tensor<2x3xf32>) {
   %3 = stablehlo.custom_call @math.asinn(%x) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @indices(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{byteir.non_zero: 'output' is 'tensor<4x3xi64>', but its shape must be [?, 2]}}
+  %0 = stablehlo.custom_call @byteir.non_zero(%x) : (tensor<2x3xf32>) -> tensor<4x3xi64>
+  return
+}

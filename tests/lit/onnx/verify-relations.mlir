@@ -605,3 +605,55 @@ func.func @fourier(%x: tensor<1x8x1xf32>) {
   %1 = "onnx.DFT"(%x, %n, %n) : (tensor<1x8x1xf32>, none, none) -> tensor<1x8xf32>
   return
 }
+
+// -----
+
+func.func @linear_attention_queries(%q: tensor<1x2x32xf32>, %k: tensor<1x2x16xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{'q_num_heads' is 2, which is no multiple of 'kv_num_heads' = 4}}
+  %0:2 = "onnx.LinearAttention"(%q, %k, %k, %n, %n, %n) {q_num_heads = 2 : si64, kv_num_heads = 4 : si64, update_rule = "linear"} : (tensor<1x2x32xf32>, tensor<1x2x16xf32>, tensor<1x2x16xf32>, none, none, none) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}
+
+// -----
+
+func.func @attention_past(%q: tensor<1x4x2x8xf32>, %k: tensor<1x2x3x8xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{has 'past_key' without 'past_value'}}
+  %0:4 = "onnx.Attention"(%q, %k, %k, %n, %k, %n, %n) : (tensor<1x4x2x8xf32>, tensor<1x2x3x8xf32>, tensor<1x2x3x8xf32>, none, tensor<1x2x3x8xf32>, none, none) -> (tensor<*xf32>, none, none, none)
+  return
+}
+
+// -----
+
+func.func @resize_scales(%x: tensor<4x3xf32>, %p: tensor<2xf32>, %q: tensor<3xf32>) {
+  %0 = "onnx.ResizeV10"(%x, %p) : (tensor<4x3xf32>, tensor<2xf32>) -> tensor<?x?xf32>
+  // expected-error @+1 {{'scales' has length 3, but must have 2: 'X' has rank 2}}
+  %1 = "onnx.ResizeV10"(%x, %q) : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @split_to_sequence(%x: tensor<2xf32>, %s: tensor<2xi64>, %t: tensor<1x2xi64>) {
+  %0 = "onnx.SplitToSequence"(%x, %s) : (tensor<2xf32>, tensor<2xi64>) -> !onnx.Seq<tensor<*xf32>>
+  // expected-error @+1 {{'split' is 'tensor<1x2xi64>', but its rank must be at most 1}}
+  %1 = "onnx.SplitToSequence"(%x, %t) : (tensor<2xf32>, tensor<1x2xi64>) -> !onnx.Seq<tensor<*xf32>>
+  return
+}
+
+// -----
+
+func.func @det_rank(%x: tensor<2x3x3xf32>) {
+  // expected-error @+1 {{'X' has rank 3, but 'Y' has rank 0, which makes 2}}
+  %0 = "onnx.Det"(%x) : (tensor<2x3x3xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @arg_max_kept(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'reduced' is 'tensor<2xi64>', but its shape must be [2, 1]}}
+  %0 = "onnx.ArgMax"(%x) {axis = 1 : si64} : (tensor<2x3xf32>) -> tensor<2xi64>
+  return
+}

@@ -355,3 +355,11 @@ func.func @set_dimension_size(%a: tensor<4x2xf32>, %b: tensor<?xf32, #stablehlo.
   %2 = stablehlo.set_dimension_size %b, %n, dim = 0 : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<i32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @dynamic_slice_types(%a: tensor<4x4xf32>, %n: tensor<i32>, %m: tensor<i64>) {
+  // expected-error @+1 {{number 0 of 'start_indices' and number 1 of 'start_indices' have different types: 'tensor<i32>' and 'tensor<i64>'}}
+  %0 = stablehlo.dynamic_slice %a, %n, %m, sizes = [2, 2] : (tensor<4x4xf32>, tensor<i32>, tensor<i64>) -> tensor<2x2xf32>
+  return
+}

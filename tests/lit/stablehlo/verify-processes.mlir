@@ -363,3 +363,62 @@ func.func @undefined(%a: tensor<3xf32>) {
   stablehlo.composite "my_space.op" %a {decomposition = @nothing} : (tensor<3xf32>) -> ()
   return
 }
+
+// -----
+
+// Values are gathered one by one: in number, element type and rank as they were.
+func.func @gathered_types(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{'operands' and 'results' have different element types: 'tensor<2x4xf32>' and 'tensor<2x8xf64>'}}
+  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8xf64>
+  return
+}
+
+// -----
+
+func.func @gathered_count(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{has 1 of 'operands' and 2 of 'results'}}
+  %0:2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> (tensor<2x8xf32>, tensor<2x8xf32>)
+  return
+}
+
+// -----
+
+func.func @gathered_ranks(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{'operands' and 'results' have different ranks: 'tensor<2x4xf32>' and 'tensor<2x8x1xf32>'}}
+  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8x1xf32>
+  return
+}
+
+// -----
+
+func.func @reduced_shapes(%a: tensor<4xf32>, %b: tensor<?xf32>) {
+  %0:2 = "stablehlo.all_reduce"(%a, %b) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<4xf32>)
+  // expected-error @+1 {{'operands' and 'results' have different shapes: 'tensor<4xf32>' and 'tensor<8xf32>'}}
+  %1 = "stablehlo.all_reduce"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_groups(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'replica_groups' names process 0 twice}}
+  %0 = "stablehlo.all_reduce"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1], [0, -1]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_twice(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'replica_groups' names process 5 twice}}
+  %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[5, 1], [2, 5]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

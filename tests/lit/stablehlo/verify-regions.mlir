@@ -472,3 +472,49 @@ func.func @async_start(%a: tensor<2xf32>) {
   }) : (tensor<2xf32>) -> !stablehlo.future<tensor<2xi32>>
   return
 }
+
+// -----
+
+// The root is not reduced: a region of 8 bits narrows the other operand alone.
+func.func @rooted_reducer(%a: tensor<4xi32>, %root: tensor<i32>) {
+  // expected-error @+1 {{region 0 ('computation') ends with 'tensor<i8>' as number 0, to which number 0 of 'operands' cannot be promoted: 'i32'}}
+  %0 = "stablehlo.collective_reduce"(%a, %root) ({
+  ^bb0(%l: tensor<i8>, %r: tensor<i8>):
+    stablehlo.return %l : tensor<i8>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xi32>, tensor<i32>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @reduce_counts(%a: tensor<2xf32>, %x: tensor<f32>) {
+  // expected-error @+1 {{has 1 of 'inputs' and 2 of 'results'}}
+  %0:2 = "stablehlo.reduce"(%a, %x) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<2xf32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @sort_types(%a: tensor<2xf32>) {
+  // expected-error @+1 {{'inputs' and 'results' have incompatible types: 'tensor<2xf32>' and 'tensor<2xi32>'}}
+  %0 = "stablehlo.sort"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    %p = stablehlo.compare GE, %l, %r : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<2xf32>) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @map_to_two(%a: tensor<2xf32>) {
+  // expected-error @+1 {{region 0 ('computation') ends with 2 values, not 1}}
+  %0 = "stablehlo.map"(%a) ({
+  ^bb0(%l: tensor<f32>):
+    stablehlo.return %l, %l : tensor<f32>, tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}

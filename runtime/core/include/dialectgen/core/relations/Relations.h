@@ -209,7 +209,8 @@ llvm::LogicalResult verifyEqualVariadics(mlir::Operation *op, unsigned count,
                                          unsigned single);
 } // namespace detail
 
-/// Checks what `ConcreteOp::getRelations()` says.
+/// Checks what `ConcreteOp::getRelations()` says. The error of a relation that
+/// does not hold has its word as metadata (mlir::Diagnostic::getMetadata).
 template <typename ConcreteOp>
 class HasRelations : public mlir::OpTrait::TraitBase<ConcreteOp, HasRelations> {
 public:

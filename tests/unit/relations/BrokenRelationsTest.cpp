@@ -1,0 +1,140 @@
+//===- BrokenRelationsTest.cpp - every relation is broken somewhere -------===//
+//
+// A relation that no program of tests/lit breaks could stop being verified
+// without anybody seeing it. Here those programs are verified again, and errors
+// say which relations they are of.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialects.h"
+#include "dialectgen/byteir/View.h"
+#include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+
+using namespace mlir;
+
+namespace {
+
+std::string readText(const std::filesystem::path &path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Words of relations that specs use.
+std::set<std::string> usedRelations() {
+  std::set<std::string> words;
+  for (const auto &entry : std::filesystem::recursive_directory_iterator(
+           DIALECTGEN_SOURCE_DIR "/specs")) {
+    const std::filesystem::path &path = entry.path();
+    if (path.extension() != ".json" || path.parent_path().filename() != "ops")
+      continue;
+    auto op = nlohmann::ordered_json::parse(readText(path));
+    for (const auto &relation : op.value("relations", op.array()))
+      words.insert(relation.begin().key());
+  }
+  return words;
+}
+
+/// Words that no program can break alone: those that are not verified, and one
+/// that the types of results say in all definitions that use it.
+const std::set<std::string> unbreakable = [] {
+  std::set<std::string> kinds = {
+#define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
+#include "dialectgen/core/Words.def"
+  };
+  std::set<std::string> words = {"truth_values"};
+  for (auto [kind, word] : std::vector<std::pair<std::string, std::string>>{
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING)             \
+  {#ENUMERATOR, WORD},
+#include "dialectgen/core/Words.def"
+       })
+    if (kinds.count(kind))
+      words.insert(word);
+  return words;
+}();
+
+/// What is said of a program: each message, and the relation that it is of.
+using Said = std::vector<std::pair<std::string, std::string>>;
+
+class BrokenRelationsTest : public testing::Test {
+protected:
+  BrokenRelationsTest() : context(MLIRContext::Threading::DISABLED) {
+    DialectRegistry registry;
+    dialectgen::registerMixedDialects(registry);
+    registry.insert<dialectgen::onnx::ONNXDialect,
+                    dialectgen::stablehlo::StablehloDialect>();
+    context.appendDialectRegistry(registry);
+    context.allowUnregisteredDialects();
+  }
+
+  Said verify(StringRef program) {
+    Said said;
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      for (const DiagnosticArgument &word : diagnostic.getMetadata())
+        if (word.getKind() ==
+            DiagnosticArgument::DiagnosticArgumentKind::String)
+          said.push_back({diagnostic.str(), word.getAsString().str()});
+      return success();
+    });
+    if (OwningOpRef<ModuleOp> module =
+            parseSourceString<ModuleOp>(program, &context))
+      (void)dialectgen::byteir::verifyViews(*module);
+    return said;
+  }
+
+  MLIRContext context;
+};
+
+/// Adds the relations that `program` breaks, and whose messages it expects.
+void addBroken(StringRef program, const Said &said,
+               std::set<std::string> &broken) {
+  static const llvm::Regex expectation(
+      "expected-error(-re)? *[@+0-9a-z-]* *\\{\\{(.*)\\}\\}");
+  SmallVector<StringRef> lines, matches;
+  program.split(lines, '\n');
+  for (StringRef line : lines)
+    if (expectation.match(line, &matches))
+      for (const auto &[message, word] : said)
+        // What a regular expression expects is at least its beginning.
+        if (StringRef(message).contains(
+                matches[1].empty() ? matches[2] : matches[2].split("{{").first))
+          broken.insert(word);
+}
+
+TEST_F(BrokenRelationsTest, EachIsBrokenInATest) {
+  std::set<std::string> broken, missing, used = usedRelations();
+  ASSERT_FALSE(used.empty());
+  for (const auto &entry : std::filesystem::recursive_directory_iterator(
+           DIALECTGEN_SOURCE_DIR "/tests/lit")) {
+    if (entry.path().extension() != ".mlir")
+      continue;
+    std::string text = readText(entry.path());
+    SmallVector<StringRef> programs;
+    StringRef(text).split(programs, "// -----");
+    for (StringRef program : programs)
+      if (program.contains("expected-error"))
+        addBroken(program, verify(program), broken);
+  }
+  for (const std::string &word : used) {
+    if (unbreakable.count(word))
+      EXPECT_FALSE(broken.count(word)) << word << " is broken after all";
+    else if (!broken.count(word))
+      missing.insert(word);
+  }
+  EXPECT_TRUE(missing.empty())
+      << "no program of tests/lit expects the error of "
+      << llvm::join(missing, ", ")
+      << "; add one that breaks it to a verify*.mlir";
+}
+
+} // namespace
