@@ -139,6 +139,8 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
       regionsOf(context.dialect, version).empty())
     texts.push_back("types of results are what follows from operands and "
                     "attributes, but for shapes");
+  if (!isBesideTwins(context.dialect, op, version))
+    return texts;
   for (const std::string &trait : version.traits)
     if (const Word *word = findByName(context.dialect.vocabulary.traits, trait))
       llvm::append_range(texts, word->verified);

@@ -1562,18 +1562,14 @@ void DialectLoader::arrangeOps() {
     for (Carriage &carriage : dialect.carriages)
       if (carriage.kind == listed.kind)
         chooseVersions(carriage, listed);
-  // Twins verify no relations.
+  // Twins verify none of that.
   for (Op &op : dialect.ops)
     for (OpVersion &version :
          llvm::MutableArrayRef(op.versions).drop_front(!op.versions.empty()))
-      if (llvm::none_of(dialect.carriages, [&](const Carriage &carriage) {
-            return carriage.kind != CarriageKind::Twin &&
-                   llvm::any_of(dialect.carried(carriage, op),
-                                [&](const CarriedVersion &carried) {
-                                  return carried.since == version.since;
-                                });
-          }))
+      if (!isBesideTwins(dialect, op, version)) {
         version.relations.clear();
+        version.verified.clear();
+      }
 }
 
 std::optional<Dialect> DialectLoader::load() {

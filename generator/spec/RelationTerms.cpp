@@ -37,6 +37,17 @@ bool isVerified(const Relation &relation) {
                              getRelationWords()[relation.word].enumerator);
 }
 
+bool isBesideTwins(const Dialect &dialect, const Op &op,
+                   const OpVersion &version) {
+  return llvm::any_of(dialect.carriages, [&](const Carriage &carriage) {
+    return carriage.kind != CarriageKind::Twin &&
+           llvm::any_of(dialect.carried(carriage, op),
+                        [&](const CarriedVersion &carried) {
+                          return carried.since == version.since;
+                        });
+  });
+}
+
 bool hasTermsOf(const Op &op, const OpVersion &version,
                 const Relation &relation) {
   std::string kinds;

@@ -19,6 +19,10 @@ std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
 /// Whether verifiers check it; types are inferred by all of them.
 bool isVerified(const Relation &relation);
 
+/// Whether `version` is in a carriage that verifies more than a twin does.
+bool isBesideTwins(const Dialect &dialect, const Op &op,
+                   const OpVersion &version);
+
 /// Whether `version` has all that `relation` speaks of, and of the right kinds.
 bool hasTermsOf(const Op &op, const OpVersion &version,
                 const Relation &relation);

@@ -3,6 +3,7 @@
 // A doc is read in the cell of a table. It has one form in all families, and
 // the names that it marks are names of the version that it stands in: what a
 // text speaks of may be renamed or removed in a version that inherits the text.
+// So it is with sentences on what is verified and what is not.
 // What a new version or family leaves undocumented is named.
 //
 //===----------------------------------------------------------------------===//
@@ -43,6 +44,9 @@ std::string problemOf(llvm::StringRef doc, llvm::StringRef name,
 class Docs {
 public:
   explicit Docs(const Dialect &dialect) {
+    for (const WireRecord &record : dialect.attributes)
+      for (const WireCase &one : record.cases)
+        cases.insert(one.name);
     for (const Op &op : dialect.ops)
       for (const OpVersion &version : op.versions)
         check(op, version);
@@ -58,6 +62,26 @@ public:
   std::vector<std::string> missing, problems;
 
 private:
+  /// Sentences mark fields of attributes, values and cases, too.
+  void checkSentences(const std::string &where, const Op &op,
+                      const OpVersion &version, llvm::StringSet<> names) {
+    for (const OwnAttribute &attribute : ownAttributesOf(op, version))
+      names.insert(attribute.name);
+    for (const Region &region : version.regions)
+      names.insert(region.ownName);
+    for (const auto *sentences : {&version.verified, &version.unverified})
+      for (llvm::StringRef sentence : *sentences) {
+        llvm::StringSet<> known = names;
+        llvm::SmallVector<llvm::StringRef> parts;
+        sentence.split(parts, '`');
+        for (llvm::StringRef part : parts)
+          if (names.contains(part.split('.').first) || cases.contains(part) ||
+              Json::accept(part.str()))
+            known.insert(part);
+        check(where, "sentence", sentence, known);
+      }
+  }
+
   void check(const Op &op, const OpVersion &version) {
     llvm::StringSet<> names;
     auto forEachElement = [&](auto function) {
@@ -82,7 +106,11 @@ private:
               value.is_string() ? value.get<std::string>() : value.dump(),
               doc == attribute.valueDocs.end() ? "" : doc->second, names);
       }
+    checkSentences(where, op, version, names);
   }
+
+  /// Of all enumerations.
+  llvm::StringSet<> cases;
 
   void check(const std::string &where, const std::string &name,
              llvm::StringRef doc, const llvm::StringSet<> &names) {
@@ -154,18 +182,22 @@ TEST(Docs, WhatIsMissingOrWrongIsNamed) {
   mode.doc = "Where `input` is cut";
   mode.allowedValues = {"here", "there"};
   mode.valueDocs["\"here\""] = "At the first place";
+  version.verified = {"`mode` is `HERE`, or `data` of size `1`"};
+  version.unverified = {"whether `input` is cut"};
   dialect.ownAttributes.emplace_back().wire = "mode_v1";
   WireRecord &record = dialect.attributes.emplace_back();
   record.name = "mode_v1";
   record.cases.emplace_back().name = "HERE";
 
   Docs docs(dialect);
-  EXPECT_EQ(docs.present, 2u);
+  EXPECT_EQ(docs.present, 4u);
   EXPECT_EQ(docs.missing,
             (std::vector<std::string>{
                 "main.Cut-2 data", "main.Cut-2 mode there", "mode_v1 HERE"}));
   EXPECT_EQ(docs.problems,
             (std::vector<std::string>{
                 "main.Cut-2 mode: marks 'input', which this version has not: "
-                "Where `input` is cut"}));
+                "Where `input` is cut",
+                "main.Cut-2 sentence: marks 'input', which this version has "
+                "not: whether `input` is cut"}));
 }
