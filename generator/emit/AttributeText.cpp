@@ -100,10 +100,11 @@ std::string AttributeText::argument(const OwnAttribute &attribute) const {
   std::string text = kind     ? kind->def
                      : record ? own.prefix + "_" + attributeClass(record->name)
                               : "AnyAttr";
-  // Defaults and value sets are those of the upstream's kind.
-  const Attribute *signature =
-      version.hooks.attributeKinds.count(attribute.name) ? nullptr
-                                                         : attribute.attribute;
+  // Defaults and value sets are of the values that the upstream's kind has.
+  const AttributeKind *said = dialect.findAttributeKind(attribute.kind);
+  const Attribute *signature = kind && said && kind->value != said->value
+                                   ? nullptr
+                                   : attribute.attribute;
   if (withValueSets && signature && kind)
     if (std::vector<std::string> constraints = constraintsOf(*signature, *kind);
         !constraints.empty())

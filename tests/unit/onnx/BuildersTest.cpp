@@ -176,6 +176,34 @@ TEST_F(Builders, SayWhichTypeDoesNotFollow) {
   EXPECT_TRUE(failed(verify(constant)));
 }
 
+// What a builder is given and no op takes is there for the verifier to refuse.
+TEST_F(Builders, LeaveWrongElementTypesToTheVerifier) {
+  std::string message;
+  ScopedDiagnosticHandler handler(
+      &context, [&](Diagnostic &diagnostic) { message = diagnostic.str(); });
+  NamedAttribute type =
+      builder.getNamedAttr("dtype", TypeAttr::get(builder.getF32Type()));
+  auto random = ONNXBernoulliOp::create(
+      builder, location(), ValueRange{ranked({2})}, ArrayRef(type));
+  EXPECT_TRUE(failed(verify(random)));
+  EXPECT_NE(message.find("attribute 'dtype' failed to satisfy constraint: "
+                         "number of an element type"),
+            std::string::npos)
+      << message;
+
+  NamedAttribute number = builder.getNamedAttr(
+      "to",
+      IntegerAttr::get(IntegerType::get(&context, 64, IntegerType::Signed),
+                       int64_t(1)));
+  auto cast = ONNXCastOp::create(builder, location(), ValueRange{ranked({2})},
+                                 ArrayRef(number));
+  EXPECT_TRUE(failed(verify(cast)));
+  EXPECT_NE(message.find("attribute 'to' failed to satisfy constraint: element "
+                         "type"),
+            std::string::npos)
+      << message;
+}
+
 // Of each op version without subgraphs, from the operands and attributes of a
 // legal op, with its shapes and without.
 TEST_F(Builders, OfAllVersionsInfer) {

@@ -130,8 +130,8 @@ TEST(TdVocabulary, FindsKinds) {
   EXPECT_EQ(words.words->kindsOf(words["SI64Attr"]), Strings{"int"});
   EXPECT_EQ(words.words->kindsOf(words["A"]), Strings{"sparse_tensor"});
   EXPECT_EQ(words.words->kindsOf(words["B"]), Strings{});
-  EXPECT_EQ(words.words->kindsOf(words["TypeAttr"]),
-            (Strings{"type_proto", "type"}));
+  EXPECT_EQ(words.words->kindsOf(words["ArrayAttr"]),
+            (Strings{"tensors", "graphs", "sparse_tensors", "type_protos"}));
 }
 
 } // namespace

@@ -25,6 +25,16 @@
 
 namespace dialectgen::onnx {
 
+/// An attribute that should be an AttributeT, and is one in ops that verify:
+/// what is given in its place is not lost before the verifier has refused it.
+template <typename AttributeT> class HeldAttr : public AttributeT {
+public:
+  using AttributeT::AttributeT;
+  HeldAttr(AttributeT attribute) : AttributeT(attribute) {}
+
+  static bool classof(mlir::Attribute) { return true; }
+};
+
 /// An attribute that a builder takes; null for one that is left out.
 template <typename AttributeT> class AttributeArgument {
 public:
@@ -93,6 +103,13 @@ public:
 
 private:
   mlir::TypeAttr attribute;
+};
+
+template <typename AttributeT>
+class AttributeArgument<HeldAttr<AttributeT>>
+    : public AttributeArgument<AttributeT> {
+public:
+  using AttributeArgument<AttributeT>::AttributeArgument;
 };
 
 /// A list. What it is made of has to be there until the op is built.

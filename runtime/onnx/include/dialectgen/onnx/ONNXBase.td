@@ -118,6 +118,23 @@ class OrAbsent<Type type> : AnyTypeOf<[type, NoneType]>;
 // Attribute constraints
 //===----------------------------------------------------------------------===//
 
+/// A kind of attribute that people take for another: the op holds what they
+/// gave, and its verifier says how to write what was expected.
+class ONNX_HeldAttr<Attr attr, string description>
+    : Attr<attr.predicate, description> {
+  let storageType = "::dialectgen::onnx::HeldAttr<" # attr.storageType # ">";
+  let returnType = attr.returnType;
+  let convertFromStorage = attr.convertFromStorage;
+  let constBuilderCall = attr.constBuilderCall;
+}
+/// An element type, which is a number in the standard.
+def ONNX_ElementTypeAttr
+    : ONNX_HeldAttr<TypeAttr, "element type, as f32 (1 in the standard)">;
+/// The number that the standard gives an element type.
+def ONNX_TypeNumberAttr
+    : ONNX_HeldAttr<SI64Attr, "number of an element type as 64-bit signed "
+                              "integer (1 : si64 is f32, 7 : si64 is i64)">;
+
 class StringIn<list<string> values>
     : AttrConstraint<
           Or<!foreach(value, values,
