@@ -45,8 +45,8 @@ inline void requireRoundTrip(mlir::ModuleOp module) {
 
 /// Stops unless `module`, which was changed since it was imported and so need
 /// not be written as it is, exports as a model that is imported and round
-/// trips. Either may refuse it, with an error, if it `mayBeRefused`. Ends its
-/// life.
+/// trips. The export may refuse it, with an error, if it `mayBeRefused`. Ends
+/// its life.
 inline void requireModel(mlir::ModuleOp module, bool mayBeRefused = false) {
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
@@ -56,10 +56,8 @@ inline void requireModel(mlir::ModuleOp module, bool mayBeRefused = false) {
   if (!isExported)
     return;
   mlir::ModuleOp imported = importModel(bytes);
-  models().require(bool(imported) || mayBeRefused,
-                   "what was exported is refused");
-  if (imported)
-    requireRoundTrip(imported);
+  models().require(bool(imported), "what was exported is refused");
+  requireRoundTrip(imported);
 }
 
 /// Another model, a message or field of it changed; std::nullopt if `input` is

@@ -83,7 +83,7 @@ void fuzz::run(llvm::StringRef input) {
                      "does not verify when inferred");
     reach("inferred");
   }
-  // Verifiers do not look at what the types of results follow from.
+  // Versions of several opsets are no model.
   requireModel(module, /*mayBeRefused=*/true);
 }
 

@@ -202,6 +202,9 @@ OpParts leastOp(const OpVersion &version, MLIRContext &context,
   auto signedInt = IntegerType::get(&context, 64, IntegerType::Signed);
   const std::set<std::string> numbers = {"to", "dtype", "output_dtype",
                                          "output_datatype", "stash_type"};
+  bool ofStrings = false;
+  if (!parts.results.empty())
+    parts.results.front().walk([&](StringType) { ofStrings = true; });
   for (const Attribute &attribute : version.attributes) {
     int32_t number = numberOf(attribute.name == "stash_type" ? 1 : 0);
     if (attribute.kind == "graph")
@@ -218,6 +221,10 @@ OpParts leastOp(const OpVersion &version, MLIRContext &context,
         if (named && getDataType(named) == number)
           parts.attributes.set(attribute.name, StringAttr::get(&context, word));
       }
+    } else if (StringRef(attribute.name).starts_with("classlabels_")) {
+      if (ofStrings == (attribute.kind == "strings"))
+        parts.attributes.set(attribute.name,
+                             valueFor(attribute, element, context));
     } else if (attribute.name == "fmod" && isa<FloatType>(element))
       parts.attributes.set(attribute.name, IntegerAttr::get(signedInt, 1));
     else if (attribute.required || (needsValue && attribute.name == "value"))

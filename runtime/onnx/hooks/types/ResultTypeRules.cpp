@@ -232,18 +232,25 @@ static Type labelEncoder(const OpView &op, unsigned) {
   return categoryMapper(op, 0);
 }
 
+/// One of two types, by which list has the names of classes; the standard asks
+/// for one of them, so that nothing follows without.
+static Type byLabels(const OpView &op, StringRef ofStrings,
+                     StringRef ofIntegers) {
+  if (hasElements(op, "classlabels_strings"))
+    return fixed(op, ofStrings);
+  if (hasElements(op, "classlabels_ints") ||
+      hasElements(op, "classlabels_int64s"))
+    return fixed(op, ofIntegers);
+  return {};
+}
+
 static Type classifier(const OpView &op, unsigned index) {
-  if (index != 0)
-    return fixed(op, "tensor(float)");
-  bool strings = hasElements(op, "classlabels_strings") ||
-                 hasElements(op, "classlabels_strings_labels");
-  return fixed(op, strings ? "tensor(string)" : "tensor(int64)");
+  return index == 0 ? byLabels(op, "tensor(string)", "tensor(int64)")
+                    : fixed(op, "tensor(float)");
 }
 
 static Type zipMap(const OpView &op, unsigned) {
-  return fixed(op, hasElements(op, "classlabels_strings")
-                       ? "seq(map(string, float))"
-                       : "seq(map(int64, float))");
+  return byLabels(op, "seq(map(string, float))", "seq(map(int64, float))");
 }
 
 /// Training steps return the new values of tensors, then of their state, in
