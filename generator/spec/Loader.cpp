@@ -448,11 +448,12 @@ void DialectLoader::loadOwnHooks(const JsonNode &node) {
   std::vector<std::string> known;
   for (Op &op : dialect.ops) {
     for (OpVersion &version : op.versions) {
-      // That a version has no rule for shapes is also said of one without an
-      // op, which has no name to say it by.
-      bool hasNoShapes = version.hooks.noShapeInference;
+      // Whose rule for shapes a version has, if any, is also said of one
+      // without an op, which has no name to say it by.
+      bool isSaid = version.hooks.noShapeInference ||
+                    !version.hooks.shapeInference.empty();
       version.hooks = {};
-      version.hooks.noShapeInference = hasNoShapes;
+      version.hooks.noShapeInference = isSaid;
       version.hooks.range = node.range;
       if (version.assembly == "@custom")
         version.assembly.clear();

@@ -255,6 +255,84 @@ func.func @strings_and_trees(%s: tensor<2x!onnx.String>, %x: tensor<8x5xf32>, %o
 
 // -----
 
+// What is learned from rows of features.
+// CHECK-LABEL: func.func @samples
+func.func @samples(%x: tensor<4x7xf32>, %one: tensor<7xf32>, %c: tensor<5x3xi64>, %i: tensor<2x3xi64>) {
+  // CHECK: "onnx.LinearRegressor"{{.*}} -> tensor<4x3xf32>
+  %0 = "onnx.LinearRegressor"(%x) {targets = 3 : si64} : (tensor<4x7xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.LinearRegressor"{{.*}} -> tensor<1x1xf32>
+  %1 = "onnx.LinearRegressor"(%one) : (tensor<7xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.SVMRegressor"{{.*}} -> tensor<4x1xf32>
+  %2 = "onnx.SVMRegressor"(%x) : (tensor<4x7xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.TreeEnsembleRegressorV1"{{.*}} -> tensor<4x2xf32>
+  %3 = "onnx.TreeEnsembleRegressorV1"(%x) {n_targets = 2 : si64} : (tensor<4x7xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.TreeEnsembleRegressor"{{.*}} -> tensor<4x?xf32>
+  %4 = "onnx.TreeEnsembleRegressor"(%x) : (tensor<4x7xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.TreeEnsembleClassifierV1"{{.*}} -> (tensor<4x!onnx.String>, tensor<4x2xf32>)
+  %5:2 = "onnx.TreeEnsembleClassifierV1"(%x) {classlabels_strings = ["a", "b"]} : (tensor<4x7xf32>) -> (tensor<*x!onnx.String>, tensor<*xf32>)
+  // Scores may be of pairs of classes.
+  // CHECK: "onnx.SVMClassifier"{{.*}} -> (tensor<4xi64>, tensor<4x?xf32>)
+  %6:2 = "onnx.SVMClassifier"(%x) {classlabels_ints = [1, 2, 3]} : (tensor<4x7xf32>) -> (tensor<*xi64>, tensor<*xf32>)
+  // CHECK: "onnx.OneHotEncoder"{{.*}} -> tensor<5x3x4xf32>
+  %7 = "onnx.OneHotEncoder"(%c) {cats_int64s = [1, 2, 3, 4]} : (tensor<5x3xi64>) -> tensor<*xf32>
+  // CHECK: "onnx.ArrayFeatureExtractor"{{.*}} -> tensor<4x6xf32>
+  %8 = "onnx.ArrayFeatureExtractor"(%x, %i) : (tensor<4x7xf32>, tensor<2x3xi64>) -> tensor<*xf32>
+  // CHECK: "onnx.FeatureVectorizer"{{.*}} -> tensor<4x14xf32>
+  %9 = "onnx.FeatureVectorizer"(%x, %x) {inputdimensions = [7, 7]} : (tensor<4x7xf32>, tensor<4x7xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.CategoryMapper"{{.*}} -> tensor<5x3x!onnx.String>
+  %10 = "onnx.CategoryMapper"(%c) {cats_int64s = [1], cats_strings = ["a"]} : (tensor<5x3xi64>) -> tensor<*x!onnx.String>
+  return
+}
+
+// -----
+
+func.func @no_samples(%x: tensor<2x4x7xf32>) {
+  // expected-error @+1 {{features are of rank 1 or 2, not 3}}
+  %0 = "onnx.SVMRegressor"(%x) : (tensor<2x4x7xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func @by_values
+func.func @by_values(%x: tensor<5x3xi64>, %v: tensor<2xf32>, %d: tensor<i64>) {
+  %depth = onnx.Constant dense<[10]> : tensor<1xi64>
+  %real = onnx.Constant dense<4.0> : tensor<f32>
+  // CHECK: "onnx.OneHot"{{.*}} -> tensor<5x10x3xf32>
+  %0 = "onnx.OneHot"(%x, %depth, %v) {axis = 1 : si64} : (tensor<5x3xi64>, tensor<1xi64>, tensor<2xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.OneHotV9"{{.*}} -> tensor<5x3x4xf32>
+  %1 = "onnx.OneHotV9"(%x, %real, %v) : (tensor<5x3xi64>, tensor<f32>, tensor<2xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.OneHot"{{.*}} -> tensor<5x3x?xf32>
+  %2 = "onnx.OneHot"(%x, %d, %v) : (tensor<5x3xi64>, tensor<i64>, tensor<2xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.Unique"{{.*}} -> (tensor<?xi64>, tensor<?xi64>, tensor<15xi64>, tensor<?xi64>)
+  %3:4 = "onnx.Unique"(%x) : (tensor<5x3xi64>) -> (tensor<*xi64>, tensor<*xi64>, tensor<*xi64>, tensor<*xi64>)
+  // CHECK: "onnx.Unique"{{.*}} -> (tensor<?x3xi64>, none, tensor<5xi64>, none)
+  %4:4 = "onnx.Unique"(%x) {axis = -2 : si64} : (tensor<5x3xi64>) -> (tensor<*xi64>, none, tensor<*xi64>, none)
+  return
+}
+
+// -----
+
+// Attributes of the first versions that became operands.
+// CHECK-LABEL: func.func @first_versions
+func.func @first_versions(%x: tensor<2x6xf32>, %i: tensor<2x6xi64>) {
+  // CHECK: "onnx.ReshapeV1"{{.*}} -> tensor<4x3xf32>
+  %0 = "onnx.ReshapeV1"(%x) {shape = [4, -1]} : (tensor<2x6xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.PadV1"{{.*}} -> tensor<3x7xf32>
+  %1 = "onnx.PadV1"(%x) {paddings = [1, 0, 0, 1]} : (tensor<2x6xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.SplitV1"{{.*}} -> (tensor<2x3xf32>, tensor<2x3xf32>)
+  %n = "onnx.NoValue"() {value} : () -> none
+  %2:2 = "onnx.SplitV1"(%x, %n) {axis = 1 : si64} : (tensor<2x6xf32>, none) -> (tensor<*xf32>, tensor<*xf32>)
+  // Which axis it is does not follow.
+  // CHECK: "onnx.SplitV1"{{.*}} -> (tensor<*xf32>, tensor<*xf32>)
+  %3:2 = "onnx.SplitV1"(%x, %n) : (tensor<2x6xf32>, none) -> (tensor<*xf32>, tensor<*xf32>)
+  // CHECK: "onnx.Scatter"{{.*}} -> tensor<2x6xf32>
+  %4 = "onnx.Scatter"(%x, %i, %x) : (tensor<2x6xf32>, tensor<2x6xi64>, tensor<2x6xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
 // Integers are followed into the rules as well.
 // CHECK-LABEL: func.func @followed
 // CHECK: "onnx.Resize"{{.*}} -> tensor<4x6xf32>

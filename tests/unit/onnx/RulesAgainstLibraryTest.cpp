@@ -411,5 +411,62 @@ TEST_F(RulesAgainstLibrary, Expand) {
   EXPECT_GT(compared, 200u);
 }
 
+TEST_F(RulesAgainstLibrary, OneHot) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(3), 5);
+    int64_t rank = data.size() + 1;
+    int64_t axis = below(2 * rank) - rank;
+    std::string depth = below(2) ? "i64" : "f32";
+    std::string type = tensor(data, "i64");
+    std::string value = std::to_string(below(9)) + (depth == "f32" ? ".0" : "");
+    compare(type,
+            "  %d = onnx.Constant dense<" + value + "> : tensor<1x" + depth +
+                ">\n  %v = onnx.Constant dense<[0.0, 1.0]> : tensor<2xf32>\n" +
+                twice("\"onnx.OneHot\"(%x, %d, %v) {axis = " +
+                      std::to_string(axis) + " : si64} : (" + type +
+                      ", tensor<1x" + depth +
+                      ">, tensor<2xf32>) -> tensor<*xf32>\n"));
+  }
+  EXPECT_GT(compared, 200u);
+}
+
+TEST_F(RulesAgainstLibrary, Unique) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    Sizes data = sizes(1 + below(4), 5);
+    int64_t rank = data.size();
+    std::string type = tensor(data, "f32");
+    std::string axis =
+        below(2)
+            ? " {axis = " + std::to_string(below(2 * rank) - rank) + " : si64}"
+            : "";
+    compare(type, "  %0:4 = \"onnx.Unique\"(%x)" + axis + " : (" + type +
+                      ") -> (tensor<*xf32>, tensor<*xi64>, tensor<*xi64>, "
+                      "tensor<*xi64>)\n  %1:4 = \"onnx.Unique\"(%x)" +
+                      axis + " : (" + type +
+                      ") -> (tensor<*xf32>, tensor<*xi64>, tensor<*xi64>, "
+                      "tensor<*xi64>)\n");
+  }
+  EXPECT_GT(compared, 600u);
+}
+
+// Both classify rows of features; the library counts intercepts.
+TEST_F(RulesAgainstLibrary, Classifier) {
+  for (unsigned round = 0; round != rounds; ++round) {
+    std::string type = tensor(sizes(1 + below(2), 5), "f32");
+    size_t count = 1 + below(5);
+    std::string labels = listText(Sizes(count, 7));
+    std::vector<std::string> ones(count, "1.0 : f32");
+    std::string tail = "} : (" + type + ") -> (tensor<*xi64>, tensor<*xf32>)\n";
+    compare(type, "  %0:2 = \"onnx.TreeEnsembleClassifierV3\"(%x) "
+                  "{classlabels_int64s = " +
+                      labels + tail +
+                      "  %1:2 = \"onnx.LinearClassifier\"(%x) " +
+                      "{classlabels_ints = " + labels +
+                      ", coefficients = [1.0 : f32], intercepts = [" +
+                      llvm::join(ones, ", ") + "]" + tail);
+  }
+  EXPECT_GT(compared, 500u);
+}
+
 } // namespace
 } // namespace dialectgen::onnx::test

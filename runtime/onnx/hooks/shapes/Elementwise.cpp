@@ -250,6 +250,35 @@ LogicalResult shape_inference::scalar(Context &context) {
   return success();
 }
 
+/// Operand 1 says how long the new axis is.
+LogicalResult shape_inference::oneHot(Context &context) {
+  auto indices = context.getShape(0);
+  if (!indices)
+    return success();
+  int64_t given = context.getInteger("axis", -1);
+  std::optional<int64_t> axis = normalizeAxis(given, indices->size() + 1);
+  if (!axis)
+    return context.refuse("axis " + Twine(given) +
+                          " is out of bounds for rank " +
+                          Twine(indices->size() + 1));
+  int64_t depth = unknown;
+  if (Value operand = context.getOperand(1)) {
+    if (auto integers = context.getIntegers(operand);
+        integers && integers->size() == 1 && isKnown(integers->front()))
+      depth = integers->front();
+    else if (auto numbers = context.getFloats(operand);
+             numbers && numbers->size() == 1 &&
+             std::abs(numbers->front()) <= std::numeric_limits<int32_t>::max())
+      depth = int64_t(numbers->front());
+  }
+  if (isKnown(depth) && depth < 0)
+    return context.refuse("'depth' is " + Twine(depth));
+  Shape shape(*indices);
+  shape.insert(shape.begin() + *axis, depth);
+  context.setShape(0, shape);
+  return success();
+}
+
 /// The substrings of each string are a dimension of their own, as long as the
 /// longest list; the second result counts them.
 LogicalResult shape_inference::stringSplit(Context &context) {

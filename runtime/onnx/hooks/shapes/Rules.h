@@ -70,6 +70,7 @@ LogicalResult sameAsOperands(Context &);
 LogicalResult expand(Context &);
 LogicalResult scalar(Context &);
 LogicalResult stringSplit(Context &);
+LogicalResult oneHot(Context &);
 // Reduction.cpp
 LogicalResult reduce(Context &);
 LogicalResult negativeLogLikelihood(Context &);
@@ -80,6 +81,7 @@ LogicalResult pad(Context &);
 LogicalResult centerCropPad(Context &);
 LogicalResult slice(Context &);
 LogicalResult compress(Context &);
+LogicalResult unique(Context &);
 // Reshaping.cpp
 LogicalResult reshape(Context &);
 LogicalResult unsqueeze(Context &);
@@ -109,8 +111,14 @@ LogicalResult linearAttention(Context &);
 LogicalResult loop(Context &);
 // Recurrence.cpp
 LogicalResult recurrent(Context &);
-// Trees.cpp
+// Samples.cpp
+LogicalResult regressor(Context &);
 LogicalResult treeEnsemble(Context &);
+LogicalResult treeClassifier(Context &);
+LogicalResult vectorClassifier(Context &);
+LogicalResult encodeCategories(Context &);
+LogicalResult extractFeatures(Context &);
+LogicalResult joinFeatures(Context &);
 
 } // namespace shape_inference
 } // namespace dialectgen::onnx

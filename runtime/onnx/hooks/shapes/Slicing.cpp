@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <utility>
 
 using namespace mlir;
 
@@ -46,7 +47,8 @@ int64_t sliceLength(int64_t size, int64_t start, int64_t end, int64_t step) {
 /// the last may be smaller.
 LogicalResult shape_inference::split(Context &context) {
   auto input = context.getShape(0);
-  if (!input)
+  // The first version has no default.
+  if (!input || !context.op->hasAttr("axis"))
     return success();
   int64_t given = context.getInteger("axis", 0);
   std::optional<int64_t> axis = normalizeAxis(given, input->size());
@@ -106,15 +108,15 @@ LogicalResult shape_inference::split(Context &context) {
   return success();
 }
 
-/// All first pads are before all last ones, for the axes of operand 3.
+/// All first pads are before all last ones, in operand 1 or, once, an
+/// attribute; for the axes of operand 3.
 LogicalResult shape_inference::pad(Context &context) {
   auto data = context.getShape(0);
   if (!data)
     return success();
   Shape shape(data->size(), unknown);
-  std::optional<SmallVector<int64_t>> given, pads;
-  if (Value operand = context.getOperand(1))
-    pads = context.getIntegers(operand);
+  std::optional<SmallVector<int64_t>> given,
+      pads = integersOf(context, 1, "paddings");
   bool axesKnown = true;
   if (Value operand = context.getOperand(3)) {
     given = context.getIntegers(operand);
@@ -247,6 +249,35 @@ LogicalResult shape_inference::compress(Context &context) {
   Shape shape(*input);
   shape[*axis] = count;
   context.setShape(0, shape);
+  return success();
+}
+
+/// Different slices along an axis, or elements: where each is first, which one
+/// each of the operand's is, and how often it is there.
+LogicalResult shape_inference::unique(Context &context) {
+  auto input = context.getShape(0);
+  bool areSlices = context.op->hasAttr("axis");
+  Shape shape{unknown};
+  int64_t whole = unknown;
+  if (areSlices && input) {
+    int64_t given = context.getInteger("axis", 0);
+    std::optional<int64_t> axis = normalizeAxis(given, input->size());
+    if (!axis)
+      return context.refuse("axis " + Twine(given) +
+                            " is out of bounds for rank " +
+                            Twine(input->size()));
+    shape.assign(input->begin(), input->end());
+    whole = std::exchange(shape[*axis], unknown);
+  } else if (input) {
+    whole = 1;
+    for (int64_t size : *input)
+      whole = multiplySizes(whole, size);
+  }
+  if (input || !areSlices)
+    context.setShape(0, shape);
+  context.setShape(1, Shape{unknown});
+  context.setShape(2, Shape{whole});
+  context.setShape(3, Shape{unknown});
   return success();
 }
 
