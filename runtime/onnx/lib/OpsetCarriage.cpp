@@ -258,7 +258,6 @@ Attribute OpsetCarriage::readConstant(Value value, ConstantKind kind) const {
 Value OpsetCarriage::buildAbsent(OpBuilder &builder, Location location) const {
   OperationState state(location, "onnx.NoValue");
   state.addTypes(builder.getNoneType());
-  state.addAttribute("value", builder.getUnitAttr());
   return builder.create(state)->getResult(0);
 }
 

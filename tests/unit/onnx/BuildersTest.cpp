@@ -204,6 +204,23 @@ TEST_F(Builders, LeaveWrongElementTypesToTheVerifier) {
       << message;
 }
 
+TEST_F(Builders, SayOfAbsentValuesWhatTextSays) {
+  auto print = [](Operation *op) {
+    std::string text;
+    llvm::raw_string_ostream(text) << *op;
+    return text;
+  };
+  auto made = ONNXNoValueOp::create(builder, location());
+  Operation *folded =
+      context.getLoadedDialect<ONNXDialect>()->materializeConstant(
+          builder, builder.getUnitAttr(), builder.getNoneType(), location());
+  OperationState state(location(), ONNXNoValueOp::getOperationName());
+  state.addTypes(builder.getNoneType());
+  EXPECT_NE(print(made).find("<{value}>"), std::string::npos);
+  EXPECT_EQ(print(made), print(folded));
+  EXPECT_EQ(print(made), print(builder.create(state)));
+}
+
 // Of each op version without subgraphs, from the operands and attributes of a
 // legal op, with its shapes and without.
 TEST_F(Builders, OfAllVersionsInfer) {

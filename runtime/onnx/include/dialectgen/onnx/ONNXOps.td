@@ -17,12 +17,10 @@ include "onnx/ONNXOps.td.inc"
 
 def ONNXNoValueOp : Op<ONNX_Dialect, "NoValue", [ConstantLike, Pure]> {
   let summary = "An optional operand or result that is absent";
-  let arguments = (ins UnitAttr:$value);
+  // Whoever makes one, it says so.
+  let arguments = (ins DefaultValuedAttr<UnitAttr, "true">:$value);
   let results = (outs NoneType:$none_val);
   let hasFolder = 1;
-  let builders = [OpBuilder<(ins), [{
-    build($_builder, $_state, $_builder.getNoneType(), $_builder.getUnitAttr());
-  }]>];
 }
 
 def ONNXReturnOp
