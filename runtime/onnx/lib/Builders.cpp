@@ -9,7 +9,6 @@
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
-#include "mlir/Dialect/Traits.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -43,37 +42,14 @@ Attribute AttributeArgument<ArrayAttr>::get(OpBuilder &builder) const {
   return attribute;
 }
 
-/// The shape of all operands broadcast to each other; null if that is unknown.
-static std::optional<SmallVector<int64_t>> broadcastShape(ValueRange operands) {
-  SmallVector<int64_t> shape;
-  for (Value operand : operands) {
-    auto type = dyn_cast<RankedTensorType>(operand.getType());
-    SmallVector<int64_t> merged;
-    if (!type ||
-        !OpTrait::util::getBroadcastedShape(shape, type.getShape(), merged))
-      return std::nullopt;
-    shape = std::move(merged);
-  }
-  return shape;
-}
-
-/// Refines the result types of `state` by the shapes of its operands.
+/// Refines the result types of `state` by what is known of its operands.
 static void inferShapes(OperationState &state) {
-  auto result = state.types.size() == 1
-                    ? dyn_cast<UnrankedTensorType>(state.types.front())
-                    : UnrankedTensorType();
-  if (result && detail::broadcastsOperands(state.name)) {
-    if (auto shape = broadcastShape(state.operands))
-      state.types.front() =
-          RankedTensorType::get(*shape, result.getElementType());
-    return;
-  }
-  auto *dialect = static_cast<ONNXDialect *>(state.name.getDialect());
-  if (!dialect->shapeInferrer)
-    return;
-  // Rules ask an op; this one is gone before anybody sees it.
+  // Relations and rules ask an op; this one is gone before anybody sees it.
   Operation *op = Operation::create(state);
-  dialect->shapeInferrer(op);
+  detail::inferShapesByRelations(op);
+  auto *dialect = static_cast<ONNXDialect *>(state.name.getDialect());
+  if (dialect->shapeInferrer)
+    dialect->shapeInferrer(op);
   state.types.assign(op->result_type_begin(), op->result_type_end());
   op->destroy();
 }

@@ -51,15 +51,29 @@ ValueRange valuesOf(llvm::ArrayRef<ParameterInfo> parameters, unsigned index,
 
 } // namespace
 
-bool detail::broadcastsOperands(OperationName name) {
-  const OpVersionInfo *info = findByOpName(name.getStringRef());
-  return info &&
-         llvm::any_of(
-             relationsOf(name.getStringRef()), [&](const Relation &relation) {
-               return relation.kind == RelationKind::Broadcast &&
-                      relation.terms.size() == info->operands.size() + 1 &&
-                      !relation.when;
-             });
+void detail::inferShapesByRelations(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  const OpVersionInfo *info = findByOpName(name);
+  llvm::ArrayRef<Relation> relations = relationsOf(name);
+  // How many results a variadic has, relations need not say.
+  if (relations.empty() || info->results.empty() ||
+      info->results.back().arity == Arity::Variadic)
+    return;
+  auto operandsOf = [&](const RelationTerm &term) {
+    return valuesOf(info->operands, term.index, op->getOperands());
+  };
+  auto attributeOf = [&](StringRef name) { return op->getAttr(name); };
+  SmallVector<ShapedTypeComponents> components;
+  if (failed(inferComponents({op->getContext(), /*location=*/std::nullopt, name,
+                              op->getRegions(), /*hasVariadicResult=*/false,
+                              relations, operandsOf, attributeOf},
+                             components)))
+    return;
+  for (auto [result, known] : llvm::zip(op->getResults(), components))
+    if (auto tensor = dyn_cast<UnrankedTensorType>(result.getType());
+        tensor && known.hasRank())
+      result.setType(
+          RankedTensorType::get(known.getDims(), tensor.getElementType()));
 }
 
 LogicalResult detail::verifyRelations(Operation *op) {

@@ -7,12 +7,13 @@
 #ifndef DIALECTGEN_ONNX_LIB_RELATIONS_H
 #define DIALECTGEN_ONNX_LIB_RELATIONS_H
 
-#include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/Operation.h"
 
 namespace dialectgen::onnx::detail {
 
-/// Whether the result has the shape of all operands broadcast to each other.
-bool broadcastsOperands(mlir::OperationName name);
+/// Gives results without a rank the shapes that relations say they have, if
+/// operands and attributes do not contradict them.
+void inferShapesByRelations(mlir::Operation *op);
 
 } // namespace dialectgen::onnx::detail
 

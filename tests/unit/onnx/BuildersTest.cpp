@@ -34,9 +34,10 @@ protected:
   Block block;
 };
 
-TEST_F(Builders, Unranked) {
-  Type expected = UnrankedTensorType::get(builder.getF32Type());
+// Relations say the shape.
+TEST_F(Builders, OfTheShapeOfTheOperand) {
   Value x = ranked({2, 3});
+  Type expected = x.getType();
   auto byOperands = ONNXExpOp::create(builder, location(), x);
   EXPECT_EQ(byOperands.getResult().getType(), expected);
   auto byAggregates = ONNXExpOp::create(builder, location(), ValueRange{x});
@@ -81,7 +82,7 @@ TEST_F(Builders, TakeAttributes) {
   auto softmax =
       ONNXSoftmaxOp::create(builder, location(), ranked({2, 3}), axis);
   EXPECT_EQ(softmax.getAxis(), -1);
-  EXPECT_EQ(softmax.getType(), UnrankedTensorType::get(builder.getF32Type()));
+  EXPECT_EQ(softmax.getType(), softmax.getInput().getType());
   NamedAttribute named = builder.getNamedAttr("axis", axis);
   auto byAggregates = ONNXSoftmaxOp::create(
       builder, location(), ValueRange{ranked({2, 3})}, ArrayRef(named));
@@ -142,7 +143,7 @@ TEST_F(Builders, MakeTheResultsThatAreAskedFor) {
                                     /*training_mode=*/Value(), /*seed=*/{},
                                     /*resultCount=*/2);
   EXPECT_EQ(both.getMask().getType(),
-            UnrankedTensorType::get(builder.getI1Type()));
+            RankedTensorType::get({2, 3}, builder.getI1Type()));
   EXPECT_TRUE(succeeded(verify(one)));
   EXPECT_TRUE(succeeded(verify(both)));
 

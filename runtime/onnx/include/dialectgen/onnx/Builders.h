@@ -10,7 +10,7 @@
 //
 // Result types follow from operands and attributes as the specs say: element
 // types always, shapes as `inferShapesInBuilders` (ShapeInference.h) says;
-// until it is called, those of operands broadcast to each other alone.
+// until it is called, those that relations say.
 //
 //===----------------------------------------------------------------------===//
 
