@@ -15,7 +15,7 @@
 namespace dialectgen {
 namespace {
 
-const char *toString(Arity arity) {
+const char *arityCode(Arity arity) {
   switch (arity) {
   case Arity::Single:
     return "Arity::Single";
@@ -41,7 +41,7 @@ std::vector<Row> parameterRows(const OpVersion &version,
     rows.push_back(Row()
                        .text("name", parameter.name)
                        .text("type", typeText(version, parameter))
-                       .member("arity", toString(parameter.arity))
+                       .member("arity", arityCode(parameter.arity))
                        .flag("homogeneous", parameter.homogeneous)
                        .number("minCount", parameter.isVariadic()
                                                ? parameter.minCount

@@ -23,7 +23,7 @@ struct CaseView {
 };
 
 /// An attribute or a type.
-struct RecordView {
+struct OwnRecordView {
   std::string def, enumDef, name, mnemonic, summary;
   bool isEnum = false, isStoredAsInteger = false;
   std::vector<CaseView> cases;
@@ -41,7 +41,7 @@ struct RecordView {
 
 struct AttrsView {
   std::string headline, prefix, cppNamespace;
-  std::vector<RecordView> types, attributes;
+  std::vector<OwnRecordView> types, attributes;
   std::vector<std::string> elements, values;
   DIALECTGEN_VIEW(headline, prefix, cppNamespace, types, attributes, elements,
                   values)
@@ -56,7 +56,7 @@ public:
 
 private:
   std::optional<std::string> parameters(const OwnRecord &record) const;
-  RecordView record(const OwnRecord &record, std::string def) const;
+  OwnRecordView record(const OwnRecord &record, std::string def) const;
   std::string valueDefinition(const NamedType &type) const;
 
   const Dialect &dialect;
@@ -91,10 +91,10 @@ AttrsEmitter::parameters(const OwnRecord &record) const {
   return text;
 }
 
-RecordView AttrsEmitter::record(const OwnRecord &record,
-                                std::string def) const {
+OwnRecordView AttrsEmitter::record(const OwnRecord &record,
+                                   std::string def) const {
   const WireRecord *enumeration = enumerationOf(dialect, record);
-  RecordView view;
+  OwnRecordView view;
   view.enumDef = record.storage.empty() ? own.prefix + "_" + record.name : def;
   view.def = std::move(def);
   view.name = record.name;

@@ -409,7 +409,7 @@ void OpEmitter::emit() {
   os << "}\n\n";
 }
 
-struct OpsView {
+struct OwnOpsView {
   std::string headline;
   std::optional<std::string> sets;
   std::string ops;
@@ -425,7 +425,7 @@ llvm::Error emitOwnOpsTd(const EmitContext &context, OutputSet &outputs) {
   llvm::Expected<Snippets> snippets = readSnippets(dialect, context.root);
   if (!snippets)
     return snippets.takeError();
-  OpsView view;
+  OwnOpsView view;
   llvm::raw_string_ostream os(view.ops);
   for (const Op &op : dialect.ops)
     for (const CarriedVersion &carried : dialect.carried(own, op))

@@ -40,7 +40,7 @@ struct BuilderView {
                   isLastBuilder)
 };
 
-struct OpView {
+struct PlainOpView {
   std::string def, mnemonic, className, traits, description, signature;
   std::optional<std::string> summary, assembly, classText, definitionText;
   std::string operandCount, resultCount;
@@ -57,9 +57,9 @@ struct OpView {
                   hasFolder, hasCustomAssembly)
 };
 
-struct OpsView {
+struct PlainOpsView {
   std::string headline, prefix;
-  std::vector<OpView> ops;
+  std::vector<PlainOpView> ops;
   DIALECTGEN_VIEW(headline, prefix, ops)
 };
 
@@ -75,7 +75,7 @@ public:
         attributes(definedAttributesOf(dialect, op, version)),
         attributeText(dialect, version, /*withValueSets=*/false) {}
 
-  OpView view() const;
+  PlainOpView view() const;
 
 private:
   std::string traits(bool hasRegions) const;
@@ -222,9 +222,9 @@ std::string OpViewMaker::textOf(const std::vector<std::string> &names) const {
   return llvm::StringRef(text).rtrim('\n').str();
 }
 
-OpView OpViewMaker::view() const {
+PlainOpView OpViewMaker::view() const {
   const Hooks &hooks = version.hooks;
-  OpView view;
+  PlainOpView view;
   view.def = carried.defName;
   view.mnemonic = carried.mnemonic;
   view.className = carried.className;
@@ -298,7 +298,7 @@ llvm::Error emitPlainOpsTd(const EmitContext &context, OutputSet &outputs) {
   llvm::Expected<Snippets> snippets = readSnippets(dialect, context.root);
   if (!snippets)
     return snippets.takeError();
-  OpsView view;
+  PlainOpsView view;
   view.prefix = own.prefix;
   for (const Op &op : dialect.ops)
     for (const CarriedVersion &carried : dialect.carried(own, op))

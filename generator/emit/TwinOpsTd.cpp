@@ -24,16 +24,16 @@ struct OlderView {
   DIALECTGEN_VIEW(older, steps)
 };
 
-struct OpView {
+struct TwinOpView {
   std::string def, mnemonic, since, until, traits, arguments, results, regions;
   std::optional<OlderView> step;
   DIALECTGEN_VIEW(def, mnemonic, since, until, traits, arguments, results,
                   regions, step)
 };
 
-struct OpsView {
+struct TwinOpsView {
   std::string prefix;
-  std::vector<OpView> ops;
+  std::vector<TwinOpView> ops;
   DIALECTGEN_VIEW(prefix, ops)
 };
 
@@ -102,13 +102,13 @@ static std::string traitList(const Vocabulary &vocabulary,
   return traits.empty() ? "" : ", [" + llvm::join(traits, ", ") + "]";
 }
 
-static OpView opView(const Dialect &dialect, const OpVersion &version,
-                     const CarriedVersion &carried) {
+static TwinOpView opView(const Dialect &dialect, const OpVersion &version,
+                         const CarriedVersion &carried) {
   std::vector<std::string> arguments =
       valueList(version.operands, "AnyType", "Variadic<AnyType>");
   for (const Attribute &attribute : version.attributes)
     arguments.push_back("AnyAttr:$" + attribute.name);
-  OpView view;
+  TwinOpView view;
   view.def = carried.defName;
   view.mnemonic = carried.mnemonic;
   view.since = toString(version.since);
@@ -128,14 +128,14 @@ static OpView opView(const Dialect &dialect, const OpVersion &version,
 llvm::Error emitTwinOpsTd(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
   const Carriage &twin = *dialect.twin();
-  OpsView view;
+  TwinOpsView view;
   view.prefix = twin.prefix;
   for (const Op &op : dialect.ops) {
     const CarriedVersion *older = nullptr;
     for (const CarriedVersion &carried :
          llvm::reverse(dialect.carried(twin, op))) {
       const OpVersion &version = op.versions[carried.index];
-      OpView row = opView(dialect, version, carried);
+      TwinOpView row = opView(dialect, version, carried);
       if (older)
         row.step = OlderView{older->mnemonic,
                              stepLines(version, op.versions[older->index])};

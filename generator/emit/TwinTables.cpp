@@ -25,7 +25,7 @@ struct CaseView {
   DIALECTGEN_VIEW(name, value, since)
 };
 
-struct RecordView {
+struct TableRecordView {
   std::string code, retired;
   bool isRetired = false;
   std::string name, since, until, bits, builtin, text;
@@ -53,7 +53,7 @@ struct WayView {
   DIALECTGEN_VIEW(bucket, hasActions, actions, hasReason, reason)
 };
 
-struct StepView {
+struct TableStepView {
   std::string id, older, newer;
   std::vector<ValueView> values;
   WayView up, down;
@@ -65,7 +65,7 @@ struct RefusalView {
   DIALECTGEN_VIEW(below, kind, attribute, record)
 };
 
-struct OpView {
+struct TableOpView {
   std::string name, id, since, until;
   bool hasIllegal = false;
   std::vector<RefusalView> illegal;
@@ -86,10 +86,10 @@ struct TablesView {
   std::vector<SinceView> windows;
   bool hasMlirFeatures = false;
   std::vector<SinceView> mlirFeatures;
-  std::vector<RecordView> types, attributes;
-  std::vector<OpView> ops;
+  std::vector<TableRecordView> types, attributes;
+  std::vector<TableOpView> ops;
   bool hasSteps = false;
-  std::vector<StepView> steps;
+  std::vector<TableStepView> steps;
   DIALECTGEN_VIEW(current, minimum, producer, bytecodeVersions, hasWindows,
                   windows, hasMlirFeatures, mlirFeatures, types, attributes,
                   ops, hasSteps, steps)
@@ -115,8 +115,8 @@ const char *enumerator(Refusal::Kind kind) {
 
 } // namespace
 
-static RecordView recordView(const WireRecord &record, size_t code) {
-  RecordView view;
+static TableRecordView recordView(const WireRecord &record, size_t code) {
+  TableRecordView view;
   view.code = std::to_string(code);
   view.retired = record.retired;
   view.isRetired = !record.retired.empty();
@@ -153,12 +153,12 @@ static llvm::Error checkStep(const Dialect &dialect, const Op &op,
 }
 
 /// The step between two versions; its arrays are named after the newer.
-static StepView stepView(const EmitContext &context, const Op &op,
-                         const CarriedVersion &newer,
-                         const CarriedVersion &older) {
+static TableStepView stepView(const EmitContext &context, const Op &op,
+                              const CarriedVersion &newer,
+                              const CarriedVersion &older) {
   const Dialect &dialect = context.dialect;
   const Carriage &twin = *dialect.twin();
-  StepView step;
+  TableStepView step;
   step.id = newer.className;
   step.older = quote(twin.dialect + "." + older.mnemonic);
   step.newer = quote(twin.dialect + "." + newer.mnemonic);
@@ -184,10 +184,10 @@ static StepView stepView(const EmitContext &context, const Op &op,
   return step;
 }
 
-static OpView opView(const Dialect &dialect, const Op &op,
-                     const CarriedVersion &carried) {
+static TableOpView opView(const Dialect &dialect, const Op &op,
+                          const CarriedVersion &carried) {
   const OpVersion &version = op.versions[carried.index];
-  OpView view;
+  TableOpView view;
   view.name = quote(dialect.twin()->dialect + "." + carried.mnemonic);
   view.id = carried.className;
   view.since = versionText(version.since);

@@ -29,7 +29,7 @@ struct ClassView {
                   results, attributes)
 };
 
-struct OpsView {
+struct ViewOpsView {
   std::string headline, cppNamespace, guard;
   std::vector<ClassView> classes;
   DIALECTGEN_VIEW(headline, cppNamespace, guard, classes)
@@ -183,7 +183,7 @@ ClassView classView(const Dialect &dialect, const Op &op,
 llvm::Error emitViewOps(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
   const Carriage &carriage = *dialect.find(CarriageKind::View);
-  OpsView view;
+  ViewOpsView view;
   view.cppNamespace = carriage.cppNamespace;
   for (const Op &op : dialect.ops)
     if (llvm::ArrayRef<CarriedVersion> carried = dialect.carried(carriage, op);

@@ -11,15 +11,6 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-/// The most columns that a list of plain values takes.
-static constexpr size_t columns = 100;
-
-/// How deep the line that `offset` stands in is indented.
-static size_t indentAt(StringRef text, size_t offset) {
-  size_t begin = text.take_front(offset).rfind('\n') + 1;
-  return std::min(text.find_first_not_of(' ', begin), text.size()) - begin;
-}
-
 /// `text` with `element` behind the last of the list that begins at `offset`,
 /// in the layout that the list has.
 static std::string appended(StringRef text, size_t offset,
@@ -32,7 +23,7 @@ static std::string appended(StringRef text, size_t offset,
   if (isOneLine) {
     added = (isEmpty ? "" : ", ") + oneLine(element);
     size_t line = text.take_front(last).rfind('\n') + 1;
-    if (text.find('\n', last) - line + added.size() > columns) {
+    if (text.find('\n', last) - line + added.size() > specColumns) {
       Json list = Json::parse(text.slice(offset, end + 1), /*cb=*/nullptr,
                               /*allow_exceptions=*/false,
                               /*ignore_comments=*/true);
@@ -50,7 +41,7 @@ static std::string appended(StringRef text, size_t offset,
                     text.slice(first, text.find('\n', first)).count(',') > 1;
     std::string body = specText(element, 0, indent);
     size_t line = text.take_front(last).rfind('\n') + 1;
-    added = isFilled && last - line + 2 + body.size() <= columns
+    added = isFilled && last - line + 2 + body.size() <= specColumns
                 ? ", " + body
                 : ",\n" + std::string(indent, ' ') + body;
   }

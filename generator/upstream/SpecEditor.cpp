@@ -40,13 +40,6 @@ void SpecEditor::create(const std::string &path, std::string text) {
   files[path] = {std::move(text), ""};
 }
 
-/// The spaces that the line of `offset` begins with.
-static unsigned indentAt(StringRef text, size_t offset) {
-  StringRef line = text.take_front(offset);
-  line = line.drop_front(line.rfind('\n') + 1);
-  return line.size() - line.ltrim(' ').size();
-}
-
 llvm::Error SpecEditor::replace(const std::string &path, const Place &place,
                                 const Json &value, unsigned frameLevels) {
   llvm::Expected<StringRef> found = text(path);

@@ -5,7 +5,10 @@
 
 using namespace dialectgen;
 
-static constexpr size_t columns = 100;
+size_t dialectgen::indentAt(llvm::StringRef text, size_t offset) {
+  size_t begin = text.take_front(offset).rfind('\n') + 1;
+  return std::min(text.find_first_not_of(' ', begin), text.size()) - begin;
+}
 
 static std::string scalarText(const Json &value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -80,7 +83,7 @@ bool Layout::docBelow(const Json &value, size_t used) {
   facts.erase(last.key());
   std::string head = oneLine(facts);
   head.back() = ',';
-  if (used + head.size() > columns)
+  if (used + head.size() > specColumns)
     return false;
   out += head + "\n";
   out.append(used + 1, ' ');
@@ -93,7 +96,7 @@ void Layout::filled(const Json &list, size_t indent) {
   for (size_t i = 0; i < list.size(); ++i) {
     std::string text = scalarText(list[i]) + (i + 1 < list.size() ? "," : "");
     bool fresh = line.size() == indent;
-    if (!fresh && line.size() + 1 + text.size() > columns) {
+    if (!fresh && line.size() + 1 + text.size() > specColumns) {
       out += line + "\n";
       line.assign(indent, ' ');
       fresh = true;
@@ -109,7 +112,7 @@ void Layout::write(const Json &value, unsigned frame, size_t indent,
   if (!framed) {
     std::string text = oneLine(value);
     if (!value.is_structured() || value.empty() ||
-        used + text.size() + after <= columns) {
+        used + text.size() + after <= specColumns) {
       out += text;
       return;
     }

@@ -15,6 +15,12 @@
 
 namespace dialectgen {
 
+/// The columns of a line that holds more than a name.
+constexpr size_t specColumns = 100;
+
+/// How deep the line that `offset` stands in is indented.
+size_t indentAt(llvm::StringRef text, size_t offset);
+
 /// How many levels of a value are frame: 1 for a version, 3 for a whole op.
 /// The text starts at column `indent` (not written) and ends without a line
 /// break.

@@ -138,11 +138,6 @@ private:
 
 } // namespace
 
-static bool isOf(const Record &record, StringRef className) {
-  const Record *parent = record.getRecords().getClass(className);
-  return parent && record.isSubClassOf(parent);
-}
-
 /// Whether a definition may call `name` that: names are made apart where they
 /// would clash, and dots are no part of them.
 static bool isCalled(StringRef stated, StringRef name) {

@@ -17,7 +17,7 @@ using namespace dialectgen;
 using llvm::Record;
 using llvm::StringRef;
 
-static bool isOf(const Record &record, StringRef className) {
+bool dialectgen::isOf(const Record &record, StringRef className) {
   const Record *parent = record.getRecords().getClass(className);
   return parent && record.isSubClassOf(parent);
 }

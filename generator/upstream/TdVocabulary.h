@@ -85,6 +85,9 @@ private:
   std::map<const llvm::Record *, std::string> elements, containers;
 };
 
+/// Whether `record` derives from the class, if the file has one of that name.
+bool isOf(const llvm::Record &record, llvm::StringRef className);
+
 /// All traits of an operation, those of lists one by one.
 std::vector<const llvm::Record *> traitsOf(const llvm::Record &operation);
 
