@@ -104,8 +104,7 @@ function(dialectgen_add_dialect target)
     DEPENDS "${generated}/${FAMILY}/${STEM}Ops.td.inc"
     OUTPUT "${include}/${DIALECT}/${STEM}Ops"
     INCLUDED ${DIALECT}/${STEM}Ops
-    SHARDS ${shards}
-    OPTIONS -O1)
+    SHARDS ${shards})
   dialectgen_tablegen_target(${target}-inc-gen)
 
   add_library(${target} STATIC

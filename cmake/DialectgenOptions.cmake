@@ -44,11 +44,12 @@ endfunction()
 # are compiled once. Only headers of others belong there: one of the project
 # would have everything compiled again when it changes.
 #   LIBRARIES  what HEADERS belong to
+#   OPTIONS    further ones of the compiler, which targets have too
 function(dialectgen_precompile_headers name)
   if(NOT DIALECTGEN_PRECOMPILED_HEADERS)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;LIBRARIES;OPTIONS")
   set(empty "${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp")
   file(CONFIGURE OUTPUT "${empty}" CONTENT "")
   add_library(${name} OBJECT "${empty}")
@@ -57,7 +58,7 @@ function(dialectgen_precompile_headers name)
   set(DIALECTGEN_PRECOMPILED_BY "")
   dialectgen_target_options(${name})
   # The same bytes each time, for ccache.
-  target_compile_options(${name} PRIVATE -Xclang -fno-pch-timestamp)
+  target_compile_options(${name} PRIVATE ${arg_OPTIONS} "SHELL:-Xclang -fno-pch-timestamp")
   list(TRANSFORM arg_HEADERS REPLACE "(.+)" "<\\1>")
   target_precompile_headers(${name} PRIVATE ${arg_HEADERS})
   set(DIALECTGEN_PRECOMPILED_BY ${name} PARENT_SCOPE)

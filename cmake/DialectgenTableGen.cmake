@@ -27,6 +27,17 @@ function(dialectgen_tablegen_target name)
   add_custom_target(${name} DEPENDS ${outputs})
 endfunction()
 
+# Definitions are many small functions that nobody profiles or debugs: no RTTI and
+# no unwind tables, no inlining, which makes more of them than it saves, and no
+# warnings, which take a tenth of the time, about what nobody wrote. Sanitizers look
+# for mistakes in what people write, not in what mlir-tblgen does: instrumenting its
+# output would cost more than all the rest.
+set(DIALECTGEN_OP_OPTIONS -w -fno-rtti -fno-exceptions
+  -fno-asynchronous-unwind-tables -O2 -mllvm -inline-threshold=0)
+if(DIALECTGEN_SANITIZE)
+  list(APPEND DIALECTGEN_OP_OPTIONS -fno-sanitize=all)
+endif()
+
 # Sets VARIABLE to sources that define the ops of a dialect, and
 #   void NAMESPACE::registerNAMEOps(mlir::Dialect &)
 # which gives the dialect its ops.
@@ -36,10 +47,9 @@ endfunction()
 #   OUTPUT     folder and start of the name of what mlir-tblgen makes
 #   INCLUDED   the same, as sources include it
 #   SHARDS     a regular expression of op names for each source
-#   OPTIONS    further ones of the compiler
 function(dialectgen_op_sources variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
-    "INCLUDES;DEPENDS;SHARDS;OPTIONS")
+    "INCLUDES;DEPENDS;SHARDS")
   set(NAME "${name}")
   set(NAMESPACE "${arg_NAMESPACE}")
   set(HEADER "${arg_HEADER}")
@@ -64,17 +74,16 @@ function(dialectgen_op_sources variable name)
     string(APPEND CALLS "  register${name}OpShard${SHARD}(dialect);\n")
     math(EXPR SHARD "${SHARD} + 1")
   endforeach()
-  # Definitions are many small functions that nobody profiles or debugs: no RTTI
-  # and no unwind tables, and no warnings, which take a tenth of the time, about
-  # what nobody wrote.
-  set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS
-    "-w;-fno-rtti;-fno-exceptions;-fno-asynchronous-unwind-tables;${arg_OPTIONS}")
-  # Without RTTI they are another dialect of C++ than precompiled headers.
-  set_source_files_properties(${sources} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
-  # Sanitizers look for mistakes in what people write, not in what mlir-tblgen
-  # does: instrumenting its output would cost more than all the rest.
-  if(DIALECTGEN_SANITIZE)
-    set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS -fno-sanitize=all)
+  set_source_files_properties(${sources} PROPERTIES
+    COMPILE_OPTIONS "${DIALECTGEN_OP_OPTIONS}"
+    # Those of the target are another dialect of C++: they have RTTI.
+    SKIP_PRECOMPILE_HEADERS ON)
+  if(TARGET DialectgenOpHeaders AND CMAKE_GENERATOR MATCHES "Ninja")
+    get_target_property(headers DialectgenOpHeaders BINARY_DIR)
+    set(precompiled "${headers}/CMakeFiles/DialectgenOpHeaders.dir/cmake_pch.hxx.pch")
+    set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS
+      -Xclang -include-pch -Xclang "${precompiled}")
+    set_property(SOURCE ${sources} PROPERTY OBJECT_DEPENDS "${precompiled}")
   endif()
   set(source "${CMAKE_CURRENT_BINARY_DIR}/${name}Ops.cpp")
   configure_file("${folder}/Ops.cpp.in" "${source}" @ONLY)

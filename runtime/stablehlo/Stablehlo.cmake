@@ -38,8 +38,7 @@ dialectgen_op_sources(stablehlo_op_sources Stablehlo
   DEPENDS ${stablehlo_td_depends}
   OUTPUT "${stablehlo_binary_dir}/StablehloOps"
   INCLUDED stablehlo/StablehloOps
-  SHARDS ${DIALECTGEN_STABLEHLO_OP_SHARDS}
-  OPTIONS -O1)
+  SHARDS ${DIALECTGEN_STABLEHLO_OP_SHARDS})
 
 # Hooks of one operation are named like it and see the class of it alone.
 set(stablehlo_op_hooks async_done async_start bitcast_convert composite constant custom_call
