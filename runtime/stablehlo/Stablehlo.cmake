@@ -43,15 +43,18 @@ dialectgen_op_sources(stablehlo_op_sources Stablehlo
 # Hooks of one operation are named like it and see the class of it alone.
 set(stablehlo_op_hooks async_done async_start bitcast_convert composite constant custom_call
   dot_general fft infeed reduce rng set_dimension_size triangular_solve while)
-set(stablehlo_hooks hooks/AttributeDirectives.cpp hooks/Convolution.cpp hooks/TypeDirectives.cpp)
+set(stablehlo_op_hook_sources "")
 foreach(op ${stablehlo_op_hooks})
   stablehlo_tablegen("${stablehlo_ops_td}" hooks/${op}.h.inc
     -gen-op-decls "-op-include-regex=^stablehlo\\.${op}$")
-  list(APPEND stablehlo_hooks hooks/${op}.cpp)
+  list(APPEND stablehlo_op_hook_sources hooks/${op}.cpp)
 endforeach()
 
 set(stablehlo_sources
   ${stablehlo_op_sources}
-  ${stablehlo_hooks}
+  ${stablehlo_op_hook_sources}
+  hooks/AttributeDirectives.cpp
+  hooks/Convolution.cpp
+  hooks/TypeDirectives.cpp
   lib/StablehloDialect.cpp
   lib/StablehloRelations.cpp)

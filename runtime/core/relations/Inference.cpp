@@ -21,19 +21,19 @@ namespace dialectgen {
 namespace {
 
 /// What of a result a relation says.
-enum class Part { Type, Shape, Elements };
+enum class TypePart { Type, Shape, Elements };
 
 /// Tells `result` the `part` that types `from` have in common.
-void add(OpenResult &result, Part part, ArrayRef<Type> from) {
+void add(OpenResult &result, TypePart part, ArrayRef<Type> from) {
   if (from.empty())
     return;
-  if (part == Part::Elements) {
+  if (part == TypePart::Elements) {
     if (!result.element)
       result.element = getElementTypeOrSelf(from.front());
     return;
   }
   Type joined = joinTypes(from);
-  if (part == Part::Type) {
+  if (part == TypePart::Type) {
     if (!result.whole)
       result.whole = joined;
     return;
@@ -45,19 +45,19 @@ void add(OpenResult &result, Part part, ArrayRef<Type> from) {
   }
 }
 
-Part partOf(RelationKind kind) {
+TypePart partOf(RelationKind kind) {
   switch (kind) {
   case RelationKind::CompatibleShapes:
   case RelationKind::PairwiseCompatibleShapes:
   case RelationKind::RootedShapes:
-    return Part::Shape;
+    return TypePart::Shape;
   case RelationKind::SameElementTypes:
   case RelationKind::CompatibleElementTypes:
   case RelationKind::SameStoredElementTypes:
   case RelationKind::PairwiseSameElementTypes:
-    return Part::Elements;
+    return TypePart::Elements;
   default:
-    return Part::Type;
+    return TypePart::Type;
   }
 }
 
@@ -266,7 +266,7 @@ void RelationVerifier::inferReturned() {
     for (const RelationTerm &term : terms.drop_front())
       for (auto [result, type] : llvm::zip(typesOf(term), types))
         if (result.open)
-          add(*result.open, Part::Type, type);
+          add(*result.open, TypePart::Type, type);
   }
 }
 
@@ -301,7 +301,7 @@ void RelationVerifier::inferReturnedElements() {
     // One region may serve all.
     size_t from = types.size() == 1 ? 0 : index;
     if (result.open && from < types.size())
-      add(*result.open, Part::Elements, types[from]);
+      add(*result.open, TypePart::Elements, types[from]);
   }
 }
 

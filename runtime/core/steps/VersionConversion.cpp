@@ -31,9 +31,9 @@ public:
 /// Converts operations where they stand. What was replaced is kept, without its
 /// uses and regions, until all of the program is known to have its target;
 /// otherwise everything goes back to where it was.
-class Walk {
+class VersionWalk {
 public:
-  explicit Walk(const StepEngine &engine)
+  explicit VersionWalk(const StepEngine &engine)
       : engine(engine), builder(engine.getCarriage().getContext(), &recorder),
         handler(engine.getCarriage().getContext(), [this](Diagnostic &error) {
           if (isHeld)
@@ -203,7 +203,7 @@ private:
 
 /// What all patterns of one conversion share. Carriages remember what they have
 /// looked at; passes that run side by side share their patterns.
-struct Shared {
+struct SharedEngine {
   std::shared_ptr<Carriage> carriage;
   std::unique_ptr<StepEngine> engine;
   std::mutex mutex;
@@ -212,7 +212,7 @@ struct Shared {
 class VersionPattern : public ConversionPattern {
 public:
   VersionPattern(const BoundVersion &version, MLIRContext *context,
-                 std::shared_ptr<Shared> shared)
+                 std::shared_ptr<SharedEngine> shared)
       : ConversionPattern(version.name.getStringRef(), /*benefit=*/1, context),
         version(version), shared(std::move(shared)) {}
 
@@ -240,7 +240,7 @@ public:
 
 private:
   const BoundVersion &version;
-  std::shared_ptr<Shared> shared;
+  std::shared_ptr<SharedEngine> shared;
 };
 
 } // namespace
@@ -252,7 +252,7 @@ LogicalResult convertToVersion(Operation *root, const StepTable &table,
   auto engine = StepEngine::create(root->getLoc(), table, carriage, targets);
   if (failed(engine))
     return failure();
-  return Walk(**engine).run(root, replacements, finish);
+  return VersionWalk(**engine).run(root, replacements, finish);
 }
 
 LogicalResult populateToVersionPatterns(Location location,
@@ -264,7 +264,7 @@ LogicalResult populateToVersionPatterns(Location location,
   auto engine = StepEngine::create(location, table, *carriage, targets);
   if (failed(engine))
     return failure();
-  auto shared = std::make_shared<Shared>();
+  auto shared = std::make_shared<SharedEngine>();
   shared->carriage = std::move(carriage);
   shared->engine = std::move(*engine);
   for (const BoundVersion &version : shared->engine->getVersions()) {
