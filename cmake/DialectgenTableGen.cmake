@@ -28,12 +28,12 @@ function(dialectgen_tablegen_target name)
 endfunction()
 
 # Definitions are many small functions that nobody profiles or debugs: no RTTI and
-# no unwind tables, no inlining, which makes more of them than it saves, and no
+# no unwind tables, little inlining, which makes more of them than it saves, and no
 # warnings, which take a tenth of the time, about what nobody wrote. Sanitizers look
 # for mistakes in what people write, not in what mlir-tblgen does: instrumenting its
 # output would cost more than all the rest.
 set(DIALECTGEN_OP_OPTIONS -w -fno-rtti -fno-exceptions
-  -fno-asynchronous-unwind-tables -O2 -mllvm -inline-threshold=0)
+  -fno-asynchronous-unwind-tables -O2 -mllvm -inline-threshold=30)
 if(DIALECTGEN_SANITIZE)
   list(APPEND DIALECTGEN_OP_OPTIONS -fno-sanitize=all)
 endif()

@@ -129,7 +129,9 @@ int TranslateTool::withInput(
   if (!input)
     return fail("cannot read '" + inputPath +
                 "': " + input.getError().message());
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  // The program ends with it: to take it and its operations apart, piece by
+  // piece, would cost a twentieth of a large job.
+  auto &context = *new MLIRContext(registry, MLIRContext::Threading::DISABLED);
   // The line is shown; whole functions would hide it.
   context.printOpOnDiagnostic(false);
   auto sources = std::make_shared<llvm::SourceMgr>();
@@ -201,18 +203,19 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       if (printVersion)
         comment = versionComment(dialect, buffer.getBuffer());
       sources.reset();
-      return writeProgram(*module, /*elideData=*/false, comment);
+      return writeProgram(module.release(), /*elideData=*/false, comment);
     });
   return withProgram(std::move(registry), [&](OwningOpRef<ModuleOp> module) {
     if (prepare && failed(prepare(*module, *version)))
       return 1;
+    ModuleOp program = module.release();
     return writeOutput([&](llvm::raw_ostream &stream) {
       SerializeOptions options;
       options.allowOtherDialects = allowOtherDialects;
       options.stripDebugInfo = stripDebugInfo;
       options.expand = getExpand(/*otherwise=*/false);
       options.assumeVerified = !prepare;
-      return dialect.serializeInPlace(*module, target, stream, options);
+      return dialect.serializeInPlace(program, target, stream, options);
     });
   });
 }
