@@ -199,9 +199,20 @@ LogicalResult Exporter::collectOpsets() {
   // A model without nodes has an opset, too.
   if (opsets.empty())
     opsets["ai.onnx"] = findDomain("ai.onnx")->newestReleased;
+  // What a model says of a domain it uses nothing of means nothing.
+  auto isUsed = [&](StringRef domain) {
+    return module
+        ->walk([&](Operation *op) {
+          const OpVersionInfo *info =
+              findByOpName(op->getName().getStringRef());
+          return info && info->domain == domain ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
   for (const auto &[name, version] : opsets)
     if (const DomainInfo *domain = findDomain(name);
-        domain && version > domain->newest)
+        domain && version > domain->newest && isUsed(name))
       return module.emitError()
              << "opset " << version << " of " << name
              << " is newer than the newest known, " << domain->newest;
