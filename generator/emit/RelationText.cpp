@@ -1,5 +1,4 @@
 //===- RelationText.cpp - what is verified, in words ----------------------===//
-//-------------------------===//
 //
 // See RelationText.h.
 //

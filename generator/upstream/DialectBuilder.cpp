@@ -1,5 +1,4 @@
-//===- DialectBuilder.cpp - a dialect from single schemas
-//------------------===//
+//===- DialectBuilder.cpp - a dialect from single schemas -----------------===//
 
 #include "upstream/DialectBuilder.h"
 #include "llvm/ADT/STLExtras.h"

@@ -34,6 +34,14 @@ inline mlir::ModuleOp importModel(llvm::StringRef input) {
   });
 }
 
+/// The model that is the input of a target.
+inline mlir::ModuleOp importInput(llvm::StringRef input) {
+  mlir::ModuleOp module = importModel(input);
+  if (module)
+    reach("imported");
+  return module;
+}
+
 /// Stops unless `module` is the same when exported and imported again.
 inline void requireRoundTrip(mlir::ModuleOp module) {
   std::string bytes, problem = roundTrip(module, bytes);

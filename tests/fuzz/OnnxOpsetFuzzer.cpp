@@ -13,10 +13,9 @@
 using namespace dialectgen;
 
 void fuzz::run(llvm::StringRef input) {
-  mlir::ModuleOp module = importModel(input);
+  mlir::ModuleOp module = importInput(input);
   if (!module)
     return;
-  reach("imported");
   auto chosen = module->getAttrOfType<mlir::IntegerAttr>("onnx.model_version");
   uint64_t choice = chosen ? chosen.getValue().getLimitedValue() : 0;
   onnx::OpsetConversionOptions options;

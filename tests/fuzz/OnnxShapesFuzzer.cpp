@@ -12,10 +12,9 @@
 using namespace dialectgen;
 
 void fuzz::run(llvm::StringRef input) {
-  mlir::ModuleOp module = importModel(input);
+  mlir::ModuleOp module = importInput(input);
   if (!module)
     return;
-  reach("imported");
   llvm::FailureOr<onnx::ShapeInferenceSummary> summary =
       onnx::inferShapes(module);
   require(succeeded(summary), "failed, and was not asked to be strict");

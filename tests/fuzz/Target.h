@@ -1,5 +1,4 @@
-//===- Target.h - what every fuzz target is -----------------------*- C++
-//-*-===//
+//===- Target.h - what every fuzz target is ---------------------*- C++ -*-===//
 //
 // A target is a program that takes any bytes and checks what is promised of
 // them. It defines run() and mutate(). LibFuzzer.cpp makes a fuzzer of it,

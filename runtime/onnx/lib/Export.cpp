@@ -36,13 +36,6 @@ struct OpsetRange {
   }
 };
 
-const DomainInfo *findDomain(StringRef name) {
-  llvm::ArrayRef<DomainInfo> domains = getDomains();
-  const DomainInfo *found = llvm::find_if(
-      domains, [&](const DomainInfo &info) { return info.name == name; });
-  return found == domains.end() ? nullptr : found;
-}
-
 /// Adds to `opsets` the domains that ops below `root` are of and it lacks:
 /// as `outer` has them, else as their versions ask for.
 void deriveOpsets(Operation *root, const Opsets &outer, Opsets &opsets) {

@@ -219,23 +219,20 @@ Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
   return success();
 }
 
-std::optional<StringRef>
-Exporter::findCopyOp(Value value, const NameScope &scope, std::string &reason) {
-  // The one op a model can always copy with.
-  constexpr StringLiteral copyOp = "Identity";
+/// The one op a model can always copy with.
+static constexpr StringLiteral copyOp = "Identity";
+
+std::string Exporter::whyNoCopy(Value value, const NameScope &scope) {
   auto opset = scope.opsets->find("ai.onnx");
   const OpVersionInfo *info =
       opset == scope.opsets->end()
           ? nullptr
           : findOpVersion("ai.onnx", copyOp, opset->second);
-  llvm::raw_string_ostream text(reason);
-  if (!info) {
-    text << "the model imports no opset that has " << copyOp;
-    return std::nullopt;
-  }
+  if (!info)
+    return ("the model imports no opset that has " + copyOp).str();
   // A dialect of fewer versions has no op to ask.
   if (info->opName.empty())
-    return StringRef(copyOp);
+    return "";
   OperationState state(value.getLoc(), info->opName);
   state.addOperands(value);
   state.addTypes(value.getType());
@@ -245,54 +242,53 @@ Exporter::findCopyOp(Value value, const NameScope &scope, std::string &reason) {
   bool isLegal = succeeded(copy->getName().verifyInvariants(copy));
   copy->destroy();
   if (isLegal)
-    return StringRef(copyOp);
-  text << copyOp << " of opset " << opset->second << " takes no "
-       << value.getType() << "; a newer opset may";
-  return std::nullopt;
+    return "";
+  std::string reason;
+  llvm::raw_string_ostream(reason)
+      << copyOp << " of opset " << opset->second << " takes no "
+      << value.getType() << "; a newer opset may";
+  return reason;
 }
 
-LogicalResult Exporter::exportCopy(Value value, StringRef name, Operation *op,
-                                   const Twine &why, const NameScope &scope,
-                                   ::onnx::NodeProto &node) {
-  std::string reason;
-  std::optional<StringRef> copyOp = findCopyOp(value, scope, reason);
-  if (!copyOp)
-    return op->emitError() << why << ", and " << reason;
-  node.set_op_type(copyOp->str());
+void Exporter::addCopy(
+    Value value, StringRef name,
+    proto::RepeatedPtrField<::onnx::NodeProto> &nodes) const {
+  ::onnx::NodeProto &node = *nodes.Add();
+  node.set_op_type(copyOp.str());
   node.add_input(names.lookup(value));
   node.add_output(name.str());
-  return success();
 }
 
 LogicalResult
 Exporter::exportCast(Operation *cast, const NameScope &scope,
                      proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
   Value value = cast->getOperand(0), result = cast->getResult(0);
-  std::string reason;
-  bool isOutput = llvm::is_contained(
-      cast->getBlock()->getTerminator()->getOperands(), result);
   // Who uses it may not take what is known of the value, so that it is a copy;
   // where none can be made, the value itself.
-  if (!isOutput && !findCopyOp(value, scope, reason)) {
-    names[result] = names.lookup(value);
+  std::string reason = whyNoCopy(value, scope);
+  if (reason.empty()) {
+    addCopy(value, names.lookup(result), nodes);
     return success();
   }
-  return exportCopy(value, names.lookup(result), cast,
-                    "'" + cast->getName().getStringRef() +
-                        "' is written as a copy",
-                    scope, *nodes.Add());
+  if (llvm::is_contained(cast->getBlock()->getTerminator()->getOperands(),
+                         result))
+    return cast->emitError() << "'" << cast->getName()
+                             << "' is written as a copy, and " << reason;
+  names[result] = names.lookup(value);
+  return success();
 }
 
 LogicalResult
 Exporter::exportCopies(ArrayRef<std::pair<std::string, Value>> copies,
                        Operation *terminator, NameScope &scope,
                        proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
-  for (const auto &[name, value] : copies)
-    if (failed(exportCopy(value, name, terminator,
-                          "output '" + Twine(name) +
-                              "' is a value with another name",
-                          scope, *nodes.Add())))
-      return failure();
+  for (const auto &[name, value] : copies) {
+    if (std::string reason = whyNoCopy(value, scope); !reason.empty())
+      return terminator->emitError()
+             << "output '" << name << "' is a value with another name, and "
+             << reason;
+    addCopy(value, name, nodes);
+  }
   return success();
 }
 

@@ -97,14 +97,12 @@ private:
       llvm::ArrayRef<StringRef> outputs, NameScope &scope,
       llvm::SmallVectorImpl<std::string> &outputNames,
       llvm::SmallVectorImpl<std::pair<std::string, mlir::Value>> &copies);
-  /// The op that copies `value`; if there is none, `reason` says why.
-  std::optional<StringRef> findCopyOp(mlir::Value value, const NameScope &scope,
-                                      std::string &reason);
-  /// Writes a copy of `value` with the name `name`; an error at `op` that says
-  /// `why` it is needed if none can be made.
-  LogicalResult exportCopy(mlir::Value value, StringRef name,
-                           mlir::Operation *op, const llvm::Twine &why,
-                           const NameScope &scope, ::onnx::NodeProto &node);
+  /// Why the model cannot copy `value`; empty if it can.
+  std::string whyNoCopy(mlir::Value value, const NameScope &scope);
+  /// Writes a copy of `value` with the name `name`.
+  void
+  addCopy(mlir::Value value, StringRef name,
+          google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes) const;
   /// A cast to what is known better or less of the same value.
   LogicalResult
   exportCast(mlir::Operation *cast, const NameScope &scope,

@@ -66,12 +66,9 @@ FailureOr<StringRef> Exporter::customDomain(Operation *op,
     return op->emitError() << "'" << op->getName()
                            << "' names no operator: its 'function_name' is "
                               "empty";
-  bool isKnown = llvm::any_of(getDomains(), [&](const DomainInfo &info) {
-    return info.name == domain;
-  });
   auto opset = scope.opsets->find(domain.str());
-  if (!isKnown || (opset != scope.opsets->end() &&
-                   findOpVersion(domain, name, opset->second)))
+  if (!findDomain(domain) || (opset != scope.opsets->end() &&
+                              findOpVersion(domain, name, opset->second)))
     return domain;
   InFlightDiagnostic diagnostic = op->emitError();
   diagnostic << "'" << op->getName() << "' is operator '" << name << "' of "

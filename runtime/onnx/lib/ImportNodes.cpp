@@ -54,10 +54,7 @@ std::string describe(const OpVersionInfo &info, int64_t opset) {
 
 FailureOr<const OpVersionInfo *>
 Importer::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
-  const DomainInfo *known =
-      llvm::find_if(getDomains(), [&](const DomainInfo &info) {
-        return info.name == domain;
-      });
+  const DomainInfo *known = findDomain(domain);
   StringRef name = site.node.op_type();
   if (opset > known->newest)
     return site.error() << "the model imports opset " << opset << " of "
@@ -199,9 +196,7 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
     return importKnown(site, known->second, scope);
   StringRef overload = newerString(node, field::nodeOverload);
   StringRef domain = canonicalDomain(node.domain());
-  bool isKnown = llvm::any_of(getDomains(), [&](const DomainInfo &info) {
-    return info.name == domain;
-  });
+  bool isKnown = findDomain(domain);
   if (const auto *function = findFunction(domain, node.op_type(), overload)) {
     if (isKnown && !findOp(domain, node.op_type()).empty() &&
         warned.insert(("function " + domain + "." + node.op_type()).str())

@@ -20,6 +20,13 @@ llvm::ArrayRef<OpVersionInfo> getOpVersions() { return opVersionTable; }
 
 llvm::ArrayRef<DomainInfo> getDomains() { return domainTable; }
 
+const DomainInfo *findDomain(llvm::StringRef name) {
+  llvm::ArrayRef<DomainInfo> domains = getDomains();
+  const DomainInfo *found = llvm::find_if(
+      domains, [&](const DomainInfo &info) { return info.name == name; });
+  return found == domains.end() ? nullptr : found;
+}
+
 llvm::ArrayRef<OpVersionList> getOpVersionLists() { return opVersionLists; }
 
 llvm::StringRef canonicalDomain(llvm::StringRef domain) {

@@ -1,5 +1,4 @@
-//===- LegalNodes.h - legal nodes of an op version, of many kinds -*- C++
-//-*-===//
+//===- LegalNodes.h - legal nodes of an op version, many kinds --*- C++ -*-===//
 //
 // What an op version's signature allows beyond the least of it (OpMaker.h):
 // attributes with values that are not their defaults, optional operands and

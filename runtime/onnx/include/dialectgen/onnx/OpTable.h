@@ -100,6 +100,9 @@ struct DomainInfo {
 /// Sorted by domain, name, since.
 llvm::ArrayRef<OpVersionInfo> getOpVersions();
 llvm::ArrayRef<DomainInfo> getDomains();
+
+/// The domain of that canonical name; null if the specs know none.
+const DomainInfo *findDomain(llvm::StringRef name);
 /// Sorted by domain, name.
 llvm::ArrayRef<OpVersionList> getOpVersionLists();
 
