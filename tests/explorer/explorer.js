@@ -21,6 +21,17 @@ function versionsOf(family, op) {
   return spec.versions.map((version) => String(version.since));
 }
 
+/// Waits until PAGE shows what HASH is the address of: a browser tells of a new
+/// address later than it takes it.
+const shown = (page, hash) =>
+  page.waitForFunction((wanted) => document.querySelector("main").dataset.shows === wanted, hash);
+
+/// Opens HASH in PAGE, as a link does.
+async function go(page, hash) {
+  await page.evaluate((to) => (location.hash = to), hash);
+  await shown(page, hash);
+}
+
 const tests = [];
 const test = (name, run) => tests.push([name, run]);
 
@@ -61,8 +72,7 @@ test("every page is sound, wide and narrow, light and dark", async ({ open }) =>
     const page = await open({ viewport: { width, height }, colorScheme });
     await page.evaluate(axe);
     for (const hash of hashes) {
-      await page.evaluate((to) => (location.hash = to), hash);
-      await page.waitForTimeout(50);
+      await go(page, hash);
       const where = `${hash} at ${width}, ${colorScheme}`;
       assert.ok(await page.locator("main h1").count(), `${where} has no heading`);
       const over = await page.evaluate(
@@ -88,22 +98,21 @@ test("an op is found by its name and opened by keys alone", async ({ open }) => 
   await page.waitForFunction(() => document.querySelector(".result-name")?.textContent === "ReduceSum");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => location.hash === "#/op/onnx/ai.onnx/ReduceSum");
+  await shown(page, "#/op/onnx/ai.onnx/ReduceSum");
   assert.deepEqual(
     (await page.locator(".lifeline.large a").allTextContents()).reverse(),
     versionsOf("onnx", "ReduceSum"),
   );
   await page.keyboard.press("ArrowLeft");
-  await page.waitForFunction(() => location.hash.endsWith("@11"));
+  await shown(page, "#/op/onnx/ai.onnx/ReduceSum@11");
   await page.keyboard.press("Escape");
-  await page.waitForFunction(() => location.hash === "#/op/onnx/ai.onnx/ReduceSum");
+  await shown(page, "#/op/onnx/ai.onnx/ReduceSum");
 });
 
 test("words and facets narrow the list", async ({ open }) => {
   const page = await open();
   const count = async (hash) => {
-    await page.evaluate((to) => (location.hash = to), hash);
-    await page.waitForTimeout(50);
+    await go(page, hash);
     return Number((await page.locator(".status").textContent()).replace(/\D.*/, ""));
   };
   const all = await count("#/ops");
@@ -157,6 +166,7 @@ test("an artifact says which release could hold it", async ({ open }) => {
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     await page.goto(address + hash);
+    await shown(page, hash);
     return page;
   };
   let failed = 0;

@@ -42,6 +42,8 @@ function show({ keepFocus = false } = {}) {
   current = route();
   document.title = current.title ? `${current.title} · dialectgen` : "dialectgen explorer";
   main.replaceChildren(...[current.content].flat());
+  // The address changes before the page does; this says that it has.
+  main.dataset.shows = location.hash;
   const page = location.hash.split(/[/?]/)[1] || "";
   for (const link of document.querySelectorAll("header nav a"))
     if (link.hash.split(/[/?]/)[1] === page) link.setAttribute("aria-current", "page");
