@@ -12,6 +12,7 @@
 #include "RoundTrip.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include <onnx/onnx_pb.h>
 
@@ -53,17 +54,29 @@ inline void requireRoundTrip(mlir::ModuleOp module) {
 
 /// Stops unless `module`, which was changed since it was imported and so need
 /// not be written as it is, exports as a model that is imported and round
-/// trips. The export may refuse it, with an error, if it `mayBeRefused`. Ends
-/// its life.
-inline void requireModel(mlir::ModuleOp module, bool mayBeRefused = false) {
+/// trips. With `isContradictory`, the export may refuse it, with an error, and
+/// so may the import, which knows the types of constants better, if the program
+/// is contradictory. Ends its life.
+inline void requireModel(
+    mlir::ModuleOp module,
+    llvm::function_ref<bool(mlir::ModuleOp)> isContradictory = nullptr) {
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
   bool isExported = succeeded(onnx::exportOnnx(module, stream));
   models().requireErrorIf(!isExported);
-  models().require(isExported || mayBeRefused, "what is legal is no model");
+  models().require(isExported || isContradictory, "what is legal is no model");
   if (!isExported)
     return;
+  std::string text = isContradictory ? programText(module) : "";
   mlir::ModuleOp imported = importModel(bytes);
+  if (!imported && isContradictory) {
+    std::string reason = models().lastError();
+    require(isContradictory(models().make([&](mlir::MLIRContext *context) {
+              return mlir::parseSourceString<mlir::ModuleOp>(text, context);
+            })),
+            "what was exported is refused: " + reason);
+    return;
+  }
   models().require(bool(imported), "what was exported is refused");
   requireRoundTrip(imported);
 }

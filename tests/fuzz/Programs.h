@@ -15,6 +15,8 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 #include <memory>
 
 namespace dialectgen::fuzz {
@@ -32,7 +34,8 @@ public:
       : registerDialects(registerDialects), runsPerContext(runsPerContext) {}
 
   /// The program that `make` gives, which lives until the next call; null if it
-  /// gives none. Stops unless it is either a program or an error.
+  /// gives none. Stops unless it is either a program or an error. Prints it if
+  /// DIALECTGEN_SHOW_PROGRAMS is in the environment.
   mlir::ModuleOp make(Make make) {
     module = nullptr;
     alone.reset();
@@ -49,6 +52,9 @@ public:
       current = alone.get();
       module = makeIn(*current, make);
     }
+    static const bool shows = std::getenv("DIALECTGEN_SHOW_PROGRAMS");
+    if (shows && module)
+      llvm::errs() << programText(*module) << '\n';
     return module.get();
   }
 
@@ -66,10 +72,13 @@ public:
     fuzz::require(holds, promise + ": " + current->error);
   }
 
+  std::string lastError() const { return current->error; }
+
   /// Whether a warning with `text` was emitted since the program was made.
   bool wasWarned(llvm::StringRef text) const {
     return llvm::StringRef(current->warnings).contains(text);
   }
+  bool wasWarned() const { return !current->warnings.empty(); }
 
   /// Stops unless `read` gives a program that prints as `text`.
   void requireSame(const std::string &text, Make read,

@@ -185,6 +185,12 @@ OpParts leastOp(const OpVersion &version, MLIRContext &context,
       parts.graphInputs.assign(parts.operands.begin() +
                                    (version.operands.size() - 1),
                                parts.operands.end());
+    } else if (version.name == "SequenceMap") {
+      parts.graphInputs = parts.operands;
+      for (auto *types : {&parts.graphInputs, &parts.graphOutputs})
+        for (Type &type : *types)
+          if (auto sequence = dyn_cast<SeqType>(type))
+            type = sequence.getElementType();
     }
   }
   // What a signature cannot express: a constant says its value by one attribute

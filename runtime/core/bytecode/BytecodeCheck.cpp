@@ -362,6 +362,29 @@ private:
 
 } // namespace
 
+/// Refuses ops that bytecode gives an attribute of another kind than they take:
+/// MLIR leaves it out without a word, also where the op relies on its default.
+static LogicalResult refuseLeftOut(Block &block) {
+  WalkResult result = WalkResult::advance();
+  for (Operation &top : block) {
+    result = top.walk([](Operation *op) {
+      OpaqueProperties properties = op->getPropertiesStorage();
+      if (!properties)
+        return WalkResult::advance();
+      llvm::hash_code before = op->hashProperties();
+      op->getName().populateDefaultProperties(properties);
+      if (op->hashProperties() == before)
+        return WalkResult::advance();
+      op->emitOpError("has an attribute of another kind than it takes, in the "
+                      "place of one that has a default");
+      return WalkResult::interrupt();
+    });
+    if (result.wasInterrupted())
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult
 readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
                     ParserConfig &config,
@@ -393,7 +416,7 @@ readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
         });
     if (succeeded(isKept ? readBytecodeFile(owner, block, config)
                          : readBytecodeFile(buffer, block, config)))
-      return success();
+      return refuseLeftOut(*block);
   }
   // MLIR has failures without words.
   if (!hasError)

@@ -74,9 +74,13 @@ llvm::LogicalResult verifyQuantization(mlir::Operation *op);
 /// sizes that the input, directions, 'layout' and 'hidden_size' give.
 llvm::LogicalResult verifyRecurrence(mlir::Operation *op, int64_t gates);
 
-/// Checks that the graph in `region` takes and yields so many values.
-llvm::LogicalResult verifySubgraph(mlir::Operation *op, mlir::Region &region,
-                                   unsigned inputs, unsigned outputs);
+/// Checks that the graph in `region` takes and yields so many values, the last
+/// of them of the kinds and element types of the op's results, or of what
+/// `each` makes of a result's type.
+llvm::LogicalResult
+verifySubgraph(mlir::Operation *op, mlir::Region &region, unsigned inputs,
+               unsigned outputs,
+               llvm::function_ref<mlir::Type(mlir::Type)> each = nullptr);
 
 } // namespace dialectgen::onnx
 

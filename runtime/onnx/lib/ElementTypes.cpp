@@ -78,6 +78,13 @@ Type getElementType(llvm::StringRef name, MLIRContext *context) {
   return {};
 }
 
+bool isSparse(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  auto encoding = tensor ? dyn_cast_or_null<StringAttr>(tensor.getEncoding())
+                         : StringAttr();
+  return encoding && encoding.getValue() == sparseEncoding;
+}
+
 int32_t getDataType(Type elementType) {
   for (const ElementTypeRow &row : elementTypes)
     if (row.get(elementType.getContext()) == elementType)

@@ -2,8 +2,8 @@
 //
 // A block becomes a graph. Every value gets its name before a node is written:
 // inputs and initializers first, then outputs, then what the importer kept,
-// then names made up. A name that is taken, in the graph or around it, gets a
-// number.
+// then names made up. A name that is taken, in the graph or before it in those
+// around it, gets a number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -117,9 +117,26 @@ bool NameScope::isUsed(StringRef name) const {
   return false;
 }
 
+bool NameScope::isVisible(StringRef name) const {
+  if (used.contains(name))
+    return true;
+  for (const NameScope *scope = this; scope->parent; scope = scope->parent) {
+    // Without a value it is an output, which is copied at the end.
+    Value value = scope->parent->values.lookup(name);
+    if (!value)
+      continue;
+    Operation *op = value.getDefiningOp();
+    if (!op || op->hasTrait<OpTrait::ConstantLike>() ||
+        op->isBeforeInBlock(scope->owner))
+      return true;
+  }
+  return false;
+}
+
 std::string Exporter::takeName(StringRef wanted, NameScope &scope) {
   std::string name = wanted.str();
-  while (scope.isUsed(name))
+  for (bool isTaken = scope.isVisible(name); isTaken;
+       isTaken = scope.isUsed(name))
     name = (wanted + "_" + Twine(scope.counters[wanted]++)).str();
   scope.used.insert(name);
   return name;
@@ -135,7 +152,9 @@ std::string Exporter::claim(StringRef wanted, Value value, NameScope &scope) {
               findByOpName(op->getName().getStringRef()))
         stem = info->name;
     }
-    made = (stem + "_" + Twine(scope.counters[stem]++)).str();
+    do
+      made = (stem + "_" + Twine(scope.counters[stem]++)).str();
+    while (scope.isUsed(made));
     wanted = made;
   }
   std::string name = takeName(wanted, scope);

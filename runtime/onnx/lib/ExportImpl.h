@@ -45,6 +45,8 @@ struct WrittenFunction {
 /// The names of one graph or function body.
 struct NameScope {
   const NameScope *parent = nullptr;
+  /// The op of the parent's graph that has this one; null if there is none.
+  mlir::Operation *owner = nullptr;
   const Opsets *opsets = nullptr;
   /// The function the scope is in; null in the main graph.
   mlir::func::FuncOp function;
@@ -53,7 +55,11 @@ struct NameScope {
   /// Values of this graph by name, for lists of names.
   llvm::StringMap<mlir::Value> values;
 
+  /// Whether a value has `name`, here or in a graph around this one.
   bool isUsed(StringRef name) const;
+  /// Whether `name` means something to nodes of this graph: of the graphs
+  /// around it, they see what comes before. What comes later may be shadowed.
+  bool isVisible(StringRef name) const;
 };
 
 class Exporter {

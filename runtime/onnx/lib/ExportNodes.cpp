@@ -334,6 +334,7 @@ LogicalResult Exporter::exportSubgraph(Operation *op, unsigned region,
                            << " does not have one block, as a graph has";
   NameScope inner;
   inner.parent = &scope;
+  inner.owner = op;
   inner.opsets = scope.opsets;
   inner.function = scope.function;
   DictionaryAttr form = dictionaryOf(notes, form::name);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/Hooks.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -142,7 +143,8 @@ LogicalResult verifyRecurrence(Operation *op, int64_t gates) {
 }
 
 LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
-                             unsigned outputs) {
+                             unsigned outputs,
+                             llvm::function_ref<Type(Type)> each) {
   unsigned index = region.getRegionNumber();
   if (region.empty())
     return op->emitOpError("region #") << index << " is empty";
@@ -161,9 +163,8 @@ LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
   unsigned kept = outputs - op->getNumResults();
   for (auto [position, result] : llvm::enumerate(op->getResults())) {
     Type yielded = block.back().getOperand(kept + position).getType();
-    auto given = dyn_cast<TensorType>(yielded);
-    auto wanted = dyn_cast<TensorType>(result.getType());
-    if (given && wanted && given.getElementType() != wanted.getElementType())
+    Type wanted = each ? each(result.getType()) : result.getType();
+    if (dropShapes(yielded) != dropShapes(wanted) && !isa<NoneType>(wanted))
       return op->emitOpError("region #")
              << index << " yields " << yielded << " for result #" << position
              << ", which is " << result.getType();

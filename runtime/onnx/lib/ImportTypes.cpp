@@ -7,6 +7,7 @@
 
 #include "ImportImpl.h"
 #include "ProtoConversion.h"
+#include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -92,7 +93,7 @@ FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
     return tensorType(type.tensor_type(), {});
   case ::onnx::TypeProto::kSparseTensorType:
     return tensorType(type.sparse_tensor_type(),
-                      StringAttr::get(context, "onnx.sparse"));
+                      StringAttr::get(context, sparseEncoding));
   case ::onnx::TypeProto::kSequenceType: {
     FailureOr<Type> element = nested(type.sequence_type().elem_type(), "seq.");
     if (failed(element))

@@ -6,6 +6,7 @@
 
 #include "ProtoConversion.h"
 #include "TensorLayout.h"
+#include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -34,8 +35,8 @@ bool convertType(Type type, ::onnx::TypeProto &proto) {
           dim->set_dim_value(size);
       }
     };
-    auto ranked = dyn_cast<RankedTensorType>(type);
-    if (ranked && ranked.getEncoding())
+    // What other encodings say is not of the model.
+    if (isSparse(type))
       fill(*proto.mutable_sparse_tensor_type());
     else
       fill(*proto.mutable_tensor_type());

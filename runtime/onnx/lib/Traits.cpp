@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/ONNXTypes.h"
@@ -41,6 +42,19 @@ static bool sameTypeVariable(Type a, Type b) {
           return sameTypeVariable(std::get<0>(pair), std::get<1>(pair));
         });
   return false;
+}
+
+LogicalResult detail::verifyOpVersion(Operation *op) {
+  auto refuseSparse = [&](TypeRange types, const char *kind) -> LogicalResult {
+    for (auto [index, type] : llvm::enumerate(types))
+      if (isSparse(type))
+        return op->emitOpError(kind) << " #" << index << " is " << type
+                                     << ", but no op takes or gives sparse "
+                                        "tensors";
+    return success();
+  };
+  return success(succeeded(refuseSparse(op->getOperandTypes(), "operand")) &&
+                 succeeded(refuseSparse(op->getResultTypes(), "result")));
 }
 
 LogicalResult detail::verifyTypeVariable(Operation *op, uint32_t operandMask,

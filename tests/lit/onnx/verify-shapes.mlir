@@ -290,6 +290,66 @@ func.func @scan_inputs(%a: tensor<4x2xf32>) {
 
 // -----
 
+func.func @loop_of_another_kind(%m: tensor<i64>, %c: tensor<i1>, %a: tensor<2xf32>) {
+  // expected-error @+1 {{region #0 yields 'tensor<2xf32>' for result #0, which is '!onnx.Seq<tensor<2xf32>>'}}
+  %0 = "onnx.Loop"(%m, %c, %a) ({
+  ^bb0(%i: tensor<i64>, %cond: tensor<i1>, %x: tensor<2xf32>):
+    onnx.Yield %cond, %x : tensor<i1>, tensor<2xf32>
+  }) : (tensor<i64>, tensor<i1>, tensor<2xf32>) -> !onnx.Seq<tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @sequence_map_takes_too_many(%s: !onnx.Seq<tensor<2xf32>>) {
+  // expected-error @+1 {{region #0 takes 2 values, but must take 1}}
+  %0 = "onnx.SequenceMap"(%s) ({
+  ^bb0(%x: tensor<2xf32>, %y: tensor<2xf32>):
+    onnx.Yield %x : tensor<2xf32>
+  }) : (!onnx.Seq<tensor<2xf32>>) -> !onnx.Seq<tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @sequence_map_takes_another_type(%s: !onnx.Seq<tensor<2xf32>>, %t: tensor<i64>) {
+  // expected-error @+1 {{region #0 takes 'tensor<f32>' as value #1, but operand #1 is 'tensor<i64>'}}
+  %0 = "onnx.SequenceMap"(%s, %t) ({
+  ^bb0(%x: tensor<*xf32>, %y: tensor<f32>):
+    onnx.Yield %x : tensor<*xf32>
+  }) : (!onnx.Seq<tensor<2xf32>>, tensor<i64>) -> !onnx.Seq<tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @sequence_map_yields_another_type(%s: !onnx.Seq<tensor<2xf32>>) {
+  // expected-error @+1 {{region #0 yields 'tensor<2xf32>' for result #0, which is '!onnx.Seq<tensor<2xui8>>'}}
+  %0 = "onnx.SequenceMap"(%s) ({
+  ^bb0(%x: tensor<2xf32>):
+    onnx.Yield %x : tensor<2xf32>
+  }) : (!onnx.Seq<tensor<2xf32>>) -> !onnx.Seq<tensor<2xui8>>
+  return
+}
+
+// -----
+
+func.func @sparse_operand(%x: tensor<1x1x3x3xf32>, %w: tensor<1x2x3x3xf32, "onnx.sparse">, %n: none) {
+  // expected-error @+1 {{operand #1 is 'tensor<1x2x3x3xf32, "onnx.sparse">', but no op takes or gives sparse tensors}}
+  %0 = "onnx.ConvTransposeV1"(%x, %w, %n) {output_shape = [10, 8]} : (tensor<1x1x3x3xf32>, tensor<1x2x3x3xf32, "onnx.sparse">, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @sparse_result(%x: tensor<3xf32>) {
+  // expected-error @+1 {{result #0 is 'tensor<3xf32, "onnx.sparse">', but no op takes or gives sparse tensors}}
+  %0 = "onnx.Abs"(%x) : (tensor<3xf32>) -> tensor<3xf32, "onnx.sparse">
+  return
+}
+
+// -----
+
 func.func @conv_integer(%x: tensor<1x4x8xi8>, %w: tensor<6x4x3x3xi8>, %n: none) {
   // expected-error @+1 {{'x' and 'w' have different ranks: 'tensor<1x4x8xi8>' and 'tensor<6x4x3x3xi8>'}}
   %0 = "onnx.ConvInteger"(%x, %w, %n, %n) : (tensor<1x4x8xi8>, tensor<6x4x3x3xi8>, none, none) -> tensor<*xi32>

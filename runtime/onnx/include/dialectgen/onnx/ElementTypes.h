@@ -23,6 +23,12 @@ mlir::Type getElementType(int32_t dataType, mlir::MLIRContext *context);
 /// Element type of a name (`float`, `int64`); null if there is none.
 mlir::Type getElementType(llvm::StringRef name, mlir::MLIRContext *context);
 
+/// Encoding of the tensor types that stand for `sparse_tensor` in models.
+inline constexpr llvm::StringLiteral sparseEncoding = "onnx.sparse";
+
+/// Whether `type` is a `sparse_tensor`.
+bool isSparse(mlir::Type type);
+
 /// The type of `tensor(int64)`, `seq(map(string, float))`, …, tensors without a
 /// rank; null if `expression` is none (the name of a type variable).
 mlir::Type parseTypeExpression(llvm::StringRef expression,

@@ -255,8 +255,10 @@ class ONNX_Interface<string name> : OpInterface<name> {
 def OnnxOpInterface : ONNX_Interface<"OnnxOpInterface"> {
   let description = [{
     An op version of the standard: which operator it is, in which domain, and
-    the opsets it is valid for.
+    the opsets it is valid for. No type that the standard allows for one is a
+    sparse tensor.
   }];
+  let verify = "return ::dialectgen::onnx::detail::verifyOpVersion($_op);";
   let methods = [
     StaticInterfaceMethod<"The domain; `ai.onnx` for the default one.",
                           "::llvm::StringRef", "getOnnxDomain">,

@@ -14,6 +14,8 @@
 namespace dialectgen::onnx {
 
 namespace detail {
+/// What the standard asks of every op.
+llvm::LogicalResult verifyOpVersion(mlir::Operation *op);
 llvm::LogicalResult verifyTypeVariable(mlir::Operation *op,
                                        uint32_t operandMask,
                                        uint32_t resultMask);
