@@ -366,14 +366,16 @@ private:
 /// MLIR leaves it out without a word, also where the op relies on its default.
 static LogicalResult refuseLeftOut(Block &block) {
   WalkResult result = WalkResult::advance();
+  SmallVector<char, 256> before;
   for (Operation &top : block) {
-    result = top.walk([](Operation *op) {
+    result = top.walk([&](Operation *op) {
       OpaqueProperties properties = op->getPropertiesStorage();
       if (!properties)
         return WalkResult::advance();
-      llvm::hash_code before = op->hashProperties();
+      auto *begin = properties.as<const char *>();
+      before.assign(begin, begin + op->getPropertiesStorageSize());
       op->getName().populateDefaultProperties(properties);
-      if (op->hashProperties() == before)
+      if (std::equal(before.begin(), before.end(), begin))
         return WalkResult::advance();
       op->emitOpError("has an attribute of another kind than it takes, in the "
                       "place of one that has a default");

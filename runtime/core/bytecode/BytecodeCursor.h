@@ -55,23 +55,12 @@ public:
   /// The number of zeros below the first byte's lowest one is the number of
   /// bytes that follow.
   bool readVarInt(uint64_t &value, const char *what) {
-    uint8_t first;
-    if (!readByte(first, what))
-      return false;
-    if (first & 1) {
-      value = first >> 1;
+    // Most numbers are small.
+    if (LLVM_LIKELY(at != end && (file[at] & 1))) {
+      value = file[at++] >> 1;
       return true;
     }
-    unsigned more = first == 0 ? 8 : llvm::countr_zero(first);
-    if (left() < more)
-      return fail(llvm::Twine("the data ends inside ") + what);
-    value = 0;
-    for (unsigned i = 0; i != more; ++i)
-      value |= uint64_t(file[at + i]) << (8 * i);
-    at += more;
-    if (first != 0)
-      value = value << (7 - more) | first >> (more + 1);
-    return true;
+    return readLongVarInt(value, what);
   }
 
   bool readFlagged(uint64_t &value, bool &flag, const char *what) {
@@ -164,10 +153,29 @@ public:
   }
 
 private:
+  /// Of several bytes, or none.
+  bool readLongVarInt(uint64_t &value, const char *what);
+
   const uint8_t *file = nullptr;
   uint64_t at = 0, end = 0;
   std::optional<BytecodeFault> *fault = nullptr;
 };
+
+inline bool Cursor::readLongVarInt(uint64_t &value, const char *what) {
+  uint8_t first;
+  if (!readByte(first, what))
+    return false;
+  unsigned more = first == 0 ? 8 : llvm::countr_zero(first);
+  if (left() < more)
+    return fail(llvm::Twine("the data ends inside ") + what);
+  value = 0;
+  for (unsigned i = 0; i != more; ++i)
+    value |= uint64_t(file[at + i]) << (8 * i);
+  at += more;
+  if (first != 0)
+    value = value << (7 - more) | first >> (more + 1);
+  return true;
+}
 
 /// How many there are of what the program's section refers to.
 struct Tables {

@@ -96,6 +96,16 @@ private:
   /// Whether all terms are of one and the same type. Most are, and so of one
   /// shape and of one element type.
   bool isOneType();
+  /// Whether the first type of all terms and each other one are `equal`, which
+  /// a type is to itself. False if a term is no operand or result, or open.
+  bool allAre(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal);
+  /// Whether all terms are tensors of one shape with all sizes known.
+  bool isOneStaticShape();
+  /// Whether `term` is values whose types are known.
+  bool isKnown(const RelationTerm &term) const {
+    return term.kind == RelationTerm::Operand ||
+           (term.kind == RelationTerm::Result && !open);
+  }
   /// How many values `term` is.
   size_t countOf(const RelationTerm &term) {
     return open && term.kind == RelationTerm::Result ? open->of(term).size()
@@ -109,6 +119,8 @@ private:
   llvm::LogicalResult
   comparePairs(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal,
                llvm::StringRef what);
+  /// Whether a value of the terms may be quantized.
+  bool mayBeQuantized();
   mlir::InFlightDiagnostic different(const Typed &first, const Typed &second,
                                      llvm::StringRef what);
 

@@ -13,6 +13,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <atomic>
 
 using namespace mlir;
 
@@ -146,11 +147,13 @@ std::string SpecValue::str() const {
   return "";
 }
 
-InFlightDiagnostic RelationVerifier::emit() {
-  static constexpr StringLiteral words[] = {
+/// As specs call the relations.
+static constexpr StringLiteral words[] = {
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING) WORD,
 #include "dialectgen/core/Words.def"
-  };
+};
+
+InFlightDiagnostic RelationVerifier::emit() {
   InFlightDiagnostic error = op->emitOpError();
   if (Diagnostic *diagnostic = error.getUnderlyingDiagnostic())
     diagnostic->getMetadata().emplace_back(words[size_t(relation.kind)]);
@@ -307,8 +310,7 @@ TypedList RelationVerifier::allTypes() {
 bool RelationVerifier::isOneType() {
   Type type;
   for (const RelationTerm &term : terms) {
-    if (term.kind != RelationTerm::Operand &&
-        (open || term.kind != RelationTerm::Result))
+    if (!isKnown(term))
       return false;
     for (Type other : valuesOf(term).getTypes()) {
       if (type && type != other)
@@ -319,9 +321,33 @@ bool RelationVerifier::isOneType() {
   return true;
 }
 
+bool RelationVerifier::allAre(llvm::function_ref<bool(Type, Type)> equal) {
+  Type first;
+  for (const RelationTerm &term : terms) {
+    if (!isKnown(term))
+      return false;
+    for (Type type : valuesOf(term).getTypes()) {
+      if (!first)
+        first = type;
+      else if (type != first && !equal(first, type))
+        return false;
+    }
+  }
+  return true;
+}
+
+bool RelationVerifier::isOneStaticShape() {
+  return allAre([](Type first, Type second) {
+    auto one = dyn_cast<RankedTensorType>(first),
+         other = dyn_cast<RankedTensorType>(second);
+    return one && other && !one.getEncoding() && !other.getEncoding() &&
+           one.hasStaticShape() && one.getShape() == other.getShape();
+  });
+}
+
 /// Sizes that the first type leaves open must be one size in all others.
 LogicalResult RelationVerifier::verifyCompatibleShapes() {
-  if (isOneType())
+  if (isOneType() || isOneStaticShape())
     return success();
   TypedList types = allTypes();
   if (types.empty())
@@ -354,7 +380,7 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
 LogicalResult
 RelationVerifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
                              StringRef what) {
-  if (isOneType())
+  if (isOneType() || allAre(equal))
     return success();
   TypedList types = allTypes();
   for (const Typed &typed : ArrayRef(types).drop_front(types.empty() ? 0 : 1))
@@ -378,6 +404,8 @@ RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
                                StringRef what) {
   if (failed(verifyCounts()))
     return failure();
+  if (isOneType())
+    return success();
   TypedList first = typesOf(relation.terms.front());
   for (const RelationTerm &term : relation.terms.drop_front())
     for (const auto &[one, other] : llvm::zip(first, typesOf(term)))
@@ -486,6 +514,12 @@ Type partOf(Type element) {
 }
 
 std::optional<Typed> RelationVerifier::typeOf(const RelationTerm &term) {
+  if (isKnown(term)) {
+    ValueRange values = valuesOf(term);
+    if (values.empty())
+      return std::nullopt;
+    return Typed{values.front().getType(), &term, 0, values.size() == 1};
+  }
   TypedList types = typesOf(term);
   if (types.empty() || types.front().open)
     return std::nullopt;
@@ -657,14 +691,21 @@ LogicalResult RelationVerifier::verify() {
     if (!*isSo)
       return success();
   }
-  for (auto part :
-       {&RelationVerifier::verifyTypes, &RelationVerifier::verifyIndices,
-        &RelationVerifier::verifyShapes, &RelationVerifier::verifySizes,
-        &RelationVerifier::verifyBroadcasts, &RelationVerifier::verifyWindows,
-        &RelationVerifier::verifyRegions, &RelationVerifier::verifyElements,
-        &RelationVerifier::verifyProcesses, &RelationVerifier::verifyGiven})
-    if (Verdict verdict = (this->*part)())
+  static constexpr Verdict (RelationVerifier::*parts[])() = {
+      &RelationVerifier::verifyTypes,      &RelationVerifier::verifyIndices,
+      &RelationVerifier::verifyShapes,     &RelationVerifier::verifySizes,
+      &RelationVerifier::verifyBroadcasts, &RelationVerifier::verifyWindows,
+      &RelationVerifier::verifyRegions,    &RelationVerifier::verifyElements,
+      &RelationVerifier::verifyProcesses,  &RelationVerifier::verifyGiven};
+  // Which part knows a relation is found once.
+  static std::atomic<uint8_t> partOf[std::size(words)];
+  std::atomic<uint8_t> &known = partOf[size_t(relation.kind)];
+  for (uint8_t part = known.load(std::memory_order_relaxed);
+       part != std::size(parts); ++part)
+    if (Verdict verdict = (this->*parts[part])()) {
+      known.store(part, std::memory_order_relaxed);
       return *verdict;
+    }
   llvm_unreachable("all relations are handled");
 }
 

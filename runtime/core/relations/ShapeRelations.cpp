@@ -57,6 +57,12 @@ std::optional<Shape> shapeOfType(Type type) {
 }
 
 std::optional<Shape> RelationVerifier::shapeOf(const RelationTerm &term) {
+  if (isKnown(term)) {
+    for (Type type : valuesOf(term).getTypes())
+      if (std::optional<Shape> shape = shapeOfType(type))
+        return shape;
+    return std::nullopt;
+  }
   for (const Typed &typed : typesOf(term))
     if (std::optional<Shape> shape =
             typed.open ? typed.open->shape : shapeOfType(typed.type))

@@ -193,10 +193,21 @@ LogicalResult Finder::check(Operation *op) {
     return checkModule(op);
   if (op->getName().getDialectNamespace() != table.dialect)
     return success();
-  for (NamedAttribute attribute : op->getAttrs())
-    if (std::string foreign = find(attribute.getValue()); !foreign.empty())
-      return refuse(op, "'" + foreign + "' in attribute '" +
-                            attribute.getName().getValue() + "'");
+  auto checkAttribute = [&](StringAttr name, Attribute value) -> LogicalResult {
+    std::string foreign = find(value);
+    return foreign.empty() ? success()
+                           : refuse(op, "'" + foreign + "' in attribute '" +
+                                            name.getValue() + "'");
+  };
+  // One by one: a dictionary of all attributes would be made for this.
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
+    if (failed(checkAttribute(attribute.getName(), attribute.getValue())))
+      return failure();
+  if (op->getPropertiesStorageSize())
+    for (StringAttr name : op->getName().getAttributeNames())
+      if (auto value = op->getInherentAttr(name))
+        if (*value && failed(checkAttribute(name, *value)))
+          return failure();
   for (Type type : op->getResultTypes())
     if (std::string foreign = find(type); !foreign.empty())
       return refuse(op, "result type '" + foreign + "'");

@@ -68,8 +68,7 @@ LogicalResult refuseType(Operation *op, const Twine &what, const Twine &why) {
 
 /// Says of a value that is not the same when it is read back.
 void warnOfChanged(Operation *op, StringRef attribute, Attribute live,
-                   const ToVersioned &values,
-                   const ToVersionedOptions &options) {
+                   ToVersioned &values, const ToVersionedOptions &options) {
   Attribute changed = values.findChanged(live);
   if (!changed)
     return;

@@ -277,9 +277,10 @@ bool ToVersioned::isChanged(Attribute value) const {
          isa<DenseI64ArrayAttr, DenseBoolArrayAttr, FlatSymbolRefAttr>(value);
 }
 
-Attribute ToVersioned::findChanged(Attribute value) const {
+Attribute ToVersioned::findChanged(Attribute value) {
   Attribute found;
-  if (options.allowOtherDialects || options.keepBuiltinAttributes)
+  if (options.allowOtherDialects || options.keepBuiltinAttributes ||
+      unchanged.contains(value))
     return found;
   value.walk<WalkOrder::PreOrder>([&](Attribute part) {
     // Records of such have fields for what is in them.
@@ -290,6 +291,8 @@ Attribute ToVersioned::findChanged(Attribute value) const {
     found = part;
     return WalkResult::interrupt();
   });
+  if (!found)
+    unchanged.insert(value);
   return found;
 }
 
@@ -444,7 +447,24 @@ Attribute ToVersioned::convertNew(Attribute value) {
       });
 }
 
-Attribute ToVersioned::convertField(HeldKind kind, Attribute held) {
+Attribute ToVersioned::convertField(HeldKind kind, Attribute value) {
+  std::pair<Attribute, uintptr_t> key(value, uintptr_t(kind));
+  if (Attribute known = held.lookup(key))
+    return known;
+  // Converting it may add others.
+  Attribute converted = convertNew(kind, value);
+  return held[key] = converted;
+}
+
+Attribute ToVersioned::convert(const AttributeMapRow &row, Attribute value) {
+  std::pair<Attribute, uintptr_t> key(value, reinterpret_cast<uintptr_t>(&row));
+  if (Attribute known = held.lookup(key))
+    return known;
+  Attribute converted = convertNew(row, value);
+  return held[key] = converted;
+}
+
+Attribute ToVersioned::convertNew(HeldKind kind, Attribute held) {
   switch (kind) {
   case HeldKind::Int:
     return makeAttribute(
@@ -468,7 +488,7 @@ Attribute ToVersioned::convertField(HeldKind kind, Attribute held) {
   llvm_unreachable("all kinds are handled");
 }
 
-Attribute ToVersioned::convert(const AttributeMapRow &row, Attribute value) {
+Attribute ToVersioned::convertNew(const AttributeMapRow &row, Attribute value) {
   switch (row.form) {
   case AttributeForm::Unit:
     return makeBool(true);

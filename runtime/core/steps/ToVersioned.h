@@ -11,6 +11,7 @@
 #include "dialectgen/core/steps/LiveConversion.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace dialectgen {
 
@@ -38,7 +39,7 @@ public:
   /// A part of `value` that no record holds and that convert() makes another
   /// attribute of, as released writers did before there was a place for it: of
   /// numbers in an array elements, of a symbol a string. Null if there is none.
-  mlir::Attribute findChanged(mlir::Attribute value) const;
+  mlir::Attribute findChanged(mlir::Attribute value);
 
   const std::string &getReason() const { return reason; }
 
@@ -52,6 +53,8 @@ private:
   mlir::Type convertQuantized(mlir::Type type);
   mlir::Attribute convertNew(mlir::Attribute value);
   mlir::Attribute convertElements(mlir::Type type, llvm::ArrayRef<char> data);
+  mlir::Attribute convertNew(HeldKind kind, mlir::Attribute held);
+  mlir::Attribute convertNew(const AttributeMapRow &row, mlir::Attribute value);
   mlir::Attribute convertLive(const LiveRow &row, const RecordRow &record,
                               unsigned code, mlir::Attribute value,
                               bool isType);
@@ -76,6 +79,10 @@ private:
   llvm::DenseMap<mlir::TypeID, std::pair<int, int>> liveAttributes, liveTypes;
   llvm::DenseMap<mlir::Type, mlir::Type> types;
   llvm::DenseMap<mlir::Attribute, mlir::Attribute> attributes;
+  /// Fields by their kind, and what operations say by its row.
+  llvm::DenseMap<std::pair<mlir::Attribute, uintptr_t>, mlir::Attribute> held;
+  /// What findChanged() found nothing in.
+  llvm::DenseSet<mlir::Attribute> unchanged;
 };
 
 } // namespace dialectgen

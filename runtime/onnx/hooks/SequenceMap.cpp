@@ -28,7 +28,7 @@ LogicalResult ONNXSequenceMapOp::verify() {
     return failure();
   for (auto [index, operand, argument] : llvm::enumerate(
            getOperation()->getOperandTypes(), body.getArgumentTypes()))
-    if (dropShapes(elementOf(operand)) != dropShapes(argument))
+    if (!mergeTypes(elementOf(operand), argument))
       return emitOpError("region #0 takes ")
              << argument << " as value #" << index << ", but operand #" << index
              << " is " << operand;

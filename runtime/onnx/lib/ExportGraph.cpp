@@ -117,17 +117,17 @@ bool NameScope::isUsed(StringRef name) const {
   return false;
 }
 
-bool NameScope::isVisible(StringRef name) const {
-  if (used.contains(name))
+bool Exporter::isVisible(StringRef name, const NameScope &inner) {
+  if (inner.used.contains(name))
     return true;
-  for (const NameScope *scope = this; scope->parent; scope = scope->parent) {
+  for (const NameScope *scope = &inner; scope->parent; scope = scope->parent) {
     // Without a value it is an output, which is copied at the end.
     Value value = scope->parent->values.lookup(name);
     if (!value)
       continue;
     Operation *op = value.getDefiningOp();
-    if (!op || op->hasTrait<OpTrait::ConstantLike>() ||
-        op->isBeforeInBlock(scope->owner))
+    if (!op || op->isBeforeInBlock(scope->owner) ||
+        isInitializer(op, *scope->parent))
       return true;
   }
   return false;
@@ -135,7 +135,7 @@ bool NameScope::isVisible(StringRef name) const {
 
 std::string Exporter::takeName(StringRef wanted, NameScope &scope) {
   std::string name = wanted.str();
-  for (bool isTaken = scope.isVisible(name); isTaken;
+  for (bool isTaken = isVisible(name, scope); isTaken;
        isTaken = scope.isUsed(name))
     name = (wanted + "_" + Twine(scope.counters[wanted]++)).str();
   scope.used.insert(name);

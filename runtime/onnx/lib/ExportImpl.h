@@ -57,9 +57,6 @@ struct NameScope {
 
   /// Whether a value has `name`, here or in a graph around this one.
   bool isUsed(StringRef name) const;
-  /// Whether `name` means something to nodes of this graph: of the graphs
-  /// around it, they see what comes before. What comes later may be shadowed.
-  bool isVisible(StringRef name) const;
 };
 
 class Exporter {
@@ -117,6 +114,9 @@ private:
   exportCopies(llvm::ArrayRef<std::pair<std::string, mlir::Value>> copies,
                mlir::Operation *terminator, NameScope &scope,
                google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes);
+  /// Whether `name` means something to nodes of `inner`: of the graphs around
+  /// it, they see what comes before. What comes later may be shadowed.
+  bool isVisible(StringRef name, const NameScope &inner);
   /// `wanted`, with a number if it is taken.
   std::string takeName(StringRef wanted, NameScope &scope);
   /// Names `value`: as wanted, else by what makes it.

@@ -55,12 +55,17 @@ std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
   inner.setInsertionPointToEnd(body.get());
   IRMapping mapping;
   for (auto [operand, argument] :
-       llvm::zip(rewrite.getOperands(), graph->getArguments()))
-    // Tensors go into each turn as they are.
-    mapping.map(argument, isa<SeqType>(operand.getType())
-                              ? build(inner, location, "SequenceAt",
-                                      {operand, index}, argument.getType())
-                              : operand);
+       llvm::zip(rewrite.getOperands(), graph->getArguments())) {
+    Type type = argument.getType();
+    // Tensors go into each turn as they are, or as the graph knows them.
+    if (isa<SeqType>(operand.getType()))
+      mapping.map(argument, build(inner, location, "SequenceAt",
+                                  {operand, index}, type));
+    else if (operand.getType() == type)
+      mapping.map(argument, operand);
+    else
+      mapping.map(argument, build(inner, location, "Identity", operand, type));
+  }
   for (Operation &op : graph->front().without_terminator())
     inner.clone(op, mapping);
   OperationState yield(location, "onnx.Yield");
