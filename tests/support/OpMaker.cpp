@@ -146,6 +146,12 @@ Type typeFor(const std::string &expression, MLIRContext &context) {
   return type;
 }
 
+Type withShape(Type type, ArrayRef<int64_t> shape) {
+  auto tensor = dyn_cast<TensorType>(type);
+  return tensor ? Type(RankedTensorType::get(shape, tensor.getElementType()))
+                : type;
+}
+
 Choice alike(const OpVersion &version, const std::string &type) {
   // `tensor(float)` of `seq(tensor(float))`.
   size_t start = type.rfind("tensor(");

@@ -23,6 +23,9 @@ namespace dialectgen::onnx::test {
 /// the test) if MLIR cannot read its spelling.
 mlir::Type typeFor(const std::string &expression, mlir::MLIRContext &context);
 
+/// `type` with this shape if it is a tensor.
+mlir::Type withShape(mlir::Type type, llvm::ArrayRef<int64_t> shape);
+
 /// What the least legal op is made of. Tests change it to break one rule.
 struct OpParts {
   std::string opName;

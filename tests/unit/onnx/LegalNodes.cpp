@@ -67,12 +67,6 @@ std::vector<mlir::Attribute> candidates(const Attribute &attribute,
   return values;
 }
 
-Type withShape(Type type, const std::vector<int64_t> &shape) {
-  auto tensor = dyn_cast<TensorType>(type);
-  return tensor ? Type(RankedTensorType::get(shape, tensor.getElementType()))
-                : type;
-}
-
 } // namespace
 
 mlir::Attribute defaultOf(const Attribute &attribute, MLIRContext &context) {

@@ -93,13 +93,6 @@ TEST_F(OpInference, AbsentResultsStayAbsent) {
     }
 }
 
-/// Tensors get this shape, whatever they are in.
-Type withShape(Type type, llvm::ArrayRef<int64_t> shape) {
-  auto tensor = dyn_cast<TensorType>(type);
-  return tensor ? Type(RankedTensorType::get(shape, tensor.getElementType()))
-                : type;
-}
-
 TEST_F(OpInference, TrainingStepsGiveTensorsAndTheirState) {
   auto type = [&](Type element) { return UnrankedTensorType::get(element); };
   Type f32 = Float32Type::get(&context), f64 = Float64Type::get(&context),

@@ -59,8 +59,8 @@ std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
     Type type = argument.getType();
     // Tensors go into each turn as they are, or as the graph knows them.
     if (isa<SeqType>(operand.getType()))
-      mapping.map(argument, build(inner, location, "SequenceAt",
-                                  {operand, index}, type));
+      mapping.map(argument,
+                  build(inner, location, "SequenceAt", {operand, index}, type));
     else if (operand.getType() == type)
       mapping.map(argument, operand);
     else
