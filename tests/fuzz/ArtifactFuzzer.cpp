@@ -52,7 +52,7 @@ void fuzz::run(StringRef input) {
   programs.requireErrorIf(failed(written));
   if (failed(written))
     return;
-  OpPrintingFlags flags = OpPrintingFlags().enableDebugInfo();
+  OpPrintingFlags flags = withLocations(module);
   programs.requireSame(
       programText(module, flags),
       [&](MLIRContext *context) { return readArtifact(bytes, context, "out"); },

@@ -48,7 +48,7 @@ void fuzz::run(StringRef input) {
   if (!module)
     return;
   reach("read");
-  OpPrintingFlags flags = OpPrintingFlags().enableDebugInfo();
+  OpPrintingFlags flags = withLocations(module);
   std::string text = programText(module, flags);
   std::optional<std::string> bytes = write(module);
   programs.requireErrorIf(!bytes);

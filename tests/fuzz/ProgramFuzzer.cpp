@@ -29,7 +29,7 @@ void fuzz::run(StringRef input) {
   if (!module)
     return;
   reach("read");
-  OpPrintingFlags flags = OpPrintingFlags().enableDebugInfo();
+  OpPrintingFlags flags = withLocations(module);
   std::string text = programText(module, flags), bytes;
   StringRef target = targets[uint8_t(input.back()) % std::size(targets)];
   llvm::raw_string_ostream stream(bytes);
