@@ -303,7 +303,7 @@ TypedList RelationVerifier::allTypes() {
   for (const RelationTerm &term : terms)
     for (Typed &typed : typesOf(term))
       if (!typed.open)
-        types.push_back(std::move(typed));
+        types.push_back(typed);
   return types;
 }
 

@@ -39,17 +39,17 @@ std::vector<mlir::Attribute> candidates(const Attribute &attribute,
       values.push_back(builder.getStringAttr(word));
     values.push_back(builder.getStringAttr("x"));
   } else if (attribute.kind == "ints") {
-    for (std::vector<int64_t> list : {std::vector<int64_t>{1},
-                                      {1, 1},
-                                      {1, 2},
-                                      {0},
-                                      {2, 2, 2, 2},
-                                      {-1},
-                                      {0, 1, 2, 3},
-                                      {1, 0}})
+    for (const std::vector<int64_t> &list : {std::vector<int64_t>{1},
+                                             {1, 1},
+                                             {1, 2},
+                                             {0},
+                                             {2, 2, 2, 2},
+                                             {-1},
+                                             {0, 1, 2, 3},
+                                             {1, 0}})
       values.push_back(builder.getI64ArrayAttr(list));
   } else if (attribute.kind == "floats") {
-    for (std::vector<float> list :
+    for (const std::vector<float> &list :
          {std::vector<float>{0.5f}, {1.f, 1.f, 2.f, 2.f}, {1.f, 2.f}})
       values.push_back(builder.getF32ArrayAttr(list));
   } else if (attribute.kind == "strings") {

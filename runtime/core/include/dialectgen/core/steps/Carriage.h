@@ -23,7 +23,7 @@ struct Illegal {
   /// Where in the operation, ending in ` of `; empty if it is the operation's
   /// own. None if it is the operation.
   std::optional<std::string> part = std::nullopt;
-  std::string why = "";
+  std::string why = {};
 };
 
 class StepRewrite;
