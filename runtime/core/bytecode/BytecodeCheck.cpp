@@ -372,13 +372,22 @@ static LogicalResult refuseLeftOut(Block &block) {
       OpaqueProperties properties = op->getPropertiesStorage();
       if (!properties)
         return WalkResult::advance();
-      auto *begin = properties.as<const char *>();
+      auto *begin = properties.as<char *>();
       before.assign(begin, begin + op->getPropertiesStorageSize());
       op->getName().populateDefaultProperties(properties);
       if (std::equal(before.begin(), before.end(), begin))
         return WalkResult::advance();
-      op->emitOpError("has an attribute of another kind than it takes, in the "
-                      "place of one that has a default");
+      auto isThere = [&](StringAttr name) {
+        auto value = op->getInherentAttr(name);
+        return value && *value;
+      };
+      auto filled =
+          llvm::filter_to_vector(op->getName().getAttributeNames(), isThere);
+      llvm::copy(before, begin);
+      for (StringAttr name : filled)
+        if (!isThere(name))
+          op->emitOpError() << "attribute '" << name.getValue()
+                            << "' is of another kind than the operation takes";
       return WalkResult::interrupt();
     });
     if (result.wasInterrupted())
