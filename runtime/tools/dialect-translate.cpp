@@ -204,6 +204,8 @@ int runConversion() {
   options.conversion = {std::move(*targets),
                         tool.getExpand(/*otherwise=*/true)};
   options.import = importOptions();
+  // Else writing says what is left of it.
+  options.import.warnOfDeprecated = dryRun;
   options.output.externalDataThreshold = externalDataThreshold;
   options.inputs.push_back(tool.getInputPath().str());
   options.inputs.insert(options.inputs.end(), moreInputs.begin(),

@@ -82,7 +82,7 @@ Importer::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
   if (info->until && opset > info->until)
     return site.error() << describe(*info, opset) << " was removed after opset "
                         << info->until;
-  if (info->deprecated &&
+  if (info->deprecated && options.warnOfDeprecated &&
       warned
           .insert(
               ("deprecated " + domain + "." + name + Twine(info->since)).str())

@@ -60,6 +60,9 @@ struct ImportOptions {
   llvm::StringMap<ImportHook> hooks;
   /// Verify the module before it is returned.
   bool verify = true;
+  /// Warn of nodes that the standard has given up. What exports the module
+  /// afterwards warns of those that are left.
+  bool warnOfDeprecated = true;
 };
 
 /// Imports the model in `model`; the buffer's identifier stands for the file
