@@ -37,7 +37,6 @@ enum class Part : uint8_t {
 };
 
 constexpr uint64_t integerTypeCode = 0, indexTypeCode = 1;
-constexpr uint64_t fileLocationCode = 11;
 /// bf16, f16, f32, f64, f80, f128.
 constexpr uint64_t firstFloatCode = 3;
 constexpr unsigned floatWidths[] = {16, 16, 32, 64, 80, 128};
@@ -244,14 +243,6 @@ bool Records::checkFields(Cursor record, ArrayRef<FieldRow> fields) {
 }
 
 bool Records::checkBuiltin(Cursor record, bool isType, uint64_t code) {
-  // Most records are of such.
-  if (!isType && code == fileLocationCode) {
-    uint64_t file, line, column;
-    return readReference(record, /*toType=*/false, file) &&
-           record.readVarInt(line, "a number") &&
-           record.readVarInt(column, "a number") &&
-           record.expectEnd("a record");
-  }
   auto rows = isType ? builtinTypes() : builtinAttributes();
   if (code >= rows.size())
     return record.fail("the builtin dialect has no record of code " +

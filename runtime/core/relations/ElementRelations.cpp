@@ -81,11 +81,22 @@ bool haveAlikeElements(Type first, Type second) {
   return first == second || (isa<FloatType>(first) && isa<FloatType>(second));
 }
 
+bool RelationVerifier::isAnyQuantized() {
+  auto isQuantized = [](Type type) { return bool(quantizationOf(type)); };
+  return llvm::any_of(terms, [&](const RelationTerm &term) {
+    if (isKnown(term))
+      return llvm::any_of(valuesOf(term).getTypes(), isQuantized);
+    return llvm::any_of(typesOf(term), [&](const Typed &typed) {
+      return !typed.open && isQuantized(typed.type);
+    });
+  });
+}
+
 LogicalResult RelationVerifier::verifyQuantizedSum() {
+  if (!isAnyQuantized())
+    return success();
   TypedList all = allTypes();
-  if (all.size() != 3 || llvm::none_of(all, [](const Typed &typed) {
-        return bool(quantizationOf(typed.type));
-      }))
+  if (all.size() != 3)
     return success();
   const Typed &result = all[2];
   auto sum = quantizationOf(result.type);
@@ -108,10 +119,10 @@ LogicalResult RelationVerifier::verifyQuantizedSum() {
 }
 
 LogicalResult RelationVerifier::verifyQuantizedProduct() {
+  if (!isAnyQuantized())
+    return success();
   TypedList all = allTypes();
-  if (all.size() != 3 || llvm::none_of(all, [](const Typed &typed) {
-        return bool(quantizationOf(typed.type));
-      }))
+  if (all.size() != 3)
     return success();
   const Typed &lhs = all[0], &rhs = all[1], &result = all[2];
   auto left = quantizationOf(lhs.type), right = quantizationOf(rhs.type),
@@ -169,11 +180,12 @@ LogicalResult RelationVerifier::verifyZeroPointsZero() {
 
 LogicalResult RelationVerifier::verifyQuantizationTransposed() {
   std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[2]);
-  auto permutation = numbersOf(terms[1]);
   auto axis = from ? perAxisOf(from->type) : nullptr;
   auto other = to ? perAxisOf(to->type) : nullptr;
-  if (!axis || !other || !permutation ||
-      !isIn(other.getQuantizedDimension(), permutation->size()))
+  if (!axis || !other)
+    return success();
+  auto permutation = numbersOf(terms[1]);
+  if (!permutation || !isIn(other.getQuantizedDimension(), permutation->size()))
     return success();
   int64_t expected = (*permutation)[size_t(other.getQuantizedDimension())];
   if (axis.getQuantizedDimension() != expected)
@@ -185,11 +197,12 @@ LogicalResult RelationVerifier::verifyQuantizationTransposed() {
 
 LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
   std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[2]);
-  auto dimensions = numbersOf(terms[1]);
   auto axis = from ? perAxisOf(from->type) : nullptr;
   auto other = to ? perAxisOf(to->type) : nullptr;
-  if (!axis || !other || !dimensions ||
-      !isIn(axis.getQuantizedDimension(), dimensions->size()))
+  if (!axis || !other)
+    return success();
+  auto dimensions = numbersOf(terms[1]);
+  if (!dimensions || !isIn(axis.getQuantizedDimension(), dimensions->size()))
     return success();
   int64_t expected = (*dimensions)[size_t(axis.getQuantizedDimension())];
   if (other.getQuantizedDimension() != expected)
@@ -240,30 +253,7 @@ LogicalResult RelationVerifier::verifyQuantizationReshaped() {
   return success();
 }
 
-bool RelationVerifier::mayBeQuantized() {
-  return llvm::any_of(terms, [&](const RelationTerm &term) {
-    if (term.kind != RelationTerm::Operand && term.kind != RelationTerm::Result)
-      return false;
-    return !isKnown(term) ||
-           llvm::any_of(valuesOf(term).getTypes(),
-                        [](Type type) { return bool(quantizationOf(type)); });
-  });
-}
-
 std::optional<LogicalResult> RelationVerifier::verifyElements() {
-  switch (relation.kind) {
-  case RelationKind::QuantizedSum:
-  case RelationKind::QuantizedProduct:
-  case RelationKind::QuantizationTransposed:
-  case RelationKind::QuantizationBroadcast:
-  case RelationKind::QuantizationReshaped:
-    // Few programs are quantized at all.
-    if (!mayBeQuantized())
-      return success();
-    break;
-  default:
-    break;
-  }
   switch (relation.kind) {
   case RelationKind::AlikeElements:
     return compareAll(haveAlikeElements, "element types that do not fit");

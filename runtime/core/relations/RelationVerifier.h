@@ -93,14 +93,10 @@ private:
   std::optional<Typed> typeOf(const RelationTerm &term);
   /// The types of all terms, but for those that are not known yet.
   TypedList allTypes();
-  /// Whether all terms are of one and the same type. Most are, and so of one
-  /// shape and of one element type.
-  bool isOneType();
   /// Whether the first type of all terms and each other one are `equal`, which
-  /// a type is to itself. False if a term is no operand or result, or open.
+  /// a type is to itself: most terms are of one and the same type. False if a
+  /// term is no operand or result, or open.
   bool allAre(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal);
-  /// Whether all terms are tensors of one shape with all sizes known.
-  bool isOneStaticShape();
   /// Whether `term` is values whose types are known.
   bool isKnown(const RelationTerm &term) const {
     return term.kind == RelationTerm::Operand ||
@@ -119,8 +115,8 @@ private:
   llvm::LogicalResult
   comparePairs(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal,
                llvm::StringRef what);
-  /// Whether a value of the terms may be quantized.
-  bool mayBeQuantized();
+  /// Whether a type of the terms that is known is quantized: few are.
+  bool isAnyQuantized();
   mlir::InFlightDiagnostic different(const Typed &first, const Typed &second,
                                      llvm::StringRef what);
 

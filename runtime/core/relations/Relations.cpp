@@ -14,6 +14,7 @@
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <atomic>
+#include <functional>
 
 using namespace mlir;
 
@@ -307,20 +308,6 @@ TypedList RelationVerifier::allTypes() {
   return types;
 }
 
-bool RelationVerifier::isOneType() {
-  Type type;
-  for (const RelationTerm &term : terms) {
-    if (!isKnown(term))
-      return false;
-    for (Type other : valuesOf(term).getTypes()) {
-      if (type && type != other)
-        return false;
-      type = other;
-    }
-  }
-  return true;
-}
-
 bool RelationVerifier::allAre(llvm::function_ref<bool(Type, Type)> equal) {
   Type first;
   for (const RelationTerm &term : terms) {
@@ -336,18 +323,16 @@ bool RelationVerifier::allAre(llvm::function_ref<bool(Type, Type)> equal) {
   return true;
 }
 
-bool RelationVerifier::isOneStaticShape() {
-  return allAre([](Type first, Type second) {
-    auto one = dyn_cast<RankedTensorType>(first),
-         other = dyn_cast<RankedTensorType>(second);
-    return one && other && !one.getEncoding() && !other.getEncoding() &&
-           one.hasStaticShape() && one.getShape() == other.getShape();
-  });
+static bool haveOneStaticShape(Type first, Type second) {
+  auto one = dyn_cast<RankedTensorType>(first),
+       other = dyn_cast<RankedTensorType>(second);
+  return one && other && !one.getEncoding() && !other.getEncoding() &&
+         one.hasStaticShape() && one.getShape() == other.getShape();
 }
 
 /// Sizes that the first type leaves open must be one size in all others.
 LogicalResult RelationVerifier::verifyCompatibleShapes() {
-  if (isOneType() || isOneStaticShape())
+  if (allAre(haveOneStaticShape))
     return success();
   TypedList types = allTypes();
   if (types.empty())
@@ -380,7 +365,7 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
 LogicalResult
 RelationVerifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
                              StringRef what) {
-  if (isOneType() || allAre(equal))
+  if (allAre(equal))
     return success();
   TypedList types = allTypes();
   for (const Typed &typed : ArrayRef(types).drop_front(types.empty() ? 0 : 1))
@@ -404,7 +389,7 @@ RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
                                StringRef what) {
   if (failed(verifyCounts()))
     return failure();
-  if (isOneType())
+  if (allAre(std::equal_to<Type>()))
     return success();
   TypedList first = typesOf(relation.terms.front());
   for (const RelationTerm &term : relation.terms.drop_front())
