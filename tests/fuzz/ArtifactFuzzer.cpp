@@ -52,9 +52,9 @@ void fuzz::run(StringRef input) {
   programs.requireErrorIf(failed(written));
   if (failed(written))
     return;
-  OpPrintingFlags flags = withLocations(module);
+  auto [text, flags] = printWithLocations(module);
   programs.requireSame(
-      programText(module, flags),
+      text,
       [&](MLIRContext *context) { return readArtifact(bytes, context, "out"); },
       flags);
   reach("written");

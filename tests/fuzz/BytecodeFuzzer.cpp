@@ -48,8 +48,7 @@ void fuzz::run(StringRef input) {
   if (!module)
     return;
   reach("read");
-  OpPrintingFlags flags = withLocations(module);
-  std::string text = programText(module, flags);
+  auto [text, flags] = printWithLocations(module);
   std::optional<std::string> bytes = write(module);
   programs.requireErrorIf(!bytes);
   if (!bytes)

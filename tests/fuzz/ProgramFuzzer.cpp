@@ -29,8 +29,8 @@ void fuzz::run(StringRef input) {
   if (!module)
     return;
   reach("read");
-  OpPrintingFlags flags = withLocations(module);
-  std::string text = programText(module, flags), bytes;
+  auto [text, flags] = printWithLocations(module);
+  std::string bytes;
   StringRef target = targets[uint8_t(input.back()) % std::size(targets)];
   llvm::raw_string_ostream stream(bytes);
   LogicalResult written =

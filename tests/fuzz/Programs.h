@@ -21,12 +21,16 @@
 
 namespace dialectgen::fuzz {
 
-/// Prints with locations, but for programs with one that MLIR's own bytecode
-/// does not hold: of a range that begins at column 0 it leaves out the end.
-inline mlir::OpPrintingFlags withLocations(mlir::ModuleOp module) {
+/// The text of `module` with locations, and how it was printed: without them if
+/// there is one that MLIR's own bytecode does not hold. Of a range that begins
+/// at column 0 it leaves out the end.
+inline std::pair<std::string, mlir::OpPrintingFlags>
+printWithLocations(mlir::ModuleOp module) {
   auto flags = mlir::OpPrintingFlags().enableDebugInfo();
-  bool isHeld = !llvm::StringRef(programText(module, flags)).contains(":0 to ");
-  return isHeld ? flags : mlir::OpPrintingFlags();
+  std::string text = programText(module, flags);
+  if (!llvm::StringRef(text).contains(":0 to "))
+    return {std::move(text), flags};
+  return {programText(module), mlir::OpPrintingFlags()};
 }
 
 /// Makes one program after the other. Loading dialects costs more than most
