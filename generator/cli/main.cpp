@@ -43,8 +43,8 @@ cl::list<std::string> only("only", cl::CommaSeparated,
 cl::opt<std::string> against(
     "against",
     cl::desc("Upstream to compare with: libonnx, a schema dump FILE.json, "
-             "definitions FILE.td, a folder with specs/, git:REVISION, or "
-             "released"),
+             "definitions FILE.td (or several, FILE.td,FILE.td), a folder with "
+             "specs/, git:REVISION, or released"),
     cl::value_desc("source"), cl::cat(category));
 cl::list<std::string>
     includeFolders("I", cl::Prefix,

@@ -321,6 +321,9 @@ static std::optional<Version> findVersion(StringRef text) {
 
 llvm::Expected<std::optional<Version>>
 TdReader::versionOf(const Record &record, StringRef name, bool isEnd) const {
+  // Nothing is said to be what says it.
+  if (name.empty())
+    return std::nullopt;
   std::string text;
   if (auto value = stringOf(record, name))
     text = value->str();
@@ -1070,6 +1073,13 @@ static void tell(StringRef what, const Uses &uses,
   lines.push_back((what + ": " + llvm::join(names, ", ")).str());
 }
 
+static bool isSameCases(const WireRecord &a, const WireRecord &b) {
+  auto same = [](const WireCase &left, const WireCase &right) {
+    return left.name == right.name && left.value == right.value;
+  };
+  return llvm::equal(a.cases, b.cases, same);
+}
+
 llvm::Error TdReader::readOwn(const Carriage &own) {
   auto operations = definitionsOf("Op", "opDialect", own);
   llvm::StringSet<> seen;
@@ -1145,8 +1155,13 @@ llvm::Error TdReader::readOwn(const Carriage &own) {
       WireRecord *record =
           our ? findByName(dialect.attributes, our->wire) : nullptr;
       const Record *enumeration = recordOf(*definition, "enum");
-      if (record && !record->cases.empty())
-        readCases(enumeration ? *enumeration : *definition, newest(), *record);
+      if (!record || record->cases.empty())
+        continue;
+      WireRecord own = *findByName(ours.attributes, our->wire);
+      readCases(enumeration ? *enumeration : *definition, newest(), own);
+      // What is as ours contradicts nothing that the twin said.
+      if (!isSameCases(own, *findByName(ours.attributes, our->wire)))
+        record->cases = own.cases;
     }
   notCompared.push_back(
       "relations, formats, kinds of fields, and what a definition has in "

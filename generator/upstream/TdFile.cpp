@@ -1,8 +1,9 @@
-//===- TdFile.cpp - the records of a .td file that others wrote -----------===//
+//===- TdFile.cpp - the records of .td files that others wrote ------------===//
 
 #include "upstream/TdFile.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -86,19 +87,20 @@ static std::string adviseOnInclude(StringRef text, StringRef path) {
   return ("give the folder that has '" + include + "' with -I").str();
 }
 
-llvm::Expected<std::unique_ptr<TdFile>>
-TdFile::read(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
+llvm::Expected<std::unique_ptr<TdFile::Part>>
+TdFile::readPart(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!buffer)
     return llvm::createStringError(path + ": " + buffer.getError().message());
-  std::unique_ptr<TdFile> file(new TdFile(path));
-  file->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  auto part = std::make_unique<Part>();
+  part->path = path.str();
+  part->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
   std::vector<std::string> folders = includeFolders.vec();
   folders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
-  file->sources.setIncludeDirs(folders);
-  file->sources.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
+  part->sources.setIncludeDirs(folders);
+  part->sources.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
   auto parse = [&] {
-    return !llvm::TableGenParseFile(file->sources, file->keeper);
+    return !llvm::TableGenParseFile(part->sources, part->keeper);
   };
   bool succeeded = false;
   llvm::Expected<std::string> text = tryInChild(parse, succeeded);
@@ -112,21 +114,62 @@ TdFile::read(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
                                    (advice.empty() ? "" : "\n" + advice));
   }
   // What there was to say has been said: warnings are the upstream's affair.
-  file->sources.setDiagHandler([](const llvm::SMDiagnostic &, void *) {});
+  part->sources.setDiagHandler([](const llvm::SMDiagnostic &, void *) {});
   if (!parse())
     return llvm::createStringError(path + " cannot be read twice");
+  return std::move(part);
+}
+
+llvm::Expected<std::unique_ptr<TdFile>>
+TdFile::read(llvm::ArrayRef<std::string> paths,
+             llvm::ArrayRef<std::string> includeFolders) {
+  auto file = std::make_unique<TdFile>();
+  for (const std::string &path : paths) {
+    llvm::Expected<std::unique_ptr<Part>> part = readPart(path, includeFolders);
+    if (!part)
+      return part.takeError();
+    file->parts.push_back(std::move(*part));
+  }
   return std::move(file);
 }
 
-llvm::Error TdFile::error(const Record &record, const llvm::Twine &what) const {
-  std::string place = path;
+const Record *TdFile::find(StringRef name) const {
+  for (const std::unique_ptr<Part> &part : parts)
+    if (const Record *record = part->keeper.getDef(name))
+      return record;
+  return nullptr;
+}
+
+std::vector<const Record *> TdFile::definitions(StringRef name) const {
+  std::vector<const Record *> records;
+  llvm::StringSet<> seen;
+  for (const std::unique_ptr<Part> &part : parts)
+    for (const Record *record :
+         part->keeper.getAllDerivedDefinitionsIfDefined(name))
+      // Names of those without one are numbers, the same in all files.
+      if (parts.size() == 1 || record->isAnonymous() ||
+          seen.insert(record->getName().str() + "\n" + placeOf(*record)).second)
+        records.push_back(record);
+  return records;
+}
+
+std::string TdFile::placeOf(const Record &record) const {
+  auto part = llvm::find_if(parts, [&](const std::unique_ptr<Part> &part) {
+    return &part->keeper == &record.getRecords();
+  });
+  const llvm::SourceMgr &sources = (*part)->sources;
   if (!record.getLoc().empty())
     if (unsigned id = sources.FindBufferContainingLoc(record.getLoc().front()))
-      place = (sources.getMemoryBuffer(id)->getBufferIdentifier() + ":" +
-               llvm::Twine(
-                   sources.getLineAndColumn(record.getLoc().front(), id).first))
-                  .str();
-  return llvm::createStringError(place + ": '" + nameOf(record) + "': " + what);
+      return (sources.getMemoryBuffer(id)->getBufferIdentifier() + ":" +
+              llvm::Twine(
+                  sources.getLineAndColumn(record.getLoc().front(), id).first))
+          .str();
+  return (*part)->path;
+}
+
+llvm::Error TdFile::error(const Record &record, const llvm::Twine &what) const {
+  return llvm::createStringError(placeOf(record) + ": '" + nameOf(record) +
+                                 "': " + what);
 }
 
 template <typename Value>

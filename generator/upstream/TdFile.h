@@ -1,9 +1,12 @@
-//===- TdFile.h - the records of a .td file that others wrote ---*- C++ -*-===//
+//===- TdFile.h - the records of .td files that others wrote ----*- C++ -*-===//
 //
 // Reads definitions through LLVM's TableGen, and looks into records without
 // taking for granted that they have what is looked for. TableGen ends the
-// program on some mistakes, so a child process reads the file first: what it
+// program on some mistakes, so a child process reads a file first: what it
 // says becomes an error, and only a file that it could read is read here.
+//
+// Several files are read apart, each with what it includes, so that two that
+// include the same thing do not define it twice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,34 +18,42 @@
 #include "llvm/TableGen/Record.h"
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace dialectgen {
 
 class TdFile {
 public:
-  /// Reads the file at `path`, with `includeFolders` and MLIR's own for what it
-  /// includes. An error has TableGen's own messages with their places, and for
-  /// an include that was not found how to name its folder.
+  /// Reads the files at `paths`, with `includeFolders` and MLIR's own for what
+  /// they include. An error has TableGen's own messages with their places, and
+  /// for an include that was not found how to name its folder.
   static llvm::Expected<std::unique_ptr<TdFile>>
-  read(llvm::StringRef path, llvm::ArrayRef<std::string> includeFolders);
+  read(llvm::ArrayRef<std::string> paths,
+       llvm::ArrayRef<std::string> includeFolders);
 
-  const llvm::RecordKeeper &records() const { return keeper; }
+  /// The definition of that name; null if no file has one.
+  const llvm::Record *find(llvm::StringRef name) const;
 
-  /// All definitions of class `name`; none if there is no such class.
-  llvm::ArrayRef<const llvm::Record *> definitions(llvm::StringRef name) const {
-    return keeper.getAllDerivedDefinitionsIfDefined(name);
-  }
+  /// All definitions of class `name`; none if there is no such class. What two
+  /// files include is there once.
+  std::vector<const llvm::Record *> definitions(llvm::StringRef name) const;
 
+  /// `FILE:LINE`.
+  std::string placeOf(const llvm::Record &record) const;
   /// `FILE:LINE: 'NAME': what`.
   llvm::Error error(const llvm::Record &record, const llvm::Twine &what) const;
 
 private:
-  explicit TdFile(llvm::StringRef path) : path(path) {}
+  struct Part {
+    std::string path;
+    /// Records have their places in its buffers.
+    llvm::SourceMgr sources;
+    llvm::RecordKeeper keeper;
+  };
+  static llvm::Expected<std::unique_ptr<Part>>
+  readPart(llvm::StringRef path, llvm::ArrayRef<std::string> includeFolders);
 
-  std::string path;
-  /// Records have their places in its buffers.
-  llvm::SourceMgr sources;
-  llvm::RecordKeeper keeper;
+  std::vector<std::unique_ptr<Part>> parts;
 };
 
 /// An argument of an operation, a parameter of an attribute.

@@ -214,10 +214,9 @@ const Word *TdVocabulary::find(const std::vector<Word> &words,
 }
 
 bool TdVocabulary::knows(const Word &word) const {
-  return file.records().getDef(word.def) ||
+  return file.find(word.def) ||
          llvm::any_of(names.words, [&](const auto &other) {
-           return other.second == word.name &&
-                  file.records().getDef(other.first);
+           return other.second == word.name && file.find(other.first);
          });
 }
 

@@ -193,7 +193,12 @@ dialectgen::readUpstream(StringRef source, StringRef root,
   if (source.ends_with(".json"))
     return schemas(readSchemaDump(source));
   if (source.ends_with(".td")) {
-    auto file = TdFile::read(source, includeFolders);
+    llvm::SmallVector<StringRef> parts;
+    source.split(parts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    std::vector<std::string> paths;
+    for (StringRef path : parts)
+      paths.push_back(path.trim().str());
+    auto file = TdFile::read(paths, includeFolders);
     if (!file)
       return file.takeError();
     Upstream upstream;
@@ -202,9 +207,10 @@ dialectgen::readUpstream(StringRef source, StringRef root,
     upstream.root = root.str();
     return upstream;
   }
-  return llvm::createStringError("'" + source +
-                                 "' is not an upstream: expected libonnx, "
-                                 "released, a schema dump FILE.json, "
-                                 "definitions FILE.td, a folder with specs/ "
-                                 "or git:REVISION");
+  return llvm::createStringError(
+      "'" + source +
+      "' is not an upstream: expected libonnx, "
+      "released, a schema dump FILE.json, "
+      "definitions FILE.td[,FILE.td], a folder with specs/ "
+      "or git:REVISION");
 }

@@ -46,10 +46,10 @@ struct Upstream {
 };
 
 /// Reads `source`: `libonnx`; `released`, what specs/released/ has; the path of
-/// a schema dump that ends in `.json`; that of definitions that ends in `.td`,
-/// with `includeFolders` for what it includes; a folder that holds specs/; or
-/// `git:REV`, the specs of the repository at `root` as of a revision. Of the
-/// last two, those of `families` that are there.
+/// a schema dump that ends in `.json`; those of definitions that end in `.td`,
+/// several with commas, with `includeFolders` for what they include; a folder
+/// that holds specs/; or `git:REV`, the specs of the repository at `root` as of
+/// a revision. Of the last two, those of `families` that are there.
 llvm::Expected<Upstream>
 readUpstream(llvm::StringRef source, llvm::StringRef root,
              llvm::ArrayRef<std::string> families,

@@ -47,8 +47,8 @@ TEST(Upstream, Names) {
   EXPECT_EQ(
       errorOf("registry"),
       "'registry' is not an upstream: expected libonnx, released, a "
-      "schema dump FILE.json, definitions FILE.td, a folder with specs/ or "
-      "git:REVISION");
+      "schema dump FILE.json, definitions FILE.td[,FILE.td], a folder with "
+      "specs/ or git:REVISION");
   EXPECT_EQ(errorOf("git:"), "'git:' names no revision");
   EXPECT_EQ(errorOf("git:--output=x"), "'git:--output=x' names no revision");
   EXPECT_EQ(errorOf(DIALECTGEN_SOURCE_DIR "/docs"),

@@ -24,7 +24,7 @@ llvm::Expected<std::unique_ptr<TdFile>> readText(llvm::StringRef text) {
     llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
     os << text;
   }
-  return TdFile::read(path, {});
+  return TdFile::read(path.str().str(), {});
 }
 
 /// The words of the ONNX family and of another one's file.
@@ -43,7 +43,7 @@ struct OnnxWords {
   }
 
   const llvm::Record &operator[](llvm::StringRef name) const {
-    return *file->records().getDef(name);
+    return *file->find(name);
   }
 
   Dialect family;
@@ -63,7 +63,7 @@ TEST(TdFile, TellsOfWhatIsThere) {
                "def E { C inner = D; list<C> all = [D, D]; "
                "dag args = (ins D:$first, 3:$second); }\n");
   ASSERT_TRUE(bool(file)) << llvm::toString(file.takeError());
-  const llvm::Record &d = *(*file)->records().getDef("D");
+  const llvm::Record &d = *(*file)->find("D");
   EXPECT_EQ(stringOf(d, "text"), "a");
   EXPECT_EQ(numberOf(d, "number"), 7);
   EXPECT_EQ(numberOf(d, "flag"), 1);
@@ -75,7 +75,7 @@ TEST(TdFile, TellsOfWhatIsThere) {
     EXPECT_EQ(recordsOf(d, field), std::nullopt) << field.str();
   }
   EXPECT_EQ(numberOf(d, "text"), std::nullopt);
-  const llvm::Record &e = *(*file)->records().getDef("E");
+  const llvm::Record &e = *(*file)->find("E");
   EXPECT_EQ(recordOf(e, "inner"), &d);
   EXPECT_EQ(recordsOf(e, "all")->size(), 2u);
   auto arguments = argumentsOf(e, "args");
