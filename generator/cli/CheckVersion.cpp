@@ -155,6 +155,7 @@ static int printReports(const VersionOptions &options, const Sides &sides,
   Json reports = Json::object();
   Report findings;
   findings.title = "check-version against " + options.against;
+  findings.links = options.links;
   for (const Side &side : sides.list) {
     Comparison comparison = compareSides(sides, side);
     std::optional<DriftReport> report =

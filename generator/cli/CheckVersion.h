@@ -31,6 +31,8 @@ struct VersionOptions {
   std::vector<std::string> includeFolders;
   /// One of the forms that the mode prints (report/Report.h).
   std::string format = "text";
+  /// Prefix of links to files, in pages.
+  std::string links;
   /// A file of suppressions in place of specs/<family>/drift-allowed.json.
   std::string suppressions;
   /// Write the outcome of `--check-operation-version` into the specs.

@@ -146,6 +146,7 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
     return Failed;
   Report report;
   report.title = "generate";
+  report.links = options.links;
   llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
   // Nothing is written before every family is known to be good.
   std::vector<Outcome> outcomes;
@@ -231,6 +232,7 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
     return Failed;
   Report report;
   report.title = "check";
+  report.links = options.links;
   llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
   for (const std::string &name : families) {
     Outcome outcome = runPipeline(options, name, phases, report, err);

@@ -26,6 +26,8 @@ struct GenerateOptions {
   bool timePhases = false;
   /// Form of what is found (report/Report.h).
   std::string format = "text";
+  /// Prefix of links to files, in pages.
+  std::string links;
   /// Colour diagnostics.
   bool colors = false;
 };

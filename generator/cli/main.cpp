@@ -56,6 +56,12 @@ cl::opt<std::string>
            cl::desc("Form of what is printed: text (default), json; of reports "
                     "also sarif, junit, github, markdown, html"),
            cl::value_desc("form"), cl::init("text"), cl::cat(category));
+cl::opt<std::string>
+    links("links",
+          cl::desc("With --format=markdown or html: what stands in front of "
+                   "links to files, as in "
+                   "https://github.com/me/project/blob/main/"),
+          cl::value_desc("prefix"), cl::cat(category));
 cl::opt<std::string> suppressions(
     "suppressions",
     cl::desc("With --check-version: drift that does not count, in place of "
@@ -216,6 +222,8 @@ static std::string findMisuse(Mode mode) {
            std::string(mode == Mode::DumpResolved
                            ? "--dump-resolved prints JSON anyway; leave it out"
                            : "this mode prints none; leave it out");
+  if (!links.empty() && format != "markdown" && format != "html")
+    return "--links is for pages; add --format=markdown or --format=html";
   if (!suppressions.empty() && mode != Mode::CheckVersion)
     return "--suppressions is for --check-version; write: dialectgen "
            "--check-version --against=SRC --suppressions=" +
@@ -326,6 +334,7 @@ int main(int argc, char **argv) {
     options.families = only;
     options.timePhases = timePhases;
     options.format = format;
+    options.links = links;
     options.colors = errColors;
     return mode == Mode::Generate
                ? generate(options, llvm::outs(), llvm::errs())
@@ -343,6 +352,7 @@ int main(int argc, char **argv) {
     options.against = against;
     options.includeFolders = includeFolders;
     options.format = format;
+    options.links = links;
     options.suppressions = suppressions;
     options.apply = apply;
     options.colors = colors;

@@ -295,6 +295,8 @@ static Finding findingOf(const DriftReport &report, const Drift &drift) {
   finding.family = report.ours.name;
   finding.subject = subjectText(report, drift) + " " + toString(drift.since);
   finding.place = placeOf(report, drift, drift.range);
+  if (drift.previous || !drift.changes.empty())
+    finding.bumpClass = getName(drift.bump.kind).str();
   finding.message = finding.rule->what;
   if (drift.previous)
     finding.message += " (after " + toString(*drift.previous) + ")";

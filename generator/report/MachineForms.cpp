@@ -185,26 +185,28 @@ static std::string command(StringRef text, bool isProperty) {
   return out;
 }
 
+static void printAnnotation(const Finding &finding, llvm::raw_ostream &os) {
+  os << "::" << getName(finding.severity) << " ";
+  // A file without a line is shown beside none.
+  if (!finding.place.file.empty())
+    os << "file=" << command(finding.place.file, true)
+       << ",line=" << std::max(finding.place.line, 1u)
+       << ",col=" << std::max(finding.place.column, 1u) << ",";
+  os << "title="
+     << command(finding.subject + " [" + finding.rule->id + "]", true) << "::";
+  std::string text = finding.message;
+  for (const auto &[place, detail] : finding.details)
+    text += "\n" + detail;
+  for (const std::string &line : inLines(finding.advice))
+    text += "\n" + line;
+  os << command(text, false) << "\n";
+}
+
 void dialectgen::printGithub(const Report &report, llvm::raw_ostream &os) {
-  for (const Finding &finding : report.findings) {
-    if (!counts(finding))
-      continue;
-    os << "::" << getName(finding.severity) << " ";
-    if (!finding.place.file.empty())
-      os << "file=" << command(finding.place.file, true) << ",";
-    if (finding.place.line)
-      os << "line=" << finding.place.line << ","
-         << "col=" << std::max(finding.place.column, 1u) << ",";
-    os << "title="
-       << command(finding.subject + " [" + finding.rule->id + "]", true)
-       << "::";
-    std::string text = finding.message;
-    for (const auto &[place, detail] : finding.details)
-      text += "\n" + detail;
-    for (const std::string &line : inLines(finding.advice))
-      text += "\n" + line;
-    os << command(text, false) << "\n";
-  }
+  for (const FindingGroup &group : groupFindings(report))
+    if (group.counts)
+      for (const Finding *finding : group.findings)
+        printAnnotation(*finding, os);
   for (const std::string &line : report.summary)
     os << "::notice title=dialectgen::" << command(line, false) << "\n";
 }

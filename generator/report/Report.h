@@ -55,6 +55,9 @@ struct Finding {
   std::string family;
   /// What it is about: `Erf 13`, a file.
   std::string subject;
+  /// The class of a version bump or an edit (diff/Compare.h): `type`; of other
+  /// findings empty.
+  std::string bumpClass;
   /// One line.
   std::string message;
   FilePlace place;
@@ -71,6 +74,9 @@ struct Finding {
 struct Report {
   /// What was done: `check-version against libonnx`.
   std::string title;
+  /// Prefix of links to files: an address, or nothing for a page that is kept
+  /// in the root.
+  std::string links = {};
   /// A line a family.
   std::vector<std::string> summary;
   std::vector<Finding> findings;

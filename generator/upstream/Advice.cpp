@@ -116,11 +116,15 @@ void Adviser::raise(const Drift &drift, Advice &advice) {
 }
 
 void Adviser::newOp(const Drift &drift, const Op &their, Advice &advice) {
-  // One file has all versions; it is told with the newest.
-  if (their.versions.front().since != drift.since)
-    return;
   std::string path =
       "specs/" + report.ours.name + "/ops/" + their.name + ".json";
+  // One file has all versions; its text stands at the newest.
+  if (Version newest = their.versions.front().since; newest != drift.since) {
+    advice.touches.push_back(
+        {{path, 1, 1},
+         "write it into the file of version " + toString(newest)});
+    return;
+  }
   advice.touches.push_back({{path, 1, 1}, "write this file"});
   if (statements == Statements::Schema)
     advice.entry = writeOpFile(their, report.ours.vocabulary.typeSets);

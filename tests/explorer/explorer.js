@@ -6,13 +6,11 @@ const assert = require("node:assert/strict");
 const fs = require("node:fs");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
-const { chromium } = require("playwright-core");
 const { bundle } = require("../../docs/explorer/bundle.js");
 
 const [root, executablePath] = process.argv.slice(2);
 const folder = path.join(root, "docs", "explorer");
 const address = pathToFileURL(path.join(folder, "index.html")).href;
-const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const specs = (family) => path.join(root, "specs", family, "dialect.json");
 
 /// What the specs themselves say of an op.
@@ -32,8 +30,7 @@ async function go(page, hash) {
   await shown(page, hash);
 }
 
-const tests = [];
-const test = (name, run) => tests.push([name, run]);
+const { isSound, looks, test, run } = require("./browser.js");
 
 test("the bundle is made of the sources", async () => {
   const present = fs.readFileSync(path.join(folder, "explorer.js"), "utf8");
@@ -63,29 +60,13 @@ const hashes = [
 ];
 
 test("every page is sound, wide and narrow, light and dark", async ({ open }) => {
-  for (const [width, height, colorScheme] of [
-    [1280, 900, "light"],
-    [1280, 900, "dark"],
-    [390, 844, "light"],
-    [390, 844, "dark"],
-  ]) {
-    const page = await open({ viewport: { width, height }, colorScheme });
-    await page.evaluate(axe);
+  for (const look of looks) {
+    const page = await open(look);
     for (const hash of hashes) {
       await go(page, hash);
-      const where = `${hash} at ${width}, ${colorScheme}`;
+      const where = `${hash} at ${look.viewport.width}, ${look.colorScheme}`;
       assert.ok(await page.locator("main h1").count(), `${where} has no heading`);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.ok(over <= 0, `${where} is ${over} pixels too wide`);
-      // Style sheets of a file cannot be read by scripts: nothing to preload.
-      const { violations } = await page.evaluate(() => window.axe.run({ preload: false }));
-      assert.deepEqual(
-        violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`),
-        [],
-        where,
-      );
+      await isSound(page, where);
     }
     await page.close();
   }
@@ -158,29 +139,7 @@ test("an artifact says which release could hold it", async ({ open }) => {
   await page.waitForSelector(".failure");
 });
 
-(async () => {
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  const complaints = [];
-  const open = async (options = {}, hash = "#/") => {
-    const page = await browser.newPage(options);
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    await page.goto(address + hash);
-    await shown(page, hash);
-    return page;
-  };
-  let failed = 0;
-  for (const [name, run] of tests)
-    try {
-      await run({ open });
-      assert.deepEqual(complaints.splice(0), [], "the console has errors");
-      console.log(`ok: ${name}`);
-    } catch (error) {
-      ++failed;
-      complaints.length = 0;
-      console.log(`FAILED: ${name}\n${error.message}`);
-    }
-  await browser.close();
-  console.log(`${tests.length - failed} of ${tests.length} passed`);
-  process.exit(failed ? 1 : 0);
-})();
+run(executablePath, async (page, hash = "#/") => {
+  await page.goto(address + hash);
+  await shown(page, hash);
+});
