@@ -1,6 +1,7 @@
-"""Writes the schemas of the installed onnx package to onnx.json (docs/check-version.md)."""
+"""dump-onnx.py [FILE]: writes the schemas of the installed onnx package to FILE, or to onnx.json (docs/check-version.md)."""
 
 import json
+import sys
 
 import onnx
 from onnx import defs
@@ -50,5 +51,5 @@ for s in sorted(defs.get_all_schemas_with_history(), key=lambda s: (s.domain, s.
         "has_function": s.has_function,
         "has_context_dependent_function": s.has_context_dependent_function,
     })
-with open("onnx.json", "w") as out:
+with open(sys.argv[1] if len(sys.argv) > 1 else "onnx.json", "w") as out:
     json.dump({"domains": domains, "schemas": schemas}, out)
