@@ -225,7 +225,8 @@ Converter::codeViews(const std::vector<std::string> &codes,
   std::vector<CodeView> rows;
   for (const std::string &code : codes) {
     const OwnRecord *record = findByName(ownRecords, code);
-    if (!record) {
+    // Bytecode has no code that nobody has confirmed; MLIR writes the text.
+    if (!record || record->codeToConfirm) {
       rows.push_back({/*isRetired=*/true, "", "-1", ""});
       continue;
     }

@@ -190,11 +190,13 @@ Json recordsJson(const std::vector<WireRecord> &records) {
       json["bits"] = record.bits;
     addText(json, "builtin", record.builtin);
     addText(json, "text", record.text);
+    addFlag(json, "code_to_confirm", record.codeToConfirm.has_value());
     json["fields"] = Json::array();
     for (const WireField &field : record.fields) {
       json["fields"].push_back(
           {{"name", field.name}, {"kind", getWireKinds()[field.kind].name}});
       addText(json["fields"].back(), "record", field.record);
+      addFlag(json["fields"].back(), "to_confirm", field.toConfirm);
     }
     for (const WireCase &entry : record.cases) {
       json["cases"].push_back(
@@ -202,6 +204,7 @@ Json recordsJson(const std::vector<WireRecord> &records) {
            {"value", entry.value},
            {"since", versionJson(entry.since.value_or(record.since))}});
       addText(json["cases"].back(), "doc", entry.doc);
+      addFlag(json["cases"].back(), "to_confirm", entry.toConfirm);
     }
   }
   return list;

@@ -33,8 +33,9 @@ struct TableRecordView {
   std::vector<FieldView> fields;
   bool hasCases = false;
   std::vector<CaseView> cases;
+  bool isToConfirm = false;
   DIALECTGEN_VIEW(code, retired, isRetired, name, since, until, bits, builtin,
-                  text, hasFields, fields, hasCases, cases)
+                  text, hasFields, fields, hasCases, cases, isToConfirm)
 };
 
 struct ValueView {
@@ -132,8 +133,13 @@ static TableRecordView recordView(const WireRecord &record, size_t code) {
         {quote(field.name), getWireKinds()[field.kind].enumerator});
   view.hasCases = !record.cases.empty();
   for (const WireCase &entry : record.cases)
-    view.cases.push_back({quote(entry.name), std::to_string(entry.value),
-                          versionText(entry.since.value_or(record.since))});
+    if (!entry.toConfirm)
+      view.cases.push_back({quote(entry.name), std::to_string(entry.value),
+                            versionText(entry.since.value_or(record.since))});
+  view.isToConfirm = record.codeToConfirm ||
+                     llvm::any_of(record.fields, [](const WireField &field) {
+                       return field.toConfirm;
+                     });
   return view;
 }
 

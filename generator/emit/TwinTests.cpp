@@ -14,6 +14,7 @@
 #include "emit/Emitters.h"
 #include "emit/SampleProgram.h"
 #include "emit/TwinStep.h"
+#include "spec/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <tuple>
@@ -743,7 +744,16 @@ static llvm::Error checkPrograms(const Dialect &dialect) {
              : llvm::createStringError("specs/" + dialect.name + ": " + why);
 }
 
-llvm::Error emitTwinTests(const EmitContext &context, OutputSet &outputs) {
+/// Tests have only what artifacts can have.
+template <typename Emit>
+static llvm::Error emitConfirmed(const EmitContext &context, Emit emit) {
+  if (findUnconfirmed(context.dialect).empty())
+    return emit(context);
+  Dialect confirmed = confirmedPart(context.dialect);
+  return emit(EmitContext(confirmed, context.root));
+}
+
+static llvm::Error emitTests(const EmitContext &context, OutputSet &outputs) {
   if (llvm::Error error = checkPrograms(context.dialect))
     return error;
   TestEmitter emitter(context, outputs);
@@ -757,7 +767,8 @@ llvm::Error emitTwinTests(const EmitContext &context, OutputSet &outputs) {
   return emitter.data();
 }
 
-llvm::Error emitTwinPrograms(const EmitContext &context, OutputSet &outputs) {
+static llvm::Error emitPrograms(const EmitContext &context,
+                                OutputSet &outputs) {
   if (llvm::Error error = checkPrograms(context.dialect))
     return error;
   TestEmitter emitter(context, outputs);
@@ -765,6 +776,18 @@ llvm::Error emitTwinPrograms(const EmitContext &context, OutputSet &outputs) {
     if (llvm::Error error = emitter.program(release))
       return error;
   return llvm::Error::success();
+}
+
+llvm::Error emitTwinTests(const EmitContext &context, OutputSet &outputs) {
+  return emitConfirmed(context, [&](const EmitContext &confirmed) {
+    return emitTests(confirmed, outputs);
+  });
+}
+
+llvm::Error emitTwinPrograms(const EmitContext &context, OutputSet &outputs) {
+  return emitConfirmed(context, [&](const EmitContext &confirmed) {
+    return emitPrograms(confirmed, outputs);
+  });
 }
 
 } // namespace dialectgen

@@ -511,6 +511,8 @@ struct OwnRecord {
   /// What an absent one is, by field; null if that is nothing.
   Json defaultValue;
   llvm::SMRange range;
+  /// Nobody has confirmed its code in bytecode yet; the place of the mark.
+  std::optional<llvm::SMRange> codeToConfirm;
 };
 
 /// A field of a wire record, in wire order.
@@ -523,6 +525,8 @@ struct WireField {
   std::string record;
   int64_t sample = 1;
   llvm::SMRange range;
+  /// A tool chose the kind, and nobody has confirmed it yet.
+  bool toConfirm = false;
 };
 
 struct WireCase {
@@ -533,6 +537,8 @@ struct WireCase {
   llvm::SMRange range;
   /// What it means, one line for documentation; may be empty.
   std::string doc = "";
+  /// A tool chose `since`, and nobody has confirmed it yet.
+  bool toConfirm = false;
 };
 
 /// A type or attribute of the twin. Its wire code is its position in the list.
@@ -555,6 +561,11 @@ struct WireRecord {
   std::vector<WireField> fields;
   std::vector<WireCase> cases;
   llvm::SMRange range;
+  /// Nobody has confirmed its code yet; the place of the mark.
+  std::optional<llvm::SMRange> codeToConfirm;
+
+  /// Whether something of how it stands in artifacts is not confirmed.
+  bool isToConfirm() const;
 };
 
 /// How versions become IR.

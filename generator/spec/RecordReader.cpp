@@ -66,6 +66,7 @@ WireField RecordReader::readField(const JsonNode &node) {
   }
   field.record = reader.takeString("record").value_or("");
   field.sample = reader.takeInteger("sample").value_or(1);
+  field.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
   reader.finish();
   return field;
 }
@@ -122,6 +123,7 @@ void RecordReader::readWireRecord(const JsonNode &node,
     entry.value = reader.takeInteger("value", true).value_or(0);
     entry.since = reader.takeVersion("since");
     entry.doc = reader.takeDoc();
+    entry.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
     reader.finish();
     record.cases.push_back(std::move(entry));
   }
@@ -165,6 +167,27 @@ void RecordReader::readValues() {
     values[member.key] = readAbsent(member.value);
 }
 
+std::optional<RecordReader::Code> RecordReader::readCode(const JsonNode &node) {
+  if (node.kind == JsonNode::Kind::String)
+    return Code{node.string};
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node, "a name", diagnostics);
+    return std::nullopt;
+  }
+  ObjectReader object(node, "a code", diagnostics);
+  Code code;
+  code.isToConfirm = node.find("to_confirm") != nullptr;
+  code.isRetired = !code.isToConfirm;
+  std::optional<std::string> name = object.takeString(
+      code.isToConfirm ? "to_confirm" : "retired", /*required=*/true);
+  object.finish();
+  // One of which nothing is known still takes its place.
+  if (!name && code.isToConfirm)
+    return std::nullopt;
+  code.name = name.value_or("");
+  return code;
+}
+
 void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
                                std::vector<Loaded> &loaded,
                                std::vector<WireRecord> &records) {
@@ -174,32 +197,31 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
     known.push_back(one.key);
   if (list)
     for (const JsonNode &element : list->elements) {
-      WireRecord record;
-      record.range = element.range;
-      if (element.kind == JsonNode::Kind::Object) {
-        ObjectReader object(element, "a wire code", diagnostics);
-        record.retired = object.takeString("retired", true).value_or("");
-        object.finish();
+      std::optional<Code> code = readCode(element);
+      if (!code)
+        continue;
+      if (code->isRetired) {
+        WireRecord record;
+        record.range = element.range;
+        record.retired = code->name;
         records.push_back(std::move(record));
         continue;
       }
-      if (element.kind != JsonNode::Kind::String) {
-        reportWrongKind(element, "a name", diagnostics);
-        continue;
-      }
-      auto it = llvm::find(known, element.string);
+      auto it = llvm::find(known, code->name);
       if (it == known.end()) {
-        unknownWord(element.range, what, element.string, known);
+        unknownWord(element.range, what, code->name, known);
         continue;
       }
       auto index = size_t(it - known.begin());
       if (used[index]) {
         diagnostics.error(DiagnosticId::DuplicateWord, element.range,
-                          "'" + element.string + "' has two wire codes");
+                          "'" + code->name + "' has two wire codes");
         continue;
       }
       used[index] = true;
       records.push_back(loaded[index].record);
+      if (code->isToConfirm)
+        records.back().codeToConfirm = element.range;
     }
   for (size_t i = 0; i != loaded.size(); ++i)
     if (!used[i])
@@ -209,27 +231,27 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
 }
 
 void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
-                                  const std::vector<OwnRecord> &records,
+                                  std::vector<OwnRecord> &records,
                                   std::vector<std::string> &codes) {
   std::vector<std::string> known;
   for (const OwnRecord &record : records)
     if (record.storage.empty())
       known.push_back(record.name);
   for (const JsonNode &element : list.elements) {
-    if (element.kind == JsonNode::Kind::Object) {
-      ObjectReader object(element, "a code", diagnostics);
-      object.takeString("retired", true);
-      object.finish();
+    std::optional<Code> code = readCode(element);
+    if (!code)
+      continue;
+    if (code->isRetired) {
       codes.emplace_back();
-    } else if (element.kind != JsonNode::Kind::String) {
-      reportWrongKind(element, "a name", diagnostics);
-    } else if (!llvm::is_contained(known, element.string)) {
-      unknownWord(element.range, what, element.string, known);
-    } else if (llvm::is_contained(codes, element.string)) {
+    } else if (!llvm::is_contained(known, code->name)) {
+      unknownWord(element.range, what, code->name, known);
+    } else if (llvm::is_contained(codes, code->name)) {
       diagnostics.error(DiagnosticId::DuplicateWord, element.range,
-                        "'" + element.string + "' has two codes");
+                        "'" + code->name + "' has two codes");
     } else {
-      codes.push_back(element.string);
+      codes.push_back(code->name);
+      if (code->isToConfirm)
+        findByName(records, code->name)->codeToConfirm = element.range;
     }
   }
   for (const OwnRecord &record : records)

@@ -47,12 +47,19 @@ private:
   OwnRecord readOwnRecord(const JsonNode &node);
   void readWireRecord(const JsonNode &node, std::vector<Loaded> &loaded);
   WireField readField(const JsonNode &node);
+  /// An element of a list of codes: a name, one that a tool put there
+  /// (`to_confirm`), or one that is retired. Nothing, reported, if it is none.
+  struct Code {
+    std::string name;
+    bool isRetired = false, isToConfirm = false;
+  };
+  std::optional<Code> readCode(const JsonNode &node);
   void assignCodes(const JsonNode *list, llvm::StringRef what,
                    std::vector<Loaded> &loaded,
                    std::vector<WireRecord> &records);
   /// The codes that `records` have in the own dialect's bytecode.
   void assignOwnCodes(const JsonNode &list, llvm::StringRef what,
-                      const std::vector<OwnRecord> &records,
+                      std::vector<OwnRecord> &records,
                       std::vector<std::string> &codes);
   /// Reports a wire value that does not fit the record it names.
   void checkWireValue(const JsonNode &node);

@@ -74,7 +74,7 @@ private:
     uint64_t code;
     if (failed(reader.readVarInt(code)))
       return nullptr;
-    if (code < rows.size() && rows[code].name)
+    if (code < rows.size() && rows[code].name && !rows[code].toConfirm)
       return &rows[code];
     reader.emitError() << "unknown " << dialect.getNamespace() << " " << what
                        << " code: " << code;
@@ -89,6 +89,9 @@ private:
   }
   template <typename Value>
   LogicalResult write(Value record, DialectBytecodeWriter &writer) const {
+    // A code that nobody has confirmed is in no file; MLIR writes the text.
+    if (record.getRow().toConfirm)
+      return failure();
     writer.writeVarInt(record.getCode());
     writeFields(
         writer, record.getRow(), [&](Type type) { return widthOf(type); },

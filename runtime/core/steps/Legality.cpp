@@ -23,7 +23,8 @@ static const CaseRow *findCase(const Record &record) {
 }
 
 bool Legality::isThere(const Record &record) const {
-  if (target < record.row->since || record.row->until < target)
+  if (record.row->toConfirm || target < record.row->since ||
+      record.row->until < target)
     return false;
   const CaseRow *entry = findCase(record);
   return !entry || entry->since <= target;
@@ -77,7 +78,10 @@ Illegal Legality::explain(Value value, Record record, StringRef sigil,
   if (record.row && !isThere(record)) {
     Illegal illegal{nameOf(*record.row, sigil)};
     illegal.part = (in + " of ").str();
-    if (target < record.row->since) {
+    if (record.row->toConfirm) {
+      illegal.what += " has a wire code or layout that nobody has confirmed";
+      illegal.why = "confirm it where the specs have 'to_confirm'";
+    } else if (target < record.row->since) {
       illegal.since = record.row->since;
     } else if (record.row->until < target) {
       illegal.until = record.row->until;

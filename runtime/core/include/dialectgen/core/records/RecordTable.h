@@ -50,6 +50,9 @@ struct RecordRow {
   const char *builtin = "";
   /// What stands between `<` and `>` in programs, in the words of the spec.
   const char *text = "";
+  /// The code, or the kind of a field, is a tool's choice that nobody has
+  /// confirmed: nothing of it is written, and nothing read.
+  bool toConfirm = false;
 };
 
 /// The types and attributes of a dialect, by wire code.
