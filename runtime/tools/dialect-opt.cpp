@@ -42,7 +42,9 @@ int main(int argc, char **argv) {
   dialectgen::stablehlo::registerConversionPasses();
 
   dialectgen::byteir::registerMhlo(registry);
-  dialectgen::byteir::registerByteirPasses();
+  dialectgen::byteir::registerByteirPasses([](mlir::ModuleOp module) {
+    return mlir::LogicalResult(dialectgen::onnx::inferShapes(module));
+  });
 
   return dialectgen::optMain(
       argc, argv, "dialect-opt: mlir-opt with the generated dialects\n",

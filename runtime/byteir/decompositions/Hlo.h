@@ -17,6 +17,33 @@ namespace dialectgen::byteir {
 
 using Sizes = llvm::SmallVector<int64_t>;
 
+/// Builds, and takes all back if it was in vain.
+class Recording : public mlir::OpBuilder, mlir::OpBuilder::Listener {
+public:
+  /// Before `op`.
+  explicit Recording(mlir::Operation *op) : OpBuilder(op, this) {}
+  Recording(mlir::MLIRContext *context, InsertPoint point)
+      : OpBuilder(context, this) {
+    restoreInsertionPoint(point);
+  }
+  void takeBack() {
+    for (mlir::Operation *op : llvm::reverse(inserted))
+      op->erase();
+    inserted.clear();
+  }
+
+private:
+  void notifyOperationInserted(mlir::Operation *op, InsertPoint) override {
+    // Only what stands for itself: the rest goes with it.
+    for (mlir::Operation *known : inserted)
+      if (known->isProperAncestor(op))
+        return;
+    inserted.push_back(op);
+  }
+
+  llvm::SmallVector<mlir::Operation *> inserted;
+};
+
 class Hlo {
 public:
   Hlo(mlir::OpBuilder &builder, mlir::Location location)

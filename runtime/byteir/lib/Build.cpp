@@ -10,6 +10,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/SymbolTable.h"
+#include <memory>
 
 using namespace mlir;
 
@@ -29,52 +30,51 @@ Attribute EntryValue::make(Builder &builder) const {
   return std::get<Attribute>(value);
 }
 
-/// The function that holds what `call`, a carrier, is made of; one that is
-/// there already, if it is the same.
-static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
-                                                      Operation *call) {
+/// Destroys what was never inserted.
+struct DestroyOperation {
+  void operator()(Operation *op) const { op->destroy(); }
+};
+using DetachedOperation = std::unique_ptr<Operation, DestroyOperation>;
+
+/// The function that holds what `call`, a carrier that stands nowhere, is made
+/// of; one that is in `module` already, if it is the same. It is built apart:
+/// `builder`, which may be a rewriter, hears of nothing that does not stay.
+static FailureOr<FlatSymbolRefAttr>
+makeDecomposition(OpBuilder &builder, Operation *call, ModuleOp module) {
   Location location = call->getLoc();
-  auto module = call->getParentOfType<ModuleOp>();
-  if (!module)
-    return emitError(location) << "a composite stands in a module";
-  StringRef target = getTarget(call);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToEnd(module.getBody());
+  OpBuilder inside(call->getContext());
   auto type =
-      builder.getFunctionType(call->getOperandTypes(), call->getResultTypes());
-  std::string stem = target.str() + ".impl";
-  auto function = func::FuncOp::create(builder, location, stem, type);
+      inside.getFunctionType(call->getOperandTypes(), call->getResultTypes());
+  std::string stem = getTarget(call).str() + ".impl";
+  auto function = func::FuncOp::create(location, stem, type);
+  DetachedOperation owner(function);
   function.setPrivate();
   Block *body = function.addEntryBlock();
-  builder.setInsertionPointToStart(body);
-  Operation *inner = builder.clone(*call);
+  inside.setInsertionPointToStart(body);
+  Operation *inner = inside.clone(*call);
   inner->setOperands(body->getArguments());
-  auto end = func::ReturnOp::create(builder, location, inner->getResults());
-  builder.setInsertionPoint(inner);
+  inside.setInsertionPoint(inner);
   SmallVector<Value> results;
-  if (failed(decompose(View(inner), builder, results))) {
-    function.erase();
+  if (failed(decompose(View(inner), inside, results)))
     return failure();
-  }
-  end->setOperands(results);
   inner->erase();
+  inside.setInsertionPointToEnd(body);
+  func::ReturnOp::create(inside, location, results);
   // One function of a kind.
   for (auto other : module.getOps<func::FuncOp>())
-    if (other != function && other.isPrivate() &&
-        other.getName().starts_with(stem) && other.getFunctionType() == type &&
+    if (other.isPrivate() && other.getName().starts_with(stem) &&
+        other.getFunctionType() == type &&
         OperationEquivalence::isRegionEquivalentTo(
             &other.getBody(), &function.getBody(),
-            OperationEquivalence::IgnoreLocations)) {
-      function.erase();
+            OperationEquivalence::IgnoreLocations))
       return FlatSymbolRefAttr::get(other);
-    }
-  SymbolTable symbols(module);
-  unsigned number = 0;
-  if (symbols.lookup(stem) != function)
-    while (symbols.lookup(stem + "_" + std::to_string(++number))) {
-    }
-  if (number)
-    function.setName(stem + "_" + std::to_string(number));
+  std::string name = stem;
+  for (unsigned number = 1; module.lookupSymbol(name); ++number)
+    name = stem + "_" + std::to_string(number);
+  function.setName(name);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(module.getBody());
+  builder.insert(owner.release());
   return FlatSymbolRefAttr::get(function);
 }
 
@@ -85,16 +85,18 @@ FailureOr<Operation *> buildCarrier(OpBuilder &builder, Location location,
                                     std::optional<int64_t> version) {
   const ViewTable &table = getViewTable();
   bool isConfig = options.carrier == Carrier::BackendConfig;
+  bool isComposite = options.carrier == Carrier::Composite;
   NamedAttrList dictionary(entries);
   dictionary.erase(table.versionKey);
   const ViewOpRow *row = table.find(target);
+  if (isComposite && !row)
+    return emitError(location) << target << ": there is no such operation";
   // Where keys tell the version, as in programs of others, it is not said.
   if (!version && isConfig && row)
     version = row->newest().since;
-  if (version && options.carrier != Carrier::Composite)
+  if (version && !isComposite)
     dictionary.append(table.versionKey, builder.getI64IntegerAttr(*version));
-  OperationState state(location, "stablehlo.custom_call", operands, results,
-                       {});
+  OperationState state(location, options.customCall, operands, results, {});
   state.addAttribute("call_target_name", builder.getStringAttr(target));
   if (isConfig) {
     // TYPED_FFI, of which a dictionary is.
@@ -105,20 +107,22 @@ FailureOr<Operation *> buildCarrier(OpBuilder &builder, Location location,
     state.addAttribute(table.attributesKey,
                        dictionary.getDictionary(builder.getContext()));
   }
-  Operation *call = builder.create(state);
-  if (failed(verifyView(call))) {
-    call->erase();
+  DetachedOperation call(Operation::create(state));
+  if (failed(verifyView(call.get())))
     return failure();
-  }
-  if (options.carrier != Carrier::Composite)
-    return call;
-  FailureOr<FlatSymbolRefAttr> decomposition = makeDecomposition(builder, call);
-  if (failed(decomposition)) {
-    call->erase();
+  if (!isComposite)
+    return builder.insert(call.release());
+  Block *block = builder.getInsertionBlock();
+  Operation *parent = block ? block->getParentOp() : nullptr;
+  while (parent && !isa<ModuleOp>(parent))
+    parent = parent->getParentOp();
+  if (!parent)
+    return emitError(location) << "a composite stands in a module";
+  FailureOr<FlatSymbolRefAttr> decomposition =
+      makeDecomposition(builder, call.get(), cast<ModuleOp>(parent));
+  if (failed(decomposition))
     return failure();
-  }
-  OperationState composite(location, "stablehlo.composite", operands, results,
-                           {});
+  OperationState composite(location, options.composite, operands, results, {});
   composite.addAttribute("name", builder.getStringAttr(target));
   composite.addAttribute("composite_attributes",
                          dictionary.getDictionary(builder.getContext()));
@@ -126,10 +130,7 @@ FailureOr<Operation *> buildCarrier(OpBuilder &builder, Location location,
   composite.addAttribute(
       "version", builder.getI32IntegerAttr(
                      int32_t(version ? *version : row->newest().since)));
-  builder.setInsertionPoint(call);
-  Operation *made = builder.create(composite);
-  call->erase();
-  return made;
+  return builder.create(composite);
 }
 
 FailureOr<Operation *>

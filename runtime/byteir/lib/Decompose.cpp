@@ -28,19 +28,6 @@ Decomposition findDecomposition(const ViewOpRow &row) {
   return nullptr;
 }
 
-namespace {
-
-/// Remembers what is built.
-class Recorder : public OpBuilder::Listener {
-public:
-  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
-    inserted.push_back(op);
-  }
-  SmallVector<Operation *> inserted;
-};
-
-} // namespace
-
 LogicalResult decompose(const View &view, OpBuilder &builder,
                         SmallVectorImpl<Value> &results) {
   const ViewOpRow *row = view.getRow();
@@ -61,13 +48,10 @@ LogicalResult decompose(const View &view, OpBuilder &builder,
                << target << ": has " << type
                << "; it can be decomposed with ranks known, and integers for "
                   "indices";
-  Recorder recorder;
-  OpBuilder recording(view.getContext(), &recorder);
-  recording.restoreInsertionPoint(builder.saveInsertionPoint());
+  Recording recording(view.getContext(), builder.saveInsertionPoint());
   Hlo hlo(recording, view.getLoc());
   auto takeBack = [&] {
-    for (Operation *op : llvm::reverse(recorder.inserted))
-      op->erase();
+    recording.takeBack();
     results.clear();
     return failure();
   };

@@ -56,6 +56,19 @@ readOps(Location location, ArrayRef<std::string> names,
   return ops;
 }
 
+FailureOr<Carrier> readCarrier(Location location, StringRef name) {
+  static constexpr std::pair<StringLiteral, Carrier> carriers[] = {
+      {"custom_call", Carrier::CustomCall},
+      {"backend_config", Carrier::BackendConfig},
+      {"composite", Carrier::Composite}};
+  for (const auto &[known, carrier] : carriers)
+    if (known == name)
+      return carrier;
+  return emitError(location)
+         << "there is no carrier '" << name
+         << "'; there is custom_call, backend_config and composite";
+}
+
 LogicalResult decomposeViews(Operation *root, ArrayRef<const ViewOpRow *> ops) {
   SmallVector<Operation *> found;
   root->walk([&](Operation *op) {
@@ -228,18 +241,18 @@ struct ToVersionPass : PassWrapper<ToVersionPass, OperationPass<ModuleOp>> {
 
 } // namespace
 
-void registerOnnxToByteirPass();
+void registerOnnxToByteirPass(const ShapeInference &inferOnnx);
 
 std::unique_ptr<Pass> createVerifyPass() {
   return std::make_unique<VerifyPass>();
 }
 
-void registerByteirPasses() {
+void registerByteirPasses(const ShapeInference &inferOnnx) {
   PassRegistration<VerifyPass>();
   PassRegistration<InferShapesPass>();
   PassRegistration<DecomposePass>();
   PassRegistration<ToVersionPass>();
-  registerOnnxToByteirPass();
+  registerOnnxToByteirPass(inferOnnx);
 }
 
 } // namespace dialectgen::byteir

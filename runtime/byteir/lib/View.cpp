@@ -214,7 +214,32 @@ DenseElementsAttr getConstant(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op || op->getNumOperands() || op->getNumRegions())
     return {};
-  return op->getAttrOfType<DenseElementsAttr>("value");
+  if (auto elements = op->getAttrOfType<DenseElementsAttr>("value"))
+    return elements;
+  if (op->getName().getStringRef() != "onnx.Constant")
+    return {};
+  // As a number, or a list of them.
+  Builder builder(op->getContext());
+  SmallVector<Attribute> numbers;
+  bool isList = true;
+  if (auto list = op->getAttrOfType<ArrayAttr>("value_floats"))
+    llvm::append_range(numbers, list);
+  else if (auto list = op->getAttrOfType<ArrayAttr>("value_ints"))
+    llvm::append_range(numbers, list);
+  else if (auto number = op->getAttrOfType<FloatAttr>("value_float"))
+    numbers.push_back(number), isList = false;
+  else if (auto number = op->getAttrOfType<IntegerAttr>("value_int"))
+    numbers.push_back(
+        builder.getI64IntegerAttr(number.getValue().getSExtValue())),
+        isList = false;
+  if (numbers.empty() || !isa<FloatAttr, IntegerAttr>(numbers.front()))
+    return {};
+  SmallVector<int64_t> shape;
+  if (isList)
+    shape.push_back(int64_t(numbers.size()));
+  return DenseElementsAttr::get(
+      RankedTensorType::get(shape, cast<TypedAttr>(numbers.front()).getType()),
+      numbers);
 }
 
 std::optional<Layout> layOut(ArrayRef<ViewValueRow> rows, unsigned count) {

@@ -23,8 +23,6 @@
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/PDL/IR/PDL.h"
-#include "mlir/Dialect/PDLInterp/IR/PDLInterp.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
@@ -146,8 +144,7 @@ void makeConstants(func::FuncOp function,
 Outcome runModel(const std::string &path) {
   Outcome outcome;
   DialectRegistry registry;
-  registry.insert<stablehlo::StablehloDialect, func::FuncDialect,
-                  pdl::PDLDialect, pdl_interp::PDLInterpDialect>();
+  registry.insert<stablehlo::StablehloDialect, func::FuncDialect>();
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();
   std::string error;

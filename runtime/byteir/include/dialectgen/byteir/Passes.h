@@ -16,6 +16,7 @@
 
 #include "dialectgen/byteir/View.h"
 #include "mlir/IR/BuiltinOps.h"
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -39,17 +40,28 @@ mlir::LogicalResult inferShapes(mlir::Operation *root);
 mlir::LogicalResult convertViewsToVersion(mlir::Operation *root,
                                           unsigned target);
 
-/// Finds coarse operations in a program of the newest ONNX opset.
+/// Refines the types of a program; fails with an error.
+using ShapeInference = std::function<mlir::LogicalResult(mlir::ModuleOp)>;
+
+/// Finds coarse operations in a program of the newest ONNX opset, after
+/// `inferOnnx` found its shapes. What shapes that are not known kept from being
+/// found is counted in a remark for each operation.
 mlir::LogicalResult convertOnnx(mlir::ModuleOp module,
                                 llvm::ArrayRef<std::string> names,
-                                const BuildOptions &options);
+                                const BuildOptions &options,
+                                const ShapeInference &inferOnnx = {});
+
+/// The carrier of that name, as options say it; fails with an error.
+mlir::FailureOr<Carrier> readCarrier(mlir::Location location,
+                                     llvm::StringRef name);
 
 /// Makes carriers that release `target` of StableHLO lacks of operations that
 /// it has: composites of their decompositions, others of what they carry.
 mlir::LogicalResult decomposeBelow(mlir::ModuleOp module, Version target);
 
 std::unique_ptr<mlir::Pass> createVerifyPass();
-void registerByteirPasses();
+/// `inferOnnx` is what `onnx-to-byteir` finds the shapes of ONNX's with.
+void registerByteirPasses(const ShapeInference &inferOnnx = {});
 /// The dialect `mhlo`, as far as it carries operations.
 void registerMhlo(mlir::DialectRegistry &registry);
 

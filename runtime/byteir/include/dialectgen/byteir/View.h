@@ -144,6 +144,10 @@ void inferTypes(const ViewVersionRow &version,
 
 struct BuildOptions {
   Carrier carrier = Carrier::CustomCall;
+  /// The operations that carry: those of whichever dialect the context has
+  /// under these names, `mhlo.custom_call` too.
+  llvm::StringRef customCall = "stablehlo.custom_call";
+  llvm::StringRef composite = "stablehlo.composite";
 };
 
 /// What a builder is given for an attribute; none leaves it out.

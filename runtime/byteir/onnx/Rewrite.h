@@ -1,0 +1,48 @@
+//===- Rewrite.h - a coarse operation in place of ONNX's --------*- C++ -*-===//
+//
+// Builds the operands of a coarse operation and its carrier. What turns out not
+// to be an operation that the spec admits is taken back without a word: it was
+// no match.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_BYTEIR_ONNX_REWRITE_H
+#define DIALECTGEN_BYTEIR_ONNX_REWRITE_H
+
+#include "../decompositions/Hlo.h"
+#include "Trees.h"
+#include "dialectgen/byteir/Passes.h"
+
+namespace dialectgen::byteir {
+
+/// What becomes of an operation.
+struct Plan {
+  llvm::SmallVector<mlir::Value> operands;
+  mlir::NamedAttrList entries;
+  /// For each result of the operation, which of the coarse one it is.
+  llvm::SmallVector<int64_t> results = {0};
+};
+
+/// What a rule finds: a plan, nothing, or that it cannot know.
+struct Outcome {
+  enum Kind { Match, NoMatch, Unknown } kind = NoMatch;
+  Plan plan = {};
+  static Outcome unknown() { return {Unknown, {}}; }
+};
+
+/// A coarse operation that stands for one of ONNX. A plan may build operands.
+struct OneOpRule {
+  llvm::StringLiteral onnx, name;
+  Outcome (*plan)(mlir::Operation *op, Hlo &hlo);
+};
+llvm::ArrayRef<OneOpRule> getOneOpRules();
+
+/// Weight and bias of a normalization of `x` over `axes`, of one type; no match
+/// if there are no such.
+mlir::FailureOr<std::pair<mlir::Value, mlir::Value>>
+makeAffine(Hlo &hlo, mlir::Value x, llvm::ArrayRef<int64_t> axes,
+           const Affine &weight, const Affine &bias);
+
+} // namespace dialectgen::byteir
+
+#endif // DIALECTGEN_BYTEIR_ONNX_REWRITE_H
