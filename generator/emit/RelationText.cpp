@@ -9,7 +9,6 @@
 #include "spec/RelationTerms.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Regex.h"
 
 namespace dialectgen {
 
@@ -77,7 +76,7 @@ static llvm::StringRef meaningOf(const RelationWord &word,
                                  llvm::StringRef kinds) {
   for (const RelationWording &wording : getRelationWordings())
     if (llvm::StringRef(wording.relation) == word.enumerator &&
-        llvm::Regex("^(" + std::string(wording.terms) + ")$").match(kinds))
+        areTermsOf(wording.terms, kinds))
       return wording.meaning;
   return word.meaning;
 }

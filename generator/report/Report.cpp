@@ -33,10 +33,10 @@ std::string Finding::fingerprint() const {
                          /*Width=*/16);
 }
 
-static FilePlace placeOf(llvm::SMRange range, llvm::SourceMgr &sources) {
+static FilePlace placeOf(llvm::SMRange range, llvm::SourceMgr &sources,
+                         const BufferIndex &buffers) {
   FilePlace place;
-  unsigned id =
-      range.isValid() ? sources.FindBufferContainingLoc(range.Start) : 0;
+  unsigned id = buffers.find(range.Start);
   if (!id)
     return place;
   place.file = sources.getMemoryBuffer(id)->getBufferIdentifier().str();
@@ -47,16 +47,17 @@ static FilePlace placeOf(llvm::SMRange range, llvm::SourceMgr &sources) {
 
 void dialectgen::addFindings(Report &report, StringRef family,
                              Diagnostics &diagnostics) {
+  BufferIndex buffers(diagnostics.sources());
   for (const Diagnostic &diagnostic : diagnostics.all()) {
     Finding &finding = report.findings.emplace_back(getName(diagnostic.id));
     finding.family = family.str();
-    finding.place = placeOf(diagnostic.range, diagnostics.sources());
+    finding.place = placeOf(diagnostic.range, diagnostics.sources(), buffers);
     finding.subject =
         finding.place.file.empty() ? family.str() : finding.place.file;
     finding.message = diagnostic.message;
     for (const DiagnosticNote &note : diagnostic.notes)
       finding.details.push_back(
-          {placeOf(note.range, diagnostics.sources()), note.message});
+          {placeOf(note.range, diagnostics.sources(), buffers), note.message});
   }
   report.failed |= diagnostics.hasErrors();
 }

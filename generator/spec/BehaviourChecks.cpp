@@ -10,7 +10,6 @@
 #include "RelationTerms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Regex.h"
 
 namespace dialectgen {
 namespace {
@@ -123,8 +122,7 @@ private:
     if (relation.when)
       checkCondition(relation, values, namesOf(version.attributes));
     const RelationWord &word = getRelationWords()[relation.word];
-    if (isGood &&
-        !llvm::Regex("^(" + std::string(word.terms) + ")$").match(kinds))
+    if (isGood && !areTermsOf(word.terms, kinds))
       diagnostics.error(DiagnosticId::RelationTerms, relation.range,
                         "terms of '" + std::string(word.name) + "' are '" +
                             word.terms + "', not '" + kinds +

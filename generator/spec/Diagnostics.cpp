@@ -6,6 +6,7 @@
 
 #include "Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/WithColor.h"
 
 namespace dialectgen {
@@ -48,7 +49,19 @@ llvm::StringRef cut(llvm::StringRef text, size_t begin, size_t end) {
   return text.slice(begin, end);
 }
 
-std::string shorten(std::string message) {
+/// `message` with control characters as escapes: a terminal obeys them.
+std::string printable(const std::string &message) {
+  std::string out;
+  for (char c : message)
+    if (c == '\n' || (c >= 0 && llvm::isPrint(c)) || c < 0)
+      out += c;
+    else
+      out += "\\x" + llvm::utohexstr(c, /*LowerCase=*/true, /*Width=*/2);
+  return out;
+}
+
+std::string shorten(const std::string &text) {
+  std::string message = printable(text);
   if (message.size() <= maxMessage)
     return message;
   return (cut(message, 0, maxMessage / 2) + " ... " +
@@ -96,34 +109,45 @@ void printAt(llvm::SMRange range, llvm::SourceMgr::DiagKind kind,
 
 } // namespace
 
-Diagnostic &Diagnostic::note(llvm::SMRange where, std::string text) {
-  notes.push_back({where, shorten(std::move(text))});
+Diagnostic &Diagnostic::note(llvm::SMRange where, const std::string &text) {
+  notes.push_back({where, shorten(text)});
   return *this;
 }
 
 Diagnostic &Diagnostics::error(DiagnosticId id, llvm::SMRange range,
-                               std::string message) {
-  list.push_back({id, range, shorten(std::move(message)), {}});
+                               const std::string &message) {
+  list.push_back({id, range, shorten(message), {}});
   return list.back();
+}
+
+BufferIndex::BufferIndex(const llvm::SourceMgr &sources) : sources(sources) {
+  for (unsigned id = 1; id <= sources.getNumBuffers(); ++id)
+    begins.emplace_back(sources.getMemoryBuffer(id)->getBufferStart(), id);
+  llvm::sort(begins);
+}
+
+unsigned BufferIndex::find(llvm::SMLoc place) const {
+  const char *at = place.getPointer();
+  auto next = llvm::upper_bound(
+      begins, at, [](const char *at, auto &entry) { return at < entry.first; });
+  if (!at || next == begins.begin())
+    return 0;
+  unsigned id = std::prev(next)->second;
+  // The end of a buffer is a place in it.
+  return at <= sources.getMemoryBuffer(id)->getBufferEnd() ? id : 0;
 }
 
 void Diagnostics::print(llvm::raw_ostream &os, bool showColors) {
   // Buffers are opened in file order, so (buffer, offset) is (file, place).
-  auto key = [&](const Diagnostic &diagnostic) {
-    unsigned buffer =
-        diagnostic.range.isValid()
-            ? sourceManager.FindBufferContainingLoc(diagnostic.range.Start)
-            : 0;
-    return std::make_pair(buffer, diagnostic.range.Start.getPointer());
-  };
-  std::vector<const Diagnostic *> sorted;
+  BufferIndex buffers(sourceManager);
+  std::vector<std::tuple<unsigned, const char *, const Diagnostic *>> sorted;
   for (const Diagnostic &diagnostic : list)
-    sorted.push_back(&diagnostic);
+    sorted.emplace_back(buffers.find(diagnostic.range.Start),
+                        diagnostic.range.Start.getPointer(), &diagnostic);
   // `list` is in the order of finding, which decides between equal places.
-  llvm::sort(sorted, [&](const Diagnostic *a, const Diagnostic *b) {
-    return std::make_pair(key(*a), a) < std::make_pair(key(*b), b);
-  });
-  for (const Diagnostic *diagnostic : sorted) {
+  llvm::sort(sorted);
+  for (const auto &[buffer, place, diagnostic] :
+       llvm::ArrayRef(sorted).take_front(maxPrinted)) {
     std::string message =
         diagnostic->message + " [" + getName(diagnostic->id).str() + "]";
     if (!diagnostic->range.isValid()) {
@@ -138,6 +162,10 @@ void Diagnostics::print(llvm::raw_ostream &os, bool showColors) {
       printAt(note.range, llvm::SourceMgr::DK_Note, note.message, sourceManager,
               os, showColors);
   }
+  if (sorted.size() > maxPrinted)
+    llvm::WithColor::error(os, "", /*DisableColors=*/!showColors)
+        << sorted.size() - maxPrinted
+        << " more problems; mend these first, or list all with --format=json\n";
 }
 
 std::string closest(llvm::StringRef name,

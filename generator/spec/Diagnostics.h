@@ -41,7 +41,21 @@ struct Diagnostic {
   std::string message;
   std::vector<DiagnosticNote> notes;
 
-  Diagnostic &note(llvm::SMRange where, std::string text);
+  Diagnostic &note(llvm::SMRange where, const std::string &text);
+};
+
+/// Finds the buffer of a place among many; llvm::SourceMgr looks at one after
+/// the other.
+class BufferIndex {
+public:
+  explicit BufferIndex(const llvm::SourceMgr &sources);
+  /// The id of the buffer that holds `place`; 0 if none does.
+  unsigned find(llvm::SMLoc place) const;
+
+private:
+  const llvm::SourceMgr &sources;
+  /// Begins of buffers with their ids, sorted.
+  std::vector<std::pair<const char *, unsigned>> begins;
 };
 
 /// The problems of a run, and the buffers they point into.
@@ -49,14 +63,18 @@ class Diagnostics {
 public:
   llvm::SourceMgr &sources() { return sourceManager; }
 
-  Diagnostic &error(DiagnosticId id, llvm::SMRange range, std::string message);
+  Diagnostic &error(DiagnosticId id, llvm::SMRange range,
+                    const std::string &message);
   bool hasErrors() const { return !list.empty(); }
   const std::vector<Diagnostic> &all() const { return list; }
 
-  /// Prints all, sorted by file and position:
+  /// Prints them sorted by file and position:
   /// `file:line:col: error: message [id]` with the line and a caret. Long lines
-  /// and messages are cut.
+  /// and messages are cut. Of many, the first `maxPrinted` are printed and the
+  /// others counted; reports for programs (report/Report.h) have all.
   void print(llvm::raw_ostream &os, bool showColors);
+
+  static constexpr size_t maxPrinted = 20;
 
 private:
   llvm::SourceMgr sourceManager;

@@ -97,6 +97,9 @@ bool checkBytes(llvm::StringRef buffer, Diagnostics &diagnostics) {
     reportControl(*control, control, control + 1, diagnostics);
     return false;
   }
+  // Most specs are ASCII throughout.
+  if (llvm::isASCII(buffer))
+    return true;
   const llvm::UTF8 *at = buffer.bytes_begin();
   if (llvm::isLegalUTF8String(&at, buffer.bytes_end()))
     return true;
@@ -189,12 +192,12 @@ public:
     llvm::SMRange range = token(false);
     if (!checkText(range))
       isText = false;
-    auto [first, isNew] = keys.back().try_emplace(value, range);
-    if (!isNew && isText)
+    std::optional<llvm::SMRange> first = keyBefore(value, range);
+    if (first && isText)
       diagnostics
           .error(DiagnosticId::DuplicateKey, range,
                  "key '" + value + "' stands twice in one object")
-          .note(first->second, "first here");
+          .note(*first, "first here");
     open.back()->members.push_back({std::move(value), range, {}});
     return true;
   }
@@ -233,6 +236,26 @@ private:
         --end;
     return {llvm::SMLoc::getFromPointer(begin),
             llvm::SMLoc::getFromPointer(end)};
+  }
+
+  /// The place where the open object has `key` already. Few objects have so
+  /// many keys that a table of them is worth its making.
+  std::optional<llvm::SMRange> keyBefore(llvm::StringRef key,
+                                         llvm::SMRange range) {
+    constexpr size_t fewKeys = 12;
+    const std::vector<JsonNode::Member> &members = open.back()->members;
+    llvm::StringMap<llvm::SMRange> &table = keys.back();
+    if (members.size() < fewKeys) {
+      for (const JsonNode::Member &member : members)
+        if (member.key == key)
+          return member.keyRange;
+      return std::nullopt;
+    }
+    if (table.empty())
+      for (const JsonNode::Member &member : members)
+        table.try_emplace(member.key, member.keyRange);
+    auto [first, isNew] = table.try_emplace(key, range);
+    return isNew ? std::nullopt : std::optional(first->second);
   }
 
   /// Reports the control characters of a string, as such or escaped. False if

@@ -7,6 +7,7 @@
 #include "RelationTerms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
+#include <map>
 
 namespace dialectgen {
 
@@ -26,6 +27,16 @@ std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
   if (findByName(ownAttributesOf(op, version), name))
     return 'a';
   return std::nullopt;
+}
+
+bool areTermsOf(const char *terms, llvm::StringRef kinds) {
+  // Of many relations few kinds differ; compiling an expression costs more than
+  // everything else about one.
+  thread_local std::map<std::pair<const char *, std::string>, bool> known;
+  auto [answer, isNew] = known.try_emplace({terms, kinds.str()});
+  if (isNew)
+    answer->second = llvm::Regex("^(" + std::string(terms) + ")$").match(kinds);
+  return answer->second;
 }
 
 bool isVerified(const Relation &relation) {
@@ -57,14 +68,8 @@ bool hasTermsOf(const Op &op, const OpVersion &version,
       return false;
     kinds += *kind;
   }
-  static const std::vector<llvm::Regex> forms = [] {
-    std::vector<llvm::Regex> forms;
-    for (const RelationWord &word : getRelationWords())
-      forms.emplace_back("^(" + std::string(word.terms) + ")$");
-    return forms;
-  }();
   return (!relation.when || kindOfTerm(op, version, relation.when->name)) &&
-         forms[relation.word].match(kinds);
+         areTermsOf(getRelationWords()[relation.word].terms, kinds);
 }
 
 } // namespace dialectgen

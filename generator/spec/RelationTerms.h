@@ -16,6 +16,10 @@ namespace dialectgen {
 std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
                                llvm::StringRef term);
 
+/// Whether terms of these kinds, a letter each, are those of a relation or a
+/// wording (RelationWord::terms).
+bool areTermsOf(const char *terms, llvm::StringRef kinds);
+
 /// Whether verifiers check it; types are inferred by all of them.
 bool isVerified(const Relation &relation);
 

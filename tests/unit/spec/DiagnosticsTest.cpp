@@ -109,4 +109,30 @@ TEST(DiagnosticIds, AreDistinct) {
   EXPECT_EQ(std::set<std::string>(ids.begin(), ids.end()).size(), ids.size());
 }
 
+TEST(DiagnosticsText, ControlCharactersAreEscaped) {
+  Diagnostics diagnostics;
+  diagnostics.error(DiagnosticId::UnknownKey, {}, "a\x1b[31mb\x7f \xc3\xa4")
+      .note({}, "c\a");
+  EXPECT_EQ(diagnostics.all().front().message, "a\\x1b[31mb\\x7f \xc3\xa4");
+  EXPECT_EQ(diagnostics.all().front().notes.front().message, "c\\x07");
+}
+
+TEST(DiagnosticsText, BuffersAreFoundByPlace) {
+  Diagnostics diagnostics;
+  std::vector<unsigned> ids;
+  for (const char *text : {"abc", "", "de"})
+    ids.push_back(diagnostics.sources().AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBufferCopy(text), llvm::SMLoc()));
+  BufferIndex index(diagnostics.sources());
+  for (unsigned id : ids) {
+    const llvm::MemoryBuffer *buffer =
+        diagnostics.sources().getMemoryBuffer(id);
+    for (const char *at = buffer->getBufferStart();
+         at <= buffer->getBufferEnd(); ++at)
+      EXPECT_EQ(index.find(llvm::SMLoc::getFromPointer(at)), id);
+  }
+  EXPECT_EQ(index.find({}), 0u);
+  EXPECT_EQ(index.find(llvm::SMLoc::getFromPointer("elsewhere")), 0u);
+}
+
 } // namespace
