@@ -184,6 +184,12 @@ static Facts factsOf(const CodedRecord &coded) {
 }
 
 void RecordComparer::both(Subject subject, CodedRecord our, CodedRecord their) {
+  // An upstream that is older says nothing of it, whichever place it keeps.
+  if (our.record->retired.empty() && theirNewest < our.record->since) {
+    addRecord(DriftKind::NewerHere, subject, *our.record).range =
+        our.record->range;
+    return;
+  }
   ++result.commonRecords;
   Facts ourFacts = factsOf(our), theirFacts = factsOf(their);
   std::set<std::string> keys;
@@ -267,7 +273,7 @@ void RecordComparer::records(Subject subject,
       addRecord(DriftKind::NewOp, subject, *record.record);
 }
 
-static Json fieldsJson(const OwnRecord &record) {
+Json dialectgen::ownFacts(const OwnRecord &record) {
   Json facts = Json::object();
   for (const RecordField &field : record.fields)
     facts["fields"].push_back(field.name + ": " + field.kind +
@@ -275,24 +281,35 @@ static Json fieldsJson(const OwnRecord &record) {
   return facts;
 }
 
-/// Those of the own dialect that both have; what only one has shows in the
-/// operations that take it.
+/// Those of the own dialect, of which specs say what the newest release has.
 void RecordComparer::ownRecords(Subject subject,
                                 const std::vector<OwnRecord> &our,
                                 const std::vector<OwnRecord> &their) {
-  for (const OwnRecord &record : our) {
-    const OwnRecord *same = findByName(their, record.name);
-    Drift edited;
-    if (same)
-      addFacts(edited, fieldsJson(record), fieldsJson(*same), record.range);
-    if (edited.changes.empty())
-      continue;
-    Drift &drift =
-        add(DriftKind::Edited, subject, ours.releaseLine().name, ourNewest);
+  auto tell = [&](DriftKind kind, const OwnRecord &record) -> Drift & {
+    Drift &drift = add(kind, subject, ours.releaseLine().name, ourNewest);
     drift.name = record.name;
     drift.range = record.range;
-    mergeInto(drift, edited);
+    return drift;
+  };
+  for (const OwnRecord &record : our) {
+    const OwnRecord *same = findByName(their, record.name);
+    // One side may say nothing of the own dialect.
+    if (!same && their.empty())
+      continue;
+    if (!same) {
+      tell(theirNewest < ourNewest ? DriftKind::NewerHere
+                                   : DriftKind::RemovedOp,
+           record);
+      continue;
+    }
+    Drift edited;
+    addFacts(edited, ownFacts(record), ownFacts(*same), record.range);
+    if (!edited.changes.empty())
+      mergeInto(tell(DriftKind::Edited, record), edited);
   }
+  for (const OwnRecord &record : their)
+    if (!findByName(our, record.name))
+      tell(DriftKind::NewOp, record).range = {};
 }
 
 /// How artifacts of a release are written.

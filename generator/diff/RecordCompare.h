@@ -17,6 +17,9 @@ namespace dialectgen {
 void addFacts(Drift &drift, const Json &from, const Json &to,
               llvm::SMRange range);
 
+/// What is compared of a type or attribute of the own dialect.
+Json ownFacts(const OwnRecord &record);
+
 /// Adds what `more` says of the same thing.
 void mergeInto(Drift &drift, const Drift &more);
 

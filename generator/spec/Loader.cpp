@@ -319,6 +319,17 @@ static void checkTdNames(ObjectReader &carriage, Diagnostics &diagnostics) {
     for (const JsonNode::Member &member : words->members)
       if (member.value.kind != JsonNode::Kind::String)
         reportWrongKind(member.value, "a word", diagnostics);
+  const JsonNode *parameters = object.take("parameters");
+  if (parameters && parameters->kind != JsonNode::Kind::Object)
+    reportWrongKind(*parameters, "an object from record to names", diagnostics);
+  else if (parameters)
+    for (const JsonNode::Member &member : parameters->members)
+      if (member.value.kind != JsonNode::Kind::Array ||
+          llvm::any_of(member.value.elements, [](const JsonNode &name) {
+            return name.kind != JsonNode::Kind::String;
+          }))
+        reportWrongKind(member.value, "a list of names of parameters",
+                        diagnostics);
   object.finish();
 }
 

@@ -1,4 +1,4 @@
-//===- TdDialect.h - what a .td file says of a family -----------*- C++ -*-===//
+//===- TdDialect.h - what .td files say of a family -------------*- C++ -*-===//
 //
 // Definitions of a dialect state less than a spec: not what programs had before
 // an attribute was there, not wire codes, and in a versioned dialect not even
@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_UPSTREAM_TDDIALECT_H
 #define DIALECTGEN_UPSTREAM_TDDIALECT_H
 
-#include "spec/Model.h"
+#include "diff/Compare.h"
 #include "upstream/TdFile.h"
 
 namespace dialectgen {
@@ -20,6 +20,11 @@ struct TdDialect {
   /// What of the specs the file says nothing of, and what it says that has no
   /// words here: a line each.
   std::vector<std::string> notCompared;
+  /// What specs state of the newest release alone, where the file is of an
+  /// older one that had it otherwise.
+  std::vector<Drift> newerHere;
+  /// Cases of the own dialect's enumerations, by the name of their attribute.
+  std::map<std::string, std::vector<WireCase>> enumerations;
 };
 
 /// `ours`, of specs/ under `root`, with all that `file` says of it, or nothing

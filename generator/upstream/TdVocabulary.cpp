@@ -55,6 +55,9 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
           "' for '" + definition + "'" + didYouMean(text, known));
     names.words.emplace(definition, std::move(text));
   }
+  const Json parameters = td.value("parameters", Json::object());
+  for (const auto &[record, order] : parameters.items())
+    names.parameters[record] = order.get<std::vector<std::string>>();
   return names;
 }
 
@@ -196,7 +199,10 @@ std::vector<std::string> TdVocabulary::kindsOf(const Record &constraint) const {
   std::string name = nameOf(constraint), word = wordOf(name);
   std::vector<std::string> kinds;
   for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
-    if (kind.def == name || kind.name == word)
+    // A kind of its own that has no constraint of its own is not what takes
+    // any.
+    if ((kind.def == name && (name != "AnyAttr" || !kind.number)) ||
+        kind.name == word)
       kinds.push_back(kind.name);
   auto parts = recordsOf(constraint, "allowedAttributes");
   if (kinds.empty() && parts && parts->size() == 1)
@@ -225,7 +231,7 @@ const OwnRecord *TdVocabulary::findRecord(const std::vector<OwnRecord> &records,
   // An enumeration may be an attribute without a dialect.
   auto name = stringOf(definition, "cppClassName");
   if (name && (name->consume_back("Attr") || name->consume_back("Type"))) {
-  } else if (isOf(definition, "EnumAttrInfo")) {
+  } else if (isOf(definition, "EnumAttrInfo") || isOf(definition, "EnumInfo")) {
     name = stringOf(definition, "className");
   } else {
     return nullptr;
@@ -246,7 +252,7 @@ std::string TdVocabulary::anyType() const {
 
 std::string TdVocabulary::anyKind() const {
   for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
-    if (kind.def == "AnyAttr")
+    if (kind.def == "AnyAttr" && !kind.number)
       return kind.name;
   return "";
 }

@@ -24,6 +24,9 @@ struct TdNames {
   std::string since, until;
   /// Definitions and the words of the vocabulary that they stand for.
   std::map<std::string, std::string, std::less<>> words;
+  /// Parameters of types and attributes that stand in another order there than
+  /// on the wire.
+  std::map<std::string, std::vector<std::string>> parameters;
 };
 
 /// The names for `carriage` in specs/<family>/dialect.json under `root`. An

@@ -36,6 +36,8 @@ llvm::Expected<const Dialect *> Upstream::find(const Dialect &ours) {
     forgetPlaces((*said)->dialect);
     dialects.push_back(std::move((*said)->dialect));
     notCompared[ours.name] = std::move((*said)->notCompared);
+    newerHere[ours.name] = std::move((*said)->newerHere);
+    enumerations[ours.name] = std::move((*said)->enumerations);
     return &dialects.back();
   }
   for (const Dialect &dialect : dialects) {

@@ -35,6 +35,11 @@ struct Upstream {
   std::string root;
   /// What of a family is not compared, a line each (TdDialect.h).
   std::map<std::string, std::vector<std::string>> notCompared;
+  /// What of a family definitions of an older release had otherwise, and the
+  /// cases of enumerations they have (TdDialect.h).
+  std::map<std::string, std::vector<Drift>> newerHere;
+  std::map<std::string, std::map<std::string, std::vector<WireCase>>>
+      enumerations;
 
   /// What it says about `ours`: the family of that name, schemas of one of its
   /// timelines, or definitions; null if that is nothing. An error if

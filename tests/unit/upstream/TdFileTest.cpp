@@ -128,7 +128,9 @@ TEST(TdVocabulary, FindsKinds) {
   OnnxWords words("def A : AnyAttrOf<[AnyAttr]>;\n"
                   "def B : AnyAttrOf<[StrAttr, UnitAttr]>;\n");
   EXPECT_EQ(words.words->kindsOf(words["SI64Attr"]), Strings{"int"});
-  EXPECT_EQ(words.words->kindsOf(words["A"]), Strings{"sparse_tensor"});
+  // What takes any attribute is none of those without a constraint.
+  EXPECT_EQ(words.words->kindsOf(words["A"]), Strings{});
+  EXPECT_EQ(words.words->anyKind(), "");
   EXPECT_EQ(words.words->kindsOf(words["B"]), Strings{});
   EXPECT_EQ(words.words->kindsOf(words["ArrayAttr"]),
             (Strings{"tensors", "graphs", "sparse_tensors", "type_protos"}));

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Writes the .td files of a twin as hands would have written them.
 
-Usage: dialectgen --dump-resolved | write-twin-td.py FAMILY FOLDER
+Usage: dialectgen --dump-resolved | write-twin-td.py FAMILY FOLDER [RELEASE]
 
 FOLDER/twin gets Dialect.td, Types.td, Attrs.td, Enums.td and Ops.td, in the
 shape that dialects of versioned operations have: bounds as parameters of
 classes, from which methods are made; any type, any attribute; a log of releases
 in the description. They include each other as "twin/…".
+
+With RELEASE they are as that release had them: without what came later, and with
+bounds in the form of old, a text that is parsed, with names in the messages.
 """
 import json
 import pathlib
@@ -27,6 +30,7 @@ CPP_TYPES = {
     "string": 'StringRefParameter<"">',
     "f64": 'APFloatParameter<"">',
     "bits(type)": 'APIntParameter<"">',
+    "blob": '"DenseElementsAttr"',
     "list(signed)": prefix + "_Dims",
     "list(type)": 'ArrayRefParameter<"::mlir::Type">',
     "list(attribute)": 'ArrayRefParameter<"::mlir::Attribute">',
@@ -35,6 +39,36 @@ CPP_TYPES = {
     "list(f64)": 'ArrayRefParameter<"::llvm::APFloat">',
 }
 
+
+
+def number(version):
+    return [int(part) for part in version.split(".")]
+
+
+newest = number(sys.argv[3]) if len(sys.argv) > 3 else None
+
+
+def trim(entries):
+    """What the release has of `entries`; an end that came later is none."""
+    if newest is None:
+        return entries
+    kept = [e for e in entries if number(e.get("since", "0.0.0")) <= newest]
+    for entry in kept:
+        if number(entry.get("until", "0.0.0")) >= newest:
+            del entry["until"]
+    return kept
+
+
+family["types"] = trim(family["types"])
+family["attributes"] = trim(family["attributes"])
+for attribute in family["attributes"]:
+    if "cases" in attribute:
+        attribute["cases"] = trim(attribute["cases"])
+for op in family["ops"]:
+    op["versions"] = trim(op["versions"])
+line = family["timelines"][0]
+line["releases"] = [r for r in line["releases"] if newest is None or number(r) <= newest]
+
 BOUNDS = """    ::mlir::{name}::Version {owner}getMinVersion() {{
       return ::mlir::{name}::Version(}}] # !subst(".", ", ", minVersion) # [{{);
     }}
@@ -42,6 +76,20 @@ BOUNDS = """    ::mlir::{name}::Version {owner}getMinVersion() {{
       }}] # !if(!eq(maxVersion, "current"),
         [{{ return ::mlir::{name}::Version::getCurrentVersion(); }}],
         [{{ return ::mlir::{name}::Version(}}] # !subst(".", ", ", maxVersion) # [{{); }}]) # [{{
+    }}
+"""
+
+if newest is not None:
+    BOUNDS = """    ::mlir::{name}::Version {owner}getMinVersion() {{
+      auto version = ::mlir::{name}::Version::fromString("}}] # minVersion # [{{");
+      if (failed(version)) llvm_unreachable("bad version }}] # minVersion # [{{ of }}] # NAME # [{{_v1");
+      return *version;
+    }}
+    ::mlir::{name}::Version {owner}getMaxVersion() {{
+      if (!strcmp("}}] # maxVersion # [{{", "current")) return getCurrentVersion();
+      auto version = ::mlir::{name}::Version::fromString("}}] # maxVersion # [{{");
+      if (failed(version)) llvm_unreachable("bad version }}] # maxVersion # [{{ of }}] # NAME # [{{_v1");
+      return *version;
     }}
 """
 

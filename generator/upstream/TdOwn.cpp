@@ -1,0 +1,436 @@
+//===- TdOwn.cpp - definitions of the dialect that programs have ----------===//
+//
+// Besides names also types, kinds, defaults and traits are stated. A dialect
+// with releases has the newest version of each operation: if the file is of an
+// older release, what specs state of the newest alone is kept aside.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Diff.h"
+#include "upstream/TdReader.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cmath>
+
+using namespace dialectgen;
+using llvm::Record;
+using llvm::StringRef;
+
+void TdReader::stateTypes(const TdSignature &stated, OpVersion &version) {
+  // What each value is stated to be, where that is known and not what it was.
+  std::vector<std::pair<Parameter *, std::set<std::string>>> values;
+  auto collect = [&](const std::vector<TdParameter> &theirs,
+                     std::vector<Parameter> &ours) {
+    for (const auto &[their, our] : llvm::zip(theirs, ours)) {
+      TdTypes types = vocabulary->typesOf(*their.constraint);
+      if (types.orNothing && our.arity == Arity::Single)
+        our.arity = Arity::Optional;
+      if (!types.unknown.empty())
+        ++unknownTypes[types.unknown];
+      else if (!types.types.empty())
+        values.push_back({&our, std::move(types.types)});
+    }
+  };
+  collect(stated.operands, version.operands);
+  collect(stated.results, version.results);
+
+  // A variable of which all values are stated to be the same is that.
+  for (TypeConstraint &variable : version.typeConstraints) {
+    const std::set<std::string> *common = nullptr;
+    bool isOne = true;
+    for (const auto &[parameter, types] : values)
+      if (parameter->type == variable.name) {
+        isOne &= !common || *common == types;
+        common = &types;
+      }
+    if (!common || !isOne)
+      continue;
+    llvm::erase_if(variable.types, [&](const std::string &type) {
+      return !common->count(type);
+    });
+    for (const std::string &type : *common)
+      if (!llvm::is_contained(variable.types, type))
+        variable.types.push_back(type);
+  }
+  for (const auto &[parameter, types] : values) {
+    if (types == vocabulary->typesOf(version, *parameter))
+      continue;
+    if (types.size() == 1) {
+      parameter->type = *types.begin();
+      continue;
+    }
+    // Of several types, a variable of its own.
+    std::string name = "T";
+    for (unsigned n = 1;; ++n) {
+      const TypeConstraint *taken = version.findTypeConstraint(name);
+      if (!taken)
+        version.typeConstraints.push_back(
+            {name, {types.begin(), types.end()}, {}});
+      if (!taken || llvm::equal(taken->types, types))
+        break;
+      name = "T" + std::to_string(n);
+    }
+    parameter->type = name;
+  }
+}
+
+/// The same number, but for what is lost where a float is written with five
+/// digits.
+static bool isSameValue(const Json &a, const Json &b) {
+  if (a.is_array() && b.is_array() && a.size() == b.size())
+    return llvm::all_of(llvm::zip(a, b), [](const auto &pair) {
+      return isSameValue(std::get<0>(pair), std::get<1>(pair));
+    });
+  if (a.is_number() && b.is_number() &&
+      (a.is_number_float() || b.is_number_float())) {
+    double left = a.get<double>(), right = b.get<double>();
+    return std::abs(left - right) <=
+           1e-5 * std::max({1.0, std::abs(left), std::abs(right)});
+  }
+  return a == b;
+}
+
+/// The default of `stated` as a spec writes it; null if it cannot be told.
+Json TdReader::defaultOf(const TdAttribute &stated,
+                         const Attribute &attribute) const {
+  StringRef text = StringRef(*stated.defaultText).trim();
+  if (const OwnRecord *record =
+          findByName(dialect.ownAttributes, attribute.kind)) {
+    StringRef name = text.rsplit("::").second;
+    if (name.empty())
+      name = text;
+    const WireRecord *cases = findByName(dialect.attributes, record->wire);
+    if (cases && findByName(cases->cases, name))
+      return name.str();
+    auto known = enumerations.find(record->name);
+    if (known != enumerations.end() && findByName(known->second, name))
+      return name.str();
+    return nullptr;
+  }
+  const AttributeKind *kind = ours.findAttributeKind(attribute.kind);
+  if (!kind || kind->value.empty())
+    return nullptr;
+  bool isQuoted = text.size() > 1 && text.front() == '"' && text.back() == '"';
+  if (kind->value == "string" && !kind->list)
+    return (isQuoted ? text.drop_front().drop_back() : text).str();
+  std::string json = text.str();
+  if (kind->list && text.starts_with("{") && text.ends_with("}"))
+    json = ("[" + text.drop_front().drop_back() + "]").str();
+  Json value = Json::parse(json, /*cb=*/nullptr, /*allow_exceptions=*/false);
+  if (value.is_discarded() || value.is_array() != kind->list)
+    return nullptr;
+  return value;
+}
+
+void TdReader::stateAttribute(StringRef op, const TdAttribute &stated,
+                              const OpVersion &version, Attribute &attribute) {
+  std::vector<std::string> kinds = vocabulary->kindsOf(*stated.constraint);
+  if (const OwnRecord *record =
+          vocabulary->findRecord(dialect.ownAttributes, *stated.constraint))
+    kinds = {record->name};
+  // The dialect may hold it as another kind than the schema says.
+  auto held = version.hooks.attributeKinds.find(attribute.name);
+  bool isHeldOtherwise = held != version.hooks.attributeKinds.end();
+  const std::string &our = isHeldOtherwise ? held->second : attribute.kind;
+  if (kinds.empty())
+    ++unknownKinds[nameOf(*stated.constraint)];
+  else if (!isHeldOtherwise && !llvm::is_contained(kinds, our))
+    attribute.kind = kinds.front();
+  if (isHeldOtherwise)
+    return;
+  if (!stated.defaultText) {
+    attribute.required = stated.required;
+    attribute.defaultValue = nullptr;
+    return;
+  }
+  attribute.required = stated.required && !ours.own()->fillsInDefaults;
+  Json value = defaultOf(stated, attribute);
+  if (value.is_null()) {
+    // What has a default may be left out, whether the default has words or not.
+    if (attribute.defaultValue.is_null())
+      attribute.required = false;
+    const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
+    if (attribute.defaultValue.is_null() &&
+        (!record || record->defaultValue.is_null()))
+      unknownDefaults.push_back((op + "." + attribute.name + " = " +
+                                 StringRef(*stated.defaultText).trim())
+                                    .str());
+  } else if (!isSameValue(value, attribute.defaultValue)) {
+    attribute.defaultValue = std::move(value);
+  }
+}
+
+void TdReader::stateOwn(const TdSignature &stated, const Record &operation,
+                        const Op &op, OpVersion &version) {
+  stateParameters(stated.operands, version.operands);
+  stateParameters(stated.results, version.results);
+  stateTypes(stated, version);
+  const std::vector<std::string> &unused = version.unusedTypeVariables;
+  llvm::erase_if(version.typeConstraints, [&](const TypeConstraint &variable) {
+    return !version.usesTypeVariable(variable.name) &&
+           !llvm::is_contained(unused, variable.name);
+  });
+
+  auto isRegion = [&](StringRef kindName) {
+    const AttributeKind *kind = ours.findAttributeKind(kindName);
+    return kind && kind->region;
+  };
+  std::vector<TdRegion> regions = stated.regions;
+  std::set<std::string> here, gone;
+  for (const OwnAttribute &our : ownAttributesOf(op, version)) {
+    here.insert(our.name);
+    auto region = findCalled(regions, our.name);
+    bool isThere =
+        findCalled(stated.attributes, our.name) != stated.attributes.end();
+    if (isRegion(our.kind) && region != regions.end()) {
+      regions.erase(region);
+      isThere = true;
+    }
+    if (isThere)
+      continue;
+    if (our.attribute)
+      gone.insert(our.name);
+    else
+      for (const auto &[name, field] : our.holder->holds)
+        gone.insert(name);
+  }
+  llvm::erase_if(version.attributes, [&](const Attribute &attribute) {
+    return gone.count(attribute.name);
+  });
+  for (const TdAttribute &their : stated.attributes) {
+    if (!here.count(their.name)) {
+      Attribute attribute;
+      attribute.name = their.name;
+      attribute.kind = vocabulary->anyKind();
+      version.attributes.push_back(std::move(attribute));
+    }
+    if (Attribute *attribute = findByName(version.attributes, their.name))
+      stateAttribute(op.name, their, version, *attribute);
+  }
+  stateRegions(/*isTwin=*/false, regions, version.regions);
+  stateTraits(operation, /*isTwin=*/false, version.traits);
+}
+
+/// Whether two versions have as many values, the same attributes and as many
+/// regions: what their versions in the twin have too.
+static bool hasSameForm(const OpVersion &a, const OpVersion &b) {
+  auto sameValues = [](const std::vector<Parameter> &left,
+                       const std::vector<Parameter> &right) {
+    return llvm::equal(left, right, [](const auto &one, const auto &other) {
+      return one.arity == other.arity;
+    });
+  };
+  auto names = [](const OpVersion &version) {
+    std::vector<std::string> names = namesOf(version.attributes);
+    llvm::sort(names);
+    return names;
+  };
+  return sameValues(a.operands, b.operands) &&
+         sameValues(a.results, b.results) && names(a) == names(b) &&
+         a.regions.size() == b.regions.size();
+}
+
+void TdReader::keepNewestFacts(const Op &op, const OpVersion &our,
+                               OpVersion &version) {
+  if (!hasSameForm(our, version))
+    return;
+  Drift drift;
+  drift.changes = diff(version, our);
+  if (!drift.changes.empty() || version.traits != our.traits) {
+    drift.kind = DriftKind::NewerHere;
+    drift.domain = op.domain;
+    drift.name = op.name;
+    drift.since = our.since;
+    drift.bump = classify(version, our);
+    drift.range = our.range;
+    drift.file = op.file;
+    newerHere.push_back(std::move(drift));
+  }
+  std::optional<Version> until = version.until;
+  version = our;
+  version.until = until;
+}
+
+llvm::Expected<TdReader::OwnPlace> TdReader::placeOf(const Carriage &own,
+                                                     const Record &operation,
+                                                     StringRef mnemonic) const {
+  OwnPlace place;
+  auto since = readVersion(file, operation, names.since, isDotted(),
+                           /*isEnd=*/false);
+  if (!since)
+    return since.takeError();
+  place.since = *since;
+  // The op of ours, and the version: the one that has the mnemonic, unless the
+  // definition says another.
+  StringRef base = mnemonic;
+  if (own.carriesAll) {
+    auto [name, number] = mnemonic.rsplit('V');
+    unsigned version = 0;
+    if (!name.empty() && !number.getAsInteger(10, version)) {
+      base = name;
+      place.since = Version(version);
+    }
+  }
+  place.name = base.str();
+  for (const Op &op : ours.ops)
+    for (const CarriedVersion &version : ours.carried(own, op))
+      if (version.mnemonic == mnemonic || version.mnemonic == base)
+        place.our = &op;
+  return place;
+}
+
+llvm::Error TdReader::readOwnOp(const Carriage &own, const Record &operation,
+                                llvm::StringSet<> &seen) {
+  StringRef mnemonic = stringOf(operation, "opName").value_or("");
+  if (llvm::Error error = checkMnemonic(operation, mnemonic))
+    return error;
+  if (!seen.insert(mnemonic).second)
+    return file.error(operation, "is a second '" + mnemonic + "'");
+  llvm::Expected<OwnPlace> place = placeOf(own, operation, mnemonic);
+  if (!place)
+    return place.takeError();
+  const Op *our = place->our;
+  llvm::Expected<TdSignature> stated = readSignature(file, operation);
+  if (!stated) {
+    // Not to be taken for one that is gone.
+    if (our)
+      for (const OpVersion &version : our->versions)
+        defined.insert({our->domain, our->name, version.since});
+    return stated.takeError();
+  }
+  std::optional<Version> since = place->since;
+  if (!since && own.carriesAll && our) {
+    const OpVersion *fit =
+        fitVersion(*stated, operation, *our, said[our->name]);
+    since = fit->since;
+    if (fit != &our->versions.front())
+      fitted.push_back(mnemonic.str() + " " + toString(*since));
+  }
+  if (!since && own.carriesAll) {
+    seen.insert("?" + mnemonic.str());
+    return llvm::Error::success();
+  }
+  // An older release has ops that the newest has no more.
+  if (!our && isOlder && ours.findOp(ours.releaseLine().name, place->name)) {
+    gone.push_back(place->name);
+    return llvm::Error::success();
+  }
+  ++readCount;
+  Version at = since.value_or(newest());
+
+  auto op = llvm::find_if(dialect.ops, [&](const Op &candidate) {
+    return our ? candidate.name == our->name && candidate.domain == our->domain
+               : candidate.name == place->name;
+  });
+  if (op == dialect.ops.end()) {
+    Op fresh;
+    fresh.name = place->name;
+    fresh.domain = dialect.timelines.front().name;
+    if (our) {
+      fresh = *our;
+      fresh.versions = {our->versions.back()};
+    }
+    op = dialect.ops.insert(op, std::move(fresh));
+  }
+  // Without versions it is the newest, whichever that is by now.
+  if (!own.carriesAll && !op->versions.empty())
+    at = op->versions.front().since;
+  auto version = llvm::find_if(op->versions, [&](const OpVersion &candidate) {
+    return candidate.since <= at;
+  });
+  if (version == op->versions.end() || version->since != at) {
+    OpVersion fresh;
+    if (version != op->versions.end())
+      fresh = nextVersion(*version);
+    fresh.since = at;
+    version = op->versions.insert(version, std::move(fresh));
+  }
+  stateOwn(*stated, operation, *op, *version);
+  if (const OpVersion *same = isOlder && our ? our->findVersion(at) : nullptr)
+    keepNewestFacts(*our, *same, *version);
+  defined.insert({op->domain, op->name, at});
+  for (Timeline &line : dialect.timelines)
+    if (line.name == op->domain && line.releases.empty())
+      line.newest = std::max(line.newest, at);
+  return llvm::Error::success();
+}
+
+void TdReader::readOwn(const Carriage &own) {
+  std::vector<const Record *> operations =
+      definitionsOf("Op", "opDialect", own);
+  if (!own.carriesAll && isDotted()) {
+    // Which release it is of, the twin said, if it was there.
+    Version release = newest();
+    if (!isTwinRead && !operations.empty()) {
+      release = fitRelease(own, operations);
+      if (release < newest()) {
+        notCompared.push_back(
+            "'" + own.dialect + "' says no release: it fits " +
+            toString(release) + " best, and is compared with that");
+        trimTo(release);
+      }
+    }
+    isOlder = release < ours.releaseLine().newest;
+  }
+  readOwnRecords(own);
+
+  // Versions that definitions say themselves.
+  said.clear();
+  for (const Record *operation : operations)
+    if (auto place = placeOf(own, *operation,
+                             stringOf(*operation, "opName").value_or(""));
+        !place)
+      llvm::consumeError(place.takeError());
+    else if (place->our && place->since)
+      said[place->our->name].insert(*place->since);
+  llvm::StringSet<> seen;
+  for (const Record *operation : operations)
+    if (llvm::Error error = readOwnOp(own, *operation, seen))
+      leaveOut(std::move(error));
+
+  std::vector<std::string> nameless;
+  for (const auto &entry : seen)
+    if (StringRef name = entry.getKey(); name.consume_front("?"))
+      nameless.push_back(name.str());
+  llvm::sort(nameless);
+  if (!nameless.empty())
+    notCompared.push_back("operations that say no version and are none of the "
+                          "specs: " +
+                          llvm::join(nameless, ", "));
+  llvm::sort(fitted);
+  if (!fitted.empty())
+    notCompared.push_back("versions that definitions do not say: each is "
+                          "compared with the one it fits best, which is not "
+                          "the newest for " +
+                          llvm::join(fitted, ", "));
+  llvm::sort(gone);
+  if (!gone.empty())
+    notCompared.push_back("operations of an older release that '" +
+                          own.dialect +
+                          "' has no more: " + llvm::join(gone, ", "));
+
+  // What a file that has the newest versions lacks is gone; one that has a
+  // choice of versions says nothing by leaving one out.
+  size_t absent = 0;
+  std::set<std::pair<std::string, std::string>> lacking;
+  for (const Op &op : ours.ops)
+    for (const CarriedVersion &version : ours.carried(own, op)) {
+      Version since = version.since;
+      const Op *their = dialect.findOp(op.domain, op.name);
+      if (!own.carriesAll && !their)
+        continue;
+      if (!own.carriesAll)
+        since = their->versions.front().since;
+      if (!defined.count({op.domain, op.name, since})) {
+        ++absent;
+        lacking.insert({op.domain, op.name});
+      }
+    }
+  if (!own.carriesAll && !operations.empty())
+    llvm::erase_if(dialect.ops, [&](const Op &op) {
+      return lacking.count({op.domain, op.name});
+    });
+  else if (absent)
+    notCompared.push_back(std::to_string(absent) +
+                          " versions of operations that are not defined");
+  notCompared.push_back("relations, formats, and what a definition has in C++");
+}

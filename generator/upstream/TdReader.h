@@ -1,0 +1,211 @@
+//===- TdReader.h - definitions in the place of specs -----------*- C++ -*-===//
+//
+// The parts of TdDialect.h: the versioned dialect (TdTwin.cpp), types and
+// attributes (TdRecords.cpp), the dialect that programs are written in
+// (TdOwn.cpp), and which version a definition is that does not say it
+// (TdFit.cpp). What cannot be read of one definition leaves that one out, as it
+// is in the specs, with the reason.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_TDREADER_H
+#define DIALECTGEN_UPSTREAM_TDREADER_H
+
+#include "upstream/TdDialect.h"
+#include "upstream/TdSignature.h"
+#include "upstream/TdVocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <set>
+
+namespace dialectgen {
+
+/// From when to when something is there; an end that is open is nothing.
+struct TdBounds {
+  Version since;
+  std::optional<Version> until;
+};
+
+/// An op of a twin: a version.
+struct TdVersion {
+  unsigned number = 0;
+  TdBounds bounds;
+  const llvm::Record *record = nullptr;
+};
+
+/// How often each of some things is there.
+using Uses = std::map<std::string, size_t>;
+
+class TdReader {
+public:
+  TdReader(const TdFile &file, const Dialect &ours, llvm::StringRef root)
+      : dialect(ours), file(file), ours(ours), root(root) {
+    // By index of ops, which are not those of `ours` any more.
+    for (Carriage &carriage : dialect.carriages)
+      carriage.versions.clear();
+  }
+
+  /// False if the file has nothing of the dialects of `ours`. An error if it
+  /// has and none of it can be read.
+  llvm::Expected<bool> read();
+
+  Dialect dialect;
+  std::vector<std::string> notCompared;
+  std::vector<Drift> newerHere;
+  std::map<std::string, std::vector<WireCase>> enumerations;
+
+private:
+  // Both.
+  std::vector<const llvm::Record *>
+  definitionsOf(llvm::StringRef className, llvm::StringRef dialectField,
+                const Carriage &carriage) const;
+  llvm::Error checkMnemonic(const llvm::Record &operation,
+                            llvm::StringRef mnemonic) const;
+  bool isDotted() const { return !ours.releaseLine().releases.empty(); }
+  void stateParameters(const std::vector<TdParameter> &stated,
+                       std::vector<Parameter> &parameters) const;
+  void stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
+                    std::vector<Region> &regions);
+  void stateTraits(const llvm::Record &operation, bool isTwin,
+                   std::vector<std::string> &traits);
+  Version newest() const { return dialect.releaseLine().newest; }
+  /// Notes why one definition is left out.
+  void leaveOut(llvm::Error error);
+
+  // Twins.
+  llvm::Expected<TdBounds> boundsOf(const llvm::Record &record) const;
+  void readTwin(const Carriage &twin);
+  void readTwinOps(const Carriage &twin,
+                   const std::vector<const llvm::Record *> &operations);
+  llvm::Expected<Op> readTwinOp(const Carriage &twin, const std::string &name,
+                                std::vector<TdVersion> &versions);
+  void readReleases(const Carriage &twin);
+
+  // Types and attributes.
+  void readRecords(const std::vector<const llvm::Record *> &definitions,
+                   std::vector<WireRecord> &records);
+  llvm::Error readRecord(const llvm::Record &definition,
+                         std::vector<WireRecord> &records);
+  void stateFields(const llvm::Record &definition,
+                   const std::vector<TdArgument> &parameters,
+                   const std::vector<WireRecord> &records, WireRecord &record);
+  void stateCases(const llvm::Record &enumeration, WireRecord &record) const;
+  void readOwnRecords(const Carriage &own);
+  void readOwnRecord(const llvm::Record &definition, bool isType);
+  void readEnumerations();
+  void dropOwnRecords(const Carriage &own);
+  std::string pairWithTwin(llvm::StringRef name, bool isType) const;
+  std::string fieldKindOf(const TdArgument &parameter) const;
+  bool isSameField(llvm::StringRef our, llvm::StringRef their) const;
+
+  // Own dialects.
+  void readOwn(const Carriage &own);
+  llvm::Error readOwnOp(const Carriage &own, const llvm::Record &operation,
+                        llvm::StringSet<> &seen);
+  /// What an own definition is of: an op of ours, and a version if that is
+  /// said.
+  struct OwnPlace {
+    const Op *our = nullptr;
+    std::string name;
+    std::optional<Version> since;
+  };
+  llvm::Expected<OwnPlace> placeOf(const Carriage &own,
+                                   const llvm::Record &operation,
+                                   llvm::StringRef mnemonic) const;
+  void stateOwn(const TdSignature &stated, const llvm::Record &operation,
+                const Op &op, OpVersion &version);
+  void stateTypes(const TdSignature &stated, OpVersion &version);
+  void stateAttribute(llvm::StringRef op, const TdAttribute &stated,
+                      const OpVersion &version, Attribute &attribute);
+  Json defaultOf(const TdAttribute &stated, const Attribute &attribute) const;
+  /// Of facts that specs state of the newest version alone, those of `version`;
+  /// what upstream had is kept aside.
+  void keepNewestFacts(const Op &op, const OpVersion &our, OpVersion &version);
+
+  // Versions that nothing says.
+  Version fitRelease(const Carriage &own,
+                     const std::vector<const llvm::Record *> &operations);
+  void trimTo(const Version &release);
+  const OpVersion *fitVersion(const TdSignature &stated,
+                              const llvm::Record &operation, const Op &our,
+                              const std::set<Version> &taken);
+
+  const TdFile &file;
+  const Dialect &ours;
+  llvm::StringRef root;
+  /// Of the carriage that is being read.
+  TdNames names;
+  std::optional<TdVocabulary> vocabulary;
+  /// Upstream is an older release than the specs.
+  bool isOlder = false;
+  /// The twin said which release it is.
+  bool isTwinRead = false;
+  /// Versions that own definitions say, by op.
+  std::map<std::string, std::set<Version>> said;
+  /// Versions that have a definition in an own dialect, by timeline and op.
+  std::set<std::tuple<std::string, std::string, Version>> defined;
+  Uses unknownTypes, unknownKinds, unknownTraits, unknownRegions,
+      unknownRecords;
+  /// `OP.ATTRIBUTE = TEXT` of defaults without a word.
+  std::vector<std::string> unknownDefaults;
+  /// `OP VERSION` of definitions that say no version, where that is not the
+  /// newest.
+  std::vector<std::string> fitted;
+  /// Types and attributes of the own dialect that are defined.
+  std::set<std::string> ownTypes, ownAttributes;
+  /// Operations that only an older release has.
+  std::vector<std::string> gone;
+  std::vector<std::string> leftOut;
+  size_t readCount = 0;
+};
+
+/// Whether a definition may call `name` that: names are made apart where they
+/// would clash, and dots are no part of them.
+bool isCalled(llvm::StringRef stated, llvm::StringRef name);
+
+template <typename List> auto findCalled(List &list, llvm::StringRef stated) {
+  return llvm::find_if(list, [&](const auto &element) {
+    return isCalled(stated, element.name);
+  });
+}
+
+/// A version that says nothing: all is as it was before, what was said of that
+/// version alone apart.
+OpVersion nextVersion(OpVersion version);
+
+/// Names with how often each is there, in one line.
+void tell(llvm::StringRef what, const Uses &uses,
+          std::vector<std::string> &lines);
+
+/// Puts each of `names` that `list` lacks behind the one before it, and takes
+/// out what is not among them. The order of others is not theirs to say.
+template <typename List, typename Make>
+void stateNames(const std::vector<std::string> &names, List &list, Make make) {
+  llvm::erase_if(list, [&](const auto &element) {
+    return !llvm::is_contained(names, element.name);
+  });
+  for (size_t i = 0; i != names.size(); ++i) {
+    if (findByName(list, names[i]))
+      continue;
+    auto place = i ? llvm::find_if(list,
+                                   [&](const auto &element) {
+                                     return element.name == names[i - 1];
+                                   })
+                   : list.end();
+    place = place == list.end() ? (i ? list.end() : list.begin())
+                                : std::next(place);
+    list.insert(place, make(i));
+  }
+}
+
+/// Puts `list` in the order of `names`, which has all of them.
+template <typename List>
+void orderByNames(const std::vector<std::string> &names, List &list) {
+  llvm::sort(list, [&](const auto &a, const auto &b) {
+    return llvm::find(names, a.name) < llvm::find(names, b.name);
+  });
+}
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_TDREADER_H
