@@ -23,6 +23,7 @@ set(exported
   DialectgenONNXImport=onnx-import
   DialectgenONNXShapeInference=onnx-shape-inference
   DialectgenStablehlo=stablehlo
+  DialectgenByteirViews=byteir-views
   DialectgenByteir=byteir)
 
 set(libraries)

@@ -1,7 +1,8 @@
 //===- ViewOps.cpp - views as C++ classes ---------------------------------===//
 //
 // A class for the newest version of every op that others carry: its name and
-// keys, getters with defaults, and a builder that infers what results are.
+// keys, getters with defaults, setters, and a builder that infers what results
+// are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,10 +24,10 @@ struct LineView {
 
 struct ClassView {
   std::string name, summary, target;
-  std::vector<LineView> keys, getters;
+  std::vector<LineView> keys, getters, setters;
   std::string parameters, operands, results, attributes;
-  DIALECTGEN_VIEW(name, summary, target, keys, getters, parameters, operands,
-                  results, attributes)
+  DIALECTGEN_VIEW(name, summary, target, keys, getters, setters, parameters,
+                  operands, results, attributes)
 };
 
 struct ViewOpsView {
@@ -131,6 +132,11 @@ ClassView classView(const Dialect &dialect, const Op &op,
           {type + " " + getter + "() const { return " + read + "; }"});
     if (type == "llvm::SmallVector<int64_t>")
       type = "llvm::ArrayRef<int64_t>";
+    view.setters.push_back(
+        {"mlir::LogicalResult set" + getter.substr(3) + "(" +
+         (attribute.isOptional() ? "std::optional<" + type + ">" : type) + " " +
+         name + ", const BuildOptions &options = {}) {\n    return setEntry(" +
+         name + "Key, " + name + ", options);\n  }"});
     if (attribute.isOptional())
       optional.push_back("std::optional<" + type + "> " + name + " = {}");
     else if (attribute.hasDefault())

@@ -180,6 +180,7 @@ std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
       .text("decomposition", newest.hooks.decomposition)
       .flag("hasEffects", op.hasEffects)
       .flag("admitsOtherKeys", op.otherKeys)
+      .flag("hasVerifier", newest.hooks.verifier)
       .str(4);
 }
 

@@ -150,7 +150,11 @@ static Value acosh(Hlo &hlo, Value x) {
   Value near =
       log1p(hlo, hlo.add(over, sqrt(hlo, hlo.mul(over, hlo.add(small, 1)))));
   Value far = hlo.add(hlo.unary<stablehlo::LogOp>(x), 0.69314718055994530942);
-  return hlo.select(hlo.compare(x, hlo.fill(x, 1e9), Direction::GT), far, near);
+  Value result =
+      hlo.select(hlo.compare(x, hlo.fill(x, 1e9), Direction::GT), far, near);
+  // There is none below 1; far below, rounding would make one.
+  return hlo.select(hlo.compare(x, hlo.fill(x, 1), Direction::LT),
+                    hlo.fill(x, NAN), result);
 }
 
 DIALECTGEN_UNARY(
@@ -204,10 +208,24 @@ LogicalResult decomposeLdexp(Hlo &hlo, const View &view,
                              SmallVectorImpl<Value> &results) {
   Value x = hlo.widen(view->getOperand(0));
   Value power = hlo.convert(view->getOperand(1), Hlo::elementOf(x));
-  // In two steps, neither of which is too large if the whole is not.
-  Value half = hlo.unary<stablehlo::FloorOp>(hlo.mul(power, 0.5));
-  for (Value part : {half, hlo.sub(power, half)})
-    x = hlo.mul(x, hlo.binary<stablehlo::PowOp>(hlo.fill(x, 2), part));
+  // In three steps of powers that the type has, none of which rounds but the
+  // last: a step down leaves the digits of a number above the least ones.
+  bool isDouble = Hlo::elementOf(x).isF64();
+  double most = isDouble ? 1023 : 127, least = isDouble ? -1022 : -126;
+  double down = least + (isDouble ? 53 : 24);
+  auto scale = [&](Value by) {
+    x = hlo.mul(x, hlo.binary<stablehlo::PowOp>(hlo.fill(x, 2), by));
+  };
+  for (int step = 0; step != 2; ++step) {
+    Value isSmall = hlo.compare(power, hlo.fill(power, least), Direction::LT);
+    Value isLarge = hlo.compare(power, hlo.fill(power, most), Direction::GT);
+    Value part = hlo.select(
+        isSmall, hlo.fill(power, down),
+        hlo.select(isLarge, hlo.fill(power, most), hlo.fill(power, 0)));
+    scale(part);
+    power = hlo.sub(power, part);
+  }
+  scale(hlo.min(hlo.max(power, least), most));
   results.push_back(x);
   return success();
 }

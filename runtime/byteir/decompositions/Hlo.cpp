@@ -118,13 +118,42 @@ Value Hlo::sizeOf(Value value, int64_t dimension) {
 Value Hlo::shapeOf(Value value) {
   if (Value shape = shapes.lookup(value))
     return shape;
+  return shapes[value] = sizes(rankOf(value), [&](int64_t dimension) {
+           return sizeOf(value, dimension);
+         });
+}
+
+Value Hlo::size(int64_t number) {
+  return scalar(builder.getI32Type(), double(number));
+}
+
+Value Hlo::sizes(int64_t count,
+                 llvm::function_ref<Value(int64_t dimension)> sizeAt) {
   Type one = RankedTensorType::get(1, builder.getI32Type());
-  SmallVector<Value> sizes;
-  for (int64_t i = 0, rank = rankOf(value); i != rank; ++i)
-    sizes.push_back(make<stablehlo::ReshapeOp>(one, sizeOf(value, i)));
-  return shapes[value] = make<stablehlo::ConcatenateOp>(
-             RankedTensorType::get(rankOf(value), builder.getI32Type()), sizes,
-             named("dimension", int64_t(0)));
+  SmallVector<Value> parts;
+  for (int64_t i = 0; i != count; ++i)
+    parts.push_back(make<stablehlo::ReshapeOp>(one, sizeAt(i)));
+  if (parts.empty())
+    return constant(DenseElementsAttr::get(
+        RankedTensorType::get(0, builder.getI32Type()), ArrayRef<int32_t>()));
+  return make<stablehlo::ConcatenateOp>(
+      RankedTensorType::get(count, builder.getI32Type()), parts,
+      named("dimension", int64_t(0)));
+}
+
+Value Hlo::broadcastTo(RankedTensorType type, Value value, Value shape,
+                       ArrayRef<int64_t> dimensions) {
+  if (type.hasStaticShape())
+    return make<stablehlo::BroadcastInDimOp>(
+        type, value, named("broadcast_dimensions", dimensions));
+  return make<stablehlo::DynamicBroadcastInDimOp>(
+      type, {value, shape}, named("broadcast_dimensions", dimensions));
+}
+
+Value Hlo::reshape(RankedTensorType type, Value value, Value shape) {
+  if (type.hasStaticShape())
+    return make<stablehlo::ReshapeOp>(type, value);
+  return make<stablehlo::DynamicReshapeOp>(type, {value, shape});
 }
 
 Value Hlo::countOf(Value value, ArrayRef<int64_t> axes) {
@@ -183,16 +212,10 @@ Value Hlo::keepAxes(Value reduced, Value like, ArrayRef<int64_t> axes) {
       reducedType(like, axes, true).clone(elementOf(reduced));
   if (type.hasStaticShape())
     return make<stablehlo::ReshapeOp>(type, reduced);
-  Type one = RankedTensorType::get(1, builder.getI32Type());
-  SmallVector<Value> sizes;
-  for (int64_t i = 0, rank = type.getRank(); i != rank; ++i)
-    sizes.push_back(make<stablehlo::ReshapeOp>(
-        one, llvm::is_contained(axes, i) ? scalar(builder.getI32Type(), 1)
-                                         : sizeOf(like, i)));
-  Value shape = make<stablehlo::ConcatenateOp>(
-      RankedTensorType::get(type.getRank(), builder.getI32Type()), sizes,
-      named("dimension", int64_t(0)));
-  return make<stablehlo::DynamicReshapeOp>(type, {reduced, shape});
+  return reshape(type, reduced, sizes(type.getRank(), [&](int64_t i) {
+                   return llvm::is_contained(axes, i) ? size(1)
+                                                      : sizeOf(like, i);
+                 }));
 }
 
 void Hlo::fillRegion(Region &region, ArrayRef<Type> elements, Body body) {
@@ -259,6 +282,16 @@ Value Hlo::take(Value value, int64_t dimension, ArrayRef<int64_t> places) {
   auto numbers = stablehlo::GatherDimensionNumbersAttr::get(
       builder.getContext(), othersThan(dimension, type.getRank()), {dimension},
       {}, {}, {dimension}, /*index_vector_dim=*/1);
+  if (!type.hasStaticShape())
+    return make<stablehlo::DynamicGatherOp>(
+        RankedTensorType::get(result, type.getElementType()),
+        {value, integers(places),
+         sizes(type.getRank(),
+               [&](int64_t i) {
+                 return i == dimension ? size(1) : sizeOf(value, i);
+               })},
+        {named("dimension_numbers", numbers),
+         named("indices_are_sorted", builder.getBoolAttr(false))});
   return make<stablehlo::GatherOp>(
       RankedTensorType::get(result, type.getElementType()),
       {value, integers(places)},
@@ -280,23 +313,13 @@ Value Hlo::takeFirst(Value value, int64_t dimension, int64_t count) {
         {named("start_indices", Sizes(size_t(rank), 0)),
          named("limit_indices", limits),
          named("strides", Sizes(size_t(rank), 1))});
-  Type one = RankedTensorType::get(1, builder.getI32Type());
-  auto vector = [&](auto sizeOfDimension) {
-    SmallVector<Value> sizes;
-    for (int64_t i = 0; i != rank; ++i)
-      sizes.push_back(make<stablehlo::ReshapeOp>(one, sizeOfDimension(i)));
-    return make<stablehlo::ConcatenateOp>(
-        RankedTensorType::get(rank, builder.getI32Type()), sizes,
-        named("dimension", int64_t(0)));
-  };
-  Type i32 = builder.getI32Type();
   return make<stablehlo::RealDynamicSliceOp>(
-      result, {value, vector([&](int64_t) { return scalar(i32, 0); }),
-               vector([&](int64_t i) {
-                 return i == dimension ? scalar(i32, double(count))
-                                       : sizeOf(value, i);
-               }),
-               vector([&](int64_t) { return scalar(i32, 1); })});
+      result, {value, sizes(rank, [&](int64_t) { return size(0); }),
+               sizes(rank,
+                     [&](int64_t i) {
+                       return i == dimension ? size(count) : sizeOf(value, i);
+                     }),
+               sizes(rank, [&](int64_t) { return size(1); })});
 }
 
 std::optional<SmallVector<double>> constantOf(Value value) {

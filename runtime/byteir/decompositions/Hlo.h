@@ -121,6 +121,16 @@ public:
   /// Sizes of `value` as a vector.
   mlir::Value shapeOf(mlir::Value value);
   mlir::Value sizeOf(mlir::Value value, int64_t dimension);
+  /// A vector of `count` sizes, each a scalar or a number.
+  mlir::Value sizes(int64_t count,
+                    llvm::function_ref<mlir::Value(int64_t dimension)> sizeAt);
+  mlir::Value size(int64_t number);
+  /// `value` in a shape whose sizes that are open `shape` holds.
+  mlir::Value broadcastTo(mlir::RankedTensorType type, mlir::Value value,
+                          mlir::Value shape,
+                          llvm::ArrayRef<int64_t> dimensions);
+  mlir::Value reshape(mlir::RankedTensorType type, mlir::Value value,
+                      mlir::Value shape);
   /// The number of elements along `axes`, as one of the element type.
   mlir::Value countOf(mlir::Value value, llvm::ArrayRef<int64_t> axes);
 

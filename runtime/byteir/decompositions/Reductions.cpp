@@ -138,7 +138,11 @@ static LogicalResult decomposeArg(Hlo &hlo, const View &view, bool isMax,
   Value x = op.getInput();
   int64_t axis = op.getAxis();
   bool isFloat = isa<FloatType>(Hlo::elementOf(x));
-  Type index = Hlo::elementOf(op.getIndices());
+  // Narrow indices would not tell all places apart.
+  Type narrow = Hlo::elementOf(op.getIndices());
+  Type index = narrow.getIntOrFloatBitWidth() < 32
+                   ? hlo.getBuilder().getI32Type()
+                   : narrow;
   SmallVector<Value> found = hlo.reduce(
       {x, hlo.iota(x, index, axis)},
       {hlo.scalar(Hlo::elementOf(x), isMax ? -INFINITY : INFINITY),
@@ -156,6 +160,7 @@ static LogicalResult decomposeArg(Hlo &hlo, const View &view, bool isMax,
         return {hlo.select(first, a, hlo.select(same, a, b)),
                 hlo.select(first, i, hlo.select(same, both, j))};
       });
+  found[1] = hlo.convert(found[1], narrow);
   if (op.getKeepDims())
     for (Value &value : found)
       value = hlo.keepAxes(value, x, axis);

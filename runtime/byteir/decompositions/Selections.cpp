@@ -57,31 +57,14 @@ LogicalResult decomposeOneHot(Hlo &hlo, const View &view,
   // reach the depth.
   Type i64 = hlo.getBuilder().getI64Type();
   Value wide = hlo.convert(indices, i64);
-  Value spread;
-  if (type.hasStaticShape()) {
-    spread = hlo.make<stablehlo::BroadcastInDimOp>(
-        type.clone(i64), wide,
-        hlo.getBuilder().getNamedAttr("broadcast_dimensions",
-                                      hlo.getBuilder().getDenseI64ArrayAttr(
-                                          othersThan(axis, type.getRank()))));
-  } else {
-    Type i32 = hlo.getBuilder().getI32Type(),
-         one = RankedTensorType::get(1, i32);
-    SmallVector<Value> sizes;
-    for (int64_t i = 0, from = 0; i != type.getRank(); ++i)
-      sizes.push_back(hlo.make<stablehlo::ReshapeOp>(
-          one, i == axis ? hlo.scalar(i32, double(op.getDepth()))
-                         : hlo.sizeOf(indices, from++)));
-    Value shape = hlo.make<stablehlo::ConcatenateOp>(
-        RankedTensorType::get(type.getRank(), i32), sizes,
-        hlo.getBuilder().getNamedAttr("dimension",
-                                      hlo.getBuilder().getI64IntegerAttr(0)));
-    spread = hlo.make<stablehlo::DynamicBroadcastInDimOp>(
-        type.clone(i64), {wide, shape},
-        hlo.getBuilder().getNamedAttr("broadcast_dimensions",
-                                      hlo.getBuilder().getDenseI64ArrayAttr(
-                                          othersThan(axis, type.getRank()))));
-  }
+  Value shape;
+  if (!type.hasStaticShape())
+    shape = hlo.sizes(type.getRank(), [&](int64_t i) {
+      return i == axis ? hlo.size(op.getDepth())
+                       : hlo.sizeOf(indices, i - (i > axis));
+    });
+  Value spread = hlo.broadcastTo(type.clone(i64), wide, shape,
+                                 othersThan(axis, type.getRank()));
   Value isIt = hlo.compare(spread, hlo.iota(spread, i64, axis), Direction::EQ);
   auto value = [&](TypedAttr number) {
     return hlo.broadcast(hlo.scalar(number), spread, {});
@@ -157,10 +140,11 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
                    to = Hlo::typeOf(op.getOutput());
   bool isScale = op.getTargetMode() == "scale";
   auto target = constantOf(op.getTarget());
-  if (!from.hasStaticShape() || !to.hasStaticShape() || (isScale && !target))
-    return emitError(view.getLoc())
-           << "byteir.resize: StableHLO needs static shapes"
-           << (isScale ? " and constant scales" : "") << " to say places";
+  auto refuse = [&](const Twine &why) {
+    return emitError(view.getLoc()) << "byteir.resize: " << why;
+  };
+  if (isScale && (!target || int64_t(target->size()) != from.getRank()))
+    return refuse("StableHLO needs constant scales to say places");
   bool isLinear = op.getMode() == "linear";
   bool isFloat = isa<FloatType>(from.getElementType());
   Value x = op.getInput();
@@ -168,13 +152,24 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
     x = isFloat ? hlo.widen(x) : hlo.convert(x, hlo.getBuilder().getF32Type());
   for (int64_t axis = 0; axis != from.getRank(); ++axis) {
     int64_t size = from.getDimSize(axis), outputSize = to.getDimSize(axis);
+    // Along other dimensions sizes may be open.
+    if (isScale && (*target)[size_t(axis)] == 1)
+      continue;
+    if (ShapedType::isDynamic(outputSize) && target &&
+        !ShapedType::isDynamic(size)) {
+      double wanted = (*target)[size_t(axis)];
+      outputSize =
+          int64_t(isScale ? std::floor(wanted * double(size)) : wanted);
+    }
+    if (ShapedType::isDynamic(size) || ShapedType::isDynamic(outputSize))
+      return refuse("dimension " + Twine(axis) +
+                    " is resized, and StableHLO needs its sizes to say places");
     double scale =
         isScale ? (*target)[size_t(axis)] : double(outputSize) / double(size);
     if (size == outputSize && scale == 1)
       continue;
     if (size == 0 && outputSize != 0)
-      return emitError(view.getLoc())
-             << "byteir.resize: there is nothing along dimension " << axis;
+      return refuse("there is nothing along dimension " + Twine(axis));
     Sizes before, after;
     SmallVector<double> weights;
     for (double place : placesOf(op.getCoordinateTransformationMode(), size,

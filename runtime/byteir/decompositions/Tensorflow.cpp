@@ -13,20 +13,81 @@ using namespace mlir;
 
 namespace dialectgen::byteir {
 
-/// `value` with the dimensions `batch` before its last two.
-static Value withBatch(Hlo &hlo, Value value, ArrayRef<int64_t> batch) {
-  RankedTensorType type = Hlo::typeOf(value);
-  Sizes shape(batch), dimensions;
-  llvm::append_range(shape, type.getShape().take_back(2));
-  if (type.getShape() == ArrayRef(shape))
-    return value;
-  for (int64_t i = 0; i != type.getRank(); ++i)
-    dimensions.push_back(int64_t(shape.size()) - type.getRank() + i);
-  return hlo.make<stablehlo::BroadcastInDimOp>(
-      type.clone(shape), value,
-      hlo.getBuilder().getNamedAttr(
-          "broadcast_dimensions",
-          hlo.getBuilder().getDenseI64ArrayAttr(dimensions)));
+/// Sizes of batches, broadcast.
+class Batch {
+public:
+  Batch(Hlo &hlo, Value lhs, Value rhs) : hlo(hlo), lhs(lhs), rhs(rhs) {
+    rank = std::max(Hlo::rankOf(lhs), Hlo::rankOf(rhs)) - 2;
+    for (int64_t i = 0; i != rank; ++i) {
+      int64_t left = sizeOf(lhs, i), right = sizeOf(rhs, i);
+      // One of two that are open may be 1.
+      bool isLeft = right == 1 || (ShapedType::isDynamic(right) && left != 1);
+      sizes.push_back(isLeft ? left : right);
+      clashes |= left != right && left != 1 && right != 1 &&
+                 !ShapedType::isDynamic(left) && !ShapedType::isDynamic(right);
+    }
+  }
+  bool isStaticOne(Value value) const {
+    for (int64_t i = 0; i != rank; ++i)
+      if (sizeOf(value, i) != sizes[size_t(i)] ||
+          ShapedType::isDynamic(sizes[size_t(i)]))
+        return false;
+    return Hlo::rankOf(value) == rank + 2;
+  }
+  /// `value` with these dimensions before its last two.
+  Value spread(Value value) {
+    if (isStaticOne(value))
+      return value;
+    RankedTensorType type = Hlo::typeOf(value);
+    Sizes whole(sizes), dimensions;
+    llvm::append_range(whole, type.getShape().take_back(2));
+    for (int64_t i = 0; i != type.getRank(); ++i)
+      dimensions.push_back(rank + 2 - type.getRank() + i);
+    RankedTensorType result = type.clone(whole);
+    Value shape;
+    if (!result.hasStaticShape())
+      shape = hlo.sizes(rank + 2, [&](int64_t i) {
+        return i < rank ? size(i)
+                        : hlo.sizeOf(value, i - rank - 2 + type.getRank());
+      });
+    return hlo.broadcastTo(result, value, shape, dimensions);
+  }
+
+  Sizes sizes;
+  bool clashes = false;
+
+private:
+  int64_t sizeOf(Value value, int64_t dimension) const {
+    int64_t own = dimension - (rank + 2 - Hlo::rankOf(value));
+    return own < 0 ? 1 : Hlo::typeOf(value).getDimSize(unsigned(own));
+  }
+  Value size(int64_t dimension) {
+    if (!ShapedType::isDynamic(sizes[size_t(dimension)]))
+      return hlo.size(sizes[size_t(dimension)]);
+    auto sizeIn = [&](Value value) {
+      return hlo.sizeOf(value, dimension - (rank + 2 - Hlo::rankOf(value)));
+    };
+    int64_t left = sizeOf(lhs, dimension), right = sizeOf(rhs, dimension);
+    if (left == 1 || right == 1)
+      return sizeIn(left == 1 ? rhs : lhs);
+    Value one = sizeIn(lhs), other = sizeIn(rhs);
+    return hlo.select(
+        hlo.compare(one, hlo.size(1), stablehlo::ComparisonDirection::EQ),
+        other, one);
+  }
+
+  Hlo &hlo;
+  Value lhs, rhs;
+  int64_t rank;
+};
+
+/// `2x3` of a stack of matrices.
+static std::string sizesText(RankedTensorType type) {
+  std::string text;
+  for (int64_t size : type.getShape().drop_back(2))
+    text += (text.empty() ? "" : "x") +
+            (ShapedType::isDynamic(size) ? "?" : std::to_string(size));
+  return text;
 }
 
 LogicalResult decomposeTfBatchMatMul(Hlo &hlo, const View &view,
@@ -40,25 +101,13 @@ LogicalResult decomposeTfBatchMatMul(Hlo &hlo, const View &view,
   if (left.getRank() < 2 || right.getRank() < 2)
     return refuse("operands of ranks " + Twine(left.getRank()) + " and " +
                   Twine(right.getRank()) + "; matrices have 2 or more");
-  Sizes batch(left.getShape().drop_back(2));
-  if (batch != right.getShape().drop_back(2)) {
-    // Sizes of 1 take any other.
-    if (!left.hasStaticShape() || !right.hasStaticShape())
-      return refuse("batches of different types can be decomposed where sizes "
-                    "are static");
-    ArrayRef<int64_t> other = right.getShape().drop_back(2);
-    if (other.size() > batch.size())
-      batch.insert(batch.begin(), other.size() - batch.size(), 1);
-    for (auto [index, size] : llvm::enumerate(other)) {
-      int64_t &joined = batch[batch.size() - other.size() + index];
-      if (joined != size && joined != 1 && size != 1)
-        return refuse("a batch of " + Twine(joined) + " and one of " +
-                      Twine(size));
-      joined = joined == 1 ? size : joined;
-    }
-    lhs = withBatch(hlo, lhs, batch);
-    rhs = withBatch(hlo, rhs, batch);
-  }
+  Batch joined(hlo, lhs, rhs);
+  if (joined.clashes)
+    return refuse("batches of " + sizesText(left) + " and of " +
+                  sizesText(right));
+  ArrayRef<int64_t> batch = joined.sizes;
+  lhs = joined.spread(lhs);
+  rhs = joined.spread(rhs);
   int64_t rank = int64_t(batch.size()) + 2;
   int64_t leftInner = rank - (op.getAdjX() ? 2 : 1),
           rightInner = rank - (op.getAdjY() ? 1 : 2);
@@ -89,8 +138,8 @@ LogicalResult decomposeTfStridedSlice(Hlo &hlo, const View &view,
   auto refuse = [&](const Twine &why) {
     return emitError(view.getLoc()) << "tf.StridedSlice: " << why;
   };
-  if (!begins || !ends || !strides || !type.hasStaticShape())
-    return refuse("constant bounds of a static input can be decomposed");
+  if (!begins || !ends || !strides)
+    return refuse("constant bounds can be decomposed");
   size_t count = begins->size();
   if (ends->size() != count || strides->size() != count)
     return refuse("bounds and strides are not equally many");
@@ -99,9 +148,12 @@ LogicalResult decomposeTfStridedSlice(Hlo &hlo, const View &view,
   };
   Sizes starts(size_t(type.getRank()), 0), limits(type.getShape()),
       steps(size_t(type.getRank()), 1), reversed, shape;
+  // The dimension of the input that one of the result is; -1: none.
+  Sizes from;
   int64_t axis = 0;
   for (size_t i = 0; i != count; ++i) {
     if (has(op.getNewAxisMask(), i)) {
+      from.push_back(-1);
       shape.push_back(1);
       continue;
     }
@@ -114,6 +166,19 @@ LogicalResult decomposeTfStridedSlice(Hlo &hlo, const View &view,
       return refuse("stride " + Twine(i) + " is 0");
     int64_t &start = starts[size_t(axis)], &limit = limits[size_t(axis)],
             &step = steps[size_t(axis)];
+    if (ShapedType::isDynamic(size)) {
+      // All of it, whatever its size is.
+      bool isWhole = (has(op.getBeginMask(), i) || begin == 0) &&
+                     has(op.getEndMask(), i) && stride == 1 &&
+                     !has(op.getShrinkAxisMask(), i);
+      if (!isWhole)
+        return refuse("dimension " + Twine(axis) +
+                      " is sliced, and its size is not known");
+      from.push_back(axis);
+      shape.push_back(size);
+      ++axis;
+      continue;
+    }
     if (has(op.getShrinkAxisMask(), i)) {
       start = begin < 0 ? begin + size : begin;
       if (start < 0 || start >= size)
@@ -128,41 +193,71 @@ LogicalResult decomposeTfStridedSlice(Hlo &hlo, const View &view,
     auto place = [&](int64_t index) {
       return std::clamp(index < 0 ? index + size : index, least, most);
     };
-    int64_t from =
+    int64_t first =
         has(op.getBeginMask(), i) ? (stride > 0 ? least : most) : place(begin);
     int64_t to =
         has(op.getEndMask(), i) ? (stride > 0 ? most : least) : place(end);
     int64_t length =
-        (to - from) * stride <= 0
+        (to - first) * stride <= 0
             ? 0
-            : int64_t(llvm::divideCeil(uint64_t(std::abs(to - from)),
+            : int64_t(llvm::divideCeil(uint64_t(std::abs(to - first)),
                                        uint64_t(std::abs(stride))));
     step = std::abs(stride);
-    start = length == 0 ? 0 : stride > 0 ? from : from + (length - 1) * stride;
+    start = length == 0  ? 0
+            : stride > 0 ? first
+                         : first + (length - 1) * stride;
     limit = length == 0 ? 0 : start + (length - 1) * step + 1;
     if (stride < 0)
       reversed.push_back(axis);
+    from.push_back(axis);
     shape.push_back(length);
     ++axis;
   }
-  llvm::append_range(shape, type.getShape().drop_front(axis));
+  for (; axis != type.getRank(); ++axis) {
+    from.push_back(axis);
+    shape.push_back(type.getDimSize(unsigned(axis)));
+  }
   Sizes sliced;
   for (auto [start, limit, step] : llvm::zip(starts, limits, steps))
-    sliced.push_back(
-        int64_t(llvm::divideCeil(uint64_t(limit - start), uint64_t(step))));
+    sliced.push_back(ShapedType::isDynamic(limit)
+                         ? limit
+                         : int64_t(llvm::divideCeil(uint64_t(limit - start),
+                                                    uint64_t(step))));
   Builder &builder = hlo.getBuilder();
   auto list = [&](StringRef name, ArrayRef<int64_t> numbers) {
     return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr(numbers));
   };
-  Value value = hlo.make<stablehlo::SliceOp>(type.clone(sliced), op.getInput(),
-                                             {list("start_indices", starts),
-                                              list("limit_indices", limits),
-                                              list("strides", steps)});
+  Value value;
+  if (type.hasStaticShape()) {
+    value = hlo.make<stablehlo::SliceOp>(type.clone(sliced), op.getInput(),
+                                         {list("start_indices", starts),
+                                          list("limit_indices", limits),
+                                          list("strides", steps)});
+  } else {
+    auto vector = [&](ArrayRef<int64_t> numbers) {
+      return hlo.sizes(type.getRank(), [&](int64_t i) {
+        return ShapedType::isDynamic(numbers[size_t(i)])
+                   ? hlo.sizeOf(op.getInput(), i)
+                   : hlo.size(numbers[size_t(i)]);
+      });
+    };
+    value = hlo.make<stablehlo::RealDynamicSliceOp>(
+        type.clone(sliced),
+        {op.getInput(), vector(starts), vector(limits), vector(steps)});
+  }
   if (!reversed.empty())
     value = hlo.make<stablehlo::ReverseOp>(value.getType(), value,
                                            list("dimensions", reversed));
   if (sliced != shape)
-    value = hlo.make<stablehlo::ReshapeOp>(type.clone(shape), value);
+    value = hlo.reshape(type.clone(shape), value,
+                        type.hasStaticShape()
+                            ? Value()
+                            : hlo.sizes(int64_t(shape.size()), [&](int64_t i) {
+                                return ShapedType::isDynamic(shape[size_t(i)])
+                                           ? hlo.sizeOf(op.getInput(),
+                                                        from[size_t(i)])
+                                           : hlo.size(shape[size_t(i)]);
+                              }));
   results.push_back(value);
   return success();
 }

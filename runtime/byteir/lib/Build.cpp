@@ -4,7 +4,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/View.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -30,6 +29,13 @@ Attribute EntryValue::make(Builder &builder) const {
   return std::get<Attribute>(value);
 }
 
+/// The innermost module that `op` is, or stands in.
+static ModuleOp moduleOf(Operation *op) {
+  while (op && !isa<ModuleOp>(op))
+    op = op->getParentOp();
+  return cast_or_null<ModuleOp>(op);
+}
+
 /// Destroys what was never inserted.
 struct DestroyOperation {
   void operator()(Operation *op) const { op->destroy(); }
@@ -39,9 +45,15 @@ using DetachedOperation = std::unique_ptr<Operation, DestroyOperation>;
 /// The function that holds what `call`, a carrier that stands nowhere, is made
 /// of; one that is in `module` already, if it is the same. It is built apart:
 /// `builder`, which may be a rewriter, hears of nothing that does not stay.
-static FailureOr<FlatSymbolRefAttr>
-makeDecomposition(OpBuilder &builder, Operation *call, ModuleOp module) {
+static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
+                                                      Operation *call,
+                                                      ModuleOp module,
+                                                      BodyMaker decompose) {
   Location location = call->getLoc();
+  if (!decompose)
+    return emitError(location) << getTarget(call)
+                               << ": a composite has a function, which "
+                                  "'decompose' of the options makes";
   OpBuilder inside(call->getContext());
   auto type =
       inside.getFunctionType(call->getOperandTypes(), call->getResultTypes());
@@ -113,13 +125,11 @@ FailureOr<Operation *> buildCarrier(OpBuilder &builder, Location location,
   if (!isComposite)
     return builder.insert(call.release());
   Block *block = builder.getInsertionBlock();
-  Operation *parent = block ? block->getParentOp() : nullptr;
-  while (parent && !isa<ModuleOp>(parent))
-    parent = parent->getParentOp();
-  if (!parent)
+  ModuleOp module = moduleOf(block ? block->getParentOp() : nullptr);
+  if (!module)
     return emitError(location) << "a composite stands in a module";
   FailureOr<FlatSymbolRefAttr> decomposition =
-      makeDecomposition(builder, call.get(), cast<ModuleOp>(parent));
+      makeDecomposition(builder, call.get(), module, options.decompose);
   if (failed(decomposition))
     return failure();
   OperationState composite(location, options.composite, operands, results, {});
@@ -181,6 +191,115 @@ buildCarrier(OpBuilder &builder, Location location, StringRef target,
     llvm::append_range(values, part);
   return buildCarrier(builder, location, target, results, values,
                       dictionary.getDictionary(builder.getContext()), options);
+}
+
+LogicalResult View::setEntry(StringRef key, const EntryValue &value,
+                             const BuildOptions &options) {
+  const ViewVersionRow *version = getVersion();
+  if (!version || !dictionary)
+    return verifyView(op);
+  MLIRContext *context = getContext();
+  Builder builder(context);
+  if (!version->findAttribute(key))
+    version = &row->newest();
+  NamedAttrList entries(dictionary);
+  entries.erase(key);
+  Attribute made = value.make(builder);
+  const ViewAttributeRow *attribute = version->findAttribute(key);
+  if (made && !(attribute && made == attribute->absent.make(context)))
+    entries.set(key, made);
+  DictionaryAttr before = op->getAttrDictionary(), was = dictionary;
+  auto takeBack = [&] {
+    op->setAttrs(before);
+    dictionary = was;
+    return failure();
+  };
+  setDictionary(entries.getDictionary(context), version->since);
+  if (failed(verifyView(op)))
+    return takeBack();
+  if (carrier != Carrier::Composite)
+    return success();
+  ModuleOp module = moduleOf(op);
+  if (!module) {
+    emitError(getLoc()) << "a composite stands in a module";
+    return takeBack();
+  }
+  auto old = op->getAttrOfType<FlatSymbolRefAttr>("decomposition");
+  OpBuilder inside(op);
+  FailureOr<FlatSymbolRefAttr> body =
+      makeDecomposition(inside, op, module, options.decompose);
+  if (failed(body))
+    return takeBack();
+  op->setAttr("decomposition", *body);
+  eraseUnusedBody(module, old);
+  return success();
+}
+
+void eraseUnusedBody(Operation *module, FlatSymbolRefAttr symbol) {
+  Operation *body =
+      symbol ? SymbolTable::lookupSymbolIn(module, symbol.getAttr()) : nullptr;
+  if (body &&
+      SymbolTable::getSymbolVisibility(body) ==
+          SymbolTable::Visibility::Private &&
+      SymbolTable::symbolKnownUseEmpty(body, module))
+    body->erase();
+}
+
+FailureOr<Operation *> convertCarrier(OpBuilder &builder, const View &view,
+                                      const BuildOptions &options) {
+  if (failed(verifyView(view)))
+    return failure();
+  const ViewTable &table = getViewTable();
+  bool toComposite = options.carrier == Carrier::Composite,
+       fromComposite = view.getCarrier() == Carrier::Composite;
+  // What says the operation itself; the rest stays, or cannot.
+  const StringRef own[] = {"call_target_name",
+                           "name",
+                           "backend_config",
+                           "api_version",
+                           "composite_attributes",
+                           "decomposition",
+                           "version",
+                           table.attributesKey,
+                           positionalKey};
+  SmallVector<NamedAttribute> rest;
+  for (NamedAttribute attribute : view->getAttrs()) {
+    StringRef name = attribute.getName();
+    if (llvm::is_contained(own, name))
+      continue;
+    // Of no effect: empty lists, and no side effects.
+    auto list = dyn_cast<ArrayAttr>(attribute.getValue());
+    auto truth = dyn_cast<BoolAttr>(attribute.getValue());
+    bool isEmpty = (list && list.empty()) || (truth && !truth.getValue());
+    if (toComposite != fromComposite && isEmpty && !name.contains('.'))
+      continue;
+    if (toComposite && !fromComposite && !name.contains('.') &&
+        !name.starts_with("_"))
+      return view->emitError() << view.getTarget() << ": has '" << name
+                               << "', which a composite cannot say";
+    rest.push_back(attribute);
+  }
+  if (llvm::any_of(view->getRegions(),
+                   [](Region &region) { return !region.empty(); }))
+    return view->emitError()
+           << view.getTarget() << ": has regions, which no other carrier has";
+  auto config = view->getAttrOfType<StringAttr>("backend_config");
+  if (config && !config.getValue().empty())
+    return view->emitError()
+           << view.getTarget() << ": has backend_config = " << config
+           << ", which no other carrier has";
+  builder.setInsertionPoint(view);
+  // What keys tell need not be said.
+  std::optional<int64_t> version;
+  if (options.carrier != Carrier::CustomCall)
+    version = view.getVersion()->since;
+  FailureOr<Operation *> made = buildCarrier(
+      builder, view.getLoc(), view.getTarget(), view->getResultTypes(),
+      view->getOperands(), view.getDictionary(), options, version);
+  if (succeeded(made))
+    for (NamedAttribute attribute : rest)
+      (*made)->setAttr(attribute.getName(), attribute.getValue());
+  return made;
 }
 
 } // namespace dialectgen::byteir

@@ -77,7 +77,7 @@ LogicalResult decomposeViews(Operation *root, ArrayRef<const ViewOpRow *> ops) {
       found.push_back(op);
   });
   bool isGood = true;
-  llvm::SmallPtrSet<Operation *, 4> bodies;
+  SmallVector<FlatSymbolRefAttr> bodies;
   for (Operation *op : found) {
     OpBuilder builder(op);
     SmallVector<Value> results;
@@ -87,17 +87,12 @@ LogicalResult decomposeViews(Operation *root, ArrayRef<const ViewOpRow *> ops) {
     }
     // What a composite said it is made of may have no other use.
     if (auto symbol = op->getAttrOfType<FlatSymbolRefAttr>("decomposition"))
-      if (Operation *body =
-              SymbolTable::lookupNearestSymbolFrom(op, symbol.getAttr()))
-        bodies.insert(body);
+      bodies.push_back(symbol);
     op->replaceAllUsesWith(results);
     op->erase();
   }
-  for (Operation *body : bodies)
-    if (SymbolTable::getSymbolVisibility(body) ==
-            SymbolTable::Visibility::Private &&
-        SymbolTable::symbolKnownUseEmpty(body, root))
-      body->erase();
+  for (FlatSymbolRefAttr body : bodies)
+    eraseUnusedBody(root, body);
   return success(isGood);
 }
 
@@ -241,6 +236,7 @@ struct ToVersionPass : PassWrapper<ToVersionPass, OperationPass<ModuleOp>> {
 
 } // namespace
 
+void registerToCarrierPass();
 void registerOnnxToByteirPass(const ShapeInference &inferOnnx);
 
 std::unique_ptr<Pass> createVerifyPass() {
@@ -252,6 +248,7 @@ void registerByteirPasses(const ShapeInference &inferOnnx) {
   PassRegistration<InferShapesPass>();
   PassRegistration<DecomposePass>();
   PassRegistration<ToVersionPass>();
+  registerToCarrierPass();
   registerOnnxToByteirPass(inferOnnx);
 }
 

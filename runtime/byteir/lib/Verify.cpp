@@ -75,11 +75,13 @@ public:
       : view(view), version(version), subject(view) {}
 
   LogicalResult verify() {
-    return success(succeeded(verifyValues(version.operands, view->getOperands(),
-                                          "operand")) &&
-                   succeeded(verifyValues(version.results, view->getResults(),
-                                          "result")) &&
-                   succeeded(verifyEntries()) && succeeded(verifyRelations()));
+    return success(
+        succeeded(
+            verifyValues(version.operands, view->getOperands(), "operand")) &&
+        succeeded(
+            verifyValues(version.results, view->getResults(), "result")) &&
+        succeeded(verifyEntries()) && succeeded(verifyRelations()) &&
+        (!view.getRow()->hasVerifier || succeeded(verifyByHook(view))));
   }
 
 private:
@@ -197,7 +199,7 @@ LogicalResult ViewVerifier::verifyEntries() {
     return success();
   for (NamedAttribute entry : view.getDictionary()) {
     StringRef key = entry.getName();
-    if (version.findAttribute(key) || key == getViewTable().versionKey)
+    if (version.findAttribute(key) || isOthersKey(key))
       continue;
     SmallVector<StringRef> known;
     for (const ViewAttributeRow &row : version.attributes)
@@ -277,6 +279,15 @@ LogicalResult verifyView(Operation *op) {
     return verifyUnknown(op, target);
   const ViewTable &table = getViewTable();
   auto error = [&] { return op->emitError() << target << ": "; };
+  if (auto list = op->getAttrOfType<ArrayAttr>(positionalKey)) {
+    if (op->hasAttr(table.attributesKey))
+      return error() << "has attributes in '" << positionalKey << "' and in '"
+                     << table.attributesKey << "'";
+    size_t most = row->newest().attributes.size();
+    if (list.size() > most)
+      return error() << positionalKey << " has " << list.size()
+                     << " values; there are " << most << " attributes";
+  }
   if (!view.getDictionary())
     return error() << "what holds its attributes is no dictionary";
   if (view.getCarrier() == Carrier::BackendConfig &&

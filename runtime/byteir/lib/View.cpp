@@ -33,6 +33,21 @@ StringRef getTarget(Operation *op) {
 
 bool isView(Operation *op, StringRef target) { return getTarget(op) == target; }
 
+/// Attributes by position, as a dictionary; null if there are none, and no
+/// dictionary if there are too many.
+static Attribute namedByPosition(Operation *op, const ViewOpRow *row) {
+  auto list = op->getAttrOfType<ArrayAttr>(positionalKey);
+  if (!list || !row)
+    return {};
+  ArrayRef<ViewAttributeRow> attributes = row->newest().attributes;
+  if (list.size() > attributes.size())
+    return list;
+  NamedAttrList entries;
+  for (auto [attribute, value] : llvm::zip(attributes, list))
+    entries.append(attribute.name, value);
+  return entries.getDictionary(op->getContext());
+}
+
 View::View(Operation *op) : op(op) {
   if (!op)
     return;
@@ -49,6 +64,8 @@ View::View(Operation *op) : op(op) {
   } else {
     held = op->getAttr(table.attributesKey);
   }
+  if (!held && carrier == Carrier::CustomCall)
+    held = namedByPosition(op, row);
   dictionary = held ? dyn_cast<DictionaryAttr>(held)
                     : DictionaryAttr::get(op->getContext());
 }
@@ -74,12 +91,16 @@ std::optional<int64_t> View::getSaidVersion() const {
   return version;
 }
 
+bool isOthersKey(StringRef key) {
+  return key == getViewTable().versionKey || key.starts_with("_");
+}
+
 /// Whether the keys and types of `view` are those of `version`.
 static bool fits(const View &view, const ViewVersionRow &version) {
   if (!view.getRow()->admitsOtherKeys && view.getDictionary())
     for (NamedAttribute entry : view.getDictionary())
       if (!version.findAttribute(entry.getName()) &&
-          entry.getName() != getViewTable().versionKey)
+          !isOthersKey(entry.getName()))
         return false;
   auto fit = [](ArrayRef<ViewValueRow> rows, TypeRange types) {
     std::optional<Layout> layout = layOut(rows, types.size());
@@ -120,6 +141,7 @@ void View::setDictionary(DictionaryAttr entries, int64_t version) {
   else if (says || carrier == Carrier::BackendConfig)
     list.set(table.versionKey, builder.getI64IntegerAttr(version));
   dictionary = list.getDictionary(op->getContext());
+  op->removeAttr(positionalKey);
   op->setAttr(carrier == Carrier::Composite       ? "composite_attributes"
               : carrier == Carrier::BackendConfig ? "backend_config"
                                                   : table.attributesKey,

@@ -23,8 +23,10 @@ using Wanted = SmallVector<const ViewOpRow *>;
 
 class Rewriter {
 public:
-  Rewriter(ModuleOp module, const Wanted &wanted, const BuildOptions &options)
-      : module(module), wanted(wanted), options(options) {}
+  Rewriter(ModuleOp module, const Wanted &wanted, const BuildOptions &given)
+      : module(module), wanted(wanted), options(given) {
+    options.decompose = decompose;
+  }
 
   void rewriteTrees();
   void rewriteOperations();
@@ -47,7 +49,7 @@ private:
 
   ModuleOp module;
   const Wanted &wanted;
-  const BuildOptions &options;
+  BuildOptions options;
   llvm::DenseMap<Value, Value> replaced;
   /// What may be used no more.
   llvm::SetVector<Operation *> dead;

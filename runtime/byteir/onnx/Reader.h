@@ -41,6 +41,9 @@ public:
   /// The formula of `value`; none if it is not computed from the input, or has
   /// not the place of each dimension.
   MaybeTerm read(mlir::Value value);
+  /// The same of a value that is computed from the input and numbers alone;
+  /// none otherwise. To be asked before others are read.
+  MaybeTerm readAlone(mlir::Value value);
   /// Whether `value` has, as far as it was read, the shape of the input.
   bool hasInputShape(mlir::Value value);
 
@@ -101,6 +104,8 @@ private:
   Terms terms;
   llvm::DenseMap<mlir::Value, Reading> readings;
   unsigned depth = 0;
+  /// Whether leaves end a formula.
+  bool isAlone = false;
 };
 
 } // namespace dialectgen::byteir

@@ -129,8 +129,8 @@ public:
   static double asWritten(double number);
 
 private:
-  static constexpr size_t maxMonomials = 96;
-  static constexpr size_t maxAtoms = 512;
+  static constexpr size_t maxMonomials = 48;
+  static constexpr size_t maxAtoms = 128;
 
   bool nearly(double a, double b) const;
   MaybeTerm checked(Term term) const;

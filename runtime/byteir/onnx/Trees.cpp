@@ -289,7 +289,10 @@ constexpr Anchor anchors[] = {
     {"MeanVarianceNormalization", "layer_norm"},
 };
 
-constexpr unsigned maxBefore = 24, maxAfter = 40;
+/// How far from an anchor inputs and results are looked for, and of how many
+/// parts a formula on the way may be.
+constexpr unsigned maxBefore = 16, maxAfter = 32;
+constexpr size_t maxParts = 16;
 
 bool isFloat(Type element) {
   return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(element);
@@ -312,15 +315,9 @@ llvm::SetVector<Value> valuesBefore(Operation *anchor) {
   return values;
 }
 
-/// Operations that compute from `anchor`, itself the first.
-llvm::SetVector<Operation *> operationsAfter(Operation *anchor) {
-  llvm::SetVector<Operation *> operations;
-  operations.insert(anchor);
-  for (size_t at = 0; at != operations.size(); ++at)
-    for (Operation *user : operations[at]->getResult(0).getUsers())
-      if (operations.size() < maxAfter && Reader::knows(user))
-        operations.insert(user);
-  return operations;
+bool isStatic(Value value) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  return !type || type.hasStaticShape();
 }
 
 class Search {
@@ -337,6 +334,8 @@ private:
   bool isWhole(const Tree &tree) const;
 
   llvm::function_ref<bool(StringRef)> isWanted;
+  /// Whether no shape that was met is open.
+  bool isAllStatic = true;
   /// The trees of each root, those of the deepest input first.
   llvm::MapVector<Operation *, SmallVector<Tree, 1>> found;
 };
@@ -346,23 +345,33 @@ void Search::tryInput(Operation *anchor, Value input, bool assumed,
   if (!assumed && !rankedType(input))
     return;
   Reader reader(input, assumed);
-  MaybeTerm middle = reader.read(anchor->getResult(0));
   // Formulas have other values only after what makes them what they are.
-  if (!middle || reader.getTerms().hasLeaves(*middle) ||
-      !reader.getTerms().hasInput(*middle))
+  MaybeTerm middle = reader.readAlone(anchor->getResult(0));
+  if (!middle || !reader.getTerms().hasInput(*middle))
     return;
   Type element = getElementTypeOrSelf(input.getType());
-  for (Operation *root : operationsAfter(anchor)) {
+  llvm::SetVector<Operation *> after;
+  after.insert(anchor);
+  for (size_t at = 0; at != after.size(); ++at) {
     // What is one operation has a rule of its own.
+    Operation *root = after[at];
     Value value = root->getResult(0);
+    for (Value operand : root->getOperands())
+      isAllStatic &= isStatic(operand);
+    isAllStatic &= isStatic(value);
+    MaybeTerm term = reader.read(value);
+    if (!term || term->size() > maxParts)
+      continue;
+    for (Operation *user : value.getUsers())
+      if (after.size() < maxAfter && Reader::knows(user))
+        after.insert(user);
     if (getElementTypeOrSelf(value.getType()) != element)
       continue;
     StringRef alone = onnxName(root);
     if (root == anchor && alone != "MeanVarianceNormalization" &&
         alone != "LogSoftmax")
       continue;
-    MaybeTerm term = reader.read(value);
-    if (!term || !reader.hasInputShape(value))
+    if (!reader.hasInputShape(value))
       continue;
     // A type that is not known may be seen by others.
     if (!assumed && !rankedType(value))
@@ -394,13 +403,15 @@ void Search::visit(Operation *anchor) {
   if (names.empty())
     return;
   llvm::SetVector<Value> inputs = valuesBefore(anchor);
-  for (bool assumed : {false, true}) {
-    size_t before = found.size();
-    for (Value input : inputs)
-      tryInput(anchor, input, assumed, names);
-    if (found.size() != before)
-      return;
-  }
+  size_t before = found.size();
+  isAllStatic = llvm::all_of(inputs, isStatic);
+  for (Value input : inputs)
+    tryInput(anchor, input, /*assumed=*/false, names);
+  // Where all is known, nothing else may be meant.
+  if (found.size() != before || isAllStatic)
+    return;
+  for (Value input : inputs)
+    tryInput(anchor, input, /*assumed=*/true, names);
 }
 
 bool Search::isWhole(const Tree &tree) const {

@@ -426,6 +426,9 @@ void checkElementwise(Cases &cases, Type element) {
   CHECK_UNARY("cosh", MathCoshOp, finite, std::cosh);
   CHECK_UNARY("asinh", MathAsinhOp, finite, std::asinh);
   CHECK_UNARY("acosh", MathAcoshOp, above, std::acosh);
+  // None below 1, however far.
+  Tensor below = listOf(element, {0.5, 0, -1, -5, -60000, -2e9, -3e38});
+  CHECK_UNARY("acosh", MathAcoshOp, below, [](double) { return none; });
   CHECK_UNARY("erf", MathErfOp, x, std::erf);
   CHECK_UNARY("trunc", MathTruncOp, x, std::trunc);
   CHECK_UNARY("exp2", MathExp2Op, finite, std::exp2);
@@ -451,6 +454,28 @@ void checkElementwise(Cases &cases, Type element) {
         return MathLdexpOp::create(builder, location, in[0], in[1]);
       },
       scaled);
+  // From the least number to large ones, and back.
+  const llvm::fltSemantics &kind = cast<FloatType>(element).getFloatSemantics();
+  int least = int(APFloat::semanticsMinExponent(kind)) -
+              int(APFloat::semanticsPrecision(kind)) + 1,
+      most = int(APFloat::semanticsMaxExponent(kind));
+  Tensor extremes = listOf(element, {std::ldexp(1, least), std::ldexp(1, most),
+                                     std::ldexp(1, least), 1, 1});
+  Tensor steps = Tensor::make(builder.getI32Type(), {5});
+  Wanted moved{{5}, {}};
+  int far[] = {most - least, least - most, -least, 5000, -5000};
+  for (int64_t i = 0; i != 5; ++i) {
+    steps.setInteger(i, far[i]);
+    moved.numbers.push_back(i == 3   ? infinity
+                            : i == 4 ? 0
+                                     : std::ldexp(extremes.at(i), far[i]));
+  }
+  cases.check(
+      "math.ldexp", {extremes, steps},
+      [&](ValueRange in) -> FailureOr<View> {
+        return MathLdexpOp::create(builder, location, in[0], in[1]);
+      },
+      moved);
   cases.check(
       "math.signbit", signs,
       [&](ValueRange in) -> FailureOr<View> {
@@ -622,8 +647,6 @@ void checkProducts(Cases &cases, Type element, bool isOpen) {
            std::vector<SmallVector<int64_t>>{{}, {2}, {2, 3}, {2, 1}}) {
         // The other side has a batch of 3 where this one has 1.
         bool isBroadcast = !batch.empty() && batch.back() == 1;
-        if (isBroadcast && isOpen)
-          continue;
         SmallVector<int64_t> a(batch), b(batch), c(batch);
         if (isBroadcast) {
           b.assign(1, 3);
@@ -722,6 +745,47 @@ void checkSlices(Cases &cases) {
             "\n}\n",
         Wanted{one.shape, one.numbers});
   }
+}
+
+/// Where only dimensions are open that nothing is done along.
+void checkOpenDimensions(Cases &cases) {
+  Tensor x = Tensor::make(cases.builder.getF32Type(), {2, 4});
+  for (int64_t i = 0; i != 8; ++i)
+    x.set(i, double(i));
+  cases.checkProgram(
+      "StridedSlice", x,
+      "func.func @main(%x: tensor<?x4xf32>) -> tensor<?x1x2xf32> {\n"
+      "  %b = stablehlo.constant dense<[0, 0, 1]> : tensor<3xi32>\n"
+      "  %e = stablehlo.constant dense<[0, 0, 4]> : tensor<3xi32>\n"
+      "  %s = stablehlo.constant dense<[1, 1, 2]> : tensor<3xi32>\n"
+      "  %r = stablehlo.custom_call @tf.StridedSlice(%x, %b, %e, %s) "
+      "{byteir_attrs = {end_mask = 1 : i64, new_axis_mask = 2 : i64}} : "
+      "(tensor<?x4xf32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> "
+      "tensor<?x1x2xf32>\n  return %r : tensor<?x1x2xf32>\n}\n",
+      Wanted{{2, 1, 2}, {1, 3, 5, 7}});
+  for (StringRef mode : {"nearest", "linear"})
+    cases.checkProgram(
+        "resize", x,
+        ("func.func @main(%x: tensor<?x4xf32>) -> tensor<?x2xf32> {\n"
+         "  %s = stablehlo.constant dense<[1.0, 0.5]> : tensor<2xf32>\n"
+         "  %r = stablehlo.custom_call @byteir.resize(%x, %s) {byteir_attrs = "
+         "{target_mode = \"scale\", mode = \"" +
+         mode +
+         "\", coordinate_transformation_mode = \"asymmetric\"}} : "
+         "(tensor<?x4xf32>, tensor<2xf32>) -> tensor<?x2xf32>\n"
+         "  return %r : tensor<?x2xf32>\n}\n")
+            .str(),
+        Wanted{{2, 2}, {0, 2, 4, 6}});
+  // More places than narrow indices can tell apart.
+  Tensor many = Tensor::make(cases.builder.getF32Type(), {40000});
+  many.set(30000, 1);
+  many.set(39000, 1);
+  cases.checkProgram(
+      "arg_max", many,
+      programOf("byteir.arg_max",
+                "axis = 0 : i64, keep_dims = false, select_last_index = false",
+                {"tensor<40000xf32>"}, {"tensor<i16>"}),
+      Wanted{{}, {30000}});
 }
 
 /// Rows 0, 1, 2 as often as constants say; none, and negative numbers, are no
@@ -856,6 +920,7 @@ int main() {
   }
   checkScatters(cases, builder.getI32Type());
   checkSlices(cases);
+  checkOpenDimensions(cases);
   unsigned all = 0;
   for (const auto &[name, count] : cases.count)
     all += count;

@@ -3,7 +3,7 @@
 // RUN: dialect-opt %s --byteir-decompose --split-input-file --verify-diagnostics
 
 func.func @slices(%x: tensor<3x4xf32>, %i: tensor<2xi32>) {
-  // expected-error @+1 {{tf.StridedSlice: constant bounds of a static input can be decomposed}}
+  // expected-error @+1 {{tf.StridedSlice: constant bounds can be decomposed}}
   %0 = stablehlo.custom_call @tf.StridedSlice(%x, %i, %i, %i) : (tensor<3x4xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xf32>
   return
 }
@@ -37,25 +37,27 @@ func.func @too_many(%x: tensor<3xf32>) {
 
 // -----
 
-func.func @vectors(%x: tensor<3xf32>, %y: tensor<3x2xf32>) {
-  // expected-error @+1 {{tf.BatchMatMul: operands of ranks 1 and 2; matrices have 2 or more}}
-  %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<3xf32>, tensor<3x2xf32>) -> tensor<2xf32>
-  return
-}
-
-// -----
-
 func.func @batches(%x: tensor<2x4x3xf32>, %y: tensor<3x3x2xf32>) {
-  // expected-error @+1 {{tf.BatchMatMul: a batch of 2 and one of 3}}
+  // expected-error @+1 {{tf.BatchMatMul: batches of 2 and of 3}}
   %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<2x4x3xf32>, tensor<3x3x2xf32>) -> tensor<?x4x2xf32>
   return
 }
 
 // -----
 
-func.func @open_batches(%x: tensor<?x4x3xf32>, %y: tensor<3x3x2xf32>) {
-  // expected-error @+1 {{tf.BatchMatMul: batches of different types can be decomposed where sizes are static}}
-  %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<?x4x3xf32>, tensor<3x3x2xf32>) -> tensor<?x4x2xf32>
+func.func @open_slice(%x: tensor<?x4xf32>) {
+  %i = stablehlo.constant dense<1> : tensor<1xi32>
+  // expected-error @+1 {{tf.StridedSlice: dimension 0 is sliced, and its size is not known}}
+  %0 = stablehlo.custom_call @tf.StridedSlice(%x, %i, %i, %i) : (tensor<?x4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x4xf32>
+  return
+}
+
+// -----
+
+func.func @open_resize(%x: tensor<?x4xf32>) {
+  %s = stablehlo.constant dense<2.0> : tensor<2xf32>
+  // expected-error @+1 {{byteir.resize: dimension 0 is resized, and StableHLO needs its sizes to say places}}
+  %0 = stablehlo.custom_call @byteir.resize(%x, %s) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<?x4xf32>, tensor<2xf32>) -> tensor<?x8xf32>
   return
 }
 

@@ -3,6 +3,7 @@
 //
 // RUN: dialect-opt %s --onnx-to-byteir 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LEFT < %t.remarks
+// RUN: dialect-opt %s --onnx-upgrade --onnx-to-byteir 2>/dev/null | FileCheck %s
 //
 // LEFT: remark: 1 candidate of gelu was left, since shapes are unknown
 // LEFT: remark: 1 candidate of l2_norm was left, since shapes are unknown

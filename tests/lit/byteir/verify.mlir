@@ -97,3 +97,51 @@ func.func @indices(%x: tensor<2x3xf32>) {
   %0 = stablehlo.custom_call @byteir.non_zero(%x) : (tensor<2x3xf32>) -> tensor<4x3xi64>
   return
 }
+
+// -----
+
+// What has no meaning, whatever its types.
+func.func @sizes(%x: tensor<2x3xf32>, %n: tensor<2x0xf32>, %w: tensor<7xf32>, %p: tensor<4xi32>, %r: tensor<2xi32>) {
+  // expected-error @+1 {{byteir.top_k: dimension 1 of 'values' is 4, but that of 'input' is 3}}
+  %0:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 4, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x4xf32>, tensor<2x4xi64>)
+  // expected-error @+1 {{byteir.arg_max: dimension 1 of 'input' is 0}}
+  %1 = stablehlo.custom_call @byteir.arg_max(%n) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x0xf32>) -> tensor<2xi64>
+  // expected-error @+1 {{byteir.arg_min: dimension 1 of 'input' is 0}}
+  %2 = stablehlo.custom_call @byteir.arg_min(%n) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x0xf32>) -> tensor<2xi64>
+  // expected-error @+1 {{byteir.layer_norm: 'weight' is 'tensor<7xf32>', which does not broadcast to dimensions [1] of 'input', 'tensor<2x3xf32>'}}
+  %3 = stablehlo.custom_call @byteir.layer_norm(%x, %w, %w) {byteir_attrs = {axis = [1], epsilon = 1.0}} : (tensor<2x3xf32>, tensor<7xf32>, tensor<7xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{tf.BatchMatMul: 'lhs' has 3 columns, but 'rhs' 2 rows}}
+  %4 = stablehlo.custom_call @tf.BatchMatMul(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{tf.BatchMatMul: dimension}}
+  %5 = stablehlo.custom_call @tf.BatchMatMul(%x, %x) {byteir_attrs = {adj_y = true}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %6 = stablehlo.custom_call @tf.BatchMatMul(%x, %x) {byteir_attrs = {adj_y = true}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32>
+  // expected-error @+1 {{tf.DynamicPartition: 'partitions' is 'tensor<4xi32>', which is not the shape of the first dimensions of 'data', 'tensor<2x3xf32>'}}
+  %7 = stablehlo.custom_call @tf.DynamicPartition(%x, %p) {byteir_attrs = {num_partitions = 1}} : (tensor<2x3xf32>, tensor<4xi32>) -> tensor<?x3xf32>
+  // expected-error @+1 {{tf.DynamicPartition: 'outputs' has 'tensor<?x2xf32>', but rows of 'data' are 'tensor<3xf32>'}}
+  %8 = stablehlo.custom_call @tf.DynamicPartition(%x, %r) {byteir_attrs = {num_partitions = 1}} : (tensor<2x3xf32>, tensor<2xi32>) -> tensor<?x2xf32>
+  return
+}
+
+// -----
+
+// Keys that begin with `_` are notes of passes, on any operation; where epsilon
+// goes was told of layer_norm from the first.
+func.func @legal(%x: tensor<2x3xf32>, %w: tensor<3xf32>) {
+  %0 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {_tag = "a", axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = stablehlo.custom_call @byteir.layer_norm(%x, %w, %w) {byteir_attrs = {axis = [1], epsilon = 1.0, eps_outside_sqrt = true, version = 1}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// Attributes by position.
+func.func @positions(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{byteir.softmax: custom_attrs has 2 values; there are 1 attributes}}
+  %0 = stablehlo.custom_call @byteir.softmax(%x) {custom_attrs = [1, 2]} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: axis = 3 is out of range for rank 2}}
+  %1 = stablehlo.custom_call @byteir.softmax(%x) {custom_attrs = [3]} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.softmax: has attributes in 'custom_attrs' and in 'byteir_attrs'}}
+  %2 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = 1}, custom_attrs = [1]} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %3 = stablehlo.custom_call @triton.kernel(%x) {custom_attrs = [1, 2.0, "a"]} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}

@@ -34,3 +34,14 @@ func.func @types(%x: tensor<2x3xf32>, %s: tensor<f32>, %z: tensor<ui8>) -> tenso
   %0 = stablehlo.custom_call @byteir.quantize(%x, %s, %z) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<f32>, tensor<ui8>) -> tensor<2x3xui8>
   return %0 : tensor<2x3xui8>
 }
+
+// -----
+
+// What passes noted beside stays; layer_norm had all its keys from the first.
+// CHECK-LABEL: @kept
+// DOWN-LABEL: @kept
+func.func @kept(%x: tensor<2x3xf32>, %w: tensor<3xf32>) -> tensor<2x3xf32> {
+  // DOWN: backend_config = {_tag = "a", axis = [1], eps_outside_sqrt = true, epsilon = 1.000000e+00 : f64, version = 1 : i64}
+  %0 = stablehlo.custom_call @byteir.layer_norm(%x, %w, %w) {api_version = 4 : i32, backend_config = {_tag = "a", axis = [1], epsilon = 1.0, eps_outside_sqrt = true, version = 2}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}

@@ -4,6 +4,7 @@
 //   byteir-infer-shapes                 sizes that results leave open
 //   byteir-decompose{ops=…}             to StableHLO
 //   byteir-to-version{target=…}         to a version, through steps
+//   byteir-to-carrier{carrier=…,ops=…}  to another carrier
 //   onnx-to-byteir{ops=…,carrier=…}     from the onnx dialect
 //
 // Operations are named with or without the prefix of the first timeline; a name
@@ -42,6 +43,11 @@ mlir::LogicalResult convertViewsToVersion(mlir::Operation *root,
 
 /// Refines the types of a program; fails with an error.
 using ShapeInference = std::function<mlir::LogicalResult(mlir::ModuleOp)>;
+
+/// To another carrier; those of `mhlo` stay of it where it has one.
+mlir::LogicalResult convertCarriers(mlir::Operation *root,
+                                    llvm::ArrayRef<const ViewOpRow *> ops,
+                                    Carrier carrier);
 
 /// Finds coarse operations in a program of the newest ONNX opset, after
 /// `inferOnnx` found its shapes. What shapes that are not known kept from being

@@ -37,10 +37,58 @@ enum class Carrier {
   Composite,
 };
 
+class View;
+class EntryValue;
+
+/// Builds what stands for a view, a value of its type for each result. Fails
+/// with an error; nothing is built then.
+using BodyMaker =
+    mlir::LogicalResult (*)(const View &view, mlir::OpBuilder &builder,
+                            llvm::SmallVectorImpl<mlir::Value> &results);
+
+/// How carriers are built.
+struct BuildOptions {
+  Carrier carrier = Carrier::CustomCall;
+  /// The operations that carry: those of whichever dialect the context has
+  /// under these names, `mhlo.custom_call` too.
+  llvm::StringRef customCall = "stablehlo.custom_call";
+  llvm::StringRef composite = "stablehlo.composite";
+  /// What makes the functions of composites: `byteir::decompose` of
+  /// Decompose.h, which needs the stablehlo dialect.
+  BodyMaker decompose = nullptr;
+};
+
+/// What a builder is given for an attribute; none leaves it out.
+class EntryValue {
+public:
+  EntryValue(int64_t value) : value(value) {}
+  EntryValue(double value) : value(value) {}
+  EntryValue(bool value) : value(value) {}
+  EntryValue(llvm::StringRef value) : value(value) {}
+  EntryValue(llvm::ArrayRef<int64_t> value)
+      : value(llvm::SmallVector<int64_t>(value)) {}
+  EntryValue(mlir::Attribute value) : value(value) {}
+  template <typename T>
+  EntryValue(std::optional<T> given)
+      : EntryValue(given ? EntryValue(*given) : EntryValue(mlir::Attribute())) {
+  }
+  /// Null if it is left out.
+  mlir::Attribute make(mlir::Builder &builder) const;
+
+private:
+  std::variant<int64_t, double, bool, llvm::StringRef,
+               llvm::SmallVector<int64_t>, mlir::Attribute>
+      value;
+};
+
 /// The name of what `op` carries; empty if it is no carrier. Any name: there
 /// may be no operation of it.
 llvm::StringRef getTarget(mlir::Operation *op);
 bool isView(mlir::Operation *op, llvm::StringRef target);
+
+/// Whether a key of the dictionary is no attribute of an operation: the
+/// version, and what begins with `_`, which passes note beside.
+bool isOthersKey(llvm::StringRef key);
 
 /// What an operation carries.
 class View {
@@ -63,6 +111,12 @@ public:
   const ViewOpRow *getRow() const { return row; }
   /// The dictionary; null if it is none. Without one it is empty.
   mlir::DictionaryAttr getDictionary() const { return dictionary; }
+  /// `op` gets another entry; the default, or none, leaves it out. The version
+  /// is the newest if that at hand has no such entry, and a composite gets
+  /// another function. Fails with an error if that is not admitted; nothing is
+  /// changed then.
+  mlir::LogicalResult setEntry(llvm::StringRef key, const EntryValue &value,
+                               const BuildOptions &options = {});
   /// `op` gets other attributes and, if it says one, another version.
   void setDictionary(mlir::DictionaryAttr dictionary, int64_t version);
   /// The version that the program says; none if it says nothing.
@@ -114,6 +168,8 @@ bool admitsType(const ViewValueRow &row, mlir::Type type);
 mlir::LogicalResult verifyView(mlir::Operation *op);
 /// The same of a view, as if it said that version.
 mlir::LogicalResult verifyAs(const View &view, const ViewVersionRow &version);
+/// What relations do not say of an operation whose row has a verifier.
+mlir::LogicalResult verifyByHook(const View &view);
 /// The same for all operations under `root`.
 mlir::LogicalResult verifyViews(mlir::Operation *root);
 
@@ -141,37 +197,6 @@ void inferTypes(const ViewVersionRow &version,
 //===----------------------------------------------------------------------===//
 // Building
 //===----------------------------------------------------------------------===//
-
-struct BuildOptions {
-  Carrier carrier = Carrier::CustomCall;
-  /// The operations that carry: those of whichever dialect the context has
-  /// under these names, `mhlo.custom_call` too.
-  llvm::StringRef customCall = "stablehlo.custom_call";
-  llvm::StringRef composite = "stablehlo.composite";
-};
-
-/// What a builder is given for an attribute; none leaves it out.
-class EntryValue {
-public:
-  EntryValue(int64_t value) : value(value) {}
-  EntryValue(double value) : value(value) {}
-  EntryValue(bool value) : value(value) {}
-  EntryValue(llvm::StringRef value) : value(value) {}
-  EntryValue(llvm::ArrayRef<int64_t> value)
-      : value(llvm::SmallVector<int64_t>(value)) {}
-  EntryValue(mlir::Attribute value) : value(value) {}
-  template <typename T>
-  EntryValue(std::optional<T> given)
-      : EntryValue(given ? EntryValue(*given) : EntryValue(mlir::Attribute())) {
-  }
-  /// Null if it is left out.
-  mlir::Attribute make(mlir::Builder &builder) const;
-
-private:
-  std::variant<int64_t, double, bool, llvm::StringRef,
-               llvm::SmallVector<int64_t>, mlir::Attribute>
-      value;
-};
 
 /// What a builder is given for a result: whether it is there, and its element
 /// type if nothing says it; or the types of a variadic one.
@@ -205,6 +230,19 @@ buildCarrier(mlir::OpBuilder &builder, mlir::Location location,
              mlir::ValueRange operands, mlir::DictionaryAttr entries,
              const BuildOptions &options,
              std::optional<int64_t> version = std::nullopt);
+
+/// The list of attributes by position that PyTorch's frontend writes.
+constexpr llvm::StringLiteral positionalKey = "custom_attrs";
+
+/// Erases a private function in `module` that nothing names any more.
+void eraseUnusedBody(mlir::Operation *module, mlir::FlatSymbolRefAttr symbol);
+
+/// Another carrier of the same, before `view`: results, operands, entries, the
+/// version that they say, and other attributes stay. Fails with an error if the
+/// other cannot say one of them; nothing is built then.
+mlir::FailureOr<mlir::Operation *> convertCarrier(mlir::OpBuilder &builder,
+                                                  const View &view,
+                                                  const BuildOptions &options);
 
 template <typename Op>
 mlir::FailureOr<Op> buildView(mlir::OpBuilder &builder, mlir::Location location,

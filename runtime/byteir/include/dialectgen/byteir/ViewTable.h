@@ -73,6 +73,8 @@ struct ViewOpRow {
   bool hasEffects = false;
   /// Its dictionary may have keys that no attribute has.
   bool admitsOtherKeys = false;
+  /// More holds than relations say (lib/VerifyHooks.cpp).
+  bool hasVerifier = false;
 
   const ViewVersionRow &newest() const { return versions.front(); }
   /// The name without its prefix.
