@@ -67,7 +67,7 @@ static std::optional<Sides> readSides(const VersionOptions &options,
   bool failed = false;
   for (const std::string &name : names) {
     auto diagnostics = std::make_unique<Diagnostics>();
-    std::optional<Dialect> ours = loadDialect(options.root, name, *diagnostics);
+    std::optional<Dialect> ours = loadFamily(options.root, name, *diagnostics);
     diagnostics->print(err, options.errColors);
     if (!ours || diagnostics->hasErrors()) {
       failed = true;

@@ -1,8 +1,9 @@
 //===- Families.cpp - which families a run is about -----------------------===//
 
 #include "cli/Families.h"
-#include "spec/Diagnostics.h"
+#include "spec/Loader.h"
 #include "spec/SpecFiles.h"
+#include "upstream/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -35,6 +36,15 @@ dialectgen::chooseFamilies(const std::string &root,
   if (!allKnown)
     chosen.clear();
   return chosen;
+}
+
+std::optional<Dialect> dialectgen::loadFamily(const std::string &root,
+                                              const std::string &name,
+                                              Diagnostics &diagnostics) {
+  std::optional<Dialect> dialect = loadDialect(root, name, diagnostics);
+  if (dialect && !diagnostics.hasErrors())
+    (void)readHistory(*dialect, root, diagnostics);
+  return dialect;
 }
 
 bool dialectgen::isReportFormat(const std::string &format,

@@ -8,6 +8,8 @@
 #ifndef DIALECTGEN_CLI_FAMILIES_H
 #define DIALECTGEN_CLI_FAMILIES_H
 
+#include "spec/Diagnostics.h"
+#include "spec/Model.h"
 #include <string>
 #include <vector>
 
@@ -27,6 +29,12 @@ enum ExitStatus { Done = 0, Found = 1, Failed = 2 };
 std::vector<std::string> chooseFamilies(const std::string &root,
                                         const std::vector<std::string> &asked,
                                         llvm::raw_ostream &err);
+
+/// Loads a family, and sees that what was released of it is as it was written
+/// down (upstream/Released.h); all problems go to `diagnostics`.
+std::optional<Dialect> loadFamily(const std::string &root,
+                                  const std::string &name,
+                                  Diagnostics &diagnostics);
 
 /// Whether `format` is one of the `forms` a mode prints; if not, `err` says
 /// which they are.

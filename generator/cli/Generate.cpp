@@ -8,7 +8,7 @@
 #include "cli/Families.h"
 #include "diff/ShapeRules.h"
 #include "emit/Emitters.h"
-#include "emit/ResolvedJson.h"
+#include "diff/ResolvedJson.h"
 #include "report/Report.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"

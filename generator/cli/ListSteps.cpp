@@ -106,7 +106,7 @@ int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
   for (const std::string &name : names) {
     Diagnostics diagnostics;
     std::optional<Dialect> dialect =
-        loadDialect(options.root, name, diagnostics);
+        loadFamily(options.root, name, diagnostics);
     if (dialect)
       checkHooksImplemented(*dialect, options.root, diagnostics);
     diagnostics.print(err, options.errColors);

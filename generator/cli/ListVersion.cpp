@@ -64,7 +64,7 @@ int dialectgen::listVersion(const VersionOptions &options,
       chooseFamilies(options.root, options.families, err);
   for (const std::string &name : names) {
     Diagnostics diagnostics;
-    auto dialect = loadDialect(options.root, name, diagnostics);
+    auto dialect = loadFamily(options.root, name, diagnostics);
     if (!dialect || diagnostics.hasErrors()) {
       diagnostics.print(err, options.errColors);
       return Failed;

@@ -9,12 +9,14 @@
 #include "spec/Loader.h"
 #include "upstream/ApplyUpstream.h"
 #include "upstream/Released.h"
+#include "upstream/Unsaid.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
+using llvm::StringRef;
 
 /// Whether `timeline` has a version `version`.
 static bool has(const Timeline &timeline, const Version &version) {
@@ -24,31 +26,76 @@ static bool has(const Timeline &timeline, const Version &version) {
   return llvm::is_contained(timeline.releases, version);
 }
 
-/// The file of one family; std::nullopt, with the reason on `err`, if there is
-/// something wrong.
-static std::optional<FileText> plan(const ReleaseOptions &options,
-                                    const std::string &name,
-                                    const Version &version, bool &fits,
-                                    llvm::raw_ostream &err) {
+namespace {
+
+/// What becomes of one family.
+struct FamilyPlan {
+  bool failed = false;
+  /// It has no such release.
+  bool isOther = false;
+  /// Empty if there is nothing new.
+  std::vector<FileText> files;
+};
+
+} // namespace
+
+/// Plans the release of one family; the reason of a failure is on `err`.
+static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
+                       const Version &version, llvm::raw_ostream &err) {
+  FamilyPlan result;
   Diagnostics diagnostics;
-  std::optional<Dialect> dialect = loadDialect(options.root, name, diagnostics);
-  if (dialect && !diagnostics.hasErrors())
-    checkReleased(*dialect, options.root, diagnostics);
-  if (!dialect || diagnostics.hasErrors()) {
+  auto fail = [&](const std::string &why = "") {
     diagnostics.print(err, options.colors);
-    return std::nullopt;
+    if (!why.empty())
+      err << "error: " << why << "\n";
+    result.failed = true;
+    return result;
+  };
+  std::optional<Dialect> dialect = loadDialect(options.root, name, diagnostics);
+  if (!dialect || diagnostics.hasErrors())
+    return fail();
+  std::optional<Ledger> ledger =
+      readHistory(*dialect, options.root, diagnostics);
+  if (!diagnostics.hasErrors())
+    checkReleased(*dialect, options.root, diagnostics);
+  if (diagnostics.hasErrors())
+    return fail();
+  const Timeline &line = dialect->timelines.front();
+  if (!has(line, version)) {
+    result.isOther = true;
+    return result;
   }
-  fits = has(dialect->timelines.front(), version);
-  if (!fits)
-    return FileText();
-  if (auto before = loadReleased(options.root, name, diagnostics);
-      before && version < before->timelines.front().newest) {
-    err << "error: " << releasedPath(name) << " is of "
-        << toString(before->timelines.front().newest)
-        << ", which is newer than " << toString(version) << "\n";
-    return std::nullopt;
+  const ReleasedVersions &before = dialect->released.versions;
+  ReleasedVersions released = versionsAsOf(*dialect, version);
+  if (auto last = before.find(line.name); last != before.end()) {
+    if (version < last->second)
+      return fail(releasedPath(name) + " is of " + toString(last->second) +
+                  ", which is newer than " + toString(version));
+    // What was released is as it was, so there is nothing to say.
+    if (version == last->second)
+      return result;
   }
-  return FileText{releasedPath(name), releasedText(*dialect, version)};
+  for (const auto &[timeline, last] : before)
+    if (released[timeline] < last)
+      return fail("'" + timeline + "' was released as of " + toString(last) +
+                  ", and its newest released version in specs/" + name +
+                  "/dialect.json is " + toString(released[timeline]));
+  checkSaid(*dialect, released, before, diagnostics);
+  if (diagnostics.hasErrors())
+    return fail();
+  Ledger next = ledger ? std::move(*ledger) : Ledger();
+  next.family = name;
+  next.facts = factsText(factsAsOf(*dialect, released));
+  next.seal(released);
+  std::string manifest = "specs/" + name + "/" + familyFile.str();
+  llvm::SmallString<128> full(options.root);
+  llvm::sys::path::append(full, manifest);
+  auto text = openSourceFile(full);
+  if (!text)
+    return fail(manifest + ": " + llvm::toString(text.takeError()));
+  result.files.push_back({releasedPath(name), next.text()});
+  result.files.push_back({manifest, recordRelease((*text)->getBuffer(), next)});
+  return result;
 }
 
 int dialectgen::release(const ReleaseOptions &options, llvm::raw_ostream &out,
@@ -64,24 +111,30 @@ int dialectgen::release(const ReleaseOptions &options, llvm::raw_ostream &out,
   if (families.empty())
     return Failed;
   std::vector<FileText> files;
+  bool isAny = false;
   for (const std::string &name : families) {
-    bool fits = false;
-    std::optional<FileText> file = plan(options, name, *version, fits, err);
-    if (!file)
+    FamilyPlan planned = plan(options, name, *version, err);
+    if (planned.failed)
       return Failed;
-    if (fits)
-      files.push_back(std::move(*file));
-    else if (!options.families.empty()) {
+    if (planned.isOther && !options.families.empty()) {
       err << "error: " << name << " has no release " << options.version
           << "; add it to the timeline in specs/" << name
           << "/dialect.json first\n";
       return Failed;
     }
+    isAny |= !planned.isOther;
+    if (!planned.isOther && planned.files.empty())
+      out << name << ": " << options.version
+          << " is released already, and nothing of it is new\n";
+    for (FileText &file : planned.files)
+      files.push_back(std::move(file));
   }
-  if (files.empty()) {
+  if (!isAny) {
     err << "error: no family has a release " << options.version << "\n";
     return Failed;
   }
+  if (files.empty())
+    return Done;
   llvm::SmallString<128> folder(options.root);
   llvm::sys::path::append(folder, "specs", "released");
   if (std::error_code error = llvm::sys::fs::create_directories(folder)) {
@@ -93,6 +146,10 @@ int dialectgen::release(const ReleaseOptions &options, llvm::raw_ostream &out,
     return Failed;
   }
   for (const FileText &file : files)
-    out << "wrote " << file.path << " as of " << options.version << "\n";
+    out << "wrote " << file.path
+        << (StringRef(file.path).starts_with("specs/released/")
+                ? " as of " + options.version
+                : "")
+        << "\n";
   return Done;
 }

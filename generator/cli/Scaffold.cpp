@@ -189,10 +189,7 @@ llvm::Expected<const Op *> Scaffolder::modelOp() const {
 
 llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
                                           const Op *op) {
-  auto versions = nextVersions(options.root, dialect);
-  if (!versions)
-    return versions.takeError();
-  Version next = versions->at(timeline.name);
+  Version next = nextVersions(dialect).at(timeline.name);
   if (!dialect.own() && !dialect.twin())
     next = op ? Version(op->versions.front().since.getMajor() + 1)
               : timeline.minimum;
@@ -746,7 +743,7 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   }
   Diagnostics diagnostics;
   std::optional<Dialect> dialect =
-      loadDialect(options.root, families.front(), diagnostics);
+      loadFamily(options.root, families.front(), diagnostics);
   diagnostics.print(err, options.colors);
   if (!dialect || diagnostics.hasErrors())
     return Failed;

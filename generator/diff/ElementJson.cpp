@@ -15,55 +15,67 @@ static void addDoc(Json &json, const std::string &doc) {
     json["doc"] = doc;
 }
 
+// A member that is added to a struct does not compile before it is written here
+// (see ResolvedJson.cpp).
+
 Json dialectgen::elementJson(const Parameter &parameter) {
-  Json json = {{"name", parameter.name}, {"type", parameter.type}};
-  if (parameter.arity == Arity::Optional)
+  const auto &[name, type, arity, homogeneous, minCount, differentiable, range,
+               doc] = parameter;
+  (void)range;
+  Json json = {{"name", name}, {"type", type}};
+  if (arity == Arity::Optional)
     json["arity"] = "optional";
-  if (parameter.arity == Arity::Variadic) {
+  if (arity == Arity::Variadic) {
     json["arity"] = "variadic";
-    if (!parameter.homogeneous)
+    if (!homogeneous)
       json["homogeneous"] = false;
-    if (parameter.minCount != 1)
-      json["min_count"] = parameter.minCount;
+    if (minCount != 1)
+      json["min_count"] = minCount;
   }
-  if (parameter.differentiable)
-    json["differentiable"] = *parameter.differentiable;
-  addDoc(json, parameter.doc);
+  if (differentiable)
+    json["differentiable"] = *differentiable;
+  addDoc(json, doc);
   return json;
 }
 
 Json dialectgen::elementJson(const Attribute &attribute) {
-  Json json = {{"name", attribute.name}, {"kind", attribute.kind}};
-  if (attribute.required)
+  const auto &[name, kind, required, defaultValue, allowedValues, minimum,
+               maximum, absent, absentWith, doc, valueDocs, range] = attribute;
+  (void)range;
+  Json json = {{"name", name}, {"kind", kind}};
+  if (required)
     json["required"] = true;
-  if (attribute.hasDefault())
-    json["default"] = attribute.defaultValue;
-  for (const Json &value : attribute.allowedValues) {
-    auto doc = attribute.valueDocs.find(value.dump());
-    json["enum"].push_back(doc == attribute.valueDocs.end()
-                               ? value
-                               : Json{{"value", value}, {"doc", doc->second}});
+  if (!defaultValue.is_null())
+    json["default"] = defaultValue;
+  for (const Json &value : allowedValues) {
+    auto found = valueDocs.find(value.dump());
+    json["enum"].push_back(
+        found == valueDocs.end()
+            ? value
+            : Json{{"value", value}, {"doc", found->second}});
   }
-  if (attribute.minimum || attribute.maximum)
-    json["range"] = Json::array({attribute.minimum.value_or(nullptr),
-                                 attribute.maximum.value_or(nullptr)});
-  if (!attribute.absent.is_null())
-    json["absent"] = attribute.absent;
-  if (!attribute.absentWith.empty())
-    json["absent_with"] = attribute.absentWith;
-  addDoc(json, attribute.doc);
+  if (minimum || maximum)
+    json["range"] =
+        Json::array({minimum.value_or(nullptr), maximum.value_or(nullptr)});
+  if (!absent.is_null())
+    json["absent"] = absent;
+  if (!absentWith.empty())
+    json["absent_with"] = absentWith;
+  addDoc(json, doc);
   return json;
 }
 
 Json dialectgen::elementJson(const Region &region) {
-  Json json = {{"name", region.name}};
-  if (!region.kind.empty())
-    json["kind"] = region.kind;
-  if (region.variadic)
+  const auto &[name, kind, variadic, ownName, range, doc] = region;
+  (void)range;
+  Json json = {{"name", name}};
+  if (!kind.empty())
+    json["kind"] = kind;
+  if (variadic)
     json["variadic"] = true;
-  if (!region.ownName.empty())
-    json["own_name"] = region.ownName;
-  addDoc(json, region.doc);
+  if (!ownName.empty())
+    json["own_name"] = ownName;
+  addDoc(json, doc);
   return json;
 }
 
@@ -116,12 +128,13 @@ Json dialectgen::elementJson(const Relation &relation) {
 Json dialectgen::elementJson(const Refusal &refusal) {
   static const char *const predicates[] = {"element-types-change",
                                            "attribute-is", "operand-is"};
-  Json json = {{"below", versionJson(refusal.below)},
-               {"when", predicates[refusal.kind]}};
-  if (!refusal.attribute.empty())
-    json["attribute"] = refusal.attribute;
-  if (!refusal.record.empty())
-    json["record"] = refusal.record;
+  const auto &[below, kind, attribute, record, range] = refusal;
+  (void)range;
+  Json json = {{"below", versionJson(below)}, {"when", predicates[kind]}};
+  if (!attribute.empty())
+    json["attribute"] = attribute;
+  if (!record.empty())
+    json["record"] = record;
   return json;
 }
 

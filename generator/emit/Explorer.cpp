@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/ElementJson.h"
+#include "diff/ResolvedJson.h"
 #include "diff/Steps.h"
 #include "emit/Emitters.h"
 #include "emit/ReferencePlaces.h"
 #include "emit/ReferenceText.h"
 #include "emit/RelationText.h"
-#include "emit/ResolvedJson.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -140,7 +140,11 @@ ExplorerView Records::view() {
   for (size_t i = 0; i + 1 < view.ops.size(); ++i)
     view.ops[i] += ',';
   Json json = dumpResolved(dialect);
-  json.erase("ops");
+  // What pages do not show.
+  for (const char *member :
+       {"ops", "vocabulary", "own_types", "own_type_codes", "own_attributes",
+        "own_attribute_codes", "outputs"})
+    json.erase(member);
   json["sets"] = std::move(sets);
   for (const auto &[key, value] : json.items())
     view.dialect += Json(key).dump() + ": " + value.dump() + ",\n";

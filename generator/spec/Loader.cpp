@@ -9,6 +9,7 @@
 #include "Checks.h"
 #include "ElementReader.h"
 #include "RecordReader.h"
+#include "ReleasedForm.h"
 #include "RelationTerms.h"
 #include "StepReader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -75,6 +76,7 @@ private:
   bool loadManifest();
   std::string readCppName(const JsonNode &node, llvm::StringRef what);
   void loadTimeline(const JsonNode &node);
+  void loadReleaseRecord(const JsonNode &node);
   void checkTimeline(const Timeline &timeline, const JsonNode &node);
   void loadCarriages(const JsonNode &node);
   void loadOwn(const JsonNode &node);
@@ -233,8 +235,33 @@ bool DialectLoader::loadManifest() {
   if (const JsonNode *outputs = manifest.find("outputs"))
     dialect.outputsRange = outputs->range;
   dialect.outputs = object.takeStrings("outputs");
+  if (const JsonNode *released = object.take("released"))
+    loadReleaseRecord(*released);
   object.finish();
   return true;
+}
+
+/// What `--release` wrote of the history.
+void DialectLoader::loadReleaseRecord(const JsonNode &node) {
+  ObjectReader reader(node, "what was released", diagnostics);
+  ReleaseRecord &released = dialect.released;
+  released.range = node.range;
+  released.hash = reader.takeString("hash", true).value_or("");
+  const JsonNode *versions = reader.require("versions");
+  if (versions && versions->kind != JsonNode::Kind::Object)
+    reportWrongKind(*versions, "an object from timeline to version",
+                    diagnostics);
+  else if (versions)
+    for (const JsonNode::Member &member : versions->members) {
+      if (!findByName(dialect.timelines, member.key))
+        diagnostics.error(DiagnosticId::ReleasedChanged, member.keyRange,
+                          "timeline '" + member.key +
+                              "' was released and is gone; put it back");
+      if (std::optional<Version> version =
+              readVersion(member.value, diagnostics))
+        released.versions[member.key] = *version;
+    }
+  reader.finish();
 }
 
 void DialectLoader::loadTimeline(const JsonNode &node) {
@@ -1622,23 +1649,14 @@ std::optional<Dialect> DialectLoader::loadReleased() {
   std::optional<JsonNode> node = readFile(path);
   if (!node)
     return std::nullopt;
-  manifest = std::move(*node);
+  manifest = asSpecs(*node);
   dialect.name = name;
   dialect.range = manifest.range;
   ObjectReader object(manifest, "a release", diagnostics);
-  object.takeString("family", true);
   for (const JsonNode &element : object.takeArray("timelines", true))
     loadTimeline(element);
   if (const JsonNode *carriages = object.take("carriages"))
     loadCarriages(*carriages);
-  for (const JsonNode &element : object.takeArray("element_numbers")) {
-    ObjectReader reader(element, "the number of an element type", diagnostics);
-    ElementType &type = dialect.vocabulary.elementTypes.emplace_back();
-    type.range = element.range;
-    type.name = reader.takeString("name", true).value_or("");
-    type.number = reader.takeCount("number").value_or(0);
-    reader.finish();
-  }
   if (const JsonNode *types = object.take("types"))
     loadTypes(*types);
   if (const JsonNode *attributes = object.take("attributes"))

@@ -31,7 +31,7 @@ std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
                                    llvm::vfs::FileSystem &files);
 
 /// Loads `<root>/specs/released/<family>.json`: what was released of a family,
-/// without its vocabulary, as `releasedText` wrote it (upstream/Released.h).
+/// without its vocabulary (upstream/Ledger.h), so far as it is compared op by op.
 /// std::nullopt, without a diagnostic, if there is no such file.
 std::optional<Dialect> loadReleased(llvm::StringRef root,
                                     llvm::StringRef family,

@@ -561,6 +561,8 @@ struct WireRecord {
   std::vector<WireField> fields;
   std::vector<WireCase> cases;
   llvm::SMRange range;
+  /// Of its entry in the list of codes.
+  llvm::SMRange codeRange = {};
   /// Nobody has confirmed its code yet; the place of the mark.
   std::optional<llvm::SMRange> codeToConfirm;
 
@@ -638,6 +640,17 @@ struct Vocabulary {
   std::vector<Word> assemblies;
 };
 
+/// What dialect.json says of the history in specs/released, which `--release`
+/// wrote.
+struct ReleaseRecord {
+  /// The newest released version of each timeline, by name; empty if nothing
+  /// was released.
+  std::map<std::string, Version, std::less<>> versions;
+  /// Of the history as it was written.
+  std::string hash;
+  llvm::SMRange range;
+};
+
 /// A dialect family: everything one folder under specs/ says.
 struct Dialect {
   /// Folder name.
@@ -650,6 +663,7 @@ struct Dialect {
   /// Names of them by their code in bytecode of the own dialect; empty where
   /// the code is retired.
   std::vector<std::string> ownTypeCodes, ownAttributeCodes;
+  std::vector<llvm::SMRange> ownTypeCodeRanges, ownAttributeCodeRanges;
   /// By wire code.
   std::vector<WireRecord> types, attributes;
   /// Sorted by (timeline, name).
@@ -657,6 +671,7 @@ struct Dialect {
   /// Outputs asked for (names registered in emit/), and where.
   std::vector<std::string> outputs;
   llvm::SMRange outputsRange;
+  ReleaseRecord released;
   llvm::SMRange range;
 
   const Timeline *findTimeline(llvm::StringRef nameOrAlias) const;

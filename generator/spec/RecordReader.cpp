@@ -204,6 +204,7 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
         WireRecord record;
         record.range = element.range;
         record.retired = code->name;
+        record.codeRange = element.range;
         records.push_back(std::move(record));
         continue;
       }
@@ -220,6 +221,7 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
       }
       used[index] = true;
       records.push_back(loaded[index].record);
+      records.back().codeRange = element.range;
       if (code->isToConfirm)
         records.back().codeToConfirm = element.range;
     }
@@ -232,7 +234,8 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
 
 void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
                                   std::vector<OwnRecord> &records,
-                                  std::vector<std::string> &codes) {
+                                  std::vector<std::string> &codes,
+                                  std::vector<llvm::SMRange> &ranges) {
   std::vector<std::string> known;
   for (const OwnRecord &record : records)
     if (record.storage.empty())
@@ -243,6 +246,7 @@ void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
       continue;
     if (code->isRetired) {
       codes.emplace_back();
+      ranges.push_back(element.range);
     } else if (!llvm::is_contained(known, code->name)) {
       unknownWord(element.range, what, code->name, known);
     } else if (llvm::is_contained(codes, code->name)) {
@@ -250,6 +254,7 @@ void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
                         "'" + code->name + "' has two codes");
     } else {
       codes.push_back(code->name);
+      ranges.push_back(element.range);
       if (code->isToConfirm)
         findByName(records, code->name)->codeToConfirm = element.range;
     }
@@ -278,10 +283,11 @@ void RecordReader::assignCodes(const JsonNode *node) {
     attributeList = find("attributes");
     if (const JsonNode *list = find("own_types"))
       assignOwnCodes(*list, "type of the own dialect", dialect.ownTypes,
-                     dialect.ownTypeCodes);
+                     dialect.ownTypeCodes, dialect.ownTypeCodeRanges);
     if (const JsonNode *list = find("own_attributes"))
       assignOwnCodes(*list, "attribute of the own dialect",
-                     dialect.ownAttributes, dialect.ownAttributeCodes);
+                     dialect.ownAttributes, dialect.ownAttributeCodes,
+                     dialect.ownAttributeCodeRanges);
   }
   assignCodes(typeList, "type", types, dialect.types);
   assignCodes(attributeList, "attribute", attributes, dialect.attributes);

@@ -60,7 +60,8 @@ private:
   /// The codes that `records` have in the own dialect's bytecode.
   void assignOwnCodes(const JsonNode &list, llvm::StringRef what,
                       std::vector<OwnRecord> &records,
-                      std::vector<std::string> &codes);
+                      std::vector<std::string> &codes,
+                      std::vector<llvm::SMRange> &ranges);
   /// Reports a wire value that does not fit the record it names.
   void checkWireValue(const JsonNode &node);
   void checkFieldValue(const WireField &field, const JsonNode &node);

@@ -16,10 +16,12 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-static Version nextVersion(const Timeline &timeline, const Timeline *released) {
+static Version nextVersion(const Timeline &timeline,
+                           const ReleaseRecord &record) {
   Version known = timeline.newestReleased;
-  if (!timeline.releases.empty() && released)
-    known = released->newest;
+  auto released = record.versions.find(timeline.name);
+  if (!timeline.releases.empty() && released != record.versions.end())
+    known = released->second;
   if (known < timeline.newest)
     return timeline.newest;
   if (timeline.releases.empty())
@@ -28,18 +30,11 @@ static Version nextVersion(const Timeline &timeline, const Timeline *released) {
                  timeline.newest.getMinor().value_or(0) + 1, 0);
 }
 
-llvm::Expected<std::map<std::string, Version>>
-dialectgen::nextVersions(StringRef root, const Dialect &dialect) {
-  Diagnostics diagnostics;
-  std::optional<Dialect> released =
-      loadReleased(root, dialect.name, diagnostics);
-  if (diagnostics.hasErrors())
-    return llvm::createStringError(releasedPath(dialect.name) +
-                                   " does not load");
+std::map<std::string, Version>
+dialectgen::nextVersions(const Dialect &dialect) {
   std::map<std::string, Version> next;
   for (const Timeline &timeline : dialect.timelines)
-    next[timeline.name] = nextVersion(
-        timeline, released ? released->findTimeline(timeline.name) : nullptr);
+    next[timeline.name] = nextVersion(timeline, dialect.released);
   return next;
 }
 
@@ -220,10 +215,7 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
 }
 
 llvm::Error Adviser::run() {
-  auto versions = nextVersions(root, report.ours);
-  if (!versions)
-    return versions.takeError();
-  next = std::move(*versions);
+  next = nextVersions(report.ours);
   report.notes.resize(report.comparison.list.size());
   for (const auto &[drift, note] :
        llvm::zip(report.comparison.list, report.notes))

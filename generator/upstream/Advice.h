@@ -15,10 +15,8 @@
 namespace dialectgen {
 
 /// By the names of the timelines of `dialect`, the version that something new
-/// begins with: the newest one if that is not released yet, else the next. What
-/// is released says specs/released/<family>.json under `root`, if it is there.
-llvm::Expected<std::map<std::string, Version>>
-nextVersions(llvm::StringRef root, const Dialect &dialect);
+/// begins with: the newest one if that is not released yet, else the next.
+std::map<std::string, Version> nextVersions(const Dialect &dialect);
 
 /// Fills in the advice of each entry of `report`. `statements` says whether
 /// `theirs` are schemas, whose facts can be written into the specs.

@@ -1,9 +1,8 @@
 //===- Released.h - what was released stays what it is ----------*- C++ -*-===//
 //
-// specs/released/<family>.json holds what users of a release rely on: wire
-// codes, layouts, cases and bounds of records, and the signatures of op
-// versions. It is written for a release, and held against the specs whenever
-// something is generated from them.
+// The ledger of a family (Ledger.h) is held against dialect.json, which says its
+// hash, whenever specs are read, and against the specs whenever something is
+// generated from them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,24 +11,30 @@
 
 #include "diff/Compare.h"
 #include "spec/Diagnostics.h"
+#include "upstream/Ledger.h"
 
 namespace dialectgen {
 
-/// The content of specs/released/<family>.json for `dialect` as of `release`, a
-/// version of its first timeline; of the others, their newest released one.
-/// Later versions, records, cases and ends are left out.
-std::string releasedText(const Dialect &dialect, const Version &release);
+/// The ledger of `dialect`; nothing if nothing was released. One that is gone,
+/// that is there without a word of it in dialect.json, or that is not as
+/// `--release` left it is reported.
+std::optional<Ledger> readHistory(const Dialect &dialect, llvm::StringRef root,
+                                  Diagnostics &diagnostics);
+
+/// The same, and reports everything in which `dialect` is not what was released
+/// of it, at both places.
+void checkReleased(const Dialect &dialect, llvm::StringRef root,
+                   Diagnostics &diagnostics);
+
+/// dialect.json, whose text is `text`, with the versions and the hash of the
+/// last link of `ledger`.
+std::string recordRelease(llvm::StringRef text, const Ledger &ledger);
 
 /// How `ours` differs from what was `released`. Where artifacts are written
 /// (there is a twin), every fact of a released version counts, else those that
 /// the upstream's schemas state. How ops are verified, printed and documented
 /// may change.
 Comparison compareReleased(const Dialect &ours, Dialect released);
-
-/// Reports everything in which `dialect` is not what was released of it, at
-/// both places. Says nothing of a family of which nothing was released.
-void checkReleased(const Dialect &dialect, llvm::StringRef root,
-                   Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

@@ -13,6 +13,7 @@
 #include "spec/Checks.h"
 #include "spec/Loader.h"
 #include "upstream/Released.h"
+#include "upstream/Unsaid.h"
 #include "llvm/Support/raw_ostream.h"
 #include <gtest/gtest.h>
 
@@ -37,6 +38,12 @@ struct Loaded {
       checkShapeRules(*dialect, diagnostics);
       if (!diagnostics.hasErrors())
         checkReleased(*dialect, root.string(), diagnostics);
+      // As if the next release were about to be made.
+      const ReleaseRecord &released = dialect->released;
+      if (!diagnostics.hasErrors() && !released.versions.empty())
+        checkSaid(*dialect,
+                  versionsAsOf(*dialect, dialect->timelines.front().newest),
+                  released.versions, diagnostics);
     }
     llvm::raw_string_ostream os(text);
     diagnostics.print(os, /*showColors=*/false);

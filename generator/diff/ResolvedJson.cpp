@@ -1,0 +1,416 @@
+//===- ResolvedJson.cpp - the resolved model as JSON ----------------------===//
+//
+// See ResolvedJson.h. Each function takes its struct apart by structured
+// bindings: a member that is added to the model does not compile before it is
+// written here, or named as one that is not.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/ResolvedJson.h"
+#include "diff/ElementJson.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+namespace {
+
+/// A member that is left out where there is nothing to say.
+void addText(Json &json, const char *key, const std::string &value) {
+  if (!value.empty())
+    json[key] = value;
+}
+void addTexts(Json &json, const char *key,
+              const std::vector<std::string> &value) {
+  if (!value.empty())
+    json[key] = value;
+}
+void addFlag(Json &json, const char *key, bool value) {
+  if (value)
+    json[key] = true;
+}
+void addNumber(Json &json, const char *key, unsigned value) {
+  if (value)
+    json[key] = value;
+}
+/// The model has it, and it is said in another way or not at all.
+template <typename... T> void leaveOut(const T &.../*values*/) {}
+
+Json hooksJson(const Hooks &hooks) {
+  const auto &[verifier, canonicalizer, folder, constantLike, reifyResultShapes,
+               resultTypeInference, shapeInference, shapeInferenceOf,
+               noShapeInference, decomposition, importer, builders,
+               extraClassDeclarations, extraDefinitions, attributeKinds,
+               attributeOrder, range] = hooks;
+  leaveOut(range);
+  Json json = Json::object();
+  addFlag(json, "verifier", verifier);
+  addFlag(json, "canonicalizer", canonicalizer);
+  addFlag(json, "folder", folder);
+  addFlag(json, "constant_like", constantLike);
+  addFlag(json, "reify_result_shapes", reifyResultShapes);
+  addText(json, "result_type_inference", resultTypeInference);
+  addText(json, "shape_inference", shapeInference);
+  if (shapeInferenceOf)
+    json["shape_inference"] = versionJson(*shapeInferenceOf);
+  addFlag(json, "no_shape_inference", noShapeInference);
+  addText(json, "decomposition", decomposition);
+  addText(json, "importer", importer);
+  addText(json, "builders", builders);
+  addTexts(json, "extra_class_declarations", extraClassDeclarations);
+  addTexts(json, "extra_definitions", extraDefinitions);
+  addTexts(json, "attribute_order", attributeOrder);
+  if (!attributeKinds.empty())
+    json["attribute_kinds"] = attributeKinds;
+  return json;
+}
+
+const char *toString(CarriageKind kind) {
+  switch (kind) {
+  case CarriageKind::Own:
+    return "own";
+  case CarriageKind::Twin:
+    return "twin";
+  case CarriageKind::View:
+    return "view";
+  case CarriageKind::External:
+    return "external";
+  }
+  return "";
+}
+
+/// Pairs as objects of two members.
+template <typename Pairs, typename First, typename Second>
+void addPairs(Json &json, const char *key, const Pairs &pairs,
+              const char *first, First firstText, const char *second,
+              Second secondText) {
+  for (const auto &[a, b] : pairs)
+    json[key].push_back({{first, firstText(a)}, {second, secondText(b)}});
+}
+
+Json opVersionJson(const Dialect &dialect, const Op &op,
+                   const OpVersion &version) {
+  const auto &[since, until, summary, note, deprecated, experimental,
+               deterministic, operands, results, attributes, regions,
+               typeConstraints, unusedTypeVariables, functions, traits,
+               relations, assembly, verified, unverified, hooks, illegal, step,
+               range] = version;
+  // Those of scalarFacts and behaviourFacts.
+  leaveOut(deprecated, experimental, deterministic, functions, traits,
+           relations, assembly, illegal, step, range);
+  Json json = {{"since", versionJson(since)}};
+  if (until)
+    json["until"] = versionJson(*until);
+  for (const Carriage &carriage : dialect.carriages)
+    for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
+      if (carried.since != since)
+        continue;
+      Json names = {{"mnemonic", carried.mnemonic},
+                    {"class", carried.className}};
+      if (carriage.kind == CarriageKind::Own)
+        json.update(names);
+      else
+        json[toString(carriage.kind)] = std::move(names);
+    }
+  addText(json, "summary", summary);
+  addText(json, "note", note);
+  json["operands"] = listJson(operands);
+  json["results"] = listJson(results);
+  json["attributes"] = listJson(attributes);
+  if (!regions.empty())
+    json["regions"] = listJson(regions);
+  json["type_constraints"] = Json::object();
+  for (const TypeConstraint &constraint : typeConstraints)
+    json["type_constraints"][constraint.name] = constraint.types;
+  addTexts(json, "unused_type_variables", unusedTypeVariables);
+  json.update(scalarFacts(version));
+  json.update(behaviourFacts(version));
+  addTexts(json, "verified", verified);
+  addTexts(json, "unverified", unverified);
+  if (Json names = hooksJson(hooks); !names.empty())
+    json["hooks"] = std::move(names);
+  return json;
+}
+
+Json holderJson(const Holder &holder) {
+  const auto &[name, kind, required, holds, range] = holder;
+  leaveOut(range);
+  Json json = {{"name", name}, {"kind", kind}};
+  addFlag(json, "required", required);
+  json["holds"] = Json::object();
+  for (const auto &[attribute, field] : holds)
+    json["holds"][attribute] = field;
+  return json;
+}
+
+Json opJson(const Dialect &dialect, const Op &op) {
+  const auto &[name, domain, summary, className, versions, holders, external,
+               externalInside, isFunction, hasEffects, otherKeys, example, text,
+               file, hasUnreadVersions, range] = op;
+  leaveOut(hasUnreadVersions, range);
+  Json json = {{"op", name}, {"domain", domain}};
+  addText(json, "summary", summary);
+  addText(json, "class", className);
+  json["file"] = file;
+  addText(json, "external", external);
+  if (!externalInside.empty())
+    json["external_inside"] = externalInside;
+  addFlag(json, "function", isFunction);
+  addFlag(json, "effects", hasEffects);
+  addFlag(json, "other_keys", otherKeys);
+  if (example)
+    json["example"] = {{"mlir", example->mlir},
+                       {"operands", example->operands},
+                       {"attributes", example->attributes},
+                       {"results", example->results}};
+  addText(json, "text", text);
+  for (const Holder &holder : holders)
+    json["holders"].push_back(holderJson(holder));
+  json["versions"] = Json::array();
+  for (const OpVersion &version : versions)
+    json["versions"].push_back(opVersionJson(dialect, op, version));
+  return json;
+}
+
+Json timelineJson(const Timeline &timeline) {
+  const auto &[name, aliases, minimum, newestReleased, newest, mnemonicPrefix,
+               isOpen, word, page, releases, range] = timeline;
+  leaveOut(range);
+  Json json = {{"name", name}};
+  addTexts(json, "aliases", aliases);
+  addText(json, "mnemonic_prefix", mnemonicPrefix);
+  addFlag(json, "open", isOpen);
+  json["word"] = word;
+  addText(json, "page", page);
+  json["minimum"] = versionJson(minimum);
+  json["newest_released"] = versionJson(newestReleased);
+  json["newest"] = versionJson(newest);
+  for (const Version &release : releases)
+    json["releases"].push_back(versionJson(release));
+  return json;
+}
+
+Json carriageJson(const Carriage &carriage) {
+  const auto &[kind, dialect, summary, cppNamespace, prefix, prefixesClasses,
+               attributesByName, fillsInDefaults, buildsAll, tests, carriesAll,
+               versions, attributesKey, versionKey, producerPrefix, windows,
+               bytecodeVersions, mlirFeatures, range] = carriage;
+  leaveOut(versions, range);
+  auto text = [](const std::string &value) { return value; };
+  auto number = [](int64_t value) { return value; };
+  Json json = {{"kind", toString(kind)}, {"dialect", dialect}};
+  addText(json, "summary", summary);
+  addText(json, "cpp_namespace", cppNamespace);
+  addText(json, "prefix", prefix);
+  addFlag(json, "prefixes_classes", prefixesClasses);
+  addFlag(json, "attributes_by_name", attributesByName);
+  addFlag(json, "fills_in_defaults", fillsInDefaults);
+  addFlag(json, "builds_all", buildsAll);
+  addFlag(json, "carries_all", carriesAll);
+  addText(json, "tests", tests);
+  addText(json, "attributes_key", attributesKey);
+  addText(json, "version_key", versionKey);
+  addText(json, "producer_prefix", producerPrefix);
+  addPairs(json, "compatibility_windows", windows, "name", text, "version",
+           versionJson);
+  addPairs(json, "bytecode_versions", bytecodeVersions, "since", versionJson,
+           "version", number);
+  addPairs(json, "mlir_features", mlirFeatures, "name", text, "since",
+           versionJson);
+  return json;
+}
+
+Json wireFieldJson(const WireField &field) {
+  const auto &[name, kind, record, sample, range, toConfirm] = field;
+  leaveOut(range);
+  Json json = {{"name", name}, {"kind", getWireKinds()[kind].name}};
+  addText(json, "record", record);
+  if (sample != 1)
+    json["sample"] = sample;
+  addFlag(json, "to_confirm", toConfirm);
+  return json;
+}
+
+Json wireCaseJson(const WireCase &entry, const Version &recordSince) {
+  const auto &[name, value, since, range, doc, toConfirm] = entry;
+  leaveOut(range);
+  Json json = {{"name", name},
+               {"value", value},
+               {"since", versionJson(since.value_or(recordSince))}};
+  addText(json, "doc", doc);
+  addFlag(json, "to_confirm", toConfirm);
+  return json;
+}
+
+Json wireRecordsJson(const std::vector<WireRecord> &records) {
+  Json list = Json::array();
+  for (const auto &[code, record] : llvm::enumerate(records)) {
+    const auto &[name, className, retired, since, until, bits, builtin, text,
+                 fields, cases, range, codeRange, codeToConfirm] = record;
+    leaveOut(range, codeRange);
+    Json &json = list.emplace_back(Json{{"code", code}});
+    if (!retired.empty()) {
+      json["retired"] = retired;
+      continue;
+    }
+    json["name"] = name;
+    json["class"] = className;
+    json["since"] = versionJson(since);
+    if (until)
+      json["until"] = versionJson(*until);
+    addNumber(json, "bits", bits);
+    addText(json, "builtin", builtin);
+    addText(json, "text", text);
+    addFlag(json, "code_to_confirm", codeToConfirm.has_value());
+    json["fields"] = Json::array();
+    for (const WireField &field : fields)
+      json["fields"].push_back(wireFieldJson(field));
+    for (const WireCase &entry : cases)
+      json["cases"].push_back(wireCaseJson(entry, since));
+  }
+  return list;
+}
+
+Json toResolved(const RecordField &field) {
+  const auto &[name, kind, required, wire, range] = field;
+  leaveOut(range);
+  Json json = {{"name", name}, {"kind", kind}};
+  addFlag(json, "required", required);
+  addText(json, "wire", wire);
+  return json;
+}
+
+Json toResolved(const OwnRecord &record) {
+  const auto &[name, mnemonic, summary, wire, storage, fields, traits, assembly,
+               defaultValue, range, codeToConfirm] = record;
+  leaveOut(range);
+  Json json = {{"name", name}, {"mnemonic", mnemonic}};
+  addFlag(json, "code_to_confirm", codeToConfirm.has_value());
+  addText(json, "summary", summary);
+  addText(json, "wire", wire);
+  addText(json, "storage", storage);
+  for (const RecordField &field : fields)
+    json["fields"].push_back(toResolved(field));
+  addTexts(json, "traits", traits);
+  addText(json, "assembly", assembly);
+  if (!defaultValue.is_null())
+    json["default"] = defaultValue;
+  return json;
+}
+
+Json toResolved(const ElementType &type) {
+  const auto &[name, def, number, range, tensorDef] = type;
+  leaveOut(range);
+  Json json = {{"name", name}, {"def", def}};
+  addNumber(json, "number", number);
+  addText(json, "tensor_def", tensorDef);
+  return json;
+}
+
+Json toResolved(const TypeConstructor &constructor) {
+  const auto &[name, parameters, def, range] = constructor;
+  leaveOut(range);
+  Json json = {{"name", name}, {"def", def}};
+  if (parameters != 1)
+    json["parameters"] = parameters;
+  return json;
+}
+
+Json toResolved(const NamedType &type) {
+  const auto &[name, elements, rank, isStatic, anyOf, def, range] = type;
+  leaveOut(range);
+  Json json = {{"name", name}};
+  addTexts(json, "elements", elements);
+  if (rank)
+    json["rank"] = *rank;
+  addFlag(json, "static", isStatic);
+  addTexts(json, "any_of", anyOf);
+  addText(json, "def", def);
+  return json;
+}
+
+Json toResolved(const AttributeKind &kind) {
+  const auto &[name, def, parameter, optionalParameter, value, entry, list,
+               element, bits, region, unit, number, range] = kind;
+  leaveOut(range);
+  Json json = {{"name", name}};
+  addText(json, "def", def);
+  addText(json, "parameter", parameter);
+  addText(json, "optional_parameter", optionalParameter);
+  addText(json, "value", value);
+  addText(json, "entry", entry);
+  addFlag(json, "list", list);
+  addText(json, "element", element);
+  if (bits != 64)
+    json["bits"] = bits;
+  addFlag(json, "region", region);
+  addFlag(json, "unit", unit);
+  addNumber(json, "number", number);
+  return json;
+}
+
+Json toResolved(const Word &word) {
+  const auto &[name, def, twinDef, verified, range] = word;
+  leaveOut(range);
+  Json json = {{"name", name}, {"def", def}};
+  addText(json, "twin_def", twinDef);
+  addTexts(json, "verified", verified);
+  return json;
+}
+
+/// A list that is left out where it is empty.
+template <typename Elements>
+void addList(Json &json, const char *key, const Elements &elements) {
+  for (const auto &element : elements)
+    json[key].push_back(toResolved(element));
+}
+
+Json vocabularyJson(const Vocabulary &vocabulary) {
+  const auto &[elementTypes, typeConstructors, typeSets, namedTypes,
+               attributeKinds, regionKinds, traits, attributeTraits,
+               assemblies] = vocabulary;
+  // Where sets are used their members stand.
+  leaveOut(typeSets);
+  Json json = Json::object();
+  addList(json, "element_types", elementTypes);
+  addList(json, "type_constructors", typeConstructors);
+  addList(json, "named_types", namedTypes);
+  addList(json, "attribute_kinds", attributeKinds);
+  addList(json, "region_kinds", regionKinds);
+  addList(json, "traits", traits);
+  addList(json, "attribute_traits", attributeTraits);
+  addList(json, "assemblies", assemblies);
+  return json;
+}
+
+} // namespace
+
+Json dumpResolved(const Dialect &dialect) {
+  const auto &[name, summary, timelines, carriages, vocabulary, ownTypes,
+               ownAttributes, ownTypeCodes, ownAttributeCodes,
+               ownTypeCodeRanges, ownAttributeCodeRanges, types, attributes,
+               ops, outputs, outputsRange, released, range] = dialect;
+  // Of history speaks upstream/Ledger.h.
+  leaveOut(ownTypeCodeRanges, ownAttributeCodeRanges, outputsRange, released,
+           range);
+  Json json = {{"dialect", name},
+               {"summary", summary},
+               {"timelines", Json::array()},
+               {"carriages", Json::array()}};
+  for (const Timeline &timeline : timelines)
+    json["timelines"].push_back(timelineJson(timeline));
+  for (const Carriage &carriage : carriages)
+    json["carriages"].push_back(carriageJson(carriage));
+  json["vocabulary"] = vocabularyJson(vocabulary);
+  addList(json, "own_types", ownTypes);
+  addTexts(json, "own_type_codes", ownTypeCodes);
+  addList(json, "own_attributes", ownAttributes);
+  addTexts(json, "own_attribute_codes", ownAttributeCodes);
+  json["types"] = wireRecordsJson(types);
+  json["attributes"] = wireRecordsJson(attributes);
+  json["ops"] = Json::array();
+  for (const Op &op : ops)
+    json["ops"].push_back(opJson(dialect, op));
+  addTexts(json, "outputs", outputs);
+  return json;
+}
+
+} // namespace dialectgen

@@ -1,0 +1,21 @@
+//===- ResolvedJson.h - the resolved model as JSON --------------*- C++ -*-===//
+//
+// What `--dump-resolved` prints, and what released history is made of
+// (upstream/Ledger.h): every member of the model, every version with its whole
+// signature, in the words of the spec language. Its schema is
+// specs/schema/resolved.schema.json.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_DIFF_RESOLVEDJSON_H
+#define DIALECTGEN_DIFF_RESOLVEDJSON_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+Json dumpResolved(const Dialect &dialect);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_DIFF_RESOLVEDJSON_H

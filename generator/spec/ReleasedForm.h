@@ -1,0 +1,21 @@
+//===- ReleasedForm.h - a ledger in the language of specs -------*- C++ -*-===//
+//
+// A ledger of specs/released holds the resolved model. What is compared op by
+// op and record by record is put into the form that the loader reads.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_SPEC_RELEASEDFORM_H
+#define DIALECTGEN_SPEC_RELEASEDFORM_H
+
+#include "JsonReader.h"
+
+namespace dialectgen {
+
+/// `ledger` as the parts of a spec folder: `timelines`, `carriages`, `types`,
+/// `attributes`, `wire`, `ops`. Places are those of the ledger.
+JsonNode asSpecs(const JsonNode &ledger);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_SPEC_RELEASEDFORM_H

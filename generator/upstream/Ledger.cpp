@@ -1,0 +1,403 @@
+//===- Ledger.cpp - what was released, as it was written down -------------===//
+//
+// See Ledger.h. What is frozen is everything that is not listed here as free:
+// a member that is added to the model is frozen without a word.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/Ledger.h"
+#include "diff/ElementJson.h"
+#include "diff/ResolvedJson.h"
+#include "upstream/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/SHA256.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+/// A member of the resolved model that may change after a release.
+struct FreeMember {
+  /// The list that its object stands in; empty: any.
+  const char *list;
+  const char *member;
+};
+
+constexpr FreeMember freeMembers[] = {
+    // Prose.
+    {"", "summary"},
+    {"", "doc"},
+    {"versions", "note"},
+    {"timelines", "word"},
+    {"timelines", "page"},
+    {"ops", "example"},
+    // How ops are verified and printed, and which C++ does it.
+    {"vocabulary", "traits"},
+    {"vocabulary", "attribute_traits"},
+    {"vocabulary", "assemblies"},
+    {"own_types", "traits"},
+    {"own_types", "assembly"},
+    {"own_attributes", "traits"},
+    {"own_attributes", "assembly"},
+    {"versions", "traits"},
+    {"versions", "relations"},
+    {"versions", "assembly"},
+    {"versions", "verified"},
+    {"versions", "unverified"},
+    {"hooks", "verifier"},
+    {"hooks", "canonicalizer"},
+    {"hooks", "folder"},
+    {"hooks", "constant_like"},
+    {"hooks", "reify_result_shapes"},
+    {"hooks", "result_type_inference"},
+    {"hooks", "shape_inference"},
+    {"hooks", "no_shape_inference"},
+    {"hooks", "decomposition"},
+    {"hooks", "importer"},
+    {"hooks", "builders"},
+    {"hooks", "extra_class_declarations"},
+    {"hooks", "extra_definitions"},
+    // What the upstream's C++ has.
+    {"versions", "functions"},
+    // What is generated, tested and offered today.
+    {"dialect", "outputs"},
+    {"ops", "file"},
+    {"fields", "sample"},
+    {"carriages", "tests"},
+    {"carriages", "builds_all"},
+    {"carriages", "compatibility_windows"},
+    // The ledger itself says what was released.
+    {"timelines", "newest"},
+    {"timelines", "newest_released"},
+};
+
+/// Lists whose objects are part of the model; what else there is (values of
+/// attributes, say) is taken whole.
+bool isModelList(StringRef name) {
+  static const llvm::StringSet<> names = {
+      "timelines", "carriages", "vocabulary",      "own_types",
+      "fields",    "cases",     "own_attributes",  "types",
+      "ops",       "versions",  "attributes",      "operands",
+      "results",   "regions",   "holders",         "hooks",
+      "traits",    "assemblies", "attribute_traits"};
+  return names.contains(name);
+}
+
+void dropFree(Json &node, StringRef list) {
+  if (node.is_array()) {
+    for (Json &element : node)
+      dropFree(element, list);
+    return;
+  }
+  if (!node.is_object())
+    return;
+  for (const FreeMember &free : freeMembers)
+    if (!*free.list || list == free.list)
+      node.erase(free.member);
+  for (auto &[name, value] : node.items()) {
+    // Values may come with what they mean.
+    if (name == "enum")
+      for (Json &one : value)
+        if (one.is_object())
+          one = Json(one["value"]);
+    if (isModelList(name))
+      dropFree(value, name);
+  }
+}
+
+Version versionOf(const Json &json) {
+  if (json.is_number_unsigned() || json.is_number_integer())
+    return Version(json.get<unsigned>());
+  if (json.is_string())
+    return parseVersion(json.get_ref<const std::string &>()).value_or(Version());
+  return Version();
+}
+
+/// Takes out the entries that are newer than `limit`.
+void dropNewer(Json &object, const char *list, const Version &limit) {
+  auto found = object.find(list);
+  if (found == object.end())
+    return;
+  Json kept = Json::array();
+  for (Json &entry : *found) {
+    // A list of versions, or of objects that begin with one.
+    auto since = entry.is_object() ? entry.find("since") : entry.end();
+    bool isNewer = entry.is_object()
+                       ? since != entry.end() && limit < versionOf(*since)
+                       : limit < versionOf(entry);
+    if (!isNewer)
+      kept.push_back(std::move(entry));
+  }
+  *found = std::move(kept);
+}
+
+/// An end after `limit` is not known yet.
+void dropLaterEnd(Json &object, const Version &limit) {
+  auto until = object.find("until");
+  if (until != object.end() && limit <= versionOf(*until))
+    object.erase("until");
+}
+
+/// Ops of the own dialect and views are called after what is newest; that they
+/// are there is what was released.
+void nameVersions(Json &versions, bool newestIsOwn, bool newestIsView) {
+  for (Json &version : versions) {
+    bool isNewest = &version == &versions.front();
+    bool isOwn = version.contains("mnemonic") || (isNewest && newestIsOwn);
+    bool isView = version.contains("view") || (isNewest && newestIsView);
+    version.erase("mnemonic");
+    version.erase("class");
+    version.erase("view");
+    if (isOwn)
+      version["own"] = true;
+    if (isView)
+      version["view"] = true;
+  }
+}
+
+/// Attributes of the signature that only newer versions have are held by none.
+void dropNewerHeld(Json &op) {
+  auto holders = op.find("holders");
+  if (holders == op.end())
+    return;
+  llvm::StringSet<> attributes;
+  for (const Json &version : op["versions"])
+    for (const Json &attribute : version["attributes"])
+      attributes.insert(attribute["name"].get<std::string>());
+  Json kept = Json::array();
+  for (Json &holder : *holders) {
+    Json holds = Json::object();
+    for (auto &[attribute, field] : holder["holds"].items())
+      if (attributes.contains(attribute))
+        holds[attribute] = field;
+    if (holds.empty())
+      continue;
+    holder["holds"] = std::move(holds);
+    kept.push_back(std::move(holder));
+  }
+  if (kept.empty())
+    op.erase("holders");
+  else
+    *holders = std::move(kept);
+}
+
+void truncateOps(Json &ops, const ReleasedVersions &released) {
+  Json kept = Json::array();
+  for (Json &op : ops) {
+    auto limit = released.find(op["domain"].get<std::string>());
+    if (limit == released.end())
+      continue;
+    bool newestIsOwn = false, newestIsView = false;
+    if (Json &versions = op["versions"]; !versions.empty()) {
+      newestIsOwn = versions.front().contains("mnemonic");
+      newestIsView = versions.front().contains("view");
+    }
+    dropNewer(op, "versions", limit->second);
+    if (op["versions"].empty())
+      continue;
+    for (Json &version : op["versions"])
+      dropLaterEnd(version, limit->second);
+    nameVersions(op["versions"], newestIsOwn, newestIsView);
+    dropNewerHeld(op);
+    kept.push_back(std::move(op));
+  }
+  ops = std::move(kept);
+}
+
+std::string hashOf(StringRef text) {
+  return llvm::toHex(
+      llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
+      /*LowerCase=*/true);
+}
+
+/// The lines of a list, each entry on one.
+void printList(const Json &list, unsigned indent, std::string &out) {
+  std::string margin(indent, ' ');
+  out += "[";
+  for (const Json &entry : list) {
+    out += (&entry == &list.front() ? "\n  " : ",\n  ") + margin;
+    auto versions = entry.is_object() ? entry.find("versions") : entry.end();
+    if (!entry.is_object() || versions == entry.end() ||
+        !versions->is_array()) {
+      out += oneLine(entry);
+      continue;
+    }
+    // An op, whose versions come last and have a line each.
+    Json rest = entry;
+    rest.erase("versions");
+    out += StringRef(oneLine(rest)).drop_back().str() + ", \"versions\": ";
+    printList(*versions, indent + 4, out);
+    out += "}";
+  }
+  out += list.empty() ? "]" : "\n" + margin + "]";
+}
+
+void printObject(const Json &object, unsigned indent, std::string &out) {
+  std::string margin(indent, ' ');
+  bool isFirst = true;
+  for (const auto &[name, value] : object.items()) {
+    out += isFirst ? "" : ",\n";
+    isFirst = false;
+    out += margin + Json(name).dump() + ": ";
+    if (value.is_array()) {
+      printList(value, indent, out);
+    } else if (value.is_object()) {
+      out += "{\n";
+      printObject(value, indent + 2, out);
+      out += "\n" + margin + "}";
+    } else {
+      out += oneLine(value);
+    }
+  }
+}
+
+} // namespace
+
+Json dialectgen::factsAsOf(const Dialect &dialect,
+                           const ReleasedVersions &released) {
+  Json facts = dumpResolved(dialect);
+  facts.erase("dialect");
+  dropFree(facts, "dialect");
+  Json timelines = Json::array();
+  for (Json &timeline : facts["timelines"]) {
+    auto limit = released.find(timeline["name"].get<std::string>());
+    if (limit == released.end())
+      continue;
+    dropNewer(timeline, "releases", limit->second);
+    timelines.push_back(std::move(timeline));
+  }
+  facts["timelines"] = std::move(timelines);
+  auto line = dialect.timelines.empty()
+                  ? released.end()
+                  : released.find(dialect.timelines.front().name);
+  Version release = line == released.end() ? Version() : line->second;
+  for (Json &carriage : facts["carriages"]) {
+    dropNewer(carriage, "bytecode_versions", release);
+    dropNewer(carriage, "mlir_features", release);
+  }
+  for (const char *records : {"types", "attributes"}) {
+    dropNewer(facts, records, release);
+    for (Json &record : facts[records]) {
+      dropNewer(record, "cases", release);
+      dropLaterEnd(record, release);
+    }
+  }
+  truncateOps(facts["ops"], released);
+  return facts;
+}
+
+std::string dialectgen::factsText(const Json &facts) {
+  std::string out;
+  printObject(facts, 2, out);
+  return out + "\n}\n";
+}
+
+Json dialectgen::toJson(const ReleasedVersions &released) {
+  Json json = Json::object();
+  for (const auto &[timeline, version] : released)
+    json[timeline] = versionJson(version);
+  return json;
+}
+
+ReleasedVersions dialectgen::releasedVersions(const Json &json) {
+  ReleasedVersions released;
+  if (json.is_object())
+    for (const auto &[timeline, version] : json.items())
+      released[timeline] = versionOf(version);
+  return released;
+}
+
+ReleasedVersions dialectgen::versionsAsOf(const Dialect &dialect,
+                                          const Version &release) {
+  ReleasedVersions released;
+  for (const Timeline &timeline : dialect.timelines)
+    released[timeline.name] = &timeline == &dialect.timelines.front()
+                                  ? release
+                                  : timeline.newestReleased;
+  return released;
+}
+
+/// What the hash of the content is of.
+static std::string contentText(const Ledger &ledger) {
+  std::string out = "  \"corrections\": ";
+  printList(ledger.corrections, 2, out);
+  return out + ",\n" + ledger.facts;
+}
+
+static std::string hashOfLink(const LedgerLink &link) {
+  return hashOf(link.before + "\n" + oneLine(toJson(link.released)) + "\n" +
+                link.content);
+}
+
+void Ledger::seal(const ReleasedVersions &released) {
+  LedgerLink link;
+  link.released = released;
+  link.before = links.empty() ? "" : links.back().hash;
+  link.content = hashOf(contentText(*this));
+  link.hash = hashOfLink(link);
+  links.push_back(std::move(link));
+}
+
+std::string Ledger::text() const {
+  std::string out = "{\n  \"family\": " + Json(family).dump() + ",\n";
+  Json list = Json::array();
+  for (const LedgerLink &link : links)
+    list.push_back({{"released", toJson(link.released)},
+                    {"before", link.before},
+                    {"content", link.content},
+                    {"hash", link.hash}});
+  out += "  \"links\": ";
+  printList(list, 2, out);
+  return out + ",\n" + contentText(*this);
+}
+
+llvm::Expected<Ledger> dialectgen::readLedger(StringRef text) {
+  auto fail = [](const llvm::Twine &why) {
+    return llvm::createStringError(why);
+  };
+  constexpr StringRef contentBegin = "\n  \"corrections\": [",
+                      factsBegin = ",\n  \"timelines\": [";
+  size_t content = text.find(contentBegin);
+  size_t facts = content == StringRef::npos ? content
+                                            : text.find(factsBegin, content);
+  if (facts == StringRef::npos)
+    return fail("it has no links, corrections and facts");
+  // The head is small; the facts are only parsed where they differ.
+  Json head = Json::parse((text.take_front(facts) + "}").str(),
+                          /*cb=*/nullptr, /*allow_exceptions=*/false);
+  auto textOf = [](const Json &object, const char *key) -> std::string {
+    auto member = object.is_object() ? object.find(key) : object.end();
+    return object.is_object() && member != object.end() && member->is_string()
+               ? member->get<std::string>()
+               : "";
+  };
+  if (!head.is_object() || !head["links"].is_array() ||
+      !head["corrections"].is_array() || head["links"].empty())
+    return fail("it has no links, corrections and facts");
+  Ledger ledger;
+  ledger.family = textOf(head, "family");
+  ledger.corrections = head["corrections"];
+  ledger.facts = text.drop_front(facts + 2).str();
+  for (const Json &entry : head["links"]) {
+    LedgerLink link;
+    link.before = textOf(entry, "before");
+    link.content = textOf(entry, "content");
+    link.hash = textOf(entry, "hash");
+    if (entry.is_object() && entry.contains("released"))
+      link.released = releasedVersions(entry["released"]);
+    if (hashOfLink(link) != link.hash ||
+        (!ledger.links.empty() && link.before != ledger.links.back().hash))
+      return fail("link " + llvm::Twine(ledger.links.size() + 1) +
+                  " of its history was edited");
+    ledger.links.push_back(std::move(link));
+  }
+  if (hashOf(text.drop_front(content + 1)) != ledger.links.back().content)
+    return fail("what it says of the release was edited");
+  // Anything else that stands between would be in no hash.
+  if (ledger.text() != text)
+    return fail("it is not laid out as it was written");
+  return ledger;
+}

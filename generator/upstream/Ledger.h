@@ -1,0 +1,65 @@
+//===- Ledger.h - what was released, as it was written down -----*- C++ -*-===//
+//
+// specs/released/<family>.json is a ledger: the resolved meaning of everything
+// that was released of a family, all of it but a short list of members that may
+// change (prose, tests, how ops are verified and printed). Each release and each
+// correction adds a link with the hash of the content and of the link before, so
+// that an edit is seen; dialect.json holds the hash of the last one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_LEDGER_H
+#define DIALECTGEN_UPSTREAM_LEDGER_H
+
+#include "spec/Model.h"
+#include "llvm/Support/Error.h"
+
+namespace dialectgen {
+
+/// The newest released version of each timeline, by name.
+using ReleasedVersions = decltype(ReleaseRecord::versions);
+
+/// The frozen facts of `dialect` as of `released`: the resolved model without
+/// what is newer and without what may change.
+Json factsAsOf(const Dialect &dialect, const ReleasedVersions &released);
+
+/// A line for each entry of a list, and for each version of an op.
+std::string factsText(const Json &facts);
+
+/// A release, or a correction of one.
+struct LedgerLink {
+  ReleasedVersions released;
+  /// The hash of the link before; empty for the first.
+  std::string before;
+  /// SHA-256 of corrections and facts, and of all that the link says.
+  std::string content, hash;
+};
+
+struct Ledger {
+  std::string family;
+  std::vector<LedgerLink> links;
+  /// What was corrected after it was released (docs/check-version.md).
+  Json corrections = Json::array();
+  /// As factsText gives them.
+  std::string facts;
+
+  /// Adds a link for the content as it is.
+  void seal(const ReleasedVersions &released);
+  std::string text() const;
+};
+
+/// Reads what Ledger::text wrote. Fails if links, content and hashes do not
+/// belong together, and then says which of them was edited.
+llvm::Expected<Ledger> readLedger(llvm::StringRef text);
+
+/// `{"ai.onnx": 27}`, and back.
+Json toJson(const ReleasedVersions &released);
+ReleasedVersions releasedVersions(const Json &json);
+
+/// The newest released version of every timeline if the first is released as
+/// of `release`.
+ReleasedVersions versionsAsOf(const Dialect &dialect, const Version &release);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_LEDGER_H

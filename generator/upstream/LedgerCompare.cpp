@@ -1,0 +1,556 @@
+//===- LedgerCompare.cpp - facts of today against released ones -----------===//
+//
+// See LedgerCompare.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/LedgerCompare.h"
+#include "spec/Locate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace dialectgen;
+using llvm::SMRange;
+using llvm::StringRef;
+
+namespace {
+
+/// What a newer entry of a list needs to be no difference.
+enum class Growth {
+  /// There is none.
+  None,
+  /// A name that was not there.
+  Named,
+  /// It stands behind all others.
+  Appended,
+  /// It is a word for something that was not there either.
+  NewWords,
+};
+
+/// A list of the ledger: how its entries are known, and called in messages.
+struct ListForm {
+  const char *list;
+  /// The member that an entry is known by; empty: its index.
+  const char *key;
+  const char *noun;
+  Growth growth;
+};
+
+constexpr ListForm listForms[] = {
+    {"timelines", "name", "timeline", Growth::Appended},
+    {"carriages", "kind", "carriage", Growth::Named},
+    {"bytecode_versions", "since", "the bytecode of", Growth::None},
+    {"mlir_features", "name", "feature", Growth::None},
+    {"element_types", "name", "element type", Growth::Named},
+    {"type_constructors", "name", "type constructor", Growth::Named},
+    {"named_types", "name", "named type", Growth::Named},
+    {"attribute_kinds", "name", "attribute kind", Growth::Named},
+    {"region_kinds", "name", "region kind", Growth::Named},
+    {"own_types", "name", "own type", Growth::Named},
+    {"own_attributes", "name", "own attribute", Growth::Named},
+    {"own_type_codes", "", "code", Growth::Appended},
+    {"own_attribute_codes", "", "code", Growth::Appended},
+    {"types", "code", "type", Growth::Appended},
+    {"attributes", "code", "attribute", Growth::Appended},
+    {"cases", "name", "case", Growth::None},
+    {"fields", "", "field", Growth::None},
+    {"ops", "op", "op", Growth::None},
+    {"versions", "since", "version", Growth::None},
+    {"holders", "name", "holder", Growth::None},
+    {"operands", "", "operand", Growth::None},
+    {"results", "", "result", Growth::None},
+    {"regions", "", "region", Growth::None},
+    {"illegal", "", "illegal use", Growth::None},
+    {"step", "", "action of the step", Growth::None},
+    {"elements", "", "element type", Growth::NewWords},
+    {"any_of", "", "named type", Growth::NewWords},
+};
+
+const ListForm &formOf(StringRef list) {
+  static const ListForm other = {"", "", "entry", Growth::None};
+  for (const ListForm &form : listForms)
+    if (list == form.list)
+      return form;
+  return other;
+}
+
+/// Lists of words whose order means nothing.
+bool isSet(StringRef list, StringRef parent) {
+  return parent == "type_constraints" || list == "elements" ||
+         list == "any_of" || list == "aliases" || list == "enum" ||
+         list == "unused_type_variables";
+}
+
+/// A list of JSON has a member `contains`, which is about keys.
+bool hasElement(const Json &list, const Json &one) {
+  return std::find(list.begin(), list.end(), one) != list.end();
+}
+
+std::string shortText(const Json &value) {
+  constexpr size_t most = 60;
+  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.size() <= most ? text : text.substr(0, most) + "…";
+}
+
+/// How an object is known: by its key in a list of such, else by its name.
+std::string keyOf(const Json &entry, const ListForm &form) {
+  if (!entry.is_object())
+    return entry.is_string() ? entry.get<std::string>() : "";
+  const char *member = *form.key ? form.key : "name";
+  auto found = entry.find(member);
+  if (found == entry.end())
+    return "";
+  std::string key =
+      found->is_string() ? found->get<std::string>() : found->dump();
+  // Domains may have ops of the same name.
+  if (form.list == StringRef("ops"))
+    key += "@" + entry.value("domain", "");
+  return key;
+}
+
+class Comparer {
+public:
+  Comparer(const Dialect &dialect, const JsonNode &released)
+      : dialect(dialect), released(released) {}
+
+  void compareObjects(const JsonNode &was, const Json &now);
+  std::vector<LedgerDifference> take() { return std::move(list); }
+
+private:
+  struct Level {
+    std::string list, key;
+    size_t index = 0;
+    std::string subject;
+    SMRange here;
+  };
+
+  void compareMember(StringRef name, const JsonNode &was, const Json &now);
+  void compareLists(StringRef name, const JsonNode &was, const Json &now);
+  void compareEntries(StringRef name, const JsonNode &was, const Json &now);
+  void compareEntry(const ListForm &form, StringRef name, size_t index,
+                    const JsonNode &was, const Json &now);
+  bool mayAppear(StringRef name, const Json &entry, size_t index,
+                 const JsonNode &was) const;
+  void enter(StringRef name, const ListForm &form, const JsonNode &was,
+             size_t index);
+  SMRange placeOf(StringRef name, const std::string &key, size_t index) const;
+  void report(StringRef member, SMRange there, std::string what,
+              std::string wayOut);
+  bool isIn(StringRef list) const {
+    return llvm::any_of(levels,
+                        [&](const Level &level) { return level.list == list; });
+  }
+  StringRef parent() const {
+    return members.empty() ? StringRef() : StringRef(members.back());
+  }
+
+  const Dialect &dialect;
+  const JsonNode &released;
+  std::vector<Level> levels;
+  /// Objects between the last level and where we are.
+  std::vector<std::string> members;
+  std::vector<LedgerDifference> list;
+};
+
+} // namespace
+
+/// The range of the element called `key`.
+template <typename Range>
+static SMRange rangeIn(const Range &elements, StringRef key) {
+  for (const auto &element : elements)
+    if (element.name == key)
+      return element.range;
+  return {};
+}
+
+template <typename Range>
+static SMRange rangeAt(const Range &elements, size_t index) {
+  return index < elements.size() ? elements[index].range : SMRange();
+}
+
+/// Where the specs have an entry of a list of the current level.
+SMRange Comparer::placeOf(StringRef name, const std::string &key,
+                          size_t index) const {
+  const Vocabulary &words = dialect.vocabulary;
+  auto at = [&](const std::vector<SMRange> &ranges) {
+    return index < ranges.size() ? ranges[index] : SMRange();
+  };
+  if (levels.empty()) {
+    if (name == "timelines")
+      return rangeIn(dialect.timelines, key);
+    if (name == "carriages") {
+      for (const Carriage &carriage : dialect.carriages)
+        if ((key == "own" && carriage.kind == CarriageKind::Own) ||
+            (key == "twin" && carriage.kind == CarriageKind::Twin) ||
+            (key == "view" && carriage.kind == CarriageKind::View) ||
+            (key == "external" && carriage.kind == CarriageKind::External))
+          return carriage.range;
+      return {};
+    }
+    if (name == "element_types")
+      return rangeIn(words.elementTypes, key);
+    if (name == "type_constructors")
+      return rangeIn(words.typeConstructors, key);
+    if (name == "named_types")
+      return rangeIn(words.namedTypes, key);
+    if (name == "attribute_kinds")
+      return rangeIn(words.attributeKinds, key);
+    if (name == "region_kinds")
+      return rangeIn(words.regionKinds, key);
+    if (name == "own_types")
+      return rangeIn(dialect.ownTypes, key);
+    if (name == "own_attributes")
+      return rangeIn(dialect.ownAttributes, key);
+    if (name == "own_type_codes")
+      return at(dialect.ownTypeCodeRanges);
+    if (name == "own_attribute_codes")
+      return at(dialect.ownAttributeCodeRanges);
+    unsigned code;
+    if (name == "types" || name == "attributes") {
+      const auto &records = name == "types" ? dialect.types : dialect.attributes;
+      return StringRef(key).getAsInteger(10, code) ? SMRange()
+                                                   : rangeAt(records, code);
+    }
+    if (name == "ops") {
+      auto [op, domain] = StringRef(key).split('@');
+      const Op *found = dialect.findOp(domain, op);
+      return found ? found->range : SMRange();
+    }
+    return {};
+  }
+  const Level &top = levels.front();
+  if (top.list == "types" || top.list == "attributes") {
+    const auto &records =
+        top.list == "types" ? dialect.types : dialect.attributes;
+    unsigned code;
+    if (StringRef(top.key).getAsInteger(10, code) || records.size() <= code)
+      return {};
+    return name == "fields"  ? rangeAt(records[code].fields, index)
+           : name == "cases" ? rangeIn(records[code].cases, key)
+                             : SMRange();
+  }
+  if (top.list == "own_types" || top.list == "own_attributes") {
+    const auto &records =
+        top.list == "own_types" ? dialect.ownTypes : dialect.ownAttributes;
+    const OwnRecord *record = findByName(records, top.key);
+    return record && name == "fields" ? rangeAt(record->fields, index)
+                                      : SMRange();
+  }
+  if (top.list != "ops")
+    return {};
+  auto [opName, domain] = StringRef(top.key).split('@');
+  const Op *op = dialect.findOp(domain, opName);
+  if (!op)
+    return {};
+  if (name == "versions") {
+    std::optional<Version> since = parseVersion(key);
+    const OpVersion *version = since ? op->findVersion(*since) : nullptr;
+    return version ? version->range : SMRange();
+  }
+  if (name == "holders")
+    return rangeIn(op->holders, key);
+  if (levels.size() < 2 || levels[1].list != "versions")
+    return {};
+  std::optional<Version> since = parseVersion(levels[1].key);
+  const OpVersion *version = since ? op->findVersion(*since) : nullptr;
+  if (!version)
+    return {};
+  return name == "operands"     ? rangeAt(version->operands, index)
+         : name == "results"    ? rangeAt(version->results, index)
+         : name == "attributes" ? rangeAt(version->attributes, index)
+         : name == "regions"    ? rangeAt(version->regions, index)
+         : name == "illegal"    ? rangeAt(version->illegal, index)
+         : name == "step"       ? rangeAt(version->step, index)
+                                : SMRange();
+}
+
+void Comparer::enter(StringRef name, const ListForm &form, const JsonNode &was,
+                     size_t index) {
+  Json entry = Json::object();
+  for (const JsonNode::Member &member : was.members)
+    if (member.value.kind != JsonNode::Kind::Array &&
+        member.value.kind != JsonNode::Kind::Object)
+      entry[member.key] = member.value.toJson();
+  if (was.kind == JsonNode::Kind::String)
+    entry = was.string;
+  Level level;
+  level.list = name.str();
+  level.key = keyOf(entry, form);
+  level.index = index;
+  level.here = placeOf(name, level.key, index);
+  std::string called = level.key;
+  if (entry.is_object() && entry.contains("name"))
+    called = entry["name"].is_string() ? entry["name"].get<std::string>() : "";
+  if (form.list == StringRef("ops"))
+    called = StringRef(called).split('@').first.str();
+  level.subject = form.noun;
+  if (form.key == StringRef("since"))
+    level.subject += " " + called;
+  else if (called.empty())
+    level.subject += " " + std::to_string(index);
+  else
+    level.subject += " '" + called + "'";
+  levels.push_back(std::move(level));
+}
+
+/// Reports something of the entry where we are; `member` is empty if it is the
+/// entry itself.
+void Comparer::report(StringRef member, SMRange there, std::string what,
+                      std::string wayOut) {
+  LedgerDifference difference;
+  std::vector<std::string> subjects;
+  for (const Level &level : llvm::reverse(levels))
+    subjects.push_back(level.subject);
+  if (subjects.empty())
+    subjects.push_back("dialect '" + dialect.name + "'");
+  difference.subject = llvm::join(subjects, " of ");
+  for (const Level &level : levels) {
+    difference.path.push_back(level.list);
+    difference.path.push_back(level.key.empty() ? std::to_string(level.index)
+                                                : level.key);
+  }
+  llvm::append_range(difference.path, members);
+  if (!member.empty())
+    difference.path.push_back(member.str());
+  // The nearest thing that the specs have.
+  for (const Level &level : llvm::reverse(levels))
+    if (!difference.here.isValid())
+      difference.here = level.here;
+  bool hasOwnPlace = !levels.empty() && levels.back().here.isValid();
+  if (!difference.here.isValid())
+    difference.here = dialect.released.range.isValid() ? dialect.released.range
+                                                       : dialect.range;
+  else if (!member.empty() && hasOwnPlace)
+    difference.here = locate(difference.here, member);
+  difference.there = there;
+  difference.what = std::move(what);
+  difference.wayOut = std::move(wayOut);
+  list.push_back(std::move(difference));
+}
+
+/// Whether an entry that the ledger does not have is simply newer.
+bool Comparer::mayAppear(StringRef name, const Json &entry, size_t index,
+                         const JsonNode &was) const {
+  switch (formOf(name).growth) {
+  case Growth::None:
+    return false;
+  case Growth::Named:
+    return levels.empty();
+  case Growth::Appended:
+    // With a release of its own it would have been left out if it were newer.
+    return levels.empty() && index >= was.elements.size() &&
+           (!entry.is_object() || !entry.contains("since"));
+  case Growth::NewWords: {
+    const JsonNode *vocabulary = released.find("vocabulary");
+    const JsonNode *words =
+        vocabulary ? vocabulary->find(name == "elements" ? "element_types"
+                                                         : "named_types")
+                   : nullptr;
+    return entry.is_string() &&
+           !(words && llvm::any_of(words->elements, [&](const JsonNode &word) {
+               const JsonNode *called = word.find("name");
+               return called && entry == called->string;
+             }));
+  }
+  }
+  return false;
+}
+
+static const char *const putBack = "put it back";
+static const char *const newVersion =
+    "put it back, and say what is to change in a new version";
+static const char *const laterVersion =
+    "what is new begins with a later version";
+
+void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
+                            const JsonNode &was, const Json &now) {
+  enter(name, form, was, index);
+  std::vector<std::string> outer = std::move(members);
+  members.clear();
+  // One message for another thing in the same place.
+  const JsonNode *called = was.find("name");
+  if (form.key == StringRef("code") && levels.size() == 1 && called &&
+      now.is_object() && now.value("name", "") != called->string) {
+    const auto &records = name == "types" ? dialect.types : dialect.attributes;
+    if (index < records.size())
+      levels.back().here = records[index].codeRange;
+    std::string instead =
+        now.contains("retired") ? "retired" : "'" + now.value("name", "") + "'";
+    std::string code = std::to_string(index);
+    report("", was.range,
+           "code " + code + " was released for it and is " +
+               (now.contains("retired") ? "" : "of ") + instead,
+           "put it back; codes stay, and what is new is appended");
+  } else if (was.kind == JsonNode::Kind::Object && now.is_object()) {
+    compareObjects(was, now);
+  } else if (was.toJson() != now) {
+    report("", was.range,
+           "it was released as " + shortText(was.toJson()) + " and is " +
+               shortText(now),
+           form.growth == Growth::Appended
+               ? "put it back; codes stay, and what is new is appended"
+               : putBack);
+  }
+  members = std::move(outer);
+  levels.pop_back();
+}
+
+/// Objects that are known by a key, or stand in order.
+void Comparer::compareEntries(StringRef name, const JsonNode &was,
+                              const Json &now) {
+  const ListForm &form = formOf(name);
+  // Attributes have codes, those of a signature an order.
+  bool byKey = *form.key && (form.key != StringRef("code") || levels.empty());
+  std::vector<bool> met(now.size());
+  std::map<std::string, size_t> places;
+  if (byKey)
+    for (size_t i = 0; i != now.size(); ++i)
+      places.emplace(keyOf(now[i], form), i);
+  for (size_t i = 0; i != was.elements.size(); ++i) {
+    const JsonNode &element = was.elements[i];
+    size_t at = i;
+    if (byKey) {
+      const JsonNode *key = element.find(form.key);
+      Json known = Json::object();
+      if (key)
+        known[form.key] = key->toJson();
+      if (const JsonNode *domain = element.find("domain"))
+        known["domain"] = domain->toJson();
+      auto place = places.find(keyOf(known, form));
+      at = place == places.end() ? now.size() : place->second;
+    }
+    if (at < now.size() && !met[at]) {
+      met[at] = true;
+      compareEntry(form, name, i, element, now[at]);
+      continue;
+    }
+    enter(name, form, element, i);
+    report("", element.range, "it was released and is gone", putBack);
+    levels.pop_back();
+  }
+  for (size_t i = 0; i != now.size(); ++i) {
+    if (met[i] || mayAppear(name, now[i], i, was))
+      continue;
+    JsonNode fresh;
+    fresh.kind = JsonNode::Kind::Object;
+    std::string key = keyOf(now[i], form), called = key;
+    if (now[i].is_object() && now[i].contains("name"))
+      called = now[i]["name"].is_string() ? now[i]["name"].get<std::string>()
+                                          : key;
+    Level level;
+    level.list = name.str();
+    level.key = key;
+    level.index = i;
+    level.here = placeOf(name, key, i);
+    level.subject = std::string(form.noun) + " '" +
+                    StringRef(called).split('@').first.str() + "'";
+    levels.push_back(std::move(level));
+    report("", was.range, "it was not there when it was released",
+           laterVersion);
+    levels.pop_back();
+  }
+}
+
+void Comparer::compareLists(StringRef name, const JsonNode &was,
+                            const Json &now) {
+  bool hasObjects =
+      llvm::any_of(was.elements,
+                   [](const JsonNode &element) {
+                     return element.kind == JsonNode::Kind::Object;
+                   }) ||
+      llvm::any_of(now, [](const Json &entry) { return entry.is_object(); });
+  if (hasObjects || formOf(name).growth == Growth::Appended)
+    return compareEntries(name, was, now);
+  if (!isSet(name, parent())) {
+    if (was.toJson() != now)
+      report(name, was.range,
+             "'" + name.str() + "' was released as " +
+                 shortText(was.toJson()) + " and is " + shortText(now),
+             newVersion);
+    return;
+  }
+  Json before = was.toJson();
+  for (const Json &one : before)
+    if (!hasElement(now, one))
+      report(name, was.range,
+             "'" + name.str() + "' was released with " + shortText(one) +
+                 ", which is gone",
+             newVersion);
+  for (size_t i = 0; i != now.size(); ++i)
+    if (!hasElement(before, now[i]) && !mayAppear(name, now[i], i, was))
+      report(name, was.range,
+             "'" + name.str() + "' was released without " + shortText(now[i]),
+             newVersion);
+}
+
+void Comparer::compareMember(StringRef name, const JsonNode &was,
+                             const Json &now) {
+  // A step that nobody knew how to take may be known later.
+  if (name == "step" &&
+      llvm::any_of(was.elements, [](const JsonNode &action) {
+        return action.find("impossible") != nullptr;
+      }))
+    return;
+  if (was.kind == JsonNode::Kind::Array && now.is_array())
+    return compareLists(name, was, now);
+  bool isPart = name == "vocabulary" || name == "type_constraints" ||
+                name == "hooks" || name == "holds";
+  if (isPart && was.kind == JsonNode::Kind::Object && now.is_object()) {
+    // The lists of the vocabulary stand for themselves.
+    if (name != "vocabulary")
+      members.push_back(name.str());
+    compareObjects(was, now);
+    if (name != "vocabulary")
+      members.pop_back();
+    return;
+  }
+  if (was.toJson() != now)
+    report(name, was.range,
+           "'" + name.str() + "' was released as " + shortText(was.toJson()) +
+               " and is " + shortText(now),
+           isIn("versions") ? newVersion : putBack);
+}
+
+void Comparer::compareObjects(const JsonNode &was, const Json &now) {
+  for (const JsonNode::Member &member : was.members) {
+    bool isHead = member.key == "family" || member.key == "links" ||
+                  member.key == "corrections";
+    if (isHead && levels.empty() && members.empty())
+      continue;
+    auto found = now.find(member.key);
+    if (found != now.end()) {
+      compareMember(member.key, member.value, *found);
+    } else if (member.value.kind == JsonNode::Kind::Array) {
+      // Where there is nothing in a list it is left out.
+      compareMember(member.key, member.value, Json::array());
+    } else {
+      report(member.key, member.value.range,
+             "'" + member.key + "' was released as " +
+                 shortText(member.value.toJson()) + " and is gone",
+             isIn("versions") ? newVersion : putBack);
+    }
+  }
+  for (const auto &[name, value] : now.items()) {
+    if (was.find(name))
+      continue;
+    if (value.is_array() && name != "step") {
+      JsonNode none;
+      none.kind = JsonNode::Kind::Array;
+      none.range = was.range;
+      compareMember(name, none, value);
+      continue;
+    }
+    report(name, was.range,
+           "'" + name + "' is " + shortText(value) +
+               " and was not there when it was released",
+           isIn("versions") ? newVersion : putBack);
+  }
+}
+
+std::vector<LedgerDifference>
+dialectgen::compareFacts(const Dialect &dialect, const JsonNode &released,
+                         const Json &now) {
+  Comparer comparer(dialect, released);
+  comparer.compareObjects(released, now);
+  return comparer.take();
+}

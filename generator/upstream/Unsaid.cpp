@@ -1,0 +1,128 @@
+//===- Unsaid.cpp - what nobody has said of a release yet -----------------===//
+//
+// See Unsaid.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/Unsaid.h"
+#include "spec/Locate.h"
+#include "spec/ToConfirm.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+/// What tools write where they know nothing.
+static bool isPlaceholderText(StringRef text) {
+  return text.starts_with("New in ") || text.contains("not known yet") ||
+         text.starts_with("TODO");
+}
+
+namespace {
+
+class UnsaidFinder {
+public:
+  UnsaidFinder(const Dialect &dialect, const ReleasedVersions &released,
+               const ReleasedVersions &before, Diagnostics &diagnostics)
+      : dialect(dialect), released(released), before(before),
+        diagnostics(diagnostics) {}
+
+  void checkOps();
+  void checkRecords(const std::vector<WireRecord> &records, StringRef noun);
+
+private:
+  void report(llvm::SMRange range, const std::string &subject,
+              const std::string &what, const std::string &wayOut) {
+    diagnostics.error(DiagnosticId::ReleaseUnsaid, range,
+                      subject + ": " + what + "; " + wayOut);
+  }
+  void checkText(llvm::SMRange range, const std::string &subject,
+                 const std::string &text) {
+    if (isPlaceholderText(text))
+      report(locate(range, text), subject,
+             "'" + text + "' is a placeholder",
+             "write in its place what is to be released");
+  }
+  void checkVersion(const Op &op, const OpVersion &version);
+  /// Whether `since` of a timeline is frozen now and was not before.
+  bool isFresh(StringRef timeline, const Version &since) const {
+    auto limit = released.find(timeline), old = before.find(timeline);
+    return limit != released.end() && since <= limit->second &&
+           (old == before.end() || old->second < since);
+  }
+
+  const Dialect &dialect;
+  const ReleasedVersions &released, &before;
+  Diagnostics &diagnostics;
+};
+
+} // namespace
+
+void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
+  std::string subject =
+      "op '" + op.name + "' version " + toString(version.since);
+  checkText(version.range, subject, version.summary);
+  checkText(version.range, subject, version.note);
+  for (const StepAction &action : version.step)
+    if (action.kind == StepAction::Impossible)
+      checkText(action.range.isValid() ? action.range : version.range, subject,
+                action.other);
+  auto checkValue = [&](const Parameter &value) {
+    checkText(value.range, subject, value.doc);
+    if (value.type == "any_value" && value.doc.empty())
+      report(locate(value.range, value.type), subject,
+             "'" + value.name + "' is of 'any_value', which stands for types "
+             "that nobody has said",
+             "say its type, or under 'doc' why it may be of any");
+  };
+  llvm::for_each(version.operands, checkValue);
+  llvm::for_each(version.results, checkValue);
+  for (const Attribute &attribute : version.attributes) {
+    checkText(attribute.range, subject, attribute.doc);
+    if (attribute.kind == "attribute" && attribute.doc.empty())
+      report(locate(attribute.range, attribute.kind), subject,
+             "'" + attribute.name +
+                 "' is of kind 'attribute', which stands for a kind that "
+                 "nobody has said",
+             "say its kind, or under 'doc' why it may be of any");
+  }
+}
+
+void UnsaidFinder::checkOps() {
+  for (const Op &op : dialect.ops)
+    for (const OpVersion &version : op.versions) {
+      if (!isFresh(op.domain, version.since))
+        continue;
+      if (&version == &op.versions.front())
+        checkText(op.range, "op '" + op.name + "'", op.summary);
+      checkVersion(op, version);
+    }
+}
+
+void UnsaidFinder::checkRecords(const std::vector<WireRecord> &records,
+                                StringRef noun) {
+  for (const WireRecord &record : records) {
+    if (!record.retired.empty() || dialect.timelines.empty() ||
+        !isFresh(dialect.timelines.front().name, record.since))
+      continue;
+    for (const WireCase &one : record.cases)
+      checkText(one.range, (noun + " '" + record.name + "'").str(), one.doc);
+  }
+}
+
+void dialectgen::checkSaid(const Dialect &dialect,
+                           const ReleasedVersions &released,
+                           const ReleasedVersions &before,
+                           Diagnostics &diagnostics) {
+  UnsaidFinder finder(dialect, released, before, diagnostics);
+  finder.checkOps();
+  finder.checkRecords(dialect.types, "type");
+  finder.checkRecords(dialect.attributes, "attribute");
+  // What tools chose they have marked.
+  for (const Unconfirmed &unconfirmed : findUnconfirmed(dialect))
+    diagnostics.error(DiagnosticId::ReleaseUnsaid, unconfirmed.range,
+                      unconfirmed.text +
+                          ": a tool chose it, and nobody has confirmed it; "
+                          "compare it with the upstream's, put it right, and "
+                          "take 'to_confirm' out");
+}

@@ -1,0 +1,384 @@
+//===- ReleasedTest.cpp - no released fact changes without a word ---------===//
+//
+// Changes the resolved facts of the real families, and their spec files, at
+// places chosen at random among all there are: a member that is added to the
+// model is among them without a word here. What is not refused is of a list of
+// members that may change (maySay), which is not that of the ledger's writer.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/Released.h"
+#include "diff/ResolvedJson.h"
+#include "spec/Loader.h"
+#include "upstream/LedgerCompare.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <functional>
+#include <random>
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+constexpr StringRef root = DIALECTGEN_SOURCE_DIR;
+
+/// Prose, how ops are verified and printed, what is generated and tested.
+bool mayChange(StringRef member) {
+  static const llvm::StringSet<> members = {
+      "summary", "doc", "note", "word", "page", "example", "file", "outputs",
+      "traits", "attribute_traits", "assemblies", "assembly", "relations",
+      "verified", "unverified", "verifier", "canonicalizer", "folder",
+      "constant_like", "reify_result_shapes", "result_type_inference",
+      "shape_inference", "no_shape_inference", "decomposition", "importer",
+      "builders", "extra_class_declarations", "extra_definitions", "functions",
+      "sample", "tests", "builds_all", "compatibility_windows", "newest",
+      "newest_released"};
+  return members.contains(member);
+}
+
+/// How many values stand in `json`, itself among them.
+size_t countValues(const Json &json) {
+  size_t count = 1;
+  if (json.is_structured())
+    for (const Json &value : json)
+      count += countValues(value);
+  return count;
+}
+
+/// The value in `json` with `index` others before it; `path` leads to it.
+Json &valueAt(Json &json, size_t &index, std::vector<std::string> &path) {
+  for (auto &[key, value] : json.items()) {
+    if (index == 0)
+      break;
+    size_t count = countValues(value);
+    if (index > count) {
+      index -= count;
+      continue;
+    }
+    --index;
+    path.push_back(key);
+    return valueAt(value, index, path);
+  }
+  return json;
+}
+
+/// One random change of `json`, said in words; empty if none came about.
+/// `words` are strings that stand elsewhere, by member.
+std::string changeOnce(Json &json, std::mt19937 &random,
+                       const std::map<std::string, std::vector<Json>> &words,
+                       const std::string &skipped) {
+  std::vector<std::string> at;
+  size_t index = random() % countValues(json);
+  Json *value = &valueAt(json, index, at);
+  if (at.empty() || llvm::is_contained(at, skipped))
+    return "";
+  auto isDigits = [](StringRef text) {
+    return !text.empty() && llvm::all_of(text, llvm::isDigit);
+  };
+  std::string member;
+  for (const std::string &key : llvm::reverse(at))
+    if (member.empty() && !isDigits(key))
+      member = key;
+  Json before = *value;
+  bool removes = random() % 4 == 0;
+  if (removes) {
+    Json *parent = &json;
+    for (const std::string &key : llvm::ArrayRef(at).drop_back())
+      parent = parent->is_array() ? &(*parent)[std::stoul(key)]
+                                  : &(*parent)[key];
+    if (parent->is_array())
+      parent->erase(std::stoul(at.back()));
+    else
+      parent->erase(at.back());
+  } else if (value->is_boolean()) {
+    *value = !value->get<bool>();
+  } else if (value->is_number()) {
+    *value = value->get<int64_t>() + (random() % 2 ? 1 : -1);
+  } else if (value->is_array() && value->size() > 1) {
+    size_t i = random() % (value->size() - 1);
+    std::swap((*value)[i], (*value)[i + 1]);
+  } else if (value->is_string()) {
+    auto known = words.find(member);
+    if (known == words.end() || random() % 3 == 0)
+      *value = value->get<std::string>() + "x";
+    else
+      *value = known->second[random() % known->second.size()];
+  } else {
+    return "";
+  }
+  std::string text = "/" + llvm::join(at, "/") + ": ";
+  if (removes)
+    return text + "removed " + before.dump().substr(0, 80);
+  if (before == *value)
+    return "";
+  return text + before.dump().substr(0, 80) + " -> " +
+         value->dump().substr(0, 80);
+}
+
+void collectWords(const Json &json, const std::string &member,
+                  std::map<std::string, std::vector<Json>> &words) {
+  if (json.is_string())
+    words[member].push_back(json);
+  if (json.is_structured())
+    for (const auto &[key, value] : json.items())
+      collectWords(value, json.is_array() ? member : key, words);
+}
+
+/// `json` with all that is a set, or known by name, in one order, and without
+/// lists that have nothing.
+Json inOrder(const Json &json, StringRef member = "") {
+  static const llvm::StringSet<> sets = {
+      "elements", "any_of", "aliases", "enum", "mlir_features",
+      "own_types", "own_attributes", "unused_type_variables",
+      "element_types", "type_constructors", "named_types", "attribute_kinds",
+      "region_kinds", "cases", "holders", "ops", "versions", "carriages"};
+  if (!json.is_structured())
+    return json;
+  Json copy = json.is_array() ? Json::array() : Json::object();
+  if (json.is_array()) {
+    for (const Json &value : json)
+      // A value may come with what it means.
+      copy.push_back(inOrder(member == "enum" && value.is_object()
+                                 ? value["value"]
+                                 : value));
+    if (sets.contains(member))
+      std::sort(copy.begin(), copy.end());
+    return copy;
+  }
+  std::map<std::string, const Json *> members;
+  for (const auto &[key, value] : json.items())
+    if (!(value.is_array() && value.empty()))
+      members[key] = &value;
+  for (const auto &[key, value] : members) {
+    copy[key] = inOrder(*value, key);
+    if (member == "type_constraints")
+      std::sort(copy[key].begin(), copy[key].end());
+  }
+  return copy;
+}
+
+/// The members in which two resolved models differ.
+void differences(const Json &a, const Json &b, std::vector<std::string> &path,
+                 std::vector<std::vector<std::string>> &found) {
+  if (a == b)
+    return;
+  bool isObject = a.is_object() && b.is_object();
+  bool isList = a.is_array() && b.is_array() && a.size() == b.size();
+  if (!isObject && !isList) {
+    found.push_back(path);
+    return;
+  }
+  if (isList) {
+    for (size_t i = 0; i != a.size(); ++i) {
+      path.push_back(std::to_string(i));
+      differences(a[i], b[i], path, found);
+      path.pop_back();
+    }
+    return;
+  }
+  auto value = [](const Json &object, const std::string &key) {
+    auto member = object.find(key);
+    return member == object.end() ? Json() : *member;
+  };
+  llvm::StringSet<> keys;
+  for (const Json *object : {&a, &b})
+    for (const auto &[key, member] : object->items())
+      keys.insert(key);
+  for (const auto &key : keys) {
+    path.push_back(key.getKey().str());
+    differences(value(a, path.back()), value(b, path.back()), path, found);
+    path.pop_back();
+  }
+}
+
+struct Family {
+  std::string name;
+  Diagnostics diagnostics;
+  std::optional<Dialect> dialect;
+  Json facts, resolved;
+  std::optional<JsonNode> ledger;
+
+  explicit Family(const std::string &name) : name(name) {
+    dialect = loadDialect(root, name, diagnostics);
+    if (!dialect)
+      return;
+    facts = factsAsOf(*dialect, dialect->released.versions);
+    resolved = inOrder(dumpResolved(*dialect));
+    ledger = readSpecFile(root, releasedPath(name), diagnostics);
+  }
+};
+
+std::string printed(Diagnostics &diagnostics) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  diagnostics.print(os, /*showColors=*/false);
+  return text;
+}
+
+class ReleasedEdits : public testing::TestWithParam<const char *> {};
+
+/// Facts of the resolved model, changed after it was resolved.
+TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
+  Family family(GetParam());
+  ASSERT_TRUE(family.ledger) << printed(family.diagnostics);
+  ASSERT_TRUE(compareFacts(*family.dialect, *family.ledger, family.facts)
+                  .empty());
+  std::map<std::string, std::vector<Json>> words;
+  collectWords(family.facts, "", words);
+  std::mt19937 random(18);
+  unsigned tried = 0, wanted = family.name == "onnx" ? 60 : 150;
+  for (unsigned i = 0; i != 4 * wanted && tried != wanted; ++i) {
+    Json now = family.facts;
+    std::string what = changeOnce(now, random, words, "");
+    if (what.empty())
+      continue;
+    ++tried;
+    std::vector<LedgerDifference> found =
+        compareFacts(*family.dialect, *family.ledger, now);
+    if (found.empty()) {
+      EXPECT_TRUE(inOrder(now) == inOrder(family.facts)) << what;
+      continue;
+    }
+    EXPECT_TRUE(found.front().here.isValid()) << what;
+    EXPECT_TRUE(found.front().there.isValid()) << what;
+    EXPECT_FALSE(found.front().wayOut.empty()) << what;
+  }
+  EXPECT_EQ(tried, wanted);
+}
+
+/// Files of specs, as somebody edits them.
+TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
+  Family family(GetParam());
+  ASSERT_TRUE(family.ledger) << printed(family.diagnostics);
+  std::vector<std::string> paths;
+  std::map<std::string, std::vector<Json>> words;
+  std::map<std::string, std::pair<std::string, Json>> files;
+  auto &disk = *llvm::vfs::getRealFileSystem();
+  for (const char *folder : {"", "types", "attributes", "ops"}) {
+    std::string path = "specs/" + family.name + (*folder ? "/" : "") + folder;
+    llvm::SmallString<128> full(root);
+    llvm::sys::path::append(full, path);
+    std::error_code error;
+    for (llvm::vfs::directory_iterator it = disk.dir_begin(full, error), end;
+         it != end && !error; it.increment(error)) {
+      if (llvm::sys::path::extension(it->path()) != ".json" ||
+          llvm::sys::path::filename(it->path()) == "drift-allowed.json")
+        continue;
+      auto text = disk.getBufferForFile(it->path());
+      ASSERT_TRUE(text);
+      Json json = Json::parse((*text)->getBuffer(), nullptr, false);
+      collectWords(json, "", words);
+      // Larger files have more facts.
+      for (size_t i = 0; i < (*text)->getBufferSize(); i += 2000)
+        paths.push_back(it->path().str());
+      files[it->path().str()] = {(*text)->getBuffer().str(), std::move(json)};
+    }
+  }
+  llvm::sort(paths);
+  std::mt19937 random(18);
+  unsigned tried = 0, refused = 0, byLoader = 0, free = 0;
+  unsigned wanted = family.name == "onnx" ? 60 : 150;
+  for (unsigned i = 0; i != 4 * wanted && tried != wanted; ++i) {
+    const std::string &path = paths[random() % paths.size()];
+    Json json = files[path].second;
+    // Names of .td files are for readers of such files, and the record of
+    // releases is checked by its hash.
+    std::string what = changeOnce(json, random, words, "td");
+    if (what.empty() || StringRef(what).starts_with("/released"))
+      continue;
+    what = path + what;
+    ++tried;
+    auto edited = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+    edited->addFile(path, 0,
+                    llvm::MemoryBuffer::getMemBufferCopy(json.dump(2)));
+    llvm::vfs::OverlayFileSystem overlay(llvm::vfs::getRealFileSystem());
+    overlay.pushOverlay(edited);
+    Diagnostics diagnostics;
+    std::optional<Dialect> dialect =
+        loadDialect(root, family.name, diagnostics, overlay);
+    if (!dialect || diagnostics.hasErrors()) {
+      ++byLoader;
+      continue;
+    }
+    checkReleased(*dialect, root, diagnostics);
+    if (diagnostics.hasErrors()) {
+      ++refused;
+      const Diagnostic &first = diagnostics.all().front();
+      EXPECT_TRUE(first.range.isValid()) << what;
+      bool saysWayOut =
+          StringRef(first.message).contains("put it back") ||
+          StringRef(first.message).contains("what is new begins");
+      EXPECT_TRUE(saysWayOut) << what << "\n" << first.message;
+      continue;
+    }
+    ++free;
+    std::vector<std::string> at;
+    std::vector<std::vector<std::string>> found;
+    Json resolved = inOrder(dumpResolved(*dialect));
+    differences(family.resolved, resolved, at, found);
+    for (const std::vector<std::string> &members : found) {
+      bool isFree = llvm::any_of(members, mayChange);
+      // What is newer than the release may change as well.
+      const Json *json = &family.resolved;
+      for (const std::string &key : members) {
+        if (json->is_array() && std::stoul(key) < json->size())
+          json = &(*json)[std::stoul(key)];
+        else if (json->is_object() && json->contains(key))
+          json = &(*json)[key];
+        else
+          break;
+        if (json->is_object() && json->contains("since") &&
+            (*json)["since"].is_number() && family.name == "onnx" &&
+            (*json)["since"].get<int>() > 27)
+          isFree = true;
+      }
+      EXPECT_TRUE(isFree) << what << "\nnot refused, and changes "
+                          << llvm::join(members, "/");
+    }
+  }
+  EXPECT_EQ(tried, wanted);
+  EXPECT_GT(refused, wanted / 10);
+  llvm::outs() << family.name << ": " << tried << " edits of specs: " << refused
+               << " refused as released, " << byLoader
+               << " refused by the loader, " << free << " without meaning\n";
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, ReleasedEdits,
+                         testing::Values("stablehlo", "onnx", "byteir"),
+                         [](const auto &info) { return info.param; });
+
+TEST(Ledger, SaysWhichPartWasEdited) {
+  Ledger ledger;
+  ledger.family = "toy";
+  ledger.facts = "  \"timelines\": [\n    {\"name\": \"main\"}\n  ]\n}\n";
+  ledger.seal({{"main", Version(1)}});
+  ledger.seal({{"main", Version(2)}});
+  std::string text = ledger.text();
+  llvm::Expected<Ledger> same = readLedger(text);
+  ASSERT_TRUE(bool(same)) << llvm::toString(same.takeError());
+  EXPECT_EQ(same->text(), text);
+  EXPECT_EQ(same->links.back().released.at("main"), Version(2));
+  auto error = [&](StringRef from, StringRef to) {
+    std::string edited = text;
+    edited.replace(edited.find(from), from.size(), to);
+    llvm::Expected<Ledger> read = readLedger(edited);
+    return read ? "" : llvm::toString(read.takeError());
+  };
+  EXPECT_EQ(error("\"name\": \"main\"", "\"name\": \"mein\""),
+            "what it says of the release was edited");
+  EXPECT_EQ(error("{\"main\": 1}", "{\"main\": 3}"),
+            "link 1 of its history was edited");
+  EXPECT_EQ(error("\"before\": \"\"", "\"before\": \"0\""),
+            "link 1 of its history was edited");
+  EXPECT_EQ(error("\"family\": \"toy\",\n", "\"family\": \"toy\", \n"),
+            "it is not laid out as it was written");
+  EXPECT_EQ(error("\"corrections\"", "\"other\""),
+            "it has no links, corrections and facts");
+}
+
+} // namespace
