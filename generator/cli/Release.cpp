@@ -71,8 +71,10 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
     if (version < last->second)
       return fail(releasedPath(name) + " is of " + toString(last->second) +
                   ", which is newer than " + toString(version));
-    // What was released is as it was, so there is nothing to say.
-    if (version == last->second)
+    // What was released is as it was; of views, ops may have come.
+    if (version == last->second &&
+        (!hasVersionsPerOp(*dialect) ||
+         factsText(factsAsOf(*dialect, released)) == ledger->facts))
       return result;
   }
   for (const auto &[timeline, last] : before)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/CheckVersion.h"
+#include "cli/Correct.h"
 #include "cli/Generate.h"
 #include "cli/ListRules.h"
 #include "cli/ListSteps.h"
@@ -71,6 +72,11 @@ cl::opt<bool> apply("apply",
                     cl::desc("With --check-operation-version: write the "
                              "upstream's facts into the specs"),
                     cl::cat(category));
+cl::opt<std::string> correctOption(
+    "correct",
+    cl::desc("With --adopt: write what the upstream says of one released "
+             "version, which it corrected; what was legal has to stay so"),
+    cl::value_desc("op.version"), cl::cat(category));
 cl::opt<bool> timePhases("time-phases",
                          cl::desc("Print how long each phase took"),
                          cl::cat(category));
@@ -130,6 +136,7 @@ enum class Mode {
   ListSteps,
   ListRules,
   CheckOperationVersion,
+  Adopt,
   DumpResolved,
   // Named by an option with a value.
   New,
@@ -152,6 +159,9 @@ const cl::OptionEnumValue modeNames[] = {
     clEnumValN(Mode::CheckOperationVersion, "check-operation-version",
                "Print the version list after adopting --against, with a reason "
                "for each change"),
+    clEnumValN(Mode::Adopt, "adopt",
+               "Write the facts of --against into the specs; the same as "
+               "--check-operation-version --apply"),
     clEnumValN(Mode::DumpResolved, "dump-resolved",
                "Print the resolved model as JSON")};
 cl::list<Mode> modes(cl::desc("Mode (default: regenerate everything):"),
@@ -211,8 +221,8 @@ static std::vector<std::pair<std::string, Mode>> askedModes() {
 /// What is wrong with the flags given together, and what to write instead;
 /// empty if nothing is.
 static std::string findMisuse(Mode mode) {
-  bool compares =
-      mode == Mode::CheckVersion || mode == Mode::CheckOperationVersion;
+  bool compares = mode == Mode::CheckVersion || mode == Mode::Adopt ||
+                  mode == Mode::CheckOperationVersion;
   bool prints = compares || mode == Mode::ListVersion ||
                 mode == Mode::ListSteps || mode == Mode::ListRules ||
                 mode == Mode::Explain || mode == Mode::Generate ||
@@ -232,6 +242,10 @@ static std::string findMisuse(Mode mode) {
     return "--like is for something new; write: dialectgen --new-op=NAME "
            "--like=" +
            like.getValue();
+  if (!correctOption.empty() && mode != Mode::Adopt)
+    return "--correct is for --adopt; write: dialectgen --adopt --correct=" +
+           correctOption.getValue() + " --against=" +
+           (against.empty() ? "SRC" : against.getValue());
   if (!against.empty() && !compares)
     return "--against needs a mode; to see what differs, write: dialectgen "
            "--check-version --against=" +
@@ -286,7 +300,7 @@ int main(int argc, char **argv) {
   if (folder.empty()) {
     folder = findInstalled(argv[0]);
     bool writes = mode == Mode::Generate || mode == Mode::New ||
-                  mode == Mode::Release || apply;
+                  mode == Mode::Release || mode == Mode::Adopt || apply;
     if (!folder.empty() && writes)
       return fail("there is no specs/ at or above this folder, and those in " +
                   folder +
@@ -345,6 +359,7 @@ int main(int argc, char **argv) {
   case Mode::CheckVersion:
   case Mode::ListVersion:
   case Mode::ListSteps:
+  case Mode::Adopt:
   case Mode::CheckOperationVersion: {
     VersionOptions options;
     options.root = folder;
@@ -354,9 +369,11 @@ int main(int argc, char **argv) {
     options.format = format;
     options.links = links;
     options.suppressions = suppressions;
-    options.apply = apply;
+    options.apply = apply || mode == Mode::Adopt;
     options.colors = colors;
     options.errColors = errColors;
+    if (!correctOption.empty())
+      return correct(options, correctOption, llvm::outs(), llvm::errs());
     return mode == Mode::CheckVersion
                ? checkVersion(options, llvm::outs(), llvm::errs())
            : mode == Mode::ListVersion

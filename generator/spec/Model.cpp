@@ -231,6 +231,9 @@ std::optional<Version> parseVersion(llvm::StringRef text) {
   Version version;
   if (text.empty() || version.tryParse(text))
     return std::nullopt;
+  // A number that is too large comes out as another one.
+  if (version.getAsString() != text)
+    return std::nullopt;
   return version;
 }
 

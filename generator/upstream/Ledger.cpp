@@ -184,6 +184,17 @@ void dropNewerHeld(Json &op) {
     *holders = std::move(kept);
 }
 
+/// Views have versions of their own each: what was released of an op is all of
+/// it, and an end follows from the next version.
+void takeAllOps(Json &ops) {
+  for (Json &op : ops) {
+    for (Json &version : op["versions"])
+      version.erase("until");
+    nameVersions(op["versions"], /*newestIsOwn=*/false,
+                 /*newestIsView=*/false);
+  }
+}
+
 void truncateOps(Json &ops, const ReleasedVersions &released) {
   Json kept = Json::array();
   for (Json &op : ops) {
@@ -256,6 +267,10 @@ void printObject(const Json &object, unsigned indent, std::string &out) {
 
 } // namespace
 
+bool dialectgen::hasVersionsPerOp(const Dialect &dialect) {
+  return !dialect.own() && !dialect.twin();
+}
+
 Json dialectgen::factsAsOf(const Dialect &dialect,
                            const ReleasedVersions &released) {
   Json facts = dumpResolved(dialect);
@@ -285,7 +300,10 @@ Json dialectgen::factsAsOf(const Dialect &dialect,
       dropLaterEnd(record, release);
     }
   }
-  truncateOps(facts["ops"], released);
+  if (hasVersionsPerOp(dialect))
+    takeAllOps(facts["ops"]);
+  else
+    truncateOps(facts["ops"], released);
   return facts;
 }
 

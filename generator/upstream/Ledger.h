@@ -19,6 +19,10 @@ namespace dialectgen {
 /// The newest released version of each timeline, by name.
 using ReleasedVersions = decltype(ReleaseRecord::versions);
 
+/// Whether the versions of an op say nothing of those of others: a family of
+/// views, of which a release is what there is.
+bool hasVersionsPerOp(const Dialect &dialect);
+
 /// The frozen facts of `dialect` as of `released`: the resolved model without
 /// what is newer and without what may change.
 Json factsAsOf(const Dialect &dialect, const ReleasedVersions &released);

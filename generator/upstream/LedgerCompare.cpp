@@ -6,6 +6,7 @@
 
 #include "upstream/LedgerCompare.h"
 #include "spec/Locate.h"
+#include "upstream/Ledger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -130,7 +131,7 @@ private:
   void compareEntry(const ListForm &form, StringRef name, size_t index,
                     const JsonNode &was, const Json &now);
   bool mayAppear(StringRef name, const Json &entry, size_t index,
-                 const JsonNode &was) const;
+                 const JsonNode &was, size_t nowSize) const;
   void enter(StringRef name, const ListForm &form, const JsonNode &was,
              size_t index);
   SMRange placeOf(StringRef name, const std::string &key, size_t index) const;
@@ -330,7 +331,12 @@ void Comparer::report(StringRef member, SMRange there, std::string what,
 
 /// Whether an entry that the ledger does not have is simply newer.
 bool Comparer::mayAppear(StringRef name, const Json &entry, size_t index,
-                         const JsonNode &was) const {
+                         const JsonNode &was, size_t nowSize) const {
+  if (hasVersionsPerOp(dialect) && name == "ops")
+    return true;
+  if (hasVersionsPerOp(dialect) && name == "versions")
+    // The newest comes first, so all before it are newer.
+    return index + was.elements.size() < nowSize;
   switch (formOf(name).growth) {
   case Growth::None:
     return false;
@@ -429,7 +435,7 @@ void Comparer::compareEntries(StringRef name, const JsonNode &was,
     levels.pop_back();
   }
   for (size_t i = 0; i != now.size(); ++i) {
-    if (met[i] || mayAppear(name, now[i], i, was))
+    if (met[i] || mayAppear(name, now[i], i, was, now.size()))
       continue;
     JsonNode fresh;
     fresh.kind = JsonNode::Kind::Object;
@@ -477,7 +483,7 @@ void Comparer::compareLists(StringRef name, const JsonNode &was,
                  ", which is gone",
              newVersion);
   for (size_t i = 0; i != now.size(); ++i)
-    if (!hasElement(before, now[i]) && !mayAppear(name, now[i], i, was))
+    if (!hasElement(before, now[i]) && !mayAppear(name, now[i], i, was, now.size()))
       report(name, was.range,
              "'" + name.str() + "' was released without " + shortText(now[i]),
              newVersion);

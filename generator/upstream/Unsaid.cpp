@@ -46,6 +46,8 @@ private:
   void checkVersion(const Op &op, const OpVersion &version);
   /// Whether `since` of a timeline is frozen now and was not before.
   bool isFresh(StringRef timeline, const Version &since) const {
+    if (hasVersionsPerOp(dialect))
+      return true;
     auto limit = released.find(timeline), old = before.find(timeline);
     return limit != released.end() && since <= limit->second &&
            (old == before.end() || old->second < since);
@@ -61,6 +63,8 @@ private:
 void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
   std::string subject =
       "op '" + op.name + "' version " + toString(version.since);
+  // A versioned dialect alone takes any.
+  bool saysTypes = dialect.own() || hasVersionsPerOp(dialect);
   checkText(version.range, subject, version.summary);
   checkText(version.range, subject, version.note);
   for (const StepAction &action : version.step)
@@ -69,7 +73,7 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
                 action.other);
   auto checkValue = [&](const Parameter &value) {
     checkText(value.range, subject, value.doc);
-    if (value.type == "any_value" && value.doc.empty())
+    if (saysTypes && value.type == "any_value" && value.doc.empty())
       report(locate(value.range, value.type), subject,
              "'" + value.name + "' is of 'any_value', which stands for types "
              "that nobody has said",
@@ -79,7 +83,7 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
   llvm::for_each(version.results, checkValue);
   for (const Attribute &attribute : version.attributes) {
     checkText(attribute.range, subject, attribute.doc);
-    if (attribute.kind == "attribute" && attribute.doc.empty())
+    if (saysTypes && attribute.kind == "attribute" && attribute.doc.empty())
       report(locate(attribute.range, attribute.kind), subject,
              "'" + attribute.name +
                  "' is of kind 'attribute', which stands for a kind that "

@@ -17,6 +17,7 @@
 #   %npm            the folder of those packages
 #   %tools          the folder of the programs of this build
 #   %cxx            the C++ compiler
+#   %forget-release     tests/support/forget-release: specs of which nothing was released
 #
 # What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
 # (of ops), %opset (the newest), %released-opset, and of the versioned
@@ -78,6 +79,7 @@ config.substitutions += [
     ("%fixtures", os.path.join(root, "tests", "fixtures")),
     ("%llvm-include", llvm_include),
     ("%onnx-testdata", onnx_testdata),
+    ("%forget-release", os.path.join(root, "tests", "support", "forget-release")),
     ("%node", shutil.which("node") or "node"),
     ("%npm", node_modules),
     ("%tools", config.tools_dir),

@@ -4,8 +4,8 @@
 (window.dialectgenRecords ||= []).push({
 "dialect": "byteir",
 "summary": "Coarse operations of ByteIR, which other operations carry.",
-"timelines": [{"name":"byteir","word":"version","minimum":1,"newest_released":2,"newest":2},{"name":"math","word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"tf","open":true,"word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"onnx","open":true,"word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"torch","aliases":["pytorch"],"open":true,"word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"triton","open":true,"word":"version","minimum":1,"newest_released":1,"newest":1}],
-"carriages": [{"kind":"view","dialect":"byteir","summary":"Typed views over custom calls and composites","cpp_namespace":"dialectgen::byteir","attributes_key":"byteir_attrs","version_key":"version"}],
+"timelines": [{"name":"byteir","word":"version","minimum":1,"newest_released":2,"newest":2},{"name":"math","mnemonic_prefix":"math","word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"tf","mnemonic_prefix":"tf","open":true,"word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"onnx","mnemonic_prefix":"onnx","open":true,"word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"torch","aliases":["pytorch"],"mnemonic_prefix":"torch","open":true,"word":"version","minimum":1,"newest_released":1,"newest":1},{"name":"triton","mnemonic_prefix":"triton","open":true,"word":"version","minimum":1,"newest_released":1,"newest":1}],
+"carriages": [{"kind":"view","dialect":"byteir","summary":"Typed views over custom calls and composites","cpp_namespace":"dialectgen::byteir","carries_all":true,"attributes_key":"byteir_attrs","version_key":"version"}],
 "types": [],
 "attributes": [],
 "sets": [],

@@ -1,0 +1,254 @@
+//===- Correct.cpp - follow an upstream that corrects a release -----------===//
+//
+// See Correct.h. Everything is tried in memory; files are written when the
+// ledger of what would be differs in this one version alone, and only admits
+// more.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Correct.h"
+#include "cli/Families.h"
+#include "diff/ElementJson.h"
+#include "diff/Widening.h"
+#include "diff/Words.h"
+#include "spec/Loader.h"
+#include "upstream/ApplyUpstream.h"
+#include "upstream/LedgerCompare.h"
+#include "upstream/Released.h"
+#include "upstream/SpecWriter.h"
+#include "upstream/Upstream.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+class Correction {
+public:
+  Correction(const VersionOptions &options, StringRef name,
+             const Version &since, llvm::raw_ostream &err)
+      : options(options), name(name), since(since), err(err) {}
+
+  /// Whether the family has the op.
+  bool load(const std::string &familyName);
+  int run(Upstream &upstream, llvm::raw_ostream &out);
+  bool failed() const { return hasFailed; }
+
+private:
+  int fail(const llvm::Twine &why) {
+    err << "error: " << why << "\n";
+    hasFailed = true;
+    return Failed;
+  }
+  std::string called() const {
+    return (name + " " + toString(since)).str();
+  }
+  /// The family as it is with the spec of the op being `text`.
+  std::optional<Dialect> tryText(const std::string &text);
+  int write(const Drift &drift, const std::string &text, Dialect corrected,
+            llvm::raw_ostream &out);
+
+  const VersionOptions &options;
+  StringRef name;
+  Version since;
+  llvm::raw_ostream &err;
+  bool hasFailed = false;
+  std::string family;
+  Diagnostics diagnostics;
+  std::optional<Dialect> ours;
+  std::optional<Ledger> ledger;
+  const Op *op = nullptr;
+};
+
+} // namespace
+
+bool Correction::load(const std::string &familyName) {
+  family = familyName;
+  ours = loadDialect(options.root, family, diagnostics);
+  if (ours && !diagnostics.hasErrors())
+    ledger = readHistory(*ours, options.root, diagnostics);
+  if (ours && !diagnostics.hasErrors())
+    checkReleased(*ours, options.root, diagnostics);
+  if (!ours || diagnostics.hasErrors()) {
+    diagnostics.print(err, options.errColors);
+    hasFailed = true;
+    return false;
+  }
+  for (const Op &one : ours->ops)
+    if (name == one.name ? one.domain == ours->timelines.front().name
+                         : name == one.domain + "." + one.name)
+      op = &one;
+  return op;
+}
+
+std::optional<Dialect> Correction::tryText(const std::string &text) {
+  llvm::SmallString<128> full(options.root);
+  llvm::sys::path::append(full, op->file);
+  if (llvm::sys::fs::make_absolute(full))
+    return std::nullopt;
+  auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  planned->addFile(full, /*ModificationTime=*/0,
+                   llvm::MemoryBuffer::getMemBufferCopy(text));
+  llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
+  files.pushOverlay(planned);
+  Diagnostics problems;
+  std::optional<Dialect> tried =
+      loadDialect(options.root, family, problems, files);
+  if (!tried || problems.hasErrors()) {
+    problems.print(err, options.errColors);
+    return std::nullopt;
+  }
+  // Places are in buffers that go.
+  return tried;
+}
+
+int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
+  const OpVersion *our = op->findVersion(since);
+  if (!our)
+    return fail(name + " has no version " + toString(since));
+  auto released = ours->released.versions.find(op->domain);
+  if (!ledger || released == ours->released.versions.end() ||
+      released->second < since)
+    return fail(called() +
+                " is not released, so there is nothing to correct; write: "
+                "dialectgen --adopt --against=" +
+                options.against);
+  llvm::Expected<const Dialect *> theirs = upstream.find(*ours);
+  if (!theirs)
+    return fail(llvm::toString(theirs.takeError()));
+  const Op *their =
+      *theirs ? (*theirs)->findOp(op->domain, op->name) : nullptr;
+  const OpVersion *theirVersion = their ? their->findVersion(since) : nullptr;
+  if (!theirVersion)
+    return fail(options.against + " has no " + called());
+  Comparison comparison = compare(*ours, **theirs, upstream.statements);
+  const Drift *drift = nullptr;
+  for (const Drift &one : comparison.list)
+    if (one.subject == Subject::Op && one.domain == op->domain &&
+        one.name == op->name && one.since == since &&
+        one.kind == DriftKind::Edited)
+      drift = &one;
+  if (!drift) {
+    out << called() << " is what " << options.against
+        << " says; there is nothing to correct\n";
+    return Done;
+  }
+  Op only = *their;
+  only.versions = {*theirVersion};
+  // The text that the places of the op are in.
+  llvm::SourceMgr &sources = diagnostics.sources();
+  unsigned buffer = sources.FindBufferContainingLoc(op->range.Start);
+  llvm::Expected<UpdatedOp> updated =
+      updateOpFile(sources.getMemoryBuffer(buffer)->getBuffer(), *op, only,
+                   ours->vocabulary.typeSets, upstream.statements);
+  if (!updated)
+    return fail(llvm::toString(updated.takeError()));
+  std::optional<Dialect> corrected = tryText(updated->text);
+  if (!corrected)
+    return fail(op->file + " would not load, so nothing is written");
+  return write(*drift, updated->text, std::move(*corrected), out);
+}
+
+int Correction::write(const Drift &drift, const std::string &text,
+                      Dialect corrected, llvm::raw_ostream &out) {
+  const OpVersion &before = *op->findVersion(since);
+  const Op *written = corrected.findOp(op->domain, op->name);
+  const OpVersion *after = written ? written->findVersion(since) : nullptr;
+  if (!after)
+    return fail(called() + " would be gone, so nothing is written");
+  std::vector<std::string> narrowing =
+      findNarrowing(*ours, before, *after);
+  for (const std::string &reason : narrowing)
+    err << "error: " << called() << ": " << reason << "\n";
+  if (!narrowing.empty())
+    return fail("programs and artifacts of " + called() +
+                " that are legal would not stay so, or mean something else; "
+                "nothing is written. If the upstream did mean it, suppress "
+                "the drift with the reason (docs/check-version.md)");
+  // All else stays as it was released.
+  Json facts = factsAsOf(corrected, ours->released.versions);
+  Diagnostics files;
+  std::optional<JsonNode> was =
+      readSpecFile(options.root, releasedPath(family), files);
+  if (!was)
+    return fail(releasedPath(family) + " cannot be read");
+  std::string opKey = op->name + "@" + op->domain, version = toString(since);
+  for (const LedgerDifference &difference : compareFacts(*ours, *was, facts))
+    if (difference.path.size() < 4 || difference.path[0] != "ops" ||
+        difference.path[1] != opKey || difference.path[3] != version)
+      return fail(difference.subject + " would change with " + called() + ": " +
+                  difference.what + "; nothing is written");
+  Json entry = {{"op", qualifiedName(*ours, op->domain, op->name)},
+                {"version", versionJson(since)},
+                {"what", Json::array()},
+                {"why", "the upstream corrected it after it was released"},
+                {"since", options.against}};
+  for (const Change &change : drift.changes)
+    entry["what"].push_back(inWords(change));
+  std::string manifest = "specs/" + family + "/" + familyFile.str();
+  llvm::SmallString<128> full(options.root);
+  llvm::sys::path::append(full, manifest);
+  auto manifestText = openSourceFile(full);
+  if (!manifestText)
+    return fail(manifest + ": " + llvm::toString(manifestText.takeError()));
+  ledger->corrections.push_back(entry);
+  ledger->facts = factsText(facts);
+  ledger->seal(ours->released.versions);
+  std::vector<FileText> planned = {
+      {op->file, text},
+      {releasedPath(family), ledger->text()},
+      {manifest, recordRelease((*manifestText)->getBuffer(), *ledger)}};
+  if (llvm::Error error = writeFiles(options.root, planned))
+    return fail(llvm::toString(std::move(error)));
+  for (const Json &what : entry["what"])
+    out << called() << ": " << what.get<std::string>() << "\n";
+  for (const FileText &file : planned)
+    out << "wrote " << file.path << "\n";
+  return Done;
+}
+
+int dialectgen::correct(const VersionOptions &options, const std::string &what,
+                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  // The version begins where the rest is one: names of domains have dots.
+  std::optional<Version> since;
+  StringRef name = what;
+  for (size_t dot = what.find('.'); dot != std::string::npos && !since;
+       dot = what.find('.', dot + 1)) {
+    since = parseVersion(StringRef(what).drop_front(dot + 1));
+    name = StringRef(what).take_front(dot);
+  }
+  if (!since) {
+    err << "error: '" << what
+        << "' names no version of an op; write for example "
+           "--correct=Gelu.20\n";
+    return Failed;
+  }
+  if (options.against.empty()) {
+    err << "error: nothing to correct after; name it with --against=libonnx, "
+           "FILE.json or FILE.td\n";
+    return Failed;
+  }
+  std::vector<std::string> names =
+      chooseFamilies(options.root, options.families, err);
+  if (names.empty())
+    return Failed;
+  llvm::Expected<Upstream> upstream = readUpstream(
+      options.against, options.root, names, options.includeFolders);
+  if (!upstream) {
+    err << "error: " << llvm::toString(upstream.takeError()) << "\n";
+    return Failed;
+  }
+  for (const std::string &family : names) {
+    Correction correction(options, name, *since, err);
+    if (correction.load(family))
+      return correction.run(*upstream, out);
+    if (correction.failed())
+      return Failed;
+  }
+  err << "error: no family has an op '" << name << "'\n";
+  return Failed;
+}
