@@ -44,9 +44,7 @@ private:
     hasFailed = true;
     return Failed;
   }
-  std::string called() const {
-    return (name + " " + toString(since)).str();
-  }
+  std::string called() const { return (name + " " + toString(since)).str(); }
   /// The family as it is with the spec of the op being `text`.
   std::optional<Dialect> tryText(const std::string &text);
   int write(const Drift &drift, const std::string &text, Dialect corrected,
@@ -120,8 +118,7 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
   llvm::Expected<const Dialect *> theirs = upstream.find(*ours);
   if (!theirs)
     return fail(llvm::toString(theirs.takeError()));
-  const Op *their =
-      *theirs ? (*theirs)->findOp(op->domain, op->name) : nullptr;
+  const Op *their = *theirs ? (*theirs)->findOp(op->domain, op->name) : nullptr;
   const OpVersion *theirVersion = their ? their->findVersion(since) : nullptr;
   if (!theirVersion)
     return fail(options.against + " has no " + called());
@@ -160,8 +157,7 @@ int Correction::write(const Drift &drift, const std::string &text,
   const OpVersion *after = written ? written->findVersion(since) : nullptr;
   if (!after)
     return fail(called() + " would be gone, so nothing is written");
-  std::vector<std::string> narrowing =
-      findNarrowing(*ours, before, *after);
+  std::vector<std::string> narrowing = findNarrowing(*ours, before, *after);
   for (const std::string &reason : narrowing)
     err << "error: " << called() << ": " << reason << "\n";
   if (!narrowing.empty())

@@ -13,8 +13,8 @@ namespace dialectgen {
 
 /// Writes what the upstream says of one released version of an op into its
 /// spec, and into the ledger with a word of what, why and since which upstream.
-/// `what` is `Gelu.20` or `ai.onnx.ml.Binarizer.1`. Refuses, with the reasons on
-/// `err`, if a program that was legal would not be so any more.
+/// `what` is `Gelu.20` or `ai.onnx.ml.Binarizer.1`. Refuses, with the reasons
+/// on `err`, if a program that was legal would not be so any more.
 int correct(const VersionOptions &options, const std::string &what,
             llvm::raw_ostream &out, llvm::raw_ostream &err);
 

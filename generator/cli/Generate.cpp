@@ -6,9 +6,9 @@
 
 #include "cli/Generate.h"
 #include "cli/Families.h"
+#include "diff/ResolvedJson.h"
 #include "diff/ShapeRules.h"
 #include "emit/Emitters.h"
-#include "diff/ResolvedJson.h"
 #include "report/Report.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"

@@ -244,8 +244,8 @@ static std::string findMisuse(Mode mode) {
            like.getValue();
   if (!correctOption.empty() && mode != Mode::Adopt)
     return "--correct is for --adopt; write: dialectgen --adopt --correct=" +
-           correctOption.getValue() + " --against=" +
-           (against.empty() ? "SRC" : against.getValue());
+           correctOption.getValue() +
+           " --against=" + (against.empty() ? "SRC" : against.getValue());
   if (!against.empty() && !compares)
     return "--against needs a mode; to see what differs, write: dialectgen "
            "--check-version --against=" +

@@ -31,8 +31,8 @@ std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
                                    llvm::vfs::FileSystem &files);
 
 /// Loads `<root>/specs/released/<family>.json`: what was released of a family,
-/// without its vocabulary (upstream/Ledger.h), so far as it is compared op by op.
-/// std::nullopt, without a diagnostic, if there is no such file.
+/// without its vocabulary (upstream/Ledger.h), so far as it is compared op by
+/// op. std::nullopt, without a diagnostic, if there is no such file.
 std::optional<Dialect> loadReleased(llvm::StringRef root,
                                     llvm::StringRef family,
                                     Diagnostics &diagnostics);

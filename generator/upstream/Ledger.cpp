@@ -78,10 +78,10 @@ constexpr FreeMember freeMembers[] = {
 /// attributes, say) is taken whole.
 bool isModelList(StringRef name) {
   static const llvm::StringSet<> names = {
-      "timelines", "carriages", "vocabulary",      "own_types",
-      "fields",    "cases",     "own_attributes",  "types",
-      "ops",       "versions",  "attributes",      "operands",
-      "results",   "regions",   "holders",         "hooks",
+      "timelines", "carriages",  "vocabulary",      "own_types",
+      "fields",    "cases",      "own_attributes",  "types",
+      "ops",       "versions",   "attributes",      "operands",
+      "results",   "regions",    "holders",         "hooks",
       "traits",    "assemblies", "attribute_traits"};
   return names.contains(name);
 }
@@ -112,7 +112,8 @@ Version versionOf(const Json &json) {
   if (json.is_number_unsigned() || json.is_number_integer())
     return Version(json.get<unsigned>());
   if (json.is_string())
-    return parseVersion(json.get_ref<const std::string &>()).value_or(Version());
+    return parseVersion(json.get_ref<const std::string &>())
+        .value_or(Version());
   return Version();
 }
 
@@ -219,9 +220,8 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
 }
 
 std::string hashOf(StringRef text) {
-  return llvm::toHex(
-      llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
-      /*LowerCase=*/true);
+  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
+                     /*LowerCase=*/true);
 }
 
 /// The lines of a list, each entry on one.
@@ -379,8 +379,8 @@ llvm::Expected<Ledger> dialectgen::readLedger(StringRef text) {
   constexpr StringRef contentBegin = "\n  \"corrections\": [",
                       factsBegin = ",\n  \"timelines\": [";
   size_t content = text.find(contentBegin);
-  size_t facts = content == StringRef::npos ? content
-                                            : text.find(factsBegin, content);
+  size_t facts =
+      content == StringRef::npos ? content : text.find(factsBegin, content);
   if (facts == StringRef::npos)
     return fail("it has no links, corrections and facts");
   // The head is small; the facts are only parsed where they differ.

@@ -2,9 +2,9 @@
 //
 // specs/released/<family>.json is a ledger: the resolved meaning of everything
 // that was released of a family, all of it but a short list of members that may
-// change (prose, tests, how ops are verified and printed). Each release and each
-// correction adds a link with the hash of the content and of the link before, so
-// that an edit is seen; dialect.json holds the hash of the last one.
+// change (prose, tests, how ops are verified and printed). Each release and
+// each correction adds a link with the hash of the content and of the link
+// before, so that an edit is seen; dialect.json holds the hash of the last one.
 //
 //===----------------------------------------------------------------------===//
 

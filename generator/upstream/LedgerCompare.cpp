@@ -208,7 +208,8 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
       return at(dialect.ownAttributeCodeRanges);
     unsigned code;
     if (name == "types" || name == "attributes") {
-      const auto &records = name == "types" ? dialect.types : dialect.attributes;
+      const auto &records =
+          name == "types" ? dialect.types : dialect.attributes;
       return StringRef(key).getAsInteger(10, code) ? SMRange()
                                                    : rangeAt(records, code);
     }
@@ -441,8 +442,8 @@ void Comparer::compareEntries(StringRef name, const JsonNode &was,
     fresh.kind = JsonNode::Kind::Object;
     std::string key = keyOf(now[i], form), called = key;
     if (now[i].is_object() && now[i].contains("name"))
-      called = now[i]["name"].is_string() ? now[i]["name"].get<std::string>()
-                                          : key;
+      called =
+          now[i]["name"].is_string() ? now[i]["name"].get<std::string>() : key;
     Level level;
     level.list = name.str();
     level.key = key;
@@ -470,8 +471,8 @@ void Comparer::compareLists(StringRef name, const JsonNode &was,
   if (!isSet(name, parent())) {
     if (was.toJson() != now)
       report(name, was.range,
-             "'" + name.str() + "' was released as " +
-                 shortText(was.toJson()) + " and is " + shortText(now),
+             "'" + name.str() + "' was released as " + shortText(was.toJson()) +
+                 " and is " + shortText(now),
              newVersion);
     return;
   }
@@ -483,7 +484,8 @@ void Comparer::compareLists(StringRef name, const JsonNode &was,
                  ", which is gone",
              newVersion);
   for (size_t i = 0; i != now.size(); ++i)
-    if (!hasElement(before, now[i]) && !mayAppear(name, now[i], i, was, now.size()))
+    if (!hasElement(before, now[i]) &&
+        !mayAppear(name, now[i], i, was, now.size()))
       report(name, was.range,
              "'" + name.str() + "' was released without " + shortText(now[i]),
              newVersion);
@@ -492,8 +494,7 @@ void Comparer::compareLists(StringRef name, const JsonNode &was,
 void Comparer::compareMember(StringRef name, const JsonNode &was,
                              const Json &now) {
   // A step that nobody knew how to take may be known later.
-  if (name == "step" &&
-      llvm::any_of(was.elements, [](const JsonNode &action) {
+  if (name == "step" && llvm::any_of(was.elements, [](const JsonNode &action) {
         return action.find("impossible") != nullptr;
       }))
     return;
@@ -553,9 +554,9 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
   }
 }
 
-std::vector<LedgerDifference>
-dialectgen::compareFacts(const Dialect &dialect, const JsonNode &released,
-                         const Json &now) {
+std::vector<LedgerDifference> dialectgen::compareFacts(const Dialect &dialect,
+                                                       const JsonNode &released,
+                                                       const Json &now) {
   Comparer comparer(dialect, released);
   comparer.compareObjects(released, now);
   return comparer.take();

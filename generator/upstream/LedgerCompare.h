@@ -31,9 +31,8 @@ struct LedgerDifference {
 /// Everything in which `now` (see factsAsOf) is not what `released`, the parsed
 /// ledger, says. What is newer and takes no place of anything released is no
 /// difference.
-std::vector<LedgerDifference> compareFacts(const Dialect &dialect,
-                                           const JsonNode &released,
-                                           const Json &now);
+std::vector<LedgerDifference>
+compareFacts(const Dialect &dialect, const JsonNode &released, const Json &now);
 
 } // namespace dialectgen
 

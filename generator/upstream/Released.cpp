@@ -67,10 +67,9 @@ void dialectgen::checkReleased(const Dialect &dialect, StringRef root,
   if (!released)
     return;
   for (LedgerDifference &difference : compareFacts(dialect, *released, facts)) {
-    Diagnostic &diagnostic =
-        diagnostics.error(DiagnosticId::ReleasedChanged, difference.here,
-                          difference.subject + ": " + difference.what + "; " +
-                              difference.wayOut);
+    Diagnostic &diagnostic = diagnostics.error(
+        DiagnosticId::ReleasedChanged, difference.here,
+        difference.subject + ": " + difference.what + "; " + difference.wayOut);
     if (difference.there.isValid())
       diagnostic.note(difference.there, "released here");
   }

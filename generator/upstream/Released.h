@@ -1,8 +1,8 @@
 //===- Released.h - what was released stays what it is ----------*- C++ -*-===//
 //
-// The ledger of a family (Ledger.h) is held against dialect.json, which says its
-// hash, whenever specs are read, and against the specs whenever something is
-// generated from them.
+// The ledger of a family (Ledger.h) is held against dialect.json, which says
+// its hash, whenever specs are read, and against the specs whenever something
+// is generated from them.
 //
 //===----------------------------------------------------------------------===//
 

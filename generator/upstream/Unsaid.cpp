@@ -39,8 +39,7 @@ private:
   void checkText(llvm::SMRange range, const std::string &subject,
                  const std::string &text) {
     if (isPlaceholderText(text))
-      report(locate(range, text), subject,
-             "'" + text + "' is a placeholder",
+      report(locate(range, text), subject, "'" + text + "' is a placeholder",
              "write in its place what is to be released");
   }
   void checkVersion(const Op &op, const OpVersion &version);
@@ -75,8 +74,9 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
     checkText(value.range, subject, value.doc);
     if (saysTypes && value.type == "any_value" && value.doc.empty())
       report(locate(value.range, value.type), subject,
-             "'" + value.name + "' is of 'any_value', which stands for types "
-             "that nobody has said",
+             "'" + value.name +
+                 "' is of 'any_value', which stands for types "
+                 "that nobody has said",
              "say its type, or under 'doc' why it may be of any");
   };
   llvm::for_each(version.operands, checkValue);

@@ -29,15 +29,41 @@ constexpr StringRef root = DIALECTGEN_SOURCE_DIR;
 
 /// Prose, how ops are verified and printed, what is generated and tested.
 bool mayChange(StringRef member) {
-  static const llvm::StringSet<> members = {
-      "summary", "doc", "note", "word", "page", "example", "file", "outputs",
-      "traits", "attribute_traits", "assemblies", "assembly", "relations",
-      "verified", "unverified", "verifier", "canonicalizer", "folder",
-      "constant_like", "reify_result_shapes", "result_type_inference",
-      "shape_inference", "no_shape_inference", "decomposition", "importer",
-      "builders", "extra_class_declarations", "extra_definitions", "functions",
-      "sample", "tests", "builds_all", "compatibility_windows", "newest",
-      "newest_released"};
+  static const llvm::StringSet<> members = {"summary",
+                                            "doc",
+                                            "note",
+                                            "word",
+                                            "page",
+                                            "example",
+                                            "file",
+                                            "outputs",
+                                            "traits",
+                                            "attribute_traits",
+                                            "assemblies",
+                                            "assembly",
+                                            "relations",
+                                            "verified",
+                                            "unverified",
+                                            "verifier",
+                                            "canonicalizer",
+                                            "folder",
+                                            "constant_like",
+                                            "reify_result_shapes",
+                                            "result_type_inference",
+                                            "shape_inference",
+                                            "no_shape_inference",
+                                            "decomposition",
+                                            "importer",
+                                            "builders",
+                                            "extra_class_declarations",
+                                            "extra_definitions",
+                                            "functions",
+                                            "sample",
+                                            "tests",
+                                            "builds_all",
+                                            "compatibility_windows",
+                                            "newest",
+                                            "newest_released"};
   return members.contains(member);
 }
 
@@ -89,8 +115,8 @@ std::string changeOnce(Json &json, std::mt19937 &random,
   if (removes) {
     Json *parent = &json;
     for (const std::string &key : llvm::ArrayRef(at).drop_back())
-      parent = parent->is_array() ? &(*parent)[std::stoul(key)]
-                                  : &(*parent)[key];
+      parent =
+          parent->is_array() ? &(*parent)[std::stoul(key)] : &(*parent)[key];
     if (parent->is_array())
       parent->erase(std::stoul(at.back()));
     else
@@ -133,19 +159,23 @@ void collectWords(const Json &json, const std::string &member,
 /// lists that have nothing.
 Json inOrder(const Json &json, StringRef member = "") {
   static const llvm::StringSet<> sets = {
-      "elements", "any_of", "aliases", "enum", "mlir_features",
-      "own_types", "own_attributes", "unused_type_variables",
-      "element_types", "type_constructors", "named_types", "attribute_kinds",
-      "region_kinds", "cases", "holders", "ops", "versions", "carriages"};
+      "elements",       "any_of",
+      "aliases",        "enum",
+      "mlir_features",  "own_types",
+      "own_attributes", "unused_type_variables",
+      "element_types",  "type_constructors",
+      "named_types",    "attribute_kinds",
+      "region_kinds",   "cases",
+      "holders",        "ops",
+      "versions",       "carriages"};
   if (!json.is_structured())
     return json;
   Json copy = json.is_array() ? Json::array() : Json::object();
   if (json.is_array()) {
     for (const Json &value : json)
       // A value may come with what it means.
-      copy.push_back(inOrder(member == "enum" && value.is_object()
-                                 ? value["value"]
-                                 : value));
+      copy.push_back(inOrder(
+          member == "enum" && value.is_object() ? value["value"] : value));
     if (sets.contains(member))
       std::sort(copy.begin(), copy.end());
     return copy;
@@ -226,8 +256,8 @@ class ReleasedEdits : public testing::TestWithParam<const char *> {};
 TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
   Family family(GetParam());
   ASSERT_TRUE(family.ledger) << printed(family.diagnostics);
-  ASSERT_TRUE(compareFacts(*family.dialect, *family.ledger, family.facts)
-                  .empty());
+  ASSERT_TRUE(
+      compareFacts(*family.dialect, *family.ledger, family.facts).empty());
   std::map<std::string, std::vector<Json>> words;
   collectWords(family.facts, "", words);
   std::mt19937 random(18);
@@ -310,9 +340,8 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
       ++refused;
       const Diagnostic &first = diagnostics.all().front();
       EXPECT_TRUE(first.range.isValid()) << what;
-      bool saysWayOut =
-          StringRef(first.message).contains("put it back") ||
-          StringRef(first.message).contains("what is new begins");
+      bool saysWayOut = StringRef(first.message).contains("put it back") ||
+                        StringRef(first.message).contains("what is new begins");
       EXPECT_TRUE(saysWayOut) << what << "\n" << first.message;
       continue;
     }
