@@ -63,8 +63,19 @@ static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
   function.setPrivate();
   Block *body = function.addEntryBlock();
   inside.setInsertionPointToStart(body);
+  // What constants hold may say what is computed, as sizes do.
+  SmallVector<std::pair<Operation *, Value>> constants;
+  SmallVector<Value> operands;
+  for (auto [operand, argument] :
+       llvm::zip(call->getOperands(), body->getArguments())) {
+    operands.push_back(argument);
+    if (!getConstant(operand))
+      continue;
+    constants.push_back({inside.clone(*operand.getDefiningOp()), argument});
+    operands.back() = constants.back().first->getResult(0);
+  }
   Operation *inner = inside.clone(*call);
-  inner->setOperands(body->getArguments());
+  inner->setOperands(operands);
   inside.setInsertionPoint(inner);
   SmallVector<Value> results;
   if (failed(decompose(View(inner), inside, results)))
@@ -72,6 +83,10 @@ static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
   inner->erase();
   inside.setInsertionPointToEnd(body);
   func::ReturnOp::create(inside, location, results);
+  for (auto [constant, argument] : constants) {
+    constant->getResult(0).replaceAllUsesWith(argument);
+    constant->erase();
+  }
   // One function of a kind.
   for (auto other : module.getOps<func::FuncOp>())
     if (other.isPrivate() && other.getName().starts_with(stem) &&

@@ -170,12 +170,12 @@ int Graph::unsqueeze(int operand, std::vector<int64_t> axes) {
   return add(node);
 }
 
-int Graph::reshape(int operand, const Shape &shape) {
+int Graph::reshape(int operand, Shape shape) {
   Node node{"Reshape", {operand, integers(shape)}, shape};
   return add(node);
 }
 
-int Graph::expand(int operand, const Shape &shape) {
+int Graph::expand(int operand, Shape shape) {
   Node node{
       "Expand", {operand, integers(shape)}, broadcast(shapeOf(operand), shape)};
   return add(node);
