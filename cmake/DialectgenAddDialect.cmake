@@ -72,6 +72,11 @@ function(dialectgen_add_dialect target)
     set(generated "${root}/generated")
     file(MAKE_DIRECTORY "${root}/specs" "${generated}/${FAMILY}")
     file(CREATE_LINK "${arg_SPECS}" "${root}/specs/${FAMILY}" SYMBOLIC)
+    # What was released of it stands beside it.
+    get_filename_component(folder "${arg_SPECS}" DIRECTORY)
+    if(EXISTS "${folder}/released")
+      file(CREATE_LINK "${folder}/released" "${root}/specs/released" SYMBOLIC)
+    endif()
     file(CREATE_LINK "${data}/templates" "${root}/templates" SYMBOLIC)
     file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${arg_SPECS}/*.json"
       "${data}/templates/shared/*.mustache" "${data}/templates/twin/*.mustache")

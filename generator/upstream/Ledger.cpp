@@ -86,6 +86,18 @@ bool isModelList(StringRef name) {
   return names.contains(name);
 }
 
+bool isFree(StringRef list, StringRef member) {
+  static const auto free = [] {
+    llvm::StringMap<llvm::StringSet<>> lists;
+    for (const FreeMember &one : freeMembers)
+      lists[one.list].insert(one.member);
+    return lists;
+  }();
+  auto own = free.find(list);
+  return (own != free.end() && own->second.contains(member)) ||
+         free.find("")->second.contains(member);
+}
+
 void dropFree(Json &node, StringRef list) {
   if (node.is_array()) {
     for (Json &element : node)
@@ -94,9 +106,8 @@ void dropFree(Json &node, StringRef list) {
   }
   if (!node.is_object())
     return;
-  for (const FreeMember &free : freeMembers)
-    if (!*free.list || list == free.list)
-      node.erase(free.member);
+  for (auto it = node.begin(); it != node.end();)
+    it = isFree(list, it.key()) ? node.erase(it) : std::next(it);
   for (auto &[name, value] : node.items()) {
     // Values may come with what they mean.
     if (name == "enum")
@@ -237,8 +248,10 @@ void printList(const Json &list, unsigned indent, std::string &out) {
       continue;
     }
     // An op, whose versions come last and have a line each.
-    Json rest = entry;
-    rest.erase("versions");
+    Json rest = Json::object();
+    for (const auto &[name, value] : entry.items())
+      if (name != "versions")
+        rest[name] = value;
     out += StringRef(oneLine(rest)).drop_back().str() + ", \"versions\": ";
     printList(*versions, indent + 4, out);
     out += "}";
