@@ -124,7 +124,7 @@ JsonNode opsOf(const JsonNode &ledger) {
     JsonNode versions = makeNode(JsonNode::Kind::Array, op.range);
     for (const JsonNode &version : listOf(op, "versions")) {
       JsonNode copy = version;
-      for (const char *key : {"own", "view", "twin", "hooks"})
+      for (const char *key : {"own", "view", "twin", "hooks", "twin_traits"})
         drop(copy, key);
       // The end of a version that has a successor follows from it.
       if (!versions.elements.empty())

@@ -230,6 +230,28 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
   ops = std::move(kept);
 }
 
+/// Traits of ops of the versioned dialect decide how values stand in artifacts;
+/// those of the own dialect alone are about verifying.
+void keepTwinTraits(const Dialect &dialect, Json &ops) {
+  llvm::StringMap<std::string> twinTraits;
+  for (const Word &trait : dialect.vocabulary.traits)
+    if (!trait.twinDef.empty())
+      twinTraits[trait.name] = trait.twinDef;
+  for (Json &op : ops)
+    for (Json &version : op["versions"]) {
+      auto traits = version.find("traits");
+      if (traits == version.end())
+        continue;
+      Json kept = Json::array();
+      for (const Json &trait : *traits)
+        if (auto twin = twinTraits.find(trait.get<std::string>());
+            twin != twinTraits.end())
+          kept.push_back(twin->second);
+      if (!kept.empty())
+        version["twin_traits"] = std::move(kept);
+    }
+}
+
 std::string hashOf(StringRef text) {
   return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
                      /*LowerCase=*/true);
@@ -288,6 +310,7 @@ Json dialectgen::factsAsOf(const Dialect &dialect,
                            const ReleasedVersions &released) {
   Json facts = dumpResolved(dialect);
   facts.erase("dialect");
+  keepTwinTraits(dialect, facts["ops"]);
   dropFree(facts, "dialect");
   Json timelines = Json::array();
   for (Json &timeline : facts["timelines"]) {

@@ -79,7 +79,7 @@ const ListForm &formOf(StringRef list) {
 bool isSet(StringRef list, StringRef parent) {
   return parent == "type_constraints" || list == "elements" ||
          list == "any_of" || list == "aliases" || list == "enum" ||
-         list == "unused_type_variables";
+         list == "unused_type_variables" || list == "twin_traits";
 }
 
 /// A list of JSON has a member `contains`, which is about keys.

@@ -333,6 +333,11 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
         loadDialect(root, family.name, diagnostics, overlay);
     if (!dialect || diagnostics.hasErrors()) {
       ++byLoader;
+      bool hasPlace =
+          llvm::any_of(diagnostics.all(), [](const Diagnostic &one) {
+            return one.range.isValid();
+          });
+      EXPECT_TRUE(hasPlace) << what;
       continue;
     }
     checkReleased(*dialect, root, diagnostics);
