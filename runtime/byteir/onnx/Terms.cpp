@@ -38,8 +38,9 @@ Terms::Terms(Type element, ArrayRef<int64_t> sizes) : sizes(sizes) {
     mantissa = type.getFPMantissaWidth();
   // Numbers of 64 bits are often those of 32.
   double unit = std::ldexp(1.0, -int(std::min(mantissa, 24u)));
-  exact = 8 * unit;
-  rounded = std::max(2e-5, 8 * unit);
+  // Each of a few numbers that stand for one was rounded by half a unit.
+  exact = 4 * unit;
+  rounded = std::max(2e-5, 4 * unit);
   Axes all = ~Axes(0);
   if (!sizes.empty() && sizes.size() < 64)
     all = (Axes(1) << sizes.size()) - 1;

@@ -546,13 +546,24 @@ int main(int argc, char **argv) {
         report(std::string(op) + ": " + converted.problem, text);
       else if (!isFound)
         report(std::string(op) + " is not found", text);
+      // Constants of other types are rounded otherwise.
+      static const char *const elements[] = {"f64", "f16", "bf16"};
+      std::string other = elements[draw % 3];
+      Converted rounded =
+          runner.run(program.graph.print({program.result}, other), carrier, {},
+                     {}, nullptr);
+      if (rounded.left != 0 || rounded.found[op] != 1 ||
+          !rounded.problem.empty())
+        report(std::string(op) + " of " + other +
+                   " is not found: " + rounded.problem,
+               program.graph.print({program.result}, other));
       // What is changed may be anything: it computes what it computes.
-      Graph other = program.graph;
-      if (!change(other, random))
+      Graph near = program.graph;
+      if (!change(near, random))
         continue;
       ++changed;
-      text = other.print({program.result});
-      expected = other.run(program.result, inputs);
+      text = near.print({program.result});
+      expected = near.run(program.result, inputs);
       bool isFinite = llvm::all_of(
           expected, [](double value) { return std::abs(value) < 1e30; });
       converted = runner.run(text, carrier, inputs, program.inputs,

@@ -229,7 +229,7 @@ std::string Graph::print(const std::vector<int> &results,
       os << "\"onnx.NoValue\"() {value} : () -> none\n";
       continue;
     }
-    if (node.isScalarAttribute) {
+    if (node.isScalarAttribute && element == "f32") {
       os << llvm::formatv("\"onnx.Constant\"() {{value_float = {0:e8} : f32} : "
                           "() -> tensor<f32>\n",
                           node.values[0]);

@@ -53,8 +53,8 @@ public:
   const Shape &shapeOf(int node) const { return nodes[size_t(node)].shape; }
   std::vector<Node> &getNodes() { return nodes; }
 
-  /// A function `main` of the inputs that gives `results`; `unknownShapes`
-  /// leaves out the shapes of everything but the inputs.
+  /// A function `main` of the inputs that gives `results`. Numbers of other
+  /// elements than f32 are tensors.
   std::string print(const std::vector<int> &results,
                     const std::string &element = "f32") const;
   /// What `node` is, if the inputs, in order, are these.

@@ -73,7 +73,7 @@ struct ViewOpRow {
   bool hasEffects = false;
   /// Its dictionary may have keys that no attribute has.
   bool admitsOtherKeys = false;
-  /// More holds than relations say (lib/VerifyHooks.cpp).
+  /// More holds than relations say (hooks/VerifyHooks.h).
   bool hasVerifier = false;
 
   const ViewVersionRow &newest() const { return versions.front(); }
