@@ -8,6 +8,7 @@
 
 #include "cli/Correct.h"
 #include "cli/Families.h"
+#include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
 #include "diff/Widening.h"
 #include "diff/Words.h"
@@ -47,8 +48,8 @@ private:
   std::string called() const { return (name + " " + toString(since)).str(); }
   /// The family as it is with the spec of the op being `text`.
   std::optional<Dialect> tryText(const std::string &text);
-  int write(const Drift &drift, const std::string &text, Dialect corrected,
-            llvm::raw_ostream &out);
+  int write(const Drift &drift, const std::string &text,
+            const Dialect &corrected, llvm::raw_ostream &out);
 
   const VersionOptions &options;
   StringRef name;
@@ -147,11 +148,11 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
   std::optional<Dialect> corrected = tryText(updated->text);
   if (!corrected)
     return fail(op->file + " would not load, so nothing is written");
-  return write(*drift, updated->text, std::move(*corrected), out);
+  return write(*drift, updated->text, *corrected, out);
 }
 
 int Correction::write(const Drift &drift, const std::string &text,
-                      Dialect corrected, llvm::raw_ostream &out) {
+                      const Dialect &corrected, llvm::raw_ostream &out) {
   const OpVersion &before = *op->findVersion(since);
   const Op *written = corrected.findOp(op->domain, op->name);
   const OpVersion *after = written ? written->findVersion(since) : nullptr;
