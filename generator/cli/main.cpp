@@ -45,7 +45,8 @@ cl::opt<std::string> against(
     "against",
     cl::desc("Upstream to compare with: libonnx, a schema dump FILE.json, "
              "definitions FILE.td (or several, FILE.td,FILE.td), a folder with "
-             "specs/, git:REVISION, or released"),
+             "specs/, git:REVISION, released, or - for a dump or definitions "
+             "on standard input"),
     cl::value_desc("source"), cl::cat(category));
 cl::list<std::string>
     includeFolders("I", cl::Prefix,
@@ -251,7 +252,8 @@ static std::string findMisuse(Mode mode) {
            "--check-version --against=" +
            against.getValue();
   if (includeFolders.getNumOccurrences() &&
-      !llvm::StringRef(against).ends_with(".td"))
+      !llvm::StringRef(against).ends_with(".td") &&
+      !llvm::StringRef(against).ends_with(".td.inc") && against != "-")
     return "-I is for --against=FILE.td";
   if (apply && mode != Mode::CheckOperationVersion)
     return "--apply is for --check-operation-version; write: dialectgen "

@@ -122,11 +122,26 @@ void Classifier::types(const Parameter &before, const Parameter &after) {
     tag(BumpClass::Type, "types-replaced");
 }
 
+/// Whether values that both have stand in another order.
+static bool isReordered(const std::vector<Parameter> &before,
+                        const std::vector<Parameter> &after) {
+  std::vector<size_t> places;
+  for (const Parameter &parameter : before)
+    if (const Parameter *same = findByName(after, parameter.name))
+      places.push_back(same - after.data());
+  return !llvm::is_sorted(places);
+}
+
 void Classifier::parameters(const std::string &side,
                             const std::vector<Parameter> &before,
                             const std::vector<Parameter> &after) {
+  // Programs go by position, so that a value there means another thing.
+  bool reordered = isReordered(before, after);
+  if (reordered)
+    tag(BumpClass::Interface, side + "-moved");
   for (size_t i = 0; i < before.size() && i < after.size(); ++i) {
-    if (before[i].name != after[i].name)
+    if (before[i].name != after[i].name &&
+        !(reordered && findByName(after, before[i].name)))
       tag(BumpClass::None, side + "-renamed");
     if (before[i].arity != after[i].arity ||
         before[i].homogeneous != after[i].homogeneous)

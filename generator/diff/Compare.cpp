@@ -7,6 +7,7 @@
 #include "diff/RecordCompare.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -127,10 +128,49 @@ static bool deprecates(const Drift &drift, const OpVersion &version) {
   return version.deprecated && drift.bump.kind == BumpClass::Deprecated;
 }
 
+/// `version` with type variables called as in `ours`, where each stands for one
+/// of ours at all its places: a name says nothing of what is taken.
+static OpVersion withVariablesOf(const OpVersion &ours, OpVersion version) {
+  std::map<std::string, std::string> to, from;
+  auto pair = [&](const std::vector<Parameter> &our,
+                  const std::vector<Parameter> &their) {
+    for (const auto &[left, right] : llvm::zip(our, their)) {
+      if (!ours.findTypeConstraint(left.type) ||
+          !version.findTypeConstraint(right.type))
+        continue;
+      if (to.try_emplace(right.type, left.type).first->second != left.type ||
+          from.try_emplace(left.type, right.type).first->second != right.type)
+        return false;
+    }
+    return true;
+  };
+  if (!pair(ours.operands, version.operands) ||
+      !pair(ours.results, version.results))
+    return version;
+  auto newName = [&](const std::string &name) {
+    auto found = to.find(name);
+    return found == to.end() ? name : found->second;
+  };
+  // One that keeps its name must not meet another that takes it.
+  std::set<std::string> taken;
+  for (const TypeConstraint &variable : version.typeConstraints)
+    if (!taken.insert(newName(variable.name)).second)
+      return version;
+  for (TypeConstraint &variable : version.typeConstraints)
+    variable.name = newName(variable.name);
+  for (std::vector<Parameter> *side : {&version.operands, &version.results})
+    for (Parameter &parameter : *side)
+      parameter.type = newName(parameter.type);
+  for (std::string &name : version.unusedTypeVariables)
+    name = newName(name);
+  return version;
+}
+
 void Comparer::sameVersion(const Op &our, const OpVersion &ourVersion,
                            const Op &their, const OpVersion &theirVersion) {
   bool isSpec = statements == Statements::Spec;
-  OpVersion adopted = isSpec ? theirVersion : adopt(ourVersion, theirVersion);
+  OpVersion adopted = withVariablesOf(
+      ourVersion, isSpec ? theirVersion : adopt(ourVersion, theirVersion));
   Drift told;
   told.changes = diff(ourVersion, adopted);
   for (Change &change : told.changes)

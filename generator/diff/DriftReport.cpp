@@ -57,7 +57,9 @@ static std::string subjectText(const DriftReport &report, const Drift &drift) {
     return "attribute " + drift.name;
   case Subject::Release: {
     const Timeline *timeline = report.ours.findTimeline(drift.domain);
-    if (!timeline || !timeline->releases.empty())
+    if (!timeline)
+      return "domain " + drift.domain + ", newest version";
+    if (!timeline->releases.empty())
       return "release";
     return timeline->word + (timeline == &report.ours.timelines.front()
                                  ? ""

@@ -354,13 +354,30 @@ void RecordComparer::releases(const Timeline &our, const Timeline &their) {
 
 void dialectgen::compareNewest(const Dialect &ours, const Dialect &theirs,
                                Comparison &comparison) {
-  // Ours may be ahead, as an op that is newer here may.
-  for (const Timeline &our : ours.timelines)
-    if (const Timeline *their = theirs.findTimeline(our.name);
-        their && our.releases.empty() && their->releases.empty() &&
-        our.newest < their->newest)
+  for (const Timeline &our : ours.timelines) {
+    const Timeline *their = theirs.findTimeline(our.name);
+    if (!their || !our.releases.empty() || !their->releases.empty())
+      continue;
+    // Ours may be ahead, as an op that is newer here may.
+    if (our.newest < their->newest)
       addDrift(comparison, DriftKind::NewerUpstream, Subject::Release, our.name,
                their->newest);
+    if (our.minimum == their->minimum)
+      continue;
+    Drift &drift = addDrift(comparison, DriftKind::Edited, Subject::Release,
+                            our.name, their->minimum);
+    drift.range = our.range;
+    addFact(drift, "minimum", versionJson(our.minimum),
+            versionJson(their->minimum), our.range);
+  }
+  // One that no operation is of yet is a domain all the same.
+  for (const Timeline &their : theirs.timelines)
+    if (!ours.findTimeline(their.name) &&
+        llvm::none_of(their.aliases, [&](const std::string &alias) {
+          return ours.findTimeline(alias);
+        }))
+      addDrift(comparison, DriftKind::NewOp, Subject::Release, their.name,
+               their.newest);
 }
 
 void dialectgen::compareRecords(const Dialect &ours, const Dialect &theirs,

@@ -189,12 +189,15 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
         placeOf(report, drift, timeline ? timeline->range : drift.range);
     place.file = manifest;
     advice.touches.push_back(
-        {std::move(place), isOurs ? "keep it, and suppress the drift"
-                           : drift.kind == DriftKind::Edited
-                               ? "say of it what was released"
-                           : timeline && timeline->releases.empty()
-                               ? "raise 'newest' to " + toString(drift.since)
-                               : "add release " + toString(drift.since)});
+        {std::move(place),
+         isOurs      ? "keep it, and suppress the drift"
+         : !timeline ? "add '" + drift.domain + "' to 'timelines'"
+         : drift.kind == DriftKind::Edited && timeline->releases.empty()
+             ? "set 'minimum' to " + toString(drift.since)
+         : drift.kind == DriftKind::Edited ? "say of it what was released"
+         : timeline && timeline->releases.empty()
+             ? "raise 'newest' to " + toString(drift.since)
+             : "add release " + toString(drift.since)});
   } else {
     FilePlace place = placeOf(report, drift, drift.range);
     if (place.file.empty())

@@ -144,7 +144,42 @@ readRevision(StringRef revision, StringRef root, StringRef source,
   if (llvm::Error error = run({"tar", "-xf", archive, "-C", folder}, log))
     return llvm::createStringError(source + ": " +
                                    llvm::toString(std::move(error)));
-  return readSpecs(folder, source, families);
+  auto upstream = readSpecs(folder, source, families);
+  if (upstream)
+    return upstream;
+  return llvm::createStringError(
+      llvm::toString(upstream.takeError()) +
+      "\nif the specs of that revision are in a form of old, the dialectgen of "
+      "that revision reads them; what was released of them is in "
+      "--against=released");
+}
+
+/// Reads standard input, a schema dump or definitions, under a name that tells
+/// which.
+static llvm::Expected<Upstream>
+readStandardInput(StringRef root, llvm::ArrayRef<std::string> families,
+                  llvm::ArrayRef<std::string> includeFolders) {
+  auto text = llvm::MemoryBuffer::getSTDIN();
+  if (!text)
+    return llvm::createStringError("standard input: " +
+                                   text.getError().message());
+  StringRef content = (*text)->getBuffer();
+  if (content.trim().empty())
+    return llvm::createStringError("standard input is empty; expected a schema "
+                                   "dump or definitions in TableGen");
+  bool isJson = content.ltrim().starts_with("{");
+  llvm::SmallString<128> path;
+  int descriptor = 0;
+  if (std::error_code error = fs::createTemporaryFile(
+          "stdin", isJson ? "json" : "td", descriptor, path))
+    return llvm::createStringError("standard input: " + error.message());
+  llvm::scope_exit cleanUp([&] { (void)fs::remove(path); });
+  llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
+  os << content;
+  os.close();
+  if (os.has_error())
+    return llvm::createStringError("standard input: " + os.error().message());
+  return readUpstream(path, root, families, includeFolders);
 }
 
 /// Reads what was released of `families`.
@@ -187,6 +222,8 @@ dialectgen::readUpstream(StringRef source, StringRef root,
     return schemas(readOnnxLibrary());
   if (source == "released")
     return readReleased(root, families);
+  if (source == "-")
+    return readStandardInput(root, families, includeFolders);
   StringRef revision = source;
   if (revision.consume_front("git:"))
     return readRevision(revision, root, source, families);
@@ -194,7 +231,7 @@ dialectgen::readUpstream(StringRef source, StringRef root,
     return readSpecs(source, source, families);
   if (source.ends_with(".json"))
     return schemas(readSchemaDump(source));
-  if (source.ends_with(".td")) {
+  if (source.ends_with(".td") || source.ends_with(".td.inc")) {
     llvm::SmallVector<StringRef> parts;
     source.split(parts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
     std::vector<std::string> paths;

@@ -42,7 +42,7 @@ dialectgen_op_sources(stablehlo_op_sources Stablehlo
 
 # Hooks of one operation are named like it and see the class of it alone.
 set(stablehlo_op_hooks async_done async_start bitcast_convert composite constant custom_call
-  dot_general fft infeed reduce rng set_dimension_size triangular_solve while)
+  dot_general fft if infeed reduce rng set_dimension_size triangular_solve while)
 set(stablehlo_op_hook_sources "")
 foreach(op ${stablehlo_op_hooks})
   stablehlo_tablegen("${stablehlo_ops_td}" hooks/${op}.h.inc

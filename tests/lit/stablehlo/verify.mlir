@@ -502,7 +502,7 @@ func.func @field_below_rank(%a: tensor<3x4x2xi64>, %i: tensor<2x3x2xi64>) {
 // -----
 
 func.func @one_condition(%p: tensor<1xi1>, %x: tensor<2xf32>) {
-  // expected-error @+1 {{'stablehlo.if' op operand #0 must be 0D tensor}}
+  // expected-error @+1 {{'stablehlo.if' op pred must have no dimensions, but is 'tensor<1xi1>'}}
   %0 = "stablehlo.if"(%p) ({
     stablehlo.return %x : tensor<2xf32>
   }, {
