@@ -7,6 +7,7 @@
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/ProgramText.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/AsmState.h"
@@ -85,7 +86,7 @@ int TranslateTool::writeProgram(ModuleOp module, bool elideData,
         if (printLocations)
           flags.enableDebugInfo(/*enable=*/true);
         stream << comment;
-        module->print(stream, flags);
+        printProgram(module, stream, flags);
         return success();
       },
       /*mayFail=*/emitBytecode);
@@ -123,7 +124,7 @@ int TranslateTool::writeOutput(
 int TranslateTool::withInput(
     DialectRegistry registry,
     llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
-                           llvm::MemoryBufferRef, MLIRContext &)>
+                           llvm::MemoryBufferRef, ProgramText *, MLIRContext &)>
         work) const {
   auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputPath);
   if (!input)
@@ -135,34 +136,32 @@ int TranslateTool::withInput(
   // The line is shown; whole functions would hide it.
   context.printOpOnDiagnostic(false);
   auto sources = std::make_shared<llvm::SourceMgr>();
-  llvm::MemoryBufferRef bytes((*input)->getBuffer(),
-                              inputPath == "-" ? "<stdin>"
-                                               : StringRef(inputPath));
-  sources->AddNewSourceBuffer(std::move(*input), {});
+  std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*input);
+  std::optional<ProgramText> text;
+  if (!isBytecode(*buffer)) {
+    text.emplace(std::move(buffer));
+    buffer = text->takeText();
+  }
+  llvm::MemoryBufferRef bytes(
+      buffer->getBuffer(), inputPath == "-" ? "<stdin>" : StringRef(inputPath));
+  sources->AddNewSourceBuffer(std::move(buffer), {});
   // Bytecode has no lines to show, and need not stay once it is read.
   auto shown =
       isBytecode(bytes) ? std::make_shared<llvm::SourceMgr>() : sources;
   SourceMgrDiagnosticHandler handler(*shown, &context);
-  return work(std::move(sources), bytes, context);
-}
-
-OwningOpRef<ModuleOp>
-TranslateTool::parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
-                            llvm::MemoryBufferRef buffer,
-                            MLIRContext &context) const {
-  if (isBytecode(buffer))
-    return readProgram(buffer.getBuffer(), &context,
-                       buffer.getBufferIdentifier(), sources);
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  return work(std::move(sources), bytes, text ? &*text : nullptr, context);
 }
 
 int TranslateTool::withProgram(
     DialectRegistry registry,
     llvm::function_ref<int(OwningOpRef<ModuleOp>)> work) const {
   return withInput(
-      std::move(registry),
-      [&](auto sources, llvm::MemoryBufferRef buffer, MLIRContext &context) {
-        OwningOpRef<ModuleOp> module = parseProgram(sources, buffer, context);
+      std::move(registry), [&](auto sources, llvm::MemoryBufferRef buffer,
+                               ProgramText *text, MLIRContext &context) {
+        OwningOpRef<ModuleOp> module =
+            text ? text->parse(sources, context)
+                 : readProgram(buffer.getBuffer(), &context,
+                               buffer.getBufferIdentifier(), sources);
         sources.reset();
         return module ? work(std::move(module)) : 1;
       });
@@ -191,20 +190,21 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
     return fail(message);
   dialect.registerDialects(registry);
   if (deserialize)
-    return withInput(std::move(registry), [&](auto sources,
-                                              llvm::MemoryBufferRef buffer,
-                                              MLIRContext &context) {
-      DeserializeOptions options;
-      options.name = buffer.getBufferIdentifier();
-      auto module = dialect.deserialize(buffer.getBuffer(), &context, options);
-      if (!module)
-        return 1;
-      std::string comment;
-      if (printVersion)
-        comment = versionComment(dialect, buffer.getBuffer());
-      sources.reset();
-      return writeProgram(module.release(), /*elideData=*/false, comment);
-    });
+    return withInput(
+        std::move(registry), [&](auto sources, llvm::MemoryBufferRef buffer,
+                                 ProgramText *, MLIRContext &context) {
+          DeserializeOptions options;
+          options.name = buffer.getBufferIdentifier();
+          auto module =
+              dialect.deserialize(buffer.getBuffer(), &context, options);
+          if (!module)
+            return 1;
+          std::string comment;
+          if (printVersion)
+            comment = versionComment(dialect, buffer.getBuffer());
+          sources.reset();
+          return writeProgram(module.release(), /*elideData=*/false, comment);
+        });
   return withProgram(std::move(registry), [&](OwningOpRef<ModuleOp> module) {
     if (prepare && failed(prepare(*module, *version)))
       return 1;

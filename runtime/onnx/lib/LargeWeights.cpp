@@ -5,14 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "LargeWeights.h"
+#include "dialectgen/core/bytecode/ProgramText.h"
 #include "llvm/Support/LEB128.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
 
 using llvm::ArrayRef;
 using llvm::StringRef;
@@ -276,28 +274,6 @@ bool writeGraph(Graph &graph, const LargeWeights &weights,
   return serialize(tail, stream);
 }
 
-/// Applies `use` to `bytes` piece by piece, and lets go of every piece: advice
-/// alone, for of what is in no file nothing is lost.
-void inPieces(ArrayRef<char> bytes,
-              llvm::function_ref<void(ArrayRef<char>)> use) {
-  constexpr size_t piece = 16 << 20;
-  for (; !bytes.empty();
-       bytes = bytes.drop_front(std::min(piece, bytes.size()))) {
-    ArrayRef<char> part = bytes.take_front(piece);
-    use(part);
-#ifdef MADV_PAGEOUT
-    constexpr uint64_t page = 4096;
-    uintptr_t begin =
-        llvm::alignTo(reinterpret_cast<uintptr_t>(part.begin()), page);
-    uintptr_t end =
-        llvm::alignDown(reinterpret_cast<uintptr_t>(part.end()), page);
-    if (begin < end)
-      (void)::madvise(reinterpret_cast<void *>(begin), end - begin,
-                      MADV_PAGEOUT);
-#endif
-  }
-}
-
 } // namespace
 
 std::optional<SplitModel> splitModel(StringRef model) {
@@ -344,14 +320,13 @@ bool writeModel(Model &model, const LargeWeights &weights,
 }
 
 void writeOnce(llvm::raw_ostream &stream, ArrayRef<char> bytes) {
-  inPieces(bytes, [&](ArrayRef<char> part) {
-    stream.write(part.data(), part.size());
-  });
+  useOnce(bytes,
+          [&](ArrayRef<char> part) { stream.write(part.data(), part.size()); });
 }
 
 void copyOnce(llvm::MutableArrayRef<char> target, ArrayRef<char> bytes) {
   char *at = target.data();
-  inPieces(bytes, [&](ArrayRef<char> part) {
+  useOnce(bytes, [&](ArrayRef<char> part) {
     std::memcpy(at, part.data(), part.size());
     at += part.size();
   });

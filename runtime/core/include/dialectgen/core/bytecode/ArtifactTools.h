@@ -24,6 +24,8 @@ class PassManager;
 
 namespace dialectgen {
 
+class ProgramText;
+
 /// mlir-opt with `registry`; bytecode is checked before MLIR reads it. The exit
 /// status. `addFirst` adds passes before those that the command line asks for.
 int optMain(int argc, char **argv, llvm::StringRef name,
@@ -77,15 +79,13 @@ public:
 
 private:
   /// Opens the input for `work`, which has its bytes, the sources that own
-  /// them, and a context.
-  int withInput(
-      mlir::DialectRegistry registry,
-      llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
-                             llvm::MemoryBufferRef, mlir::MLIRContext &)>
-          work) const;
-  mlir::OwningOpRef<mlir::ModuleOp>
-  parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
-               llvm::MemoryBufferRef buffer, mlir::MLIRContext &context) const;
+  /// them, a text's weights, which are not among them (null: it is bytecode),
+  /// and a context.
+  int withInput(mlir::DialectRegistry registry,
+                llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
+                                       llvm::MemoryBufferRef, ProgramText *,
+                                       mlir::MLIRContext &)>
+                    work) const;
 
   std::string name;
   llvm::cl::opt<std::string> inputPath, outputPath;

@@ -1,0 +1,409 @@
+//===- ProgramText.cpp - programs as text, with large weights -------------===//
+//
+// See ProgramText.h. What stands for data is a mark and a number. Marks are
+// looked for where data is and nowhere else: behind the one line that no text
+// of a program has before its resources, in the one form that data has there.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/bytecode/ProgramText.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
+
+using namespace mlir;
+using llvm::ArrayRef;
+using llvm::MemoryBuffer;
+using llvm::StringRef;
+
+namespace dialectgen {
+namespace {
+
+/// From how many bytes on data goes around.
+constexpr size_t large = 4096;
+
+constexpr StringRef mark = "dialectgen data ";
+constexpr size_t markSize = mark.size() + sizeof(uint64_t);
+/// What data begins with in a text, and the digits of its alignment.
+constexpr StringRef prefix = "\"0x";
+constexpr size_t alignmentDigits = 8;
+/// The same as it is printed. No key of a resource has it, whatever its name.
+constexpr StringRef printedPrefix = ": \"0x";
+
+std::string markOf(uint64_t index) {
+  std::string bytes = mark.str();
+  bytes.resize(markSize);
+  llvm::support::endian::write64le(bytes.data() + mark.size(), index);
+  return bytes;
+}
+
+/// The number of a mark; none if `bytes` are no mark.
+std::optional<uint64_t> indexOf(StringRef bytes) {
+  if (bytes.size() != markSize || !bytes.starts_with(mark))
+    return std::nullopt;
+  return llvm::support::endian::read64le(bytes.data() + mark.size());
+}
+
+StringRef textOf(ArrayRef<char> bytes) { return {bytes.data(), bytes.size()}; }
+
+DialectResourceBlobManager &blobsOf(MLIRContext *context) {
+  return DenseResourceElementsHandle::getManagerInterface(context)
+      .getBlobManager();
+}
+
+/// A blob whose data is a mark.
+AsmResourceBlob makeMark(uint64_t index, size_t alignment) {
+  std::string bytes = markOf(index);
+  return HeapAsmResourceBlob::allocateAndCopyWithAlign(
+      ArrayRef(bytes.data(), bytes.size()), alignment,
+      /*dataIsMutable=*/false);
+}
+
+void writeDigits(llvm::raw_ostream &stream, ArrayRef<char> bytes) {
+  constexpr size_t piece = 1 << 15;
+  std::string digits;
+  useOnce(bytes, [&](ArrayRef<char> part) {
+    for (; !part.empty();
+         part = part.drop_front(std::min(piece, part.size()))) {
+      ArrayRef<char> some = part.take_front(piece);
+      digits.resize(2 * some.size());
+      char *at = digits.data();
+      for (unsigned char byte : some) {
+        *at++ = llvm::hexdigit(byte >> 4);
+        *at++ = llvm::hexdigit(byte & 15);
+      }
+      stream << digits;
+    }
+  });
+}
+
+/// Passes a printed program on, with the digits of data for those of marks.
+class UnmarkingStream final : public llvm::raw_ostream {
+public:
+  UnmarkingStream(llvm::raw_ostream &stream,
+                  ArrayRef<std::pair<std::string, AsmResourceBlob>> data)
+      : stream(stream), data(data) {
+    SetBufferSize(1 << 16);
+  }
+  ~UnmarkingStream() override {
+    flush();
+    stream << held;
+  }
+
+private:
+  void write_impl(const char *bytes, size_t size) override {
+    position += size;
+    held.append(bytes, size);
+    StringRef rest = held;
+    if (!isInResources) {
+      size_t begin = rest.find(resources);
+      isInResources = begin != StringRef::npos;
+      size_t passed =
+          isInResources ? begin + resources.size()
+                        : rest.size() - std::min(rest.size(), resources.size());
+      stream << rest.take_front(passed);
+      rest = rest.drop_front(passed);
+    }
+    if (isInResources) {
+      static const std::string pattern = llvm::toHex(mark);
+      constexpr size_t head = printedPrefix.size() + alignmentDigits;
+      constexpr size_t whole = head + 2 * markSize + 1;
+      while (true) {
+        size_t begin = rest.find(printedPrefix);
+        if (begin == StringRef::npos) {
+          size_t passed =
+              rest.size() - std::min(rest.size(), printedPrefix.size());
+          stream << rest.take_front(passed);
+          rest = rest.drop_front(passed);
+          break;
+        }
+        stream << rest.take_front(begin);
+        rest = rest.drop_front(begin);
+        if (rest.size() < whole)
+          break;
+        stream << rest.take_front(head);
+        StringRef digits = rest.slice(head, head + 2 * markSize);
+        rest = rest.drop_front(head);
+        std::string decoded;
+        if (!digits.starts_with(pattern) || rest[2 * markSize] != '"' ||
+            !llvm::tryGetFromHex(digits, decoded))
+          continue;
+        std::optional<uint64_t> index = indexOf(decoded);
+        if (!index || *index >= data.size())
+          continue;
+        writeDigits(stream, data[*index].second.getData());
+        rest = rest.drop_front(2 * markSize);
+      }
+    }
+    held = rest.str();
+  }
+  uint64_t current_pos() const override { return position; }
+
+  /// A string has no line break in it, so that this is none.
+  static constexpr StringRef resources = "\n{-#\n";
+
+  llvm::raw_ostream &stream;
+  ArrayRef<std::pair<std::string, AsmResourceBlob>> data;
+  std::string held;
+  uint64_t position = 0;
+  bool isInResources = false;
+};
+
+/// Reads the tokens of a text that come before its resources and in them.
+class Scanner {
+public:
+  explicit Scanner(StringRef text) : text(text) {}
+
+  size_t getPosition() const { return position; }
+  StringRef from(size_t begin) const { return text.slice(begin, position); }
+
+  /// Goes behind the `{-#` of the text's resources.
+  bool findResources() {
+    while (position < text.size()) {
+      size_t next = text.find_first_of("\"/{", position);
+      if (next == StringRef::npos)
+        return false;
+      position = next;
+      if (text[position] == '"') {
+        if (!skipString())
+          return false;
+      } else if (text.substr(position).starts_with("//")) {
+        position = std::min(text.find('\n', position), text.size());
+      } else if (text.substr(position).starts_with("{-#")) {
+        position += 3;
+        return true;
+      } else {
+        ++position;
+      }
+    }
+    return false;
+  }
+
+  bool take(StringRef token) {
+    skipSpace();
+    if (!text.substr(position).starts_with(token))
+      return false;
+    position += token.size();
+    return true;
+  }
+  /// A word, or a string with its quotes.
+  std::optional<StringRef> takeKey() {
+    skipSpace();
+    size_t begin = position;
+    if (position < text.size() && text[position] == '"') {
+      if (!skipString())
+        return std::nullopt;
+      return from(begin);
+    }
+    while (position < text.size() &&
+           (llvm::isAlnum(text[position]) ||
+            StringRef("_$.-").contains(text[position])))
+      ++position;
+    if (begin == position)
+      return std::nullopt;
+    return from(begin);
+  }
+  void skipSpace() {
+    while (true) {
+      position =
+          std::min(text.find_first_not_of(" \t\r\n", position), text.size());
+      if (!text.substr(position).starts_with("//"))
+        return;
+      position = std::min(text.find('\n', position), text.size());
+    }
+  }
+
+private:
+  bool skipString() {
+    for (++position; position < text.size();) {
+      position = text.find_first_of("\"\\\n", position);
+      if (position == StringRef::npos)
+        break;
+      if (text[position] == '"') {
+        ++position;
+        return true;
+      }
+      if (text[position] == '\n')
+        return false;
+      position += 2;
+    }
+    position = text.size();
+    return false;
+  }
+
+  StringRef text;
+  size_t position = 0;
+};
+
+/// The data of digits with their quotes and alignment; none if MLIR would have
+/// to say what is wrong with them.
+std::optional<AsmResourceBlob> readDigits(StringRef digits) {
+  if (!digits.consume_front(prefix) || !digits.consume_back("\"") ||
+      digits.size() % 2 || digits.size() < alignmentDigits)
+    return std::nullopt;
+  std::string head;
+  if (!llvm::tryGetFromHex(digits.take_front(alignmentDigits), head))
+    return std::nullopt;
+  uint32_t alignment = llvm::support::endian::read32le(head.data());
+  constexpr uint32_t most = 1 << 16;
+  if (!llvm::isPowerOf2_32(alignment) || alignment > most)
+    return std::nullopt;
+  digits = digits.drop_front(alignmentDigits);
+  AsmResourceBlob blob = HeapAsmResourceBlob::allocate(
+      digits.size() / 2, alignment, /*dataIsMutable=*/true);
+  char *at = blob.getMutableData().data();
+  bool isWhole = true;
+  useOnce({digits.data(), digits.size()}, [&](ArrayRef<char> part) {
+    for (size_t index = 0; index + 1 < part.size(); index += 2) {
+      unsigned high = llvm::hexDigitValue(part[index]),
+               low = llvm::hexDigitValue(part[index + 1]);
+      isWhole &= high < 16 && low < 16;
+      *at++ = static_cast<char>(high << 4 | (low & 15));
+    }
+  });
+  if (!isWhole)
+    return std::nullopt;
+  return std::move(blob);
+}
+
+} // namespace
+
+void useOnce(ArrayRef<char> bytes,
+             llvm::function_ref<void(ArrayRef<char>)> use) {
+  // Pairs of digits stay together.
+  constexpr size_t piece = 16 << 20;
+  for (; !bytes.empty();
+       bytes = bytes.drop_front(std::min(piece, bytes.size()))) {
+    ArrayRef<char> part = bytes.take_front(piece);
+    use(part);
+#ifdef MADV_PAGEOUT
+    constexpr uint64_t page = 4096;
+    uintptr_t begin =
+        llvm::alignTo(reinterpret_cast<uintptr_t>(part.begin()), page);
+    uintptr_t end =
+        llvm::alignDown(reinterpret_cast<uintptr_t>(part.end()), page);
+    if (begin < end)
+      (void)::madvise(reinterpret_cast<void *>(begin), end - begin,
+                      MADV_PAGEOUT);
+#endif
+  }
+}
+
+void printProgram(ModuleOp module, llvm::raw_ostream &stream,
+                  const OpPrintingFlags &flags) {
+  DialectResourceBlobManager &blobs = blobsOf(module.getContext());
+  std::vector<std::pair<std::string, AsmResourceBlob>> data;
+  // What is left out is short as it is.
+  if (!flags.getLargeResourceStringLimit())
+    blobs.getBlobMap([&](const auto &map) {
+      for (const auto &entry : map)
+        if (const AsmResourceBlob *blob = entry.second.getBlob();
+            blob && (blob->getData().size() > large ||
+                     textOf(blob->getData()).starts_with(mark)))
+          data.emplace_back(entry.getKey().str(), AsmResourceBlob());
+    });
+  for (auto [index, item] : llvm::enumerate(data)) {
+    auto *entry = blobs.lookup(item.first);
+    item.second = std::move(*entry->getBlob());
+    entry->setBlob(makeMark(index, item.second.getDataAlignment()));
+  }
+  llvm::scope_exit restore([&] {
+    for (auto &[key, blob] : data)
+      blobs.lookup(key)->setBlob(std::move(blob));
+  });
+  if (data.empty()) {
+    module->print(stream, flags);
+    return;
+  }
+  UnmarkingStream unmarking(stream, data);
+  module->print(unmarking, flags);
+}
+
+ProgramText::~ProgramText() = default;
+
+ProgramText::ProgramText(std::unique_ptr<MemoryBuffer> buffer)
+    : text(std::move(buffer)) {
+  StringRef all = text->getBuffer();
+  if (all.size() < 2 * large)
+    return;
+  Scanner scanner(all);
+  if (!scanner.findResources() || !scanner.take("dialect_resources") ||
+      !scanner.take(":") || !scanner.take("{") || !scanner.take("builtin") ||
+      !scanner.take(":") || !scanner.take("{"))
+    return;
+  std::string rest;
+  size_t copied = 0;
+  auto takeEntry = [&] {
+    if (!scanner.takeKey() || !scanner.take(":"))
+      return false;
+    scanner.skipSpace();
+    size_t begin = scanner.getPosition();
+    if (!all.substr(begin).starts_with(prefix) || !scanner.takeKey())
+      return false;
+    StringRef digits = scanner.from(begin);
+    constexpr size_t head = prefix.size() + alignmentDigits;
+    // What looks like a mark must be none.
+    if (digits.size() <= 2 * large &&
+        !digits.drop_front(std::min(head, digits.size()))
+             .starts_with_insensitive(llvm::toHex(mark)))
+      return true;
+    std::optional<AsmResourceBlob> blob = readDigits(digits);
+    if (!blob)
+      return false;
+    rest += all.slice(copied, begin + head);
+    rest += llvm::toHex(markOf(weights.size())) + "\"";
+    copied = scanner.getPosition();
+    weights.push_back(std::move(*blob));
+    return true;
+  };
+  bool isWhole;
+  do {
+    isWhole = takeEntry();
+  } while (isWhole && scanner.take(","));
+  isWhole =
+      isWhole && scanner.take("}") && scanner.take("}") && scanner.take("#-}");
+  // Marks must be of this alone.
+  if (!isWhole)
+    weights.clear();
+  if (weights.empty())
+    return;
+  rest += all.substr(copied);
+  text = MemoryBuffer::getMemBufferCopy(rest, text->getBufferIdentifier());
+}
+
+OwningOpRef<ModuleOp>
+ProgramText::parse(const std::shared_ptr<llvm::SourceMgr> &sources,
+                   MLIRContext &context) {
+  if (weights.empty())
+    return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  // Verifiers may look at data.
+  auto module = parseSourceFile<ModuleOp>(
+      sources, ParserConfig(&context, /*verifyAfterParse=*/false));
+  DialectResourceBlobManager &blobs = blobsOf(&context);
+  std::vector<std::pair<std::string, uint64_t>> marked;
+  blobs.getBlobMap([&](const auto &map) {
+    for (const auto &entry : map)
+      if (const AsmResourceBlob *blob = entry.second.getBlob())
+        if (auto index = indexOf(textOf(blob->getData()));
+            index && *index < weights.size())
+          marked.emplace_back(entry.getKey().str(), *index);
+  });
+  for (const auto &[key, index] : marked)
+    blobs.update(key, std::move(weights[index]));
+  weights.clear();
+  if (module && failed(verify(*module)))
+    return {};
+  return module;
+}
+
+} // namespace dialectgen

@@ -1,0 +1,63 @@
+//===- ProgramText.h - programs as text, with large weights -----*- C++ -*-===//
+//
+// MLIR prints and reads the data of a resource as one string of digits, which
+// is copied several times on its way: five times the weights are in memory at
+// once. Here they go around the printer and the parser, which have small data
+// in their place: digits are written from the data piece by piece, and read
+// from the text into it. The text is, to the byte, MLIR's own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_BYTECODE_PROGRAMTEXT_H
+#define DIALECTGEN_CORE_BYTECODE_PROGRAMTEXT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include <memory>
+#include <vector>
+
+namespace mlir {
+class AsmResourceBlob;
+} // namespace mlir
+
+namespace dialectgen {
+
+/// Applies `use` to `bytes` piece by piece, and lets go of every piece: those
+/// mapped from a file need not stay in memory. Advice alone, for of bytes that
+/// are in no file nothing is lost.
+void useOnce(llvm::ArrayRef<char> bytes,
+             llvm::function_ref<void(llvm::ArrayRef<char>)> use);
+
+/// Prints `module`. Nobody else may use the data of its resources meanwhile.
+void printProgram(mlir::ModuleOp module, llvm::raw_ostream &stream,
+                  const mlir::OpPrintingFlags &flags);
+
+/// The text of a program whose large resources are taken out of it.
+class ProgramText {
+public:
+  /// Takes over `buffer`, and reads the resources; what is not written as they
+  /// always are stays in the text, for MLIR to say what is wrong with it.
+  explicit ProgramText(std::unique_ptr<llvm::MemoryBuffer> buffer);
+  ~ProgramText();
+
+  /// The text that is left, once.
+  std::unique_ptr<llvm::MemoryBuffer> takeText() { return std::move(text); }
+  /// Parses the text, which `sources` have by now, and gives resources their
+  /// data; null, after an error, if it is no legal program.
+  mlir::OwningOpRef<mlir::ModuleOp>
+  parse(const std::shared_ptr<llvm::SourceMgr> &sources,
+        mlir::MLIRContext &context);
+
+private:
+  std::unique_ptr<llvm::MemoryBuffer> text;
+  std::vector<mlir::AsmResourceBlob> weights;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_BYTECODE_PROGRAMTEXT_H

@@ -1,0 +1,164 @@
+//===- ProgramTextTest.cpp - weights around printer and parser ------------===//
+//
+// What goes around MLIR's printer and parser is what MLIR prints and reads,
+// also of data and names that look like what stands for data meanwhile.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/bytecode/ProgramText.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
+
+using namespace dialectgen;
+using namespace mlir;
+using llvm::StringRef;
+
+namespace {
+
+struct Program {
+  MLIRContext context{MLIRContext::Threading::DISABLED};
+
+  Program() { context.loadDialect<func::FuncDialect>(); }
+
+  void add(StringRef key, StringRef bytes) {
+    auto type = RankedTensorType::get(static_cast<int64_t>(bytes.size()),
+                                      IntegerType::get(&context, 8));
+    auto elements = DenseResourceElementsAttr::get(
+        type, key,
+        HeapAsmResourceBlob::allocateAndCopyWithAlign(
+            llvm::ArrayRef(bytes.data(), bytes.size()), 16));
+    values.push_back(elements);
+  }
+
+  OwningOpRef<ModuleOp> make() {
+    OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));
+    for (auto [index, value] : llvm::enumerate(values))
+      (*module)->setAttr("test.value" + std::to_string(index), value);
+    return module;
+  }
+
+  SmallVector<Attribute> values;
+};
+
+std::string printed(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream);
+  return text;
+}
+
+std::string printedAround(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  printProgram(module, stream, OpPrintingFlags());
+  return text;
+}
+
+/// What is read of `text`, printed by MLIR; what is wrong with it if nothing
+/// can be read.
+std::string readAndPrinted(StringRef text, bool isAround) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  std::string message;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    message += diagnostic.str() + "\n";
+    return success();
+  });
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  auto buffer = llvm::MemoryBuffer::getMemBufferCopy(text, "text");
+  OwningOpRef<ModuleOp> module;
+  if (isAround) {
+    ProgramText program(std::move(buffer));
+    sources->AddNewSourceBuffer(program.takeText(), {});
+    module = program.parse(sources, context);
+  } else {
+    sources->AddNewSourceBuffer(std::move(buffer), {});
+    module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  }
+  return module ? printed(*module) : message;
+}
+
+void expectSame(Program &program) {
+  OwningOpRef<ModuleOp> module = program.make();
+  std::string text = printed(*module);
+  // Such texts are too long to be shown.
+  EXPECT_TRUE(printedAround(*module) == text);
+  // The data is in its place again.
+  EXPECT_TRUE(printed(*module) == text);
+  EXPECT_TRUE(readAndPrinted(text, /*isAround=*/true) ==
+              readAndPrinted(text, /*isAround=*/false));
+}
+
+std::string bytes(size_t size) {
+  std::string result;
+  for (size_t index = 0; index != size; ++index)
+    result += static_cast<char>(index * index >> 3);
+  return result;
+}
+
+const std::string mark = std::string("dialectgen data ") + std::string(8, '\0');
+
+TEST(ProgramText, IsWhatMlirPrints) {
+  Program program;
+  expectSame(program);
+  program.add("small", bytes(24));
+  program.add("large", bytes(5000));
+  program.add("a key with \"quotes\"", bytes(70000));
+  program.add("empty", "");
+  expectSame(program);
+}
+
+TEST(ProgramText, DataMayLookLikeAMark) {
+  Program program;
+  program.add("mark", mark);
+  program.add("large", bytes(5000));
+  program.add("almost", mark.substr(0, 20));
+  program.add("more", mark + "more");
+  program.add("\"0x10000000" + llvm::toHex(mark) + "\"", bytes(4097));
+  program.add(": \"0x10000000" + llvm::toHex(mark), bytes(9));
+  program.add("\n{-#\n", bytes(8));
+  expectSame(program);
+}
+
+TEST(ProgramText, DamageIsLeftToMlir) {
+  Program program;
+  program.add("large", bytes(5000));
+  program.add("other", bytes(6000));
+  std::string text = printed(*program.make());
+  size_t resources = text.find("{-#");
+  ASSERT_NE(resources, std::string::npos);
+  // Every cut, and every character behind the beginning of the resources.
+  std::vector<std::string> damaged;
+  for (size_t cut = resources; cut < resources + 120; ++cut)
+    damaged.push_back(text.substr(0, cut));
+  for (size_t place :
+       {resources + 3, resources + 30, resources + 60, resources + 70,
+        resources + 80, resources + 90, text.size() - 12, text.size() - 4})
+    for (char character : {'"', 'x', '}', '{', ',', '\n', '\\', '/'}) {
+      damaged.push_back(text);
+      damaged.back()[place] = character;
+    }
+  for (const std::string &each : damaged)
+    EXPECT_TRUE(readAndPrinted(each, /*isAround=*/true) ==
+                readAndPrinted(each, /*isAround=*/false))
+        << each.substr(resources, 150);
+}
+
+TEST(ProgramText, CommentsAndStringsAreNoResources) {
+  Program program;
+  program.add("large", bytes(5000));
+  std::string text = printed(*program.make());
+  std::string before = "// {-# dialect_resources: { builtin: { \"\n";
+  EXPECT_TRUE(readAndPrinted(before + text, /*isAround=*/true) == text);
+  size_t place = text.find("test.value0");
+  text.insert(place, "test.text = \"{-# \\22 // \", ");
+  EXPECT_TRUE(readAndPrinted(text, /*isAround=*/true) ==
+              readAndPrinted(text, /*isAround=*/false));
+}
+
+} // namespace
