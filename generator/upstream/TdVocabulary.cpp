@@ -43,8 +43,9 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
   const Vocabulary &vocabulary = ours.vocabulary;
   std::vector<std::string> known = namesOf(vocabulary.elementTypes);
   for (const auto &more :
-       {namesOf(vocabulary.namedTypes), namesOf(vocabulary.attributeKinds),
-        namesOf(vocabulary.traits), namesOf(vocabulary.regionKinds)})
+       {namesOf(vocabulary.namedTypes), namesOf(vocabulary.typeConstructors),
+        namesOf(vocabulary.attributeKinds), namesOf(vocabulary.traits),
+        namesOf(vocabulary.regionKinds)})
     llvm::append_range(known, more);
   const Json words = td.value("words", Json::object());
   for (const auto &[definition, word] : words.items()) {
@@ -75,13 +76,26 @@ TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
   for (const TypeConstructor &constructor : vocabulary.typeConstructors) {
     if (constructor.parameters != 1)
       continue;
-    for (const Record *type :
-         file.definitions(StringRef(constructor.def).split('<').first)) {
-      const Record *predicate = recordOf(*type, "predicate");
-      auto parts = predicate ? recordsOf(*predicate, "children") : std::nullopt;
-      if (parts && parts->size() == 2)
-        containers[parts->front()] = constructor.name;
-    }
+    auto add = [&](StringRef definition) {
+      for (const Record *type : file.definitions(definition)) {
+        const Record *predicate = recordOf(*type, "predicate");
+        const Record *kind = predicate ? recordOf(*predicate, "kind") : nullptr;
+        auto parts =
+            predicate ? recordsOf(*predicate, "children") : std::nullopt;
+        // A type that nobody knows may stand for the container.
+        if (parts && parts->size() == 2 && kind &&
+            kind->getName() == "PredCombinerOr") {
+          unknown.insert(parts->front());
+          parts = recordsOf(*parts->back(), "children");
+        }
+        if (parts && parts->size() == 2)
+          containers[parts->front()] = constructor.name;
+      }
+    };
+    add(StringRef(constructor.def).split('<').first);
+    for (const auto &[definition, word] : names.words)
+      if (word == constructor.name)
+        add(definition);
   }
 }
 
@@ -134,6 +148,8 @@ bool TdVocabulary::addTypes(const Record &predicate, const std::string &around,
                  around.substr(at + 1));
     return true;
   }
+  if (unknown.contains(&predicate))
+    return true;
   const Record *kind = recordOf(predicate, "kind");
   auto parts = recordsOf(predicate, "children");
   if (!kind || !parts)

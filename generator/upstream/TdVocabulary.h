@@ -11,6 +11,7 @@
 
 #include "spec/Model.h"
 #include "upstream/TdFile.h"
+#include "llvm/ADT/DenseSet.h"
 #include <set>
 
 namespace dialectgen {
@@ -86,6 +87,8 @@ private:
   /// Element types by what checks them, and type constructors by what checks
   /// the container.
   std::map<const llvm::Record *, std::string> elements, containers;
+  /// What checks for a type that stands for any container, and is none.
+  llvm::DenseSet<const llvm::Record *> unknown;
 };
 
 /// Whether `record` derives from the class, if the file has one of that name.

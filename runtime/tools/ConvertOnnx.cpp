@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvertOnnx.h"
+#include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -89,6 +90,7 @@ llvm::Error Converter::choosePaths() {
 /// follow from the rest.
 FailureOr<onnx::OpsetConversionSummary>
 Converter::convertModule(ModuleOp module) const {
+  onnx::ProgramInterface interface(module);
   {
     ScopedDiagnosticHandler handler(module.getContext(),
                                     [](Diagnostic &) { return success(); });
@@ -98,7 +100,10 @@ Converter::convertModule(ModuleOp module) const {
     // A refusal of the inference is a warning, and of no interest here.
     (void)onnx::inferShapes(module);
   }
-  return onnx::convertOpsets(module, options.conversion);
+  auto summary = onnx::convertOpsets(module, options.conversion);
+  // What is known of outputs by now is not said of them.
+  interface.restoreOutputTypes(module);
+  return summary;
 }
 
 void Converter::convert(Model &model) const {

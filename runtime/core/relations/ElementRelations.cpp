@@ -35,8 +35,11 @@ bool areUnquantizedOrEqual(Type first, Type second) {
 
 /// Types without a width of their own are not compared.
 bool haveSameBitWidths(Type first, Type second) {
+  constexpr unsigned bitsOfTruthValue = 8;
   auto widthOf = [](Type type) -> unsigned {
     type = getElementTypeOrSelf(type);
+    if (type.isInteger(1))
+      return bitsOfTruthValue;
     if (auto number = dyn_cast<ComplexType>(type))
       return 2 * number.getElementType().getIntOrFloatBitWidth();
     return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;

@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/relations/Relations.h"
 #include "RelationVerifier.h"
+#include "dialectgen/core/UnknownType.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -303,7 +304,7 @@ TypedList RelationVerifier::allTypes() {
   TypedList types;
   for (const RelationTerm &term : terms)
     for (Typed &typed : typesOf(term))
-      if (!typed.open)
+      if (!typed.open && !typed.type.hasTrait<UnknownTypeTrait>())
         types.push_back(typed);
   return types;
 }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepActions.h"
+#include "dialectgen/core/UnknownType.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -287,15 +288,19 @@ LogicalResult checkCount(const ActionRow &row, StepRewrite &rewrite) {
                         Twine(row.least) + " to " + Twine(row.most));
 }
 
-/// `type` with the element type that is in the place of its own; null if that
-/// stays.
-Type otherType(Type type, const BoundAction &action, StepRewrite &rewrite) {
+/// `type` of `part` with the element type that is in the place of its own; null
+/// if that stays. Fails if nobody knows whether it does.
+FailureOr<Type> otherType(Type type, const BoundAction &action,
+                          StepRewrite &rewrite, StringRef part) {
   const Carriage &carriage = rewrite.getCarriage();
+  if (type.hasTrait<UnknownTypeTrait>())
+    return rewrite.fail(part + " " + Twine(action.row->index) +
+                        " is of unknown type, and may need a cast");
   Type element = carriage.getElementType(type);
   for (auto [from, to] : action.values)
     if (cast<TypeAttr>(from).getValue() == element)
       return carriage.withElementType(type, cast<TypeAttr>(to).getValue());
-  return {};
+  return Type();
 }
 
 LogicalResult castOperand(const BoundAction &action, StepRewrite &rewrite) {
@@ -303,11 +308,12 @@ LogicalResult castOperand(const BoundAction &action, StepRewrite &rewrite) {
   if (isAbsent(index, rewrite))
     return success();
   Value operand = rewrite.getOperands()[index];
-  Type type = otherType(operand.getType(), action, rewrite);
-  if (!type)
-    return success();
-  Value made = rewrite.getCarriage().buildCast(rewrite.getBuilder(),
-                                               rewrite.getLoc(), operand, type);
+  FailureOr<Type> type =
+      otherType(operand.getType(), action, rewrite, "operand");
+  if (failed(type) || !*type)
+    return success(succeeded(type));
+  Value made = rewrite.getCarriage().buildCast(
+      rewrite.getBuilder(), rewrite.getLoc(), operand, *type);
   if (!made)
     return rewrite.fail(operandText(index) + " cannot be cast");
   rewrite.setOperand(index, made);
@@ -319,8 +325,11 @@ LogicalResult castResult(const BoundAction &action, StepRewrite &rewrite) {
   if (index >= rewrite.getResultTypes().size())
     return success();
   Type before = rewrite.getResultTypes()[index];
-  if (Type type = otherType(before, action, rewrite))
-    rewrite.changeResult(index, type,
+  FailureOr<Type> type = otherType(before, action, rewrite, "result");
+  if (failed(type))
+    return failure();
+  if (*type)
+    rewrite.changeResult(index, *type,
                          [&rewrite, before](OpBuilder &builder, Value made) {
                            return rewrite.getCarriage().buildCast(
                                builder, rewrite.getLoc(), made, before);

@@ -65,6 +65,11 @@ llvm::LogicalResult verifyRank(mlir::Operation *op, unsigned index,
 llvm::LogicalResult verifySameShape(mlir::Operation *op, unsigned a,
                                     unsigned b);
 
+/// Checks that a zero point, if it is there, is shaped like its scale; a number
+/// and a list of one are as good.
+llvm::LogicalResult verifyZeroPoint(mlir::Operation *op, unsigned scale,
+                                    unsigned zeroPoint);
+
 /// Checks operands #1 and #2, scale and zero point of a quantization: one
 /// number, a list along `axis`, or (with `block_size`) as many dimensions as
 /// operand #0; the zero point is shaped like the scale.

@@ -16,8 +16,8 @@ namespace dialectgen::onnx {
 
 /// One number, a list, or as many dimensions as the factor; rows count from the
 /// back as dimension 2, columns as 1.
-static LogicalResult verifyZeroPoint(Operation *op, unsigned index,
-                                     unsigned factor, unsigned fromBack) {
+static LogicalResult verifyFactorZeroPoint(Operation *op, unsigned index,
+                                           unsigned factor, unsigned fromBack) {
   auto zero = rankedTypeOf(op->getOperand(index));
   auto type = rankedTypeOf(op->getOperand(factor));
   if (!zero || zero.getRank() == 0 || !type)
@@ -39,9 +39,9 @@ static LogicalResult verifyZeroPoint(Operation *op, unsigned index,
 }
 
 static LogicalResult verifyMatMulInteger(Operation *op) {
-  if (failed(verifyZeroPoint(op, 2, 0, /*fromBack=*/2)))
+  if (failed(verifyFactorZeroPoint(op, 2, 0, /*fromBack=*/2)))
     return failure();
-  return verifyZeroPoint(op, 3, 1, /*fromBack=*/1);
+  return verifyFactorZeroPoint(op, 3, 1, /*fromBack=*/1);
 }
 
 LogicalResult ONNXMatMulIntegerOp::verify() {

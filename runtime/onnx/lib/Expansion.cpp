@@ -239,6 +239,10 @@ private:
 
 std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
                                               const OpRow &row) {
+  // Bodies depend on types, and take one that is unknown for an absent value.
+  if (llvm::any_of(rewrite.getOperands(),
+                   [](Value value) { return isUnknown(value.getType()); }))
+    return std::nullopt;
   const OpVersionInfo *info = findByOpName(row.name);
   if (Expansion expansion = info ? findExpansion(*info) : nullptr)
     return expansion(rewrite);

@@ -258,14 +258,19 @@ LogicalResult Exporter::run() {
 
   // What the weights need without external data.
   uint64_t size = 0;
+  auto add = [&](Attribute attribute) {
+    if (auto elements = dyn_cast_or_null<ElementsAttr>(attribute))
+      if (Type type = elements.getElementType();
+          type.isIntOrFloat() && elements.getShapedType().hasStaticShape())
+        size += elements.getNumElements() *
+                llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+  };
   module.walk([&](Operation *op) {
     for (NamedAttribute attribute : op->getAttrs())
-      if (auto elements = dyn_cast<ElementsAttr>(attribute.getValue()))
-        if (Type type = elements.getElementType();
-            type.isIntOrFloat() && elements.getShapedType().hasStaticShape())
-          size += elements.getNumElements() *
-                  llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+      add(attribute.getValue());
   });
+  for (unsigned index = 0; index != main->getNumArguments(); ++index)
+    add(main->getArgAttr(index, inputDefault));
   // Models that had files beside them have them again.
   auto form = module->getAttrOfType<DictionaryAttr>(form::name);
   auto external =

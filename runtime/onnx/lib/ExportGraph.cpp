@@ -175,6 +175,8 @@ bool Exporter::isInitializer(Operation *op, const NameScope &scope) {
     return false;
   if (op->hasAttr("onnx.initializer"))
     return true;
+  if (op->hasAttr(constantNode))
+    return false;
   // What folding made has the newest version, whatever the model's opset.
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
@@ -194,11 +196,12 @@ Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
            << "the body of a graph has no end";
   for (auto [index, argument] : llvm::enumerate(block.getArguments()))
     claim(index < inputs.size() ? inputs[index] : "", argument, scope);
+  // One without a name must not take that of an output.
   for (Operation &op : block)
-    if (isInitializer(&op, scope)) {
-      auto name = op.getAttrOfType<StringAttr>("onnx.initializer");
-      claim(name ? name.getValue() : "", op.getResult(0), scope);
-    }
+    if (isInitializer(&op, scope))
+      if (auto name = op.getAttrOfType<StringAttr>("onnx.initializer");
+          name && !name.empty())
+        claim(name.getValue(), op.getResult(0), scope);
   Operation *terminator = &block.back();
   for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
     if (isAbsent(value))
@@ -229,7 +232,8 @@ Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
                         : StringAttr();
         // A result that the model left without a name is one nobody uses.
         bool isLeftOut = isAbsent(result) || (kept && result.use_empty() &&
-                                              (!name || name.empty()));
+                                              (!name || name.empty()) &&
+                                              !isInitializer(&op, scope));
         if (isLeftOut || (isKept && (!name || name.empty())))
           continue;
         nameIfNew(name ? name.getValue() : "", result, scope);
@@ -315,7 +319,8 @@ LogicalResult Exporter::exportValueInfo(StringRef name, Type type,
                                         DictionaryAttr notes, Location location,
                                         ::onnx::ValueInfoProto &info) {
   info.set_name(name.str());
-  if (!notes || !notes.get(untypedNote)) {
+  // Models have no word for an unknown type, and need none.
+  if (!isUnknown(type) && (!notes || !notes.get(untypedNote))) {
     if (!convertType(type, *info.mutable_type()))
       return emitError(location) << "value '" << name << "' is of type " << type
                                  << ", which ONNX does not have";
@@ -331,25 +336,93 @@ LogicalResult Exporter::exportValueInfo(StringRef name, Type type,
   return success();
 }
 
+::onnx::TensorProto *Exporter::exportInitializer(Attribute value,
+                                                 DictionaryAttr form,
+                                                 Location location,
+                                                 StringRef name,
+                                                 ::onnx::GraphProto &graph) {
+  std::string owner = ("initializer '" + name + "'").str();
+  ::onnx::TensorProto *values = nullptr;
+  if (auto sparse = dyn_cast_or_null<SparseElementsAttr>(value)) {
+    ::onnx::SparseTensorProto &tensor = *graph.add_sparse_initializer();
+    if (failed(exportSparseTensor(sparse, form, location, owner, tensor)))
+      return nullptr;
+    values = tensor.mutable_values();
+  } else if (auto dense = dyn_cast_or_null<ElementsAttr>(value)) {
+    values = graph.add_initializer();
+    if (failed(exportTensor(dense, form, location, owner, *values,
+                            /*canBeLarge=*/&graph == &model.graph())))
+      return nullptr;
+  } else {
+    emitError(location) << owner << " has no value";
+    return nullptr;
+  }
+  values->set_name(name.str());
+  return values;
+}
+
+/// Places the elements that `places` has one for, in their order, which stand
+/// first, among the others.
+template <typename List>
+static void place(List &list, ArrayRef<int64_t> places) {
+  for (int from = static_cast<int>(places.size()) - 1; from >= 0; --from) {
+    int64_t last = list.size() - 1;
+    for (int at = from; at < std::min(places[from], last); ++at)
+      list.SwapElements(at, at + 1);
+  }
+}
+
+FailureOr<Exporter::DefaultPlaces>
+Exporter::exportDefaults(Block &block, ArrayAttr inputs,
+                         ::onnx::GraphProto &graph) {
+  struct Default {
+    int64_t place;
+    BlockArgument input;
+    Attribute value;
+    DictionaryAttr notes;
+  };
+  SmallVector<Default> defaults;
+  int64_t dense = 0, sparse = 0;
+  for (BlockArgument argument : block.getArguments()) {
+    DictionaryAttr said = notesAt(inputs, argument.getArgNumber());
+    Attribute value = said ? said.get(inputDefault) : Attribute();
+    if (!value)
+      continue;
+    DictionaryAttr notes = dictionaryOf(said, inputDefaultNotes);
+    auto index = notes ? notes.getAs<IntegerAttr>(form::index) : IntegerAttr();
+    int64_t &next = isa<SparseElementsAttr>(value) ? sparse : dense;
+    defaults.push_back({index ? index.getInt() : next, argument, value, notes});
+    ++next;
+  }
+  llvm::sort(defaults, [](const Default &a, const Default &b) {
+    return std::make_pair(a.place, a.input.getArgNumber()) <
+           std::make_pair(b.place, b.input.getArgNumber());
+  });
+  DefaultPlaces places;
+  for (const auto &[place, input, value, notes] : defaults) {
+    ::onnx::TensorProto *tensor =
+        exportInitializer(value, dictionaryOf(notes, form::tensor),
+                          input.getLoc(), names.lookup(input), graph);
+    if (!tensor)
+      return failure();
+    if (StringRef text = textOf(notes, form::docString); !text.empty())
+      tensor->set_doc_string(text.str());
+    addNewerEntries(*tensor, importer::field::tensorMetadata,
+                    notes ? notes.get(form::metadata) : Attribute());
+    (isa<SparseElementsAttr>(value) ? places.sparse : places.dense)
+        .push_back(place);
+  }
+  return places;
+}
+
 LogicalResult Exporter::exportInitializer(Operation *op, StringRef name,
                                           ::onnx::GraphProto &graph) {
   auto form = op->getAttrOfType<DictionaryAttr>(form::name);
-  std::string owner = ("initializer '" + name + "'").str();
-  ::onnx::TensorProto *values = nullptr;
-  if (auto sparse = op->getAttrOfType<SparseElementsAttr>("sparse_value")) {
-    ::onnx::SparseTensorProto &tensor = *graph.add_sparse_initializer();
-    if (failed(exportSparseTensor(sparse, form, op->getLoc(), owner, tensor)))
-      return failure();
-    values = tensor.mutable_values();
-  } else if (auto dense = op->getAttrOfType<ElementsAttr>("value")) {
-    values = graph.add_initializer();
-    if (failed(exportTensor(dense, form, op->getLoc(), owner, *values,
-                            /*canBeLarge=*/&graph == &model.graph())))
-      return failure();
-  } else {
-    return op->emitError() << owner << " has no value";
-  }
-  values->set_name(name.str());
+  Attribute value = op->getAttr("sparse_value");
+  ::onnx::TensorProto *values = exportInitializer(
+      value ? value : op->getAttr("value"), form, op->getLoc(), name, graph);
+  if (!values)
+    return failure();
 
   // Where the initializer is an input, some of it is said of the input.
   DictionaryAttr own = dictionaryOf(form, form::input);
@@ -431,6 +504,7 @@ Exporter::exportValueInfos(Block &block, DictionaryAttr notes, NameScope &scope,
       // A cast may have the name of the value that it casts.
       if (scope.values.lookup(names.lookup(result)) == result &&
           !outputs.contains(result) && !isInitializer(&op, scope) &&
+          !isUnknown(result.getType()) &&
           failed(one(names.lookup(result), result)))
         return failure();
   return success();
@@ -511,9 +585,13 @@ LogicalResult Exporter::exportGraph(Block &block, DictionaryAttr notes,
       return failure();
 
   Operation *terminator = &block.back();
-  if (failed(exportNodes(block, scope, *graph.mutable_node(), &graph)) ||
+  FailureOr<DefaultPlaces> places = exportDefaults(block, inputs, graph);
+  if (failed(places) ||
+      failed(exportNodes(block, scope, *graph.mutable_node(), &graph)) ||
       failed(exportCopies(copies, terminator, scope, *graph.mutable_node())))
     return failure();
+  place(*graph.mutable_initializer(), places->dense);
+  place(*graph.mutable_sparse_initializer(), places->sparse);
   for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
     DictionaryAttr said = notesAt(outputs, index);
     if (failed(

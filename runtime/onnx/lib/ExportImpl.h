@@ -128,6 +128,21 @@ private:
                                 ::onnx::ValueInfoProto &info);
   LogicalResult exportInitializer(mlir::Operation *op, StringRef name,
                                   ::onnx::GraphProto &graph);
+  /// An initializer of `value`; null, after an error, if there can be none.
+  ::onnx::TensorProto *exportInitializer(mlir::Attribute value,
+                                         mlir::DictionaryAttr form,
+                                         mlir::Location location,
+                                         StringRef name,
+                                         ::onnx::GraphProto &graph);
+  /// Places of initializers among those of their kind, ascending.
+  struct DefaultPlaces {
+    llvm::SmallVector<int64_t> dense, sparse;
+  };
+  /// The initializers that inputs have as defaults, before any others, and
+  /// where they belong.
+  FailureOr<DefaultPlaces> exportDefaults(mlir::Block &block,
+                                          mlir::ArrayAttr inputs,
+                                          ::onnx::GraphProto &graph);
   void exportGraphNotes(mlir::DictionaryAttr notes, ::onnx::GraphProto &graph);
   /// The value_infos that `notes` list, or those of the plain form.
   LogicalResult

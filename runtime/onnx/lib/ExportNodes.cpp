@@ -27,7 +27,7 @@ FailureOr<const OpVersionInfo *> Exporter::versionOf(Operation *op,
     return op->emitError() << "'" << op->getName() << "' is of domain "
                            << info->domain << ", of which the " << owner
                            << " imports no opset";
-  if (!isOf(*info, opset->second)) {
+  if (!isOf(*info, opset->second) && !op->hasAttr(constantNode)) {
     InFlightDiagnostic diagnostic = op->emitError();
     diagnostic << "'" << op->getName() << "' is of opset"
                << (info->until ? "s " : " ") << info->since;
@@ -68,7 +68,8 @@ FailureOr<StringRef> Exporter::customDomain(Operation *op,
                               "empty";
   auto opset = scope.opsets->find(domain.str());
   if (!findDomain(domain) || (opset != scope.opsets->end() &&
-                              findOpVersion(domain, name, opset->second)))
+                              (findOpVersion(domain, name, opset->second) ||
+                               findTrial(domain, name, opset->second))))
     return domain;
   InFlightDiagnostic diagnostic = op->emitError();
   diagnostic << "'" << op->getName() << "' is operator '" << name << "' of "

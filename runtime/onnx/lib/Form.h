@@ -59,6 +59,16 @@ constexpr llvm::StringLiteral unusedFunctions = "unused_functions";
 /// Says of a value that the model gives it no type.
 constexpr llvm::StringLiteral untypedNote = "onnx.untyped";
 
+/// Of an input: the value that it has if callers give none, an initializer of
+/// its name; and what is said of that alone, by the keys of forms (`tensor` is
+/// the form of the tensor, `index` its place among initializers).
+constexpr llvm::StringLiteral inputDefault = "onnx.default",
+                              inputDefaultNotes = "onnx.default_notes";
+
+/// Says of a constant that it is a node of the model's opset, whose version
+/// does not admit its type.
+constexpr llvm::StringLiteral constantNode = "onnx.constant_node";
+
 /// Attributes of onnx.Custom that are not the node's.
 constexpr llvm::StringLiteral customOpAttributes[] = {
     "domain_name",    "function_name", "graph_attributes",

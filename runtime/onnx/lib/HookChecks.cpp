@@ -48,11 +48,28 @@ LogicalResult verifySameShape(Operation *op, unsigned a, unsigned b) {
          << op->getOperand(a).getType();
 }
 
+LogicalResult verifyZeroPoint(Operation *op, unsigned scale,
+                              unsigned zeroPoint) {
+  if (op->getNumOperands() <= zeroPoint)
+    return success();
+  auto mayBeOne = [&](unsigned index) {
+    RankedTensorType type = rankedTypeOf(op->getOperand(index));
+    return !type || (type.getRank() <= 1 &&
+                     llvm::all_of(type.getShape(), [](int64_t size) {
+                       return size == 1 || ShapedType::isDynamic(size);
+                     }));
+  };
+  if ((mayBeOne(scale) && mayBeOne(zeroPoint)) ||
+      !rankedTypeOf(op->getOperand(scale)) ||
+      !rankedTypeOf(op->getOperand(zeroPoint)))
+    return success();
+  return verifySameShape(op, scale, zeroPoint);
+}
+
 LogicalResult verifyQuantization(Operation *op) {
   RankedTensorType data = rankedTypeOf(op->getOperand(0));
   RankedTensorType scale = rankedTypeOf(op->getOperand(1));
-  if (op->getNumOperands() > 2 && scale && rankedTypeOf(op->getOperand(2)) &&
-      failed(verifySameShape(op, 1, 2)))
+  if (failed(verifyZeroPoint(op, 1, 2)))
     return failure();
   if (!scale)
     return success();
@@ -164,7 +181,7 @@ LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
   for (auto [position, result] : llvm::enumerate(op->getResults())) {
     Type yielded = block.back().getOperand(kept + position).getType();
     Type wanted = each ? each(result.getType()) : result.getType();
-    if (dropShapes(yielded) != dropShapes(wanted) && !isa<NoneType>(wanted))
+    if (!canBeSameType(yielded, wanted) && !isa<NoneType>(wanted))
       return op->emitOpError("region #")
              << index << " yields " << yielded << " for result #" << position
              << ", which is " << result.getType();

@@ -9,6 +9,7 @@
 #include "dialectgen/onnx/Import.h"
 #include "Form.h"
 #include "ImportImpl.h"
+#include "IrVersion.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -158,11 +159,6 @@ LogicalResult Importer::importModule() {
   Operation *op = *module;
   op->setAttr("onnx.ir_version",
               builder.getI64IntegerAttr(model().ir_version()));
-  SmallVector<NamedAttribute> imports;
-  for (const auto &[domain, version] : opsets)
-    imports.push_back(
-        builder.getNamedAttr(domain, builder.getI64IntegerAttr(version)));
-  op->setAttr("onnx.opset_imports", builder.getDictionaryAttr(imports));
   auto setText = [&](StringRef name, const std::string &text) {
     if (!text.empty())
       op->setAttr(name, builder.getStringAttr(text));
@@ -193,6 +189,11 @@ LogicalResult Importer::importModule() {
 
   if (failed(collectFunctions()) || failed(importMainGraph()))
     return failure();
+  SmallVector<NamedAttribute> imports;
+  for (const auto &[domain, version] : opsets)
+    imports.push_back(
+        builder.getNamedAttr(domain, builder.getI64IntegerAttr(version)));
+  op->setAttr("onnx.opset_imports", builder.getDictionaryAttr(imports));
   for (const auto &[function, entry] : functions)
     if (!entry.called)
       emitWarning(fileLocation)
@@ -219,14 +220,16 @@ LogicalResult Importer::importMainGraph() {
   for (NamedAttribute note : *notes)
     main->setAttr(note.getName(), note.getValue());
 
-  // An input with an initializer is a constant that callers need not give.
+  // An input with an initializer has a default; before initializers could stand
+  // alone it was how a model has a constant.
+  scope.takesInputs = model().ir_version() >= firstIrWithFreeInitializers;
   llvm::StringSet<> initialized;
   for (const auto &tensor : graph.initializer())
     initialized.insert(tensor.name());
   for (const auto &tensor : graph.sparse_initializer())
     initialized.insert(tensor.values().name());
 
-  SmallVector<Attribute> argumentAttributes, resultAttributes;
+  SmallVector<Attribute> resultAttributes;
   llvm::StringSet<> inputNames;
   for (auto [index, input] : llvm::enumerate(graph.input())) {
     if (input.name().empty())
@@ -234,10 +237,12 @@ LogicalResult Importer::importMainGraph() {
     if (!inputNames.insert(input.name()).second)
       return emitError(fileLocation)
              << "input '" << input.name() << "' is given twice";
-    if (initialized.contains(input.name()))
+    bool isInitialized = initialized.contains(input.name());
+    if (isInitialized && !scope.takesInputs)
       continue;
-    const DeclaredValue &declared = scope.inputs[input.name()];
-    Type type = declared.type;
+    Type type = scope.inputs[input.name()].type;
+    if (!type && isInitialized)
+      type = builder.getNoneType();
     if (!type)
       return emitError(fileLocation)
              << "input '" << input.name() << "' has no type";
@@ -247,8 +252,6 @@ LogicalResult Importer::importMainGraph() {
                       scope.block->addArgument(type, location), location,
                       [] { return "input"; })))
       return failure();
-    argumentAttributes.push_back(
-        builder.getDictionaryAttr(namedNotes(input.name(), declared)));
   }
   if (failed(importInitializers(graph, scope)) ||
       failed(importNodes(graph.node(), scope)))
@@ -268,8 +271,8 @@ LogicalResult Importer::importMainGraph() {
   builder.create(state);
   main.setType(FunctionType::get(context, scope.block->getArgumentTypes(),
                                  ValueRange(results).getTypes()));
-  if (!argumentAttributes.empty())
-    main.setArgAttrsAttr(builder.getArrayAttr(argumentAttributes));
+  if (main.getNumArguments())
+    main.setArgAttrsAttr(inputNotes(graph, scope));
   if (!resultAttributes.empty())
     main.setResAttrsAttr(builder.getArrayAttr(resultAttributes));
   if (options.keepForm) {

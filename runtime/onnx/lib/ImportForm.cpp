@@ -192,7 +192,7 @@ void Importer::keepGraphForm(const ::onnx::GraphProto &graph, GraphScope &scope,
     for (Value result : op.getResults())
       if (const Name *name = names.lookup(result);
           name && !name->getKey().empty() && !op.hasAttr("onnx.initializer") &&
-          !name->second.isOutput)
+          !name->second.isOutput && !isUnknown(result.getType()))
         plain.push_back(name->getKey());
   SmallVector<StringRef> given = describedNames(graph.value_info(), scope);
   if (given != plain)
@@ -207,6 +207,10 @@ void Importer::keepOpsetForm(
     given.push_back(item.domain());
   for (const auto &[domain, version] : opsets)
     plain.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
+  // Those that were not imported come last.
+  for (const auto &[domain, version] : opsets)
+    if (!findDomain(domain) && !llvm::is_contained(given, domain))
+      given.push_back(domain);
   if (given != plain)
     entries.set(form::opsetImports, toNames(given));
 }

@@ -8,6 +8,7 @@
 
 #include "Form.h"
 #include "ImportImpl.h"
+#include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include <queue>
 
@@ -123,6 +124,53 @@ LogicalResult Importer::importDeclarations(const ::onnx::GraphProto &graph,
   return success();
 }
 
+LogicalResult Importer::importDefault(StringRef name, InputDefault given,
+                                      StringRef docString,
+                                      const Entries &metadata,
+                                      DictionaryAttr written,
+                                      GraphScope &scope) {
+  if (!docString.empty())
+    given.notes.set(form::docString, builder.getStringAttr(docString));
+  if (!metadata.empty())
+    given.notes.set(form::metadata, toAttribute(metadata));
+  if (options.keepForm && !written.empty())
+    given.notes.set(form::tensor, written);
+  Value input = scope.names[name].value;
+  // Without a type of its own the input is known by its default.
+  if (isa<NoneType>(input.getType()))
+    input.setType(dropShapes(given.value.getType()));
+  if (!scope.defaults.try_emplace(name, std::move(given)).second)
+    return emitDefinedTwice(scope.location, "initializer", name);
+  return success();
+}
+
+ArrayAttr Importer::inputNotes(const ::onnx::GraphProto &graph,
+                               GraphScope &scope) {
+  SmallVector<Attribute> result;
+  // Defaults stand before other initializers, in the order of inputs, unless
+  // it is said where.
+  int64_t dense = 0, sparse = 0;
+  for (const ::onnx::ValueInfoProto &input : graph.input()) {
+    if (!isa_and_nonnull<BlockArgument>(scope.names[input.name()].value))
+      continue;
+    NamedAttrList attributes(
+        namedNotes(input.name(), scope.inputs[input.name()]));
+    if (auto given = scope.defaults.find(input.name());
+        given != scope.defaults.end()) {
+      InputDefault &kept = given->second;
+      int64_t &next = isa<SparseElementsAttr>(kept.value) ? sparse : dense;
+      if (options.keepForm && kept.position != next)
+        kept.notes.set(form::index, builder.getI64IntegerAttr(kept.position));
+      ++next;
+      attributes.set(inputDefault, kept.value);
+      if (!kept.notes.empty())
+        attributes.set(inputDefaultNotes, kept.notes.getDictionary(context));
+    }
+    result.push_back(attributes.getDictionary(context));
+  }
+  return builder.getArrayAttr(result);
+}
+
 LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
                                            GraphScope &scope) {
   llvm::StringMap<int64_t> inputs;
@@ -136,7 +184,7 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
   DictionaryAttr nothing = builder.getDictionaryAttr({});
   auto add = [&](StringRef name, StringAttr attribute, ElementsAttr elements,
                  StringRef docString, const Entries &metadata,
-                 DictionaryAttr written) {
+                 DictionaryAttr written, int64_t position) {
     NamedAttrList kept(written);
     auto input = inputs.empty() ? inputs.end() : inputs.find(name);
     if (scope.parent && input != inputs.end()) {
@@ -145,6 +193,9 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
           << "' is an input of its subgraph, which the op always gives";
       return success();
     }
+    if (scope.takesInputs && input != inputs.end())
+      return importDefault(name, {elements, {}, position}, docString, metadata,
+                           written, scope);
     StringAttr nameAttr = builder.getStringAttr(name);
     Location location = NameLoc::get(nameAttr, scope.location);
     OperationState state(location, constant);
@@ -153,7 +204,7 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
     SmallVector<NamedAttribute> extra;
     ValueNotes notes;
     if (input != inputs.end()) {
-      // Callers may give another value; here the default is taken.
+      // Formats that list all initializers as inputs mean constants.
       extra.push_back(builder.getNamedAttr(
           "onnx.input_index", builder.getI64IntegerAttr(input->second)));
       if (auto declared = scope.inputs.find(name);
@@ -193,6 +244,7 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
                   [] { return "initializer"; });
   };
 
+  int64_t position = 0;
   for (const ::onnx::TensorProto &tensor : graph.initializer()) {
     if (tensor.name().empty())
       return emitError(scope.location) << "an initializer has no name";
@@ -206,9 +258,10 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
       written = tensorForm(tensor, /*isInitializer=*/true, scope.location);
     if (failed(elements) || failed(metadata) || failed(written) ||
         failed(add(tensor.name(), valueKey, *elements, tensor.doc_string(),
-                   *metadata, *written)))
+                   *metadata, *written, position++)))
       return failure();
   }
+  position = 0;
   for (const ::onnx::SparseTensorProto &tensor : graph.sparse_initializer()) {
     const std::string &name = tensor.values().name();
     if (name.empty())
@@ -224,7 +277,8 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
           sparseTensorForm(tensor, /*isInitializer=*/true, scope.location);
     if (failed(elements) || failed(metadata) || failed(written) ||
         failed(add(name, sparseValueKey, *elements,
-                   tensor.values().doc_string(), *metadata, *written)))
+                   tensor.values().doc_string(), *metadata, *written,
+                   position++)))
       return failure();
   }
   return success();
@@ -436,6 +490,8 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
     Type type = declared.type;
     if (!type && op)
       type = inferRegionInputType(*op, regionIndex, index);
+    if (!type && (!op || op->isUnknownAsked))
+      type = UnknownType::get(context);
     if (!type)
       return site.error() << "the type of input '" << input.name()
                           << "' of its subgraph is not given and does not "

@@ -100,6 +100,15 @@ struct KnownOp {
       : info(&info), opset(opset), name(name) {}
 };
 
+/// An initializer of an input's name: what the input is if callers give none.
+struct InputDefault {
+  mlir::ElementsAttr value;
+  /// What is said of the initializer, and not of the input.
+  mlir::NamedAttrList notes;
+  /// Among the initializers of its kind.
+  int64_t position;
+};
+
 /// The names of one graph or function body while it is imported.
 struct GraphScope {
   GraphScope *parent = nullptr;
@@ -114,6 +123,10 @@ struct GraphScope {
   llvm::StringMap<NamedValue> names;
   /// What the graph says of its inputs.
   llvm::StringMap<DeclaredValue> inputs;
+  /// Callers may give inputs other values than the initializers of their names.
+  bool takesInputs = false;
+  /// Those initializers, by name.
+  llvm::StringMap<InputDefault> defaults;
   /// The scope's onnx.NoValue once it is needed.
   mlir::Value absent;
 
@@ -252,6 +265,13 @@ private:
   /// Constants for the initializers of `graph`, in the block of `scope`.
   LogicalResult importInitializers(const ::onnx::GraphProto &graph,
                                    GraphScope &scope);
+  /// Keeps an initializer that has the name of an input.
+  LogicalResult importDefault(StringRef name, InputDefault given,
+                              StringRef docString, const Entries &metadata,
+                              mlir::DictionaryAttr written, GraphScope &scope);
+  /// The attributes of each input that is an argument.
+  mlir::ArrayAttr inputNotes(const ::onnx::GraphProto &graph,
+                             GraphScope &scope);
   /// What the graph says of its values, into `scope`.
   LogicalResult importDeclarations(const ::onnx::GraphProto &graph,
                                    GraphScope &scope);
@@ -298,6 +318,10 @@ private:
   LogicalResult finish(const NodeSite &site, mlir::OperationState &state,
                        llvm::ArrayRef<mlir::NamedAttribute> inherent,
                        GraphScope &scope, KnownOp *known);
+
+  /// `op`, or a constant of a newer version in its place: runtimes take a node
+  /// for a constant of any type, whatever its version admits.
+  mlir::Operation *holdConstant(mlir::Operation *op, const OpVersionInfo &info);
 
   struct FunctionEntry;
   // ImportForm.cpp; nothing is called if the options ask for no form.

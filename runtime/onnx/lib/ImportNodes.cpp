@@ -8,6 +8,7 @@
 
 #include "Form.h"
 #include "ImportImpl.h"
+#include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -25,6 +26,9 @@ std::string quotedList(ArrayRef<StringRef> names) {
   }
   return text;
 }
+
+/// The opset of a domain that a model uses and does not import.
+constexpr int64_t opsetOfUnknown = 1;
 
 } // namespace
 
@@ -214,9 +218,18 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
                         << node.op_type() << "' as " << overloads->second
                         << ", but not as overload '" << overload << "'";
   auto imported = scope.opsets->find(domain.str());
-  if (imported == scope.opsets->end())
-    return site.error() << "the " << (scope.function ? "function" : "model")
-                        << " imports no opset of domain " << domain;
+  if (imported == scope.opsets->end()) {
+    StringRef importer = scope.function ? "function" : "model";
+    if (isKnown)
+      return site.error() << "the " << importer
+                          << " imports no opset of domain " << domain;
+    // Runtimes take the one that they have.
+    emitWarning(site.location) << site.title() << ": the " << importer
+                               << " imports no opset of domain " << domain
+                               << "; it is read as opset " << opsetOfUnknown;
+    Opsets &all = scope.function ? functions[scope.function].opsets : opsets;
+    imported = all.try_emplace(domain.str(), opsetOfUnknown).first;
+  }
   if (!overload.empty() && isKnown)
     return site.error() << "it calls overload '" << overload
                         << "', which the model does not define";
@@ -225,6 +238,14 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
       emitWarning(site.location)
           << site.title() << ": it calls overload '" << overload
           << "', which the model does not define; it becomes a custom op";
+    return importCustom(site, domain, imported->second, scope);
+  }
+  if (findTrial(domain, node.op_type(), imported->second)) {
+    if (warned.insert("trial " + node.op_type()).second)
+      emitWarning(site.location)
+          << site.title() << ": operator '" << node.op_type()
+          << "' was tried before it was part of an opset of " << domain
+          << "; it becomes a custom op";
     return importCustom(site, domain, imported->second, scope);
   }
   FailureOr<KnownOp> op = makeKnownOp(site, domain, imported->second);
@@ -366,7 +387,7 @@ LogicalResult Importer::importKnown(const NodeSite &site, KnownOp &op,
                graphs.empty()) {
       // Signatures are the verifier's, and what subgraphs yield.
       Type follows = inferResultType(view, index);
-      if (follows && dropShapes(follows) != dropShapes(type))
+      if (follows && !canBeSameType(follows, type))
         return site.error()
                << "result '" << name << "' is declared " << type
                << ", but from inputs and attributes of "
@@ -408,6 +429,33 @@ LogicalResult Importer::applyHook(const NodeSite &site, const KnownOp &op,
                            "results from "
                         << numResults << " to " << state.types.size();
   return success();
+}
+
+Operation *Importer::holdConstant(Operation *op, const OpVersionInfo &info) {
+  if (!info.until || !op->hasTrait<OpTrait::ConstantLike>())
+    return op;
+  ScopedDiagnosticHandler silence(context,
+                                  [](Diagnostic &) { return success(); });
+  auto isLegal = [](Operation *op) {
+    return succeeded(op->getName().verifyInvariants(op));
+  };
+  if (isLegal(op))
+    return op;
+  for (const OpVersionInfo &newer : findOp(info.domain, info.name)) {
+    if (newer.since <= info.since || newer.opName.empty())
+      continue;
+    OperationState state(op->getLoc(), newer.opName);
+    state.addTypes(op->getResultTypes());
+    state.addAttributes(op->getAttrs());
+    state.addAttribute(constantNode, builder.getUnitAttr());
+    Operation *made = builder.create(state);
+    if (isLegal(made)) {
+      op->erase();
+      return made;
+    }
+    made->erase();
+  }
+  return op;
 }
 
 LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
@@ -453,6 +501,8 @@ LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
   for (NamedAttribute attribute : inherent)
     op->getName().setInherentAttr(op, attribute.getName(),
                                   attribute.getValue());
+  if (known && options.verify)
+    op = holdConstant(op, *known->info);
   for (auto [index, name] : llvm::enumerate(site.outputs))
     if (name && failed(define(scope, *name, op->getResult(index), site.location,
                               [&] { return site.title() + ": result"; })))
@@ -517,13 +567,12 @@ LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
     attributes.set("onnx.graphs", builder.getArrayAttr(graphNotes));
   for (auto [name, output] : llvm::zip(node.output(), site.outputs)) {
     Type type = output ? output->second.declared.type : Type();
-    if (!type && !name.empty())
-      return site.error() << "the type of result '" << name
-                          << "' is not given in the model; nothing is known of "
-                             "ops of domain "
-                          << domain;
-    // A result without a name is absent.
-    state.addTypes(type ? type : builder.getNoneType());
+    // A result without a name is absent; nothing is known of others that the
+    // model says nothing of.
+    if (!type)
+      type = name.empty() ? Type(builder.getNoneType())
+                          : Type(UnknownType::get(context));
+    state.addTypes(type);
   }
   if (failed(addNodeNotes(site, attributes)))
     return failure();

@@ -6,6 +6,7 @@
 
 #include "OpsetCarriage.h"
 #include "dialectgen/onnx/ONNXTypes.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -92,6 +93,25 @@ DenseElementsAttr elementsOf(Operation *op) {
     return {};
   return DenseElementsAttr::getFromRawBuffer(resource.getType(),
                                              blob->getData());
+}
+
+void OpsetCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
+                          llvm::function_ref<void(const Illegal &)> report) {
+  OwnCarriage::check(op, row, from, report);
+  if (!from || !row || !(row->until < from->since))
+    return;
+  auto refuse = [&](TypeRange types, StringRef part) {
+    for (auto [index, type] : llvm::enumerate(types))
+      if (isUnknown(type)) {
+        Illegal illegal{(part + " " + Twine(index) + " of unknown type").str()};
+        illegal.since = from->since;
+        illegal.part = "";
+        illegal.why = "a value_info that gives the type lets it be checked";
+        return report(illegal);
+      }
+  };
+  refuse(op->getOperandTypes(), "operand");
+  refuse(op->getResultTypes(), "result");
 }
 
 bool OpsetCarriage::isUnversioned(Operation *op) const {

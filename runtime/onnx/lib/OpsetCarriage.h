@@ -24,6 +24,11 @@ public:
       StepRewrite &, const OpRow &)>;
   void setExpand(Expand function) { expander = std::move(function); }
 
+  /// Older versions admit fewer types, and nobody can tell whether an unknown
+  /// one is among them.
+  void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
+             llvm::function_ref<void(const Illegal &)> report) override;
+
   /// Constants: which version they are is found when all uses are known.
   bool isUnversioned(mlir::Operation *op) const override;
   /// Also numbers of different types.

@@ -9,10 +9,12 @@
 #include "dialectgen/onnx/OpsetConversion.h"
 #include "../hooks/steps/StepHooks.h"
 #include "Expansion.h"
+#include "Form.h"
 #include "IrVersion.h"
 #include "OpsetCarriage.h"
 #include "dialectgen/core/steps/VersionConversion.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ProgramInterface.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
@@ -65,7 +67,8 @@ public:
     module.walk([&](Operation *op) {
       if (!isConstant(op))
         return;
-      if (isUnused(op) && !unused.contains(op)) {
+      // One that the format lists as an input stays, used or not.
+      if (isUnused(op) && !unused.contains(op) && !op->hasAttr(inputIndex)) {
         gone.push_back(op);
         return;
       }
@@ -168,6 +171,29 @@ private:
   SmallVector<Operation *> gone, renamed, freed;
 };
 
+/// Fails with an error for each operator that was only tried, and that models
+/// of the target do not have.
+LogicalResult checkTrials(ModuleOp module, const TargetOpsets &targets) {
+  bool isKept = true;
+  module.walk([&](Operation *op) {
+    auto name = op->getAttrOfType<StringAttr>("function_name"),
+         domain = op->getAttrOfType<StringAttr>("domain_name");
+    if (op->getName().getStringRef() != "onnx.Custom" || !name || !domain)
+      return;
+    StringRef canonical = canonicalDomain(domain);
+    auto target = targets.find(canonical.str());
+    const TrialInfo *trial = findTrial(canonical, name, /*opset=*/1);
+    if (!trial || target == targets.end() || target->second <= trial->until)
+      return;
+    op->emitError() << "operator '" << name.getValue()
+                    << "', which was tried until opset " << trial->until
+                    << " of " << canonical << ", is none of opset "
+                    << target->second;
+    isKept = false;
+  });
+  return success(isKept);
+}
+
 /// The opset imports of `op` with those of `targets`.
 void setOpsets(Operation *op, const TargetOpsets &targets) {
   auto imports = op->getAttrOfType<DictionaryAttr>(opsetImports);
@@ -201,6 +227,16 @@ void setIrVersion(ModuleOp module, unsigned opset) {
                    [](func::FuncOp function) { return function.isPrivate(); });
   if (hasFunctions)
     version = std::max(version, firstIrWithFunctions);
+  // Older ones take an initializer that is an input for a constant.
+  bool hasDefaults =
+      llvm::any_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
+        return llvm::any_of(
+            llvm::seq(function.getNumArguments()), [&](unsigned index) {
+              return bool(function.getArgAttr(index, inputDefault));
+            });
+      });
+  if (hasDefaults)
+    version = std::max(version, firstIrWithFreeInitializers);
   Builder builder(module.getContext());
   module->setAttr(irVersionName, builder.getI64IntegerAttr(version));
   if (version >= firstIrWithFreeInitializers)
@@ -278,8 +314,11 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   auto own = options.targets.find(defaultDomain.str());
   if (own != options.targets.end())
     constants.emplace(module, own->second);
+  ProgramInterface interface(module);
   auto finish = [&]() -> LogicalResult {
-    return constants ? constants->plan(module) : success();
+    return success(succeeded(checkTrials(module, options.targets)) &&
+                   succeeded(interface.check(module)) &&
+                   (!constants || succeeded(constants->plan(module))));
   };
   if (failed(convertToVersion(module, getStepTable(), carriage, targets,
                               /*replacements=*/nullptr, finish)))

@@ -27,6 +27,35 @@ const ParameterInfo *parameterOf(const OpVersionInfo &info, unsigned index) {
 
 } // namespace
 
+bool isUnknown(Type type) {
+  bool isAny = false;
+  type.walk([&](UnknownType) { isAny = true; });
+  return isAny;
+}
+
+bool canBeSameType(Type a, Type b) {
+  if (a == b || isa<UnknownType>(a) || isa<UnknownType>(b))
+    return true;
+  auto aTensor = dyn_cast<TensorType>(a), bTensor = dyn_cast<TensorType>(b);
+  if (aTensor && bTensor)
+    return aTensor.getElementType() == bTensor.getElementType();
+  auto aSequence = dyn_cast<SeqType>(a), bSequence = dyn_cast<SeqType>(b);
+  if (aSequence && bSequence)
+    return canBeSameType(aSequence.getElementType(),
+                         bSequence.getElementType());
+  auto aOptional = dyn_cast<OptType>(a), bOptional = dyn_cast<OptType>(b);
+  if (aOptional && bOptional)
+    return canBeSameType(aOptional.getElementType(),
+                         bOptional.getElementType());
+  auto aMap = dyn_cast<TupleType>(a), bMap = dyn_cast<TupleType>(b);
+  if (aMap && bMap && aMap.size() == bMap.size())
+    return llvm::all_of(
+        llvm::zip(aMap.getTypes(), bMap.getTypes()), [](auto pair) {
+          return canBeSameType(std::get<0>(pair), std::get<1>(pair));
+        });
+  return false;
+}
+
 Type dropShapes(Type type) {
   if (auto tensor = dyn_cast<TensorType>(type))
     return UnrankedTensorType::get(tensor.getElementType());
@@ -38,8 +67,10 @@ Type dropShapes(Type type) {
 }
 
 Type mergeTypes(Type known, Type inferred) {
-  if (known == inferred)
+  if (known == inferred || isa<UnknownType>(inferred))
     return known;
+  if (isa<UnknownType>(known))
+    return inferred;
   auto knownTensor = dyn_cast<TensorType>(known);
   auto inferredTensor = dyn_cast<TensorType>(inferred);
   if (knownTensor && inferredTensor) {
@@ -80,10 +111,15 @@ Type mergeTypes(Type known, Type inferred) {
 Type OpView::operandType(unsigned index) const {
   if (index >= operands.size() || isa<NoneType>(operands[index].getType()))
     return {};
+  if (isUnknown(operands[index].getType())) {
+    isUnknownAsked = true;
+    return {};
+  }
   return operands[index].getType();
 }
 
 Type inferResultType(const OpView &op, unsigned index) {
+  op.isUnknownAsked = false;
   if (op.info.results.empty())
     return {};
   const ParameterInfo &result = index < op.info.results.size()
@@ -103,7 +139,8 @@ Type inferResultType(const OpView &op, unsigned index) {
           return dropShapes(type);
     }
   ResultTypeRule rule = findResultTypeRule(op.info.resultTypeRule);
-  return rule ? rule(op, index) : Type();
+  Type type = rule ? rule(op, index) : Type();
+  return op.isUnknownAsked ? UnknownType::get(op.context) : type;
 }
 
 std::vector<Type> inferResultTypes(Operation *op) {

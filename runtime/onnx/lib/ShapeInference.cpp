@@ -213,7 +213,10 @@ public:
     std::vector<const TypeProto *> outputs;
     for (Type output : inferencer.inferRegion(region, inputs)) {
       auto type = std::make_unique<TypeProto>();
-      outputs.push_back(convertType(output, *type) ? type.get() : nullptr);
+      // Rules look into the types of outputs without a question.
+      if (!convertType(output, *type))
+        throw ::onnx::InferenceError("a graph yields a value of no known type");
+      outputs.push_back(type.get());
       types.push_back(std::move(type));
     }
     return outputs;
@@ -359,7 +362,8 @@ public:
 
   // FunctionBodyBuildContext.
   bool hasInput(int index) const override {
-    return size_t(index) < numInputs && inputTypes[index];
+    return size_t(index) < numInputs &&
+           !isa<NoneType>(op->getOperand(index).getType());
   }
   bool hasOutput(int index) const override {
     return size_t(index) < numOutputs &&
@@ -638,16 +642,31 @@ void Inferencer::inferOp(Operation *op) {
   if (std::string reason = whyIllegal(op); !reason.empty())
     return complain(op,
                     "what is known of its operands contradicts it: " + reason);
+  // Operands may be known by now of which the types of results follow.
+  std::vector<Type> types = inferResultTypes(op);
+  for (auto [result, type] : llvm::zip(op->getResults(), types))
+    if (type && !isUnknown(type) && isUnknown(result.getType()))
+      refine(result, type, op, "result");
+  auto leaveOpen = [&] {
+    ++summary.open;
+    ++summary.openOps[op->getName().getStringRef()];
+  };
+  // Rules take a value of which they are told no type for one that is absent.
+  auto yieldsUnknown = [](Region &region) {
+    return !region.empty() && region.front().mightHaveTerminator() &&
+           llvm::any_of(region.front().getTerminator()->getOperandTypes(),
+                        isUnknown);
+  };
+  if (llvm::any_of(op->getOperandTypes(), isUnknown) ||
+      llvm::any_of(op->getRegions(), yieldsUnknown))
+    return leaveOpen();
   Rule rule = findRule(*info);
   if (rule.schema && rule.older && !takesKinds(*rule.schema, op))
     rule = {};
   auto ownRule = dyn_cast<ShapeInferenceOpInterface>(op);
   bool byLibrary = rule.schema && hasRule(*rule.schema);
-  if (!byLibrary && !ownRule) {
-    ++summary.open;
-    ++summary.openOps[op->getName().getStringRef()];
-    return;
-  }
+  if (!byLibrary && !ownRule)
+    return leaveOpen();
 
   if (ownRule && !(byLibrary && options.libraryFirst)) {
     if (inferByHook(ownRule) && rule.schema &&
@@ -856,7 +875,7 @@ Value Inferencer::withType(Value value, Type type) {
     return cast;
   OpBuilder builder(value.getContext());
   builder.setInsertionPointAfterValue(value);
-  if (isa<TensorType>(type)) {
+  if (isa<TensorType>(type) && isa<TensorType>(value.getType())) {
     value.getContext()->getOrLoadDialect<tensor::TensorDialect>();
     cast = tensor::CastOp::create(builder, value.getLoc(), type, value);
   } else {

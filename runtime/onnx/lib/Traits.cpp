@@ -19,31 +19,6 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-/// Whether a type variable can stand for both: the same kind of type over the
-/// same element type, whatever the shapes.
-static bool sameTypeVariable(Type a, Type b) {
-  if (a == b)
-    return true;
-  auto aTensor = dyn_cast<TensorType>(a), bTensor = dyn_cast<TensorType>(b);
-  if (aTensor && bTensor)
-    return aTensor.getElementType() == bTensor.getElementType();
-  auto aSequence = dyn_cast<SeqType>(a), bSequence = dyn_cast<SeqType>(b);
-  if (aSequence && bSequence)
-    return sameTypeVariable(aSequence.getElementType(),
-                            bSequence.getElementType());
-  auto aOptional = dyn_cast<OptType>(a), bOptional = dyn_cast<OptType>(b);
-  if (aOptional && bOptional)
-    return sameTypeVariable(aOptional.getElementType(),
-                            bOptional.getElementType());
-  auto aMap = dyn_cast<TupleType>(a), bMap = dyn_cast<TupleType>(b);
-  if (aMap && bMap && aMap.size() == bMap.size())
-    return llvm::all_of(
-        llvm::zip(aMap.getTypes(), bMap.getTypes()), [](auto pair) {
-          return sameTypeVariable(std::get<0>(pair), std::get<1>(pair));
-        });
-  return false;
-}
-
 LogicalResult detail::verifyOpVersion(Operation *op) {
   auto refuseSparse = [&](TypeRange types, const char *kind) -> LogicalResult {
     for (auto [index, type] : llvm::enumerate(types))
@@ -69,13 +44,14 @@ LogicalResult detail::verifyTypeVariable(Operation *op, uint32_t operandMask,
       return success();
     for (auto [index, type] : llvm::enumerate(types)) {
       bool inVariable = (mask >> std::min<size_t>(index, 31)) & 1;
-      if (!inVariable || isa<NoneType>(type))
+      // An unknown type is nothing to compare with.
+      if (!inVariable || isa<NoneType>(type) || isUnknown(type))
         continue;
       if (!first) {
         first = type;
         firstKind = kind;
         firstIndex = index;
-      } else if (!sameTypeVariable(first, type)) {
+      } else if (!canBeSameType(first, type)) {
         return op->emitOpError()
                << kind << " #" << index << " is " << type << ", but "
                << firstKind << " #" << firstIndex << " is " << first
@@ -114,8 +90,7 @@ LogicalResult detail::verifyResultTypes(Operation *op) {
   for (OpResult result : op->getResults()) {
     Type type = result.getType();
     Type follows = inferResultType(view, result.getResultNumber());
-    if (!follows || isa<NoneType>(type) ||
-        dropShapes(follows) == dropShapes(type))
+    if (!follows || isa<NoneType>(type) || canBeSameType(follows, type))
       continue;
     return op->emitOpError("result #")
            << result.getResultNumber() << " is " << type

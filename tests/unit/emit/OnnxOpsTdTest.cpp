@@ -69,7 +69,7 @@ struct Fixture {
       inner.push_back(odsOf(argument));
     if (expression.head == "map")
       return "MapOf<" + llvm::join(inner, ", ") + ">";
-    return (expression.head == "tensor"     ? "TensorOf<["
+    return (expression.head == "tensor"     ? "ONNX_TensorOf<["
             : expression.head == "seq"      ? "SeqOf<["
             : expression.head == "optional" ? "OptOf<["
                                             : "NoSuchConstructor<[") +

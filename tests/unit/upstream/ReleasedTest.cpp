@@ -156,7 +156,7 @@ void collectWords(const Json &json, const std::string &member,
 }
 
 /// `json` with all that is a set, or known by name, in one order, and without
-/// lists that have nothing.
+/// lists that have nothing and what is free.
 Json inOrder(const Json &json, StringRef member = "") {
   static const llvm::StringSet<> sets = {
       "elements",       "any_of",
@@ -182,7 +182,9 @@ Json inOrder(const Json &json, StringRef member = "") {
   }
   std::map<std::string, const Json *> members;
   for (const auto &[key, value] : json.items())
-    if (!(value.is_array() && value.empty()))
+    // What checks the types of a constructor is C++.
+    if (!(value.is_array() && value.empty()) &&
+        !(member == "type_constructors" && key == "def"))
       members[key] = &value;
   for (const auto &[key, value] : members) {
     copy[key] = inOrder(*value, key);

@@ -16,6 +16,7 @@ namespace dialectgen::onnx {
 
 Type inferRegionInputType(const OpView &op, unsigned /*region*/,
                           unsigned input) {
+  op.isUnknownAsked = false;
   if (op.info.domain != "ai.onnx")
     return {};
   auto operandType = [&](unsigned index) {

@@ -36,6 +36,10 @@ def ONNX_Dialect : Dialect {
 // Types
 //===----------------------------------------------------------------------===//
 
+def ONNX_UnknownTypeTrait : NativeTypeTrait<"UnknownTypeTrait"> {
+  let cppNamespace = "::dialectgen";
+}
+
 class ONNX_Type<string name, string typeMnemonic, list<Trait> traits = []>
     : TypeDef<ONNX_Dialect, name, traits> {
   let mnemonic = typeMnemonic;
@@ -66,9 +70,28 @@ def ONNX_OptType : ONNX_Type<"Opt", "Opt"> {
       }]>];
 }
 
+def ONNX_UnknownType
+    : ONNX_Type<"Unknown", "Unknown", [ONNX_UnknownTypeTrait]> {
+  let summary = "The type of a value that nobody has given one";
+  let description = [{
+    A result of an operator that the specs do not have, where the model gives
+    it no type. Verifiers take it for any type, and nothing follows from it.
+    Models have no word for it.
+  }];
+}
+
 //===----------------------------------------------------------------------===//
 // Type constraints
 //===----------------------------------------------------------------------===//
+
+/// A type, or the unknown one, which contradicts none. So that nobody relies on
+/// the type's class, accessors give plain values.
+class ONNX_OrUnknown<Type type>
+    : Type<Or<[CPred<"::llvm::isa<::dialectgen::onnx::UnknownType>($_self)">,
+               type.predicate]>,
+           type.summary>;
+
+class ONNX_TensorOf<list<Type> types> : ONNX_OrUnknown<TensorOf<types>>;
 
 def ONNX_String
     : Type<CPred<"::llvm::isa<::dialectgen::onnx::StringType>($_self)">,
@@ -84,32 +107,32 @@ def ONNX_I2 : I<2>;
 
 /// A sequence whose elements are of one of `types`.
 class SeqOf<list<Type> types>
-    : ContainerType<AnyTypeOf<types>,
-                    CPred<"::llvm::isa<::dialectgen::onnx::SeqType>($_self)">,
-                    "::llvm::cast<::dialectgen::onnx::SeqType>($_self)"
-                    ".getElementType()",
-                    "sequence", "::dialectgen::onnx::SeqType">;
+    : ONNX_OrUnknown<ContainerType<
+          AnyTypeOf<types>,
+          CPred<"::llvm::isa<::dialectgen::onnx::SeqType>($_self)">,
+          "::llvm::cast<::dialectgen::onnx::SeqType>($_self).getElementType()",
+          "sequence">>;
 
 /// An optional whose value is of one of `types`.
 class OptOf<list<Type> types>
-    : ContainerType<AnyTypeOf<types>,
-                    CPred<"::llvm::isa<::dialectgen::onnx::OptType>($_self)">,
-                    "::llvm::cast<::dialectgen::onnx::OptType>($_self)"
-                    ".getElementType()",
-                    "optional", "::dialectgen::onnx::OptType">;
+    : ONNX_OrUnknown<ContainerType<
+          AnyTypeOf<types>,
+          CPred<"::llvm::isa<::dialectgen::onnx::OptType>($_self)">,
+          "::llvm::cast<::dialectgen::onnx::OptType>($_self).getElementType()",
+          "optional">>;
 
 /// A map: a builtin tuple of its key type and its value type.
 class MapOf<Type key, Type value>
-    : Type<And<[CPred<"::llvm::isa<::mlir::TupleType>($_self)">,
-                CPred<"::llvm::cast<::mlir::TupleType>($_self).size() == 2">,
-                SubstLeaves<"$_self",
-                            "::llvm::cast<::mlir::TupleType>($_self).getType(0)",
-                            key.predicate>,
-                SubstLeaves<"$_self",
-                            "::llvm::cast<::mlir::TupleType>($_self).getType(1)",
-                            value.predicate>]>,
-           "map from " # key.summary # " to " # value.summary,
-           "::mlir::TupleType">;
+    : ONNX_OrUnknown<Type<
+          And<[CPred<"::llvm::isa<::mlir::TupleType>($_self)">,
+               CPred<"::llvm::cast<::mlir::TupleType>($_self).size() == 2">,
+               SubstLeaves<"$_self",
+                           "::llvm::cast<::mlir::TupleType>($_self).getType(0)",
+                           key.predicate>,
+               SubstLeaves<"$_self",
+                           "::llvm::cast<::mlir::TupleType>($_self).getType(1)",
+                           value.predicate>]>,
+          "map from " # key.summary # " to " # value.summary>>;
 
 /// An operand or result that may be absent: then it is of type `none`.
 class OrAbsent<Type type> : AnyTypeOf<[type, NoneType]>;

@@ -8,6 +8,7 @@
 #ifndef DIALECTGEN_ONNX_ONNXTYPES_H
 #define DIALECTGEN_ONNX_ONNXTYPES_H
 
+#include "dialectgen/core/UnknownType.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 #include "mlir/IR/Types.h"
 

@@ -97,6 +97,14 @@ struct DomainInfo {
   uint16_t minimum, newestReleased, newest;
 };
 
+/// An operator that was tried, and never became part of an opset.
+struct TrialInfo {
+  llvm::StringRef domain;
+  llvm::StringRef name;
+  /// The last opset whose models may have it.
+  uint16_t until;
+};
+
 /// Sorted by domain, name, since.
 llvm::ArrayRef<OpVersionInfo> getOpVersions();
 llvm::ArrayRef<DomainInfo> getDomains();
@@ -114,6 +122,10 @@ llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
 /// The newest version not newer than `opset`; null if there is none.
 const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
                                    unsigned opset);
+/// The operator as models of `opset` may have it although it is of no version;
+/// null if they may not.
+const TrialInfo *findTrial(llvm::StringRef domain, llvm::StringRef name,
+                           unsigned opset);
 /// Is it the version that `opset` selects?
 inline bool isOf(const OpVersionInfo &info, int64_t opset) {
   return opset >= info.since && (info.until == 0 || opset <= info.until);

@@ -28,13 +28,17 @@ struct OpView {
   llvm::function_ref<mlir::Attribute(llvm::StringRef)> attribute;
   llvm::ArrayRef<mlir::Region *> regions;
   mlir::MLIRContext *context;
+  /// Somebody asked for a type that is unknown: what follows from the answer
+  /// does not follow.
+  mutable bool isUnknownAsked = false;
 
-  /// Null if the operand is absent.
+  /// Null if the operand is absent, or of unknown type.
   mlir::Type operandType(unsigned index) const;
 };
 
 /// The type of result `index` as far as operands, attributes and regions of
-/// the op determine it, without a shape; null if they do not.
+/// the op determine it, without a shape; null if they do not, and the unknown
+/// type if they would but for operands of unknown types.
 mlir::Type inferResultType(const OpView &op, unsigned index);
 /// The types of all results of an op version; null where one does not follow.
 /// Absent results (of type none) stay so. Empty for other ops.
@@ -43,10 +47,16 @@ std::vector<mlir::Type> inferResultTypes(mlir::Operation *op);
 mlir::Type inferRegionInputType(const OpView &op, unsigned region,
                                 unsigned input);
 
+/// Whether the type, or one inside it, is the unknown one.
+bool isUnknown(mlir::Type type);
+/// Whether a type variable can stand for both: the same kind of type over the
+/// same element type, whatever the shapes. An unknown type contradicts none.
+bool canBeSameType(mlir::Type a, mlir::Type b);
+
 /// The type without sizes and ranks, inside sequences and optionals as well.
 mlir::Type dropShapes(mlir::Type type);
-/// What both types together say of ranks and sizes; null if they contradict
-/// each other.
+/// What both types together say of ranks and sizes, and of types that one of
+/// them leaves unknown; null if they contradict each other.
 mlir::Type mergeTypes(mlir::Type known, mlir::Type inferred);
 
 /// A rule under runtime/onnx/hooks/types.

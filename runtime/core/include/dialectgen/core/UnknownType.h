@@ -1,0 +1,21 @@
+//===- UnknownType.h - types that stand for any type ------------*- C++ -*-===//
+//
+// A dialect may have a type for values whose type nobody has said. It marks
+// that type with this trait; relations compare nothing with it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_UNKNOWNTYPE_H
+#define DIALECTGEN_CORE_UNKNOWNTYPE_H
+
+#include "mlir/IR/Types.h"
+
+namespace dialectgen {
+
+template <typename ConcreteType>
+class UnknownTypeTrait
+    : public mlir::TypeTrait::TraitBase<ConcreteType, UnknownTypeTrait> {};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_UNKNOWNTYPE_H

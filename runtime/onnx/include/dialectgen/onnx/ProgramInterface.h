@@ -1,0 +1,51 @@
+//===- ProgramInterface.h - inputs and outputs of a program -----*- C++ -*-===//
+//
+// Whoever runs a model knows its inputs and outputs, and nothing of what is
+// between them. A conversion keeps them by name, order and type, or there is no
+// conversion.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_PROGRAMINTERFACE_H
+#define DIALECTGEN_ONNX_PROGRAMINTERFACE_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace dialectgen::onnx {
+
+/// The inputs and outputs of each public function of a program, as they were
+/// when this was made.
+class ProgramInterface {
+public:
+  explicit ProgramInterface(mlir::ModuleOp module);
+
+  /// Whether `module`, a later state of the program, has the same; fails with
+  /// an error for each function that has not.
+  llvm::LogicalResult check(mlir::ModuleOp module) const;
+  /// Says of outputs that are known better by now which types they are to be
+  /// written with.
+  void restoreOutputTypes(mlir::ModuleOp module) const;
+
+private:
+  struct Parameter {
+    /// Empty if nobody gave it one.
+    std::string name;
+    mlir::Type type;
+  };
+  struct Signature {
+    /// Initializers that formats list as inputs are among the inputs.
+    llvm::SmallVector<Parameter> inputs, outputs;
+  };
+  static Signature signatureOf(mlir::func::FuncOp function);
+  static std::string describe(llvm::ArrayRef<Parameter> before,
+                              llvm::ArrayRef<Parameter> after,
+                              llvm::StringRef kind);
+
+  llvm::MapVector<mlir::StringAttr, Signature> signatures;
+};
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_PROGRAMINTERFACE_H
