@@ -3,6 +3,7 @@
 #include "cli/CheckVersion.h"
 #include "cli/Families.h"
 #include "cli/ListVersion.h"
+#include "cli/TrySpecs.h"
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
 #include "diff/Suppressions.h"
@@ -283,7 +284,7 @@ static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
                         bool isText, Json &json, llvm::raw_ostream &out) {
   if (isText)
     out << "left out (" << leftOut.size()
-        << "); the specs would not load with it:\n";
+        << "); the next run would refuse it:\n";
   for (const OpenPlace &place : leftOut) {
     std::string name = qualifiedName(side.ours, place.domain, place.name);
     Json entry = {{"name", name}};
@@ -356,9 +357,21 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
   if (!policy)
     return fail(policy.takeError());
   Comparison comparison = compareSides(sides, side);
-  llvm::Expected<AdoptionPlan> plan =
-      planUpstream(options.root, side.ours, *side.theirs,
-                   side.diagnostics->sources(), sides.upstream.statements);
+  llvm::Expected<WireCodes> codes = readWireCodes(options.codes);
+  if (!codes)
+    return fail(codes.takeError());
+  PlanOptions how;
+  how.statements = sides.upstream.statements;
+  how.statesVersions = sides.upstream.statesVersions(side.ours);
+  auto enumerations = sides.upstream.enumerations.find(side.ours.name);
+  if (enumerations != sides.upstream.enumerations.end())
+    how.enumerations = &enumerations->second;
+  how.codes = options.codes.empty() ? nullptr : &*codes;
+  how.trySpecs = [&](const Dialect &dialect, Diagnostics &diagnostics) {
+    return trySpecs(dialect, options.root, diagnostics);
+  };
+  llvm::Expected<AdoptionPlan> plan = planUpstream(
+      options.root, side.ours, *side.theirs, side.diagnostics->sources(), how);
   if (!plan)
     return fail(plan.takeError());
   VersionList list = adoptedList(side.ours, comparison, *policy, *plan);

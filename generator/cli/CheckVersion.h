@@ -35,6 +35,8 @@ struct VersionOptions {
   std::string links;
   /// A file of suppressions in place of specs/<family>/drift-allowed.json.
   std::string suppressions;
+  /// Files that say the wire codes of what is adopted (upstream/WireCodes.h).
+  std::vector<std::string> codes;
   /// Write the outcome of `--check-operation-version` into the specs.
   bool apply = false;
   /// Colour what is printed, and diagnostics.

@@ -6,13 +6,11 @@
 
 #include "cli/Generate.h"
 #include "cli/Families.h"
+#include "cli/TrySpecs.h"
 #include "diff/ResolvedJson.h"
-#include "diff/ShapeRules.h"
 #include "emit/Emitters.h"
 #include "report/Report.h"
-#include "spec/Checks.h"
 #include "spec/Loader.h"
-#include "upstream/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,14 +55,8 @@ std::optional<Dialect> load(const GenerateOptions &options,
                             llvm::raw_ostream &err) {
   Diagnostics diagnostics;
   std::optional<Dialect> dialect = loadDialect(options.root, name, diagnostics);
-  if (dialect) {
-    checkOutputs(*dialect, namesOf(getEmitters()), diagnostics);
-    checkHooksImplemented(*dialect, options.root, diagnostics);
-    checkSummaries(*dialect, diagnostics);
-    checkShapeRules(*dialect, diagnostics);
-    if (!diagnostics.hasErrors())
-      checkReleased(*dialect, options.root, diagnostics);
-  }
+  if (dialect)
+    checkSpecs(*dialect, options.root, diagnostics);
   diagnostics.print(err, options.colors);
   addFindings(report, name, diagnostics);
   if (diagnostics.hasErrors())

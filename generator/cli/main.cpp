@@ -78,6 +78,11 @@ cl::opt<std::string> correctOption(
     cl::desc("With --adopt: write what the upstream says of one released "
              "version, which it corrected; what was legal has to stay so"),
     cl::value_desc("op.version"), cl::cat(category));
+cl::list<std::string>
+    codes("codes", cl::CommaSeparated,
+          cl::desc("With --adopt: wire codes of what is new, a file like "
+                   "wire.json or the C++ with upstream's enumeration of them"),
+          cl::value_desc("file,..."), cl::cat(category));
 cl::opt<bool> timePhases("time-phases",
                          cl::desc("Print how long each phase took"),
                          cl::cat(category));
@@ -259,6 +264,10 @@ static std::string findMisuse(Mode mode) {
     return "--apply is for --check-operation-version; write: dialectgen "
            "--check-operation-version --apply --against=" +
            (against.empty() ? "SRC" : against.getValue());
+  if (!codes.empty() && mode != Mode::Adopt && !apply)
+    return "--codes is for --adopt; write: dialectgen --adopt --codes=" +
+           codes.front() +
+           " --against=" + (against.empty() ? "SRC" : against.getValue());
   if (timePhases && mode != Mode::Generate && mode != Mode::Check)
     return "--time-phases is for regenerating and --check; write: dialectgen "
            "--check --time-phases";
@@ -372,6 +381,7 @@ int main(int argc, char **argv) {
     options.links = links;
     options.suppressions = suppressions;
     options.apply = apply || mode == Mode::Adopt;
+    options.codes = codes;
     options.colors = colors;
     options.errColors = errColors;
     if (!correctOption.empty())

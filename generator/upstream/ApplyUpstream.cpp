@@ -1,9 +1,11 @@
 //===- ApplyUpstream.cpp - write an upstream into the specs ---------------===//
 
 #include "upstream/ApplyUpstream.h"
+#include "diff/Diff.h"
 #include "diff/DriftReport.h"
 #include "spec/Diagnostics.h"
 #include "spec/Loader.h"
+#include "upstream/Advice.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/RecordWriter.h"
 #include "upstream/SpecWriter.h"
@@ -122,7 +124,8 @@ dialectgen::readVersionPolicy(StringRef root, const Dialect &ours) {
 bool AdoptionPlan::leavesOut(StringRef domain, StringRef name,
                              const Version &since) const {
   return llvm::any_of(leftOut, [&](const OpenPlace &place) {
-    return place.domain == domain && place.name == name &&
+    return place.subject == Subject::Op && place.domain == domain &&
+           place.name == name &&
            (place.since == since || place.since == Version());
   });
 }
@@ -134,11 +137,11 @@ namespace {
 class Planner {
 public:
   Planner(StringRef root, const Dialect &ours, Dialect theirs,
-          const llvm::SourceMgr &sources, Statements statements,
-          AdoptionPlan &plan)
+          FrozenVersions frozen, const llvm::SourceMgr &sources,
+          const PlanOptions &options, AdoptionPlan &plan)
       : root(root), folder("specs/" + ours.name + "/"), ours(ours),
-        theirs(std::move(theirs)), sources(sources), statements(statements),
-        plan(plan) {}
+        theirs(std::move(theirs)), frozen(std::move(frozen)), sources(sources),
+        options(options), statements(options.statements), plan(plan) {}
 
   llvm::Error run();
 
@@ -147,6 +150,16 @@ private:
   llvm::Error writeOp(const Op &their);
   llvm::Error writeDialect();
   std::string pathFor(const Op &fresh) const;
+  /// The family as the planned files make it; what is wrong with it that is not
+  /// wrong today is in `diagnostics`, or the error.
+  llvm::Error tryFiles(Diagnostics &diagnostics, std::optional<Dialect> &tried);
+  /// Remembers what is wrong today.
+  void tryToday();
+  bool isKnown(const Diagnostic &diagnostic) const;
+  bool isGood(const Diagnostics &diagnostics) const;
+  bool takeOutCulprit(const std::string &why);
+  bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
+                     const std::optional<Dialect> &tried);
   bool takeOut(Diagnostics &diagnostics, const std::optional<Dialect> &tried);
   bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                const llvm::SourceMgr &buffers,
@@ -156,11 +169,20 @@ private:
   std::string folder;
   const Dialect &ours;
   Dialect theirs;
+  FrozenVersions frozen;
   const llvm::SourceMgr &sources;
+  const PlanOptions &options;
   Statements statements;
   AdoptionPlan &plan;
+  /// What the next run refuses without anything new: messages, and whether it
+  /// does not come to an end.
+  std::set<std::string> knownProblems;
+  bool failsToday = false;
   FileTexts texts;
   std::vector<OpenPlace> carriedOver;
+  /// New versions of which it is said that no rule gives their shapes, for an
+  /// older one has a rule.
+  std::map<std::pair<std::string, std::string>, std::set<Version>> withoutRule;
   /// Domain and name of the op that a planned file is of.
   std::map<std::string, std::pair<std::string, std::string>, std::less<>> opOf;
 };
@@ -178,8 +200,49 @@ std::string Planner::pathFor(const Op &fresh) const {
                  : path;
 }
 
+/// The text of an op that says of version `since` that no rule gives the shapes
+/// of its results.
+static std::string withoutShapeRule(std::string text, const Version &since) {
+  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object())
+    return text;
+  Place root, hooks = root.member("hooks"),
+              rule = hooks.member("shape_inference");
+  std::string entry = "\"" + toString(since) + "\": false";
+  const Json said = json.value("hooks", Json::object());
+  auto insertIn = [&](const Place &object, const std::string &member) {
+    size_t at = object.findIn(text) + 1;
+    // Alone on a line if what it stands before is.
+    StringRef space = StringRef(text).drop_front(at).take_while(
+        [](char c) { return c == '\n' || c == ' '; });
+    std::string rest = space.empty() ? ", " : ",";
+    text.insert(at, space.str() + member + rest);
+  };
+  if (said.contains("shape_inference") && said["shape_inference"].is_object())
+    insertIn(rule, entry);
+  else if (!said.empty())
+    insertIn(hooks, "\"shape_inference\": {" + entry + "}");
+  else
+    text.insert(
+        text.rfind("\"versions\"", root.member("versions").findIn(text)),
+        "\"hooks\": {\"shape_inference\": {" + entry + "}},\n  ");
+  return text;
+}
+
 llvm::Error Planner::writeOp(const Op &their) {
   auto add = [&](const std::string &path, std::string text) {
+    auto versions = withoutRule.find({their.domain, their.name});
+    if (versions != withoutRule.end())
+      for (const Version &since : versions->second) {
+        text = withoutShapeRule(std::move(text), since);
+        OpenPlace &open = carriedOver.emplace_back();
+        open.domain = their.domain;
+        open.name = their.name;
+        open.since = since;
+        open.text = "no rule gives the shapes of its results, although one "
+                    "does for an older version; name one under 'hooks' if "
+                    "there is one";
+      }
     opOf[path] = {their.domain, their.name};
     texts[path] = std::move(text);
   };
@@ -192,6 +255,8 @@ llvm::Error Planner::writeOp(const Op &their) {
     if (fresh.className ==
         llvm::convertToCamelFromSnakeCase(fresh.name, true) + "Op")
       fresh.className.clear();
+    if (fresh.summary.empty() && ours.own())
+      fresh.summary = placeholderSummary(fresh.versions.back().since);
     add(pathFor(their), writeOpFile(fresh, ours.vocabulary.typeSets));
     return llvm::Error::success();
   }
@@ -238,7 +303,7 @@ llvm::Error Planner::write() {
   if (llvm::Error error = writeDialect())
     return error;
   if (statements == Statements::Spec)
-    return addRecords(ours, theirs, sources, texts);
+    return addRecords(ours, theirs, sources, options.codes, texts);
   return llvm::Error::success();
 }
 
@@ -274,6 +339,13 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
   auto version = llvm::find_if(their->versions, [&](const OpVersion &version) {
     return version.since == left.since;
   });
+  // That there is none can be said.
+  const Op *our = ours.findOp(domain, name);
+  if (diagnostic.id == DiagnosticId::HookLost &&
+      version != their->versions.end() &&
+      !(our && our->findVersion(left.since)) &&
+      withoutRule[{domain, name}].insert(left.since).second)
+    return true;
   if (version != their->versions.end())
     their->versions.erase(version);
   // A version that only the specs have fails because of another: the op stays
@@ -286,19 +358,171 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
   return true;
 }
 
+/// Takes out of `theirs` the type or attribute that `place` is in.
+bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
+                            const std::optional<Dialect> &tried) {
+  if (!tried || !place.isValid() || statements != Statements::Spec)
+    return false;
+  auto isIn = [&](llvm::SMRange range) {
+    return range.isValid() &&
+           range.Start.getPointer() <= place.Start.getPointer() &&
+           place.Start.getPointer() < range.End.getPointer();
+  };
+  auto takeOutOf = [&](Subject subject, const auto &tried, const auto &our,
+                       auto &their) {
+    for (const auto &record : tried) {
+      if (!isIn(record.range) &&
+          !(record.codeToConfirm && isIn(*record.codeToConfirm)))
+        continue;
+      size_t before = their.size();
+      if (const auto *kept = findByName(our, record.name)) {
+        if (auto *changed = findByName(their, record.name))
+          *changed = *kept;
+      } else {
+        llvm::erase_if(
+            their, [&](const auto &one) { return one.name == record.name; });
+        if (before == their.size())
+          return false;
+      }
+      OpenPlace &left = plan.leftOut.emplace_back();
+      left.subject = subject;
+      left.domain = ours.releaseLine().name;
+      left.name = record.name;
+      left.text =
+          diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+      return true;
+    }
+    return false;
+  };
+  return takeOutOf(Subject::Type, tried->types, ours.types, theirs.types) ||
+         takeOutOf(Subject::Attribute, tried->attributes, ours.attributes,
+                   theirs.attributes) ||
+         takeOutOf(Subject::Type, tried->ownTypes, ours.ownTypes,
+                   theirs.ownTypes) ||
+         takeOutOf(Subject::Attribute, tried->ownAttributes, ours.ownAttributes,
+                   theirs.ownAttributes);
+}
+
+/// Generation failed and says no place: takes out the first op or record
+/// without which it does not fail; false if there is none.
+bool Planner::takeOutCulprit(const std::string &why) {
+  const Dialect all = theirs;
+  auto helps = [&](auto &list, const auto &our, size_t i, bool isNew) {
+    if (isNew)
+      list.erase(list.begin() + i);
+    else
+      list[i] = *our;
+    Diagnostics diagnostics;
+    std::optional<Dialect> tried;
+    llvm::Error error = write();
+    if (!error)
+      error = tryFiles(diagnostics, tried);
+    bool isBetter = !error;
+    llvm::consumeError(std::move(error));
+    if (!isBetter)
+      theirs = all;
+    return isBetter;
+  };
+  auto leave = [&](Subject subject, const std::string &domain,
+                   const std::string &name) {
+    OpenPlace &left = plan.leftOut.emplace_back();
+    left.subject = subject;
+    left.domain = domain;
+    left.name = name;
+    left.text = "generation fails with it: " + why;
+    return true;
+  };
+  for (size_t i = 0; i != all.ops.size(); ++i) {
+    const Op *our = ours.findOp(all.ops[i].domain, all.ops[i].name);
+    bool isSame =
+        our && our->versions.size() == all.ops[i].versions.size() &&
+        llvm::equal(our->versions, all.ops[i].versions,
+                    [](const OpVersion &a, const OpVersion &b) {
+                      return a.since == b.since && sameSignature(a, b);
+                    });
+    if (!isSame && helps(theirs.ops, our, i, !our))
+      return leave(Subject::Op, all.ops[i].domain, all.ops[i].name);
+  }
+  auto tryRecords = [&](Subject subject, auto Dialect::*list) {
+    const auto &records = all.*list;
+    for (size_t i = (ours.*list).size(); i < records.size(); ++i)
+      if (helps(theirs.*list, records.data(), i, /*isNew=*/true))
+        return leave(subject, ours.timelines.front().name, records[i].name);
+    return false;
+  };
+  return tryRecords(Subject::Type, &Dialect::types) ||
+         tryRecords(Subject::Attribute, &Dialect::attributes) ||
+         tryRecords(Subject::Type, &Dialect::ownTypes) ||
+         tryRecords(Subject::Attribute, &Dialect::ownAttributes);
+}
+
+bool Planner::isKnown(const Diagnostic &diagnostic) const {
+  return knownProblems.count(diagnostic.message);
+}
+
+bool Planner::isGood(const Diagnostics &diagnostics) const {
+  return llvm::all_of(diagnostics.all(), [&](const Diagnostic &diagnostic) {
+    return isKnown(diagnostic);
+  });
+}
+
+void Planner::tryToday() {
+  if (!options.trySpecs)
+    return;
+  Diagnostics diagnostics;
+  std::optional<Dialect> today = loadDialect(root, ours.name, diagnostics);
+  if (!today)
+    return;
+  if (llvm::Error error = options.trySpecs(*today, diagnostics)) {
+    llvm::consumeError(std::move(error));
+    failsToday = true;
+  }
+  for (const Diagnostic &diagnostic : diagnostics.all())
+    knownProblems.insert(diagnostic.message);
+}
+
 bool Planner::takeOut(Diagnostics &diagnostics,
                       const std::optional<Dialect> &tried) {
   bool isAny = false;
   for (const Diagnostic &diagnostic : diagnostics.all()) {
+    if (isKnown(diagnostic))
+      continue;
     // The second place counts where the first is in a file that stays.
     bool isTaken =
         takeOut(diagnostic, diagnostic.range, diagnostics.sources(), tried);
     for (const DiagnosticNote &note : diagnostic.notes)
       isTaken = isTaken ||
                 takeOut(diagnostic, note.range, diagnostics.sources(), tried);
+    // One at a time: what hangs on it falls with it.
+    if (!isTaken && !isAny)
+      isTaken = takeOutRecord(diagnostic, diagnostic.range, tried);
     isAny |= isTaken;
   }
   return isAny;
+}
+
+llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
+                              std::optional<Dialect> &tried) {
+  // As the disk will be.
+  auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[path, text] : texts) {
+    llvm::SmallString<128> full(root);
+    llvm::sys::path::append(full, path);
+    if (std::error_code error = llvm::sys::fs::make_absolute(full))
+      return llvm::createStringError(error, error.message());
+    planned->addFile(full, /*ModificationTime=*/0,
+                     llvm::MemoryBuffer::getMemBuffer(text));
+  }
+  llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
+  files.pushOverlay(planned);
+  tried = loadDialect(root, ours.name, diagnostics, files);
+  if (!tried || diagnostics.hasErrors() || !options.trySpecs)
+    return llvm::Error::success();
+  llvm::Error error = options.trySpecs(*tried, diagnostics);
+  if (!failsToday)
+    return error;
+  llvm::consumeError(std::move(error));
+  return llvm::Error::success();
 }
 
 llvm::Error Planner::run() {
@@ -313,28 +537,31 @@ llvm::Error Planner::run() {
     plan.leftOut.push_back(std::move(left));
     return true;
   });
+  bool isFirst = true;
   while (true) {
     if (llvm::Error error = write())
       return error;
-    if (texts.empty())
+    if (texts.empty()) {
+      llvm::append_range(plan.open, findOpen(ours, frozen));
       return llvm::Error::success();
-    Diagnostics diagnostics;
-    // As the disk will be.
-    auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-    for (const auto &[path, text] : texts) {
-      llvm::SmallString<128> full(root);
-      llvm::sys::path::append(full, path);
-      if (std::error_code error = llvm::sys::fs::make_absolute(full))
-        return llvm::createStringError(error, error.message());
-      planned->addFile(full, /*ModificationTime=*/0,
-                       llvm::MemoryBuffer::getMemBuffer(text));
     }
-    llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
-    files.pushOverlay(planned);
-    std::optional<Dialect> tried =
-        loadDialect(root, ours.name, diagnostics, files);
-    if (tried && !diagnostics.hasErrors())
+    if (isFirst)
+      tryToday();
+    isFirst = false;
+    Diagnostics diagnostics;
+    std::optional<Dialect> tried;
+    if (llvm::Error error = tryFiles(diagnostics, tried)) {
+      std::string why = llvm::toString(std::move(error));
+      if (takeOutCulprit(why))
+        continue;
+      return llvm::createStringError(
+          "specs/" + ours.name +
+          " would not generate, so nothing is written:\n" + why);
+    }
+    if (tried && isGood(diagnostics)) {
+      llvm::append_range(plan.open, findOpen(*tried, frozen));
       break;
+    }
     if (takeOut(diagnostics, tried))
       continue;
     std::string text;
@@ -352,17 +579,25 @@ llvm::Error Planner::run() {
 
 llvm::Expected<AdoptionPlan> dialectgen::planUpstream(
     StringRef root, const Dialect &ours, const Dialect &upstream,
-    const llvm::SourceMgr &sources, Statements statements) {
+    const llvm::SourceMgr &sources, const PlanOptions &options) {
   AdoptionPlan plan;
+  FrozenVersions frozen = ours.released.versions;
   const Dialect *from = &upstream;
   TwinAdoption adoption;
-  if (statements == Statements::Spec && ours.twin()) {
-    adoption = adoptTwin(ours, upstream);
+  if (options.statements == Statements::Spec && ours.twin()) {
+    AdoptionTerms terms;
+    if (auto newest = frozen.find(ours.releaseLine().name);
+        newest != frozen.end())
+      terms.frozen = newest->second;
+    terms.statesVersions = options.statesVersions;
+    terms.enumerations = options.enumerations;
+    terms.next = nextVersions(ours).at(ours.releaseLine().name);
+    adoption = adoptTwin(ours, upstream, terms);
     plan.open = std::move(adoption.open);
     from = &adoption.dialect;
   }
   if (llvm::Error error =
-          Planner(root, ours, *from, sources, statements, plan).run())
+          Planner(root, ours, *from, frozen, sources, options, plan).run())
     return std::move(error);
   return plan;
 }

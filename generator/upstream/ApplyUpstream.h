@@ -11,7 +11,9 @@
 #define DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
 
 #include "upstream/TwinAdoption.h"
+#include "upstream/WireCodes.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <set>
 
 namespace llvm {
@@ -19,6 +21,8 @@ class SourceMgr;
 } // namespace llvm
 
 namespace dialectgen {
+
+class Diagnostics;
 
 /// A file as it shall be; `path` is relative to the root.
 struct FileText {
@@ -41,9 +45,9 @@ struct AdoptionPlan {
   std::vector<FileText> files;
   /// What is left to a person.
   std::vector<OpenPlace> open;
-  /// What is in no file, because specs with it would not load: an element type
-  /// that nobody has described, a name that is taken. The text says why; a
-  /// version 0 is the whole op.
+  /// What is in no file, because the next run would refuse it: an element type
+  /// that nobody has described, a name that is taken, a shape rule that is
+  /// lost. The text says why; a version 0 is the whole op.
   std::vector<OpenPlace> leftOut;
 
   /// Whether that version of an op is left out.
@@ -51,13 +55,32 @@ struct AdoptionPlan {
                  const Version &since) const;
 };
 
+/// All that the next run does with specs that load, short of writing files:
+/// checks, whose problems go to `diagnostics`, and generation, which may fail
+/// without a place.
+using TrySpecs = std::function<llvm::Error(const Dialect &dialect,
+                                           Diagnostics &diagnostics)>;
+
+/// How an upstream is taken on.
+struct PlanOptions {
+  Statements statements = Statements::Schema;
+  /// Upstream says since when something is there (AdoptionTerms).
+  bool statesVersions = true;
+  /// Cases of upstream's enumerations (AdoptionTerms).
+  const std::map<std::string, std::vector<WireCase>> *enumerations = nullptr;
+  /// Codes that a file says, by name.
+  const WireCodes *codes = nullptr;
+  /// Null: what is planned is loaded, and no more.
+  TrySpecs trySpecs = nullptr;
+};
+
 /// How `ours` comes to say what `theirs` does, as far as it can. `sources`
 /// holds the buffers `ours` was loaded from, `root` is the folder with specs/.
-/// Fails if the specs would not load for a reason that is no op's.
+/// What the next run would refuse is left out, unless it refuses it today.
+/// Fails if that is not enough.
 llvm::Expected<AdoptionPlan>
 planUpstream(llvm::StringRef root, const Dialect &ours, const Dialect &theirs,
-             const llvm::SourceMgr &sources,
-             Statements statements = Statements::Schema);
+             const llvm::SourceMgr &sources, const PlanOptions &options = {});
 
 /// Writes all `files` under `root`. Each is written beside its place first;
 /// only when all are written do they take their places.

@@ -58,16 +58,58 @@ static std::optional<size_t> findList(StringRef text, size_t offset,
   return std::nullopt;
 }
 
+static Json fieldsJson(const std::vector<WireField> &fields) {
+  Json list = Json::array();
+  for (const WireField &field : fields) {
+    Json &json = list.emplace_back(
+        Json{{"name", field.name}, {"kind", getWireKinds()[field.kind].name}});
+    if (!field.record.empty())
+      json["record"] = field.record;
+    if (field.sample != 1)
+      json["sample"] = field.sample;
+    if (field.toConfirm)
+      json["to_confirm"] = true;
+  }
+  return list;
+}
+
+static Json caseJson(const WireCase &entry) {
+  Json json = {{"name", entry.name}, {"value", entry.value}};
+  if (entry.since)
+    json["since"] = versionJson(*entry.since);
+  if (entry.toConfirm)
+    json["to_confirm"] = true;
+  return json;
+}
+
 static Json recordJson(const WireRecord &record) {
   Json json = {{"name", record.name}, {"class", record.className}};
   json["since"] = versionJson(record.since);
   if (record.until)
     json["until"] = versionJson(*record.until);
-  for (const WireField &field : record.fields)
-    json["fields"].push_back(
-        {{"name", field.name}, {"kind", getWireKinds()[field.kind].name}});
+  if (!record.fields.empty())
+    json["fields"] = fieldsJson(record.fields);
   for (const WireCase &entry : record.cases)
-    json["cases"].push_back({{"name", entry.name}, {"value", entry.value}});
+    json["cases"].push_back(caseJson(entry));
+  return json;
+}
+
+static Json recordJson(const OwnRecord &record) {
+  Json json = {{"name", record.name}, {"mnemonic", record.mnemonic}};
+  if (!record.summary.empty())
+    json["summary"] = record.summary;
+  for (const RecordField &field : record.fields) {
+    Json entry = {{"name", field.name}, {"kind", field.kind}};
+    if (field.required)
+      entry["required"] = true;
+    json["fields"].push_back(std::move(entry));
+  }
+  if (!record.wire.empty())
+    json["wire"] = record.wire;
+  if (!record.storage.empty())
+    json["storage"] = record.storage;
+  if (!record.assembly.empty())
+    json["assembly"] = record.assembly;
   return json;
 }
 
@@ -76,24 +118,45 @@ namespace {
 class RecordAdder {
 public:
   RecordAdder(const Dialect &ours, const llvm::SourceMgr &sources,
-              FileTexts &files)
-      : ours(ours), sources(sources), files(files),
+              const WireCodes *codes, FileTexts &files)
+      : ours(ours), sources(sources), codes(codes), files(files),
         folder("specs/" + ours.name + "/") {}
 
   llvm::Error addReleases(const Timeline &our, const Timeline &their);
+  /// Forgets files that are as they were.
+  void dropUnchanged();
   llvm::Error add(StringRef what, const std::vector<WireRecord> &our,
                   const std::vector<WireRecord> &their);
+  llvm::Error addOwn(StringRef what, const std::vector<OwnRecord> &our,
+                     const std::vector<OwnRecord> &their, bool hasCodes);
 
 private:
+  /// Something that has a code, or is to get one.
+  struct Coded {
+    std::string name, className;
+  };
+  /// Gives a list of wire.json the codes that are known, and the `fresh` ones
+  /// theirs; `classes` are those of the names in it.
+  llvm::Error setCodes(const std::string &key, bool isType,
+                       const std::map<std::string, std::string> &classes,
+                       std::vector<Coded> fresh);
   /// The text of the file at `path` as it is by now.
   llvm::Expected<std::string *> textOf(const std::string &path);
+  /// Puts `element` at the end of the list called `key` of a file, which is
+  /// made if it is not there.
+  llvm::Error append(const std::string &path, StringRef key,
+                     const Json &element);
   llvm::Error append(const std::string &path, const Place &place,
                      const Json &element);
+  /// The file that has the last of `records`.
+  template <typename Record>
+  std::string fileOf(StringRef what, const std::vector<Record> &records) const;
   llvm::Error edit(const WireRecord &our, const WireRecord &their, size_t nth);
   std::string fileOf(llvm::SMRange range) const;
 
   const Dialect &ours;
   const llvm::SourceMgr &sources;
+  const WireCodes *codes;
   FileTexts &files;
   std::string folder;
 };
@@ -128,6 +191,50 @@ llvm::Error RecordAdder::append(const std::string &path, const Place &place,
                                    oneLine(element) + " to");
   **text = appended(**text, *list, element);
   return llvm::Error::success();
+}
+
+llvm::Error RecordAdder::append(const std::string &path, StringRef key,
+                                const Json &element) {
+  llvm::Expected<std::string *> text = textOf(path);
+  if (!text) {
+    // A family without records has no such file.
+    llvm::consumeError(text.takeError());
+    Json lists = Json::object();
+    if (StringRef(path).ends_with("/wire.json"))
+      lists = {{"types", Json::array()}, {"attributes", Json::array()}};
+    files[path] = specText(lists, 1) + "\n";
+    text = &files[path];
+  }
+  Place root;
+  if (findList(**text, 0, root.member(key)))
+    return append(path, root.member(key), element);
+  Json list = Json::array({element});
+  size_t end = (*text)->find_last_of('}');
+  size_t last = StringRef(**text).take_front(end).rtrim().size();
+  bool isEmpty = (*text)->at(last - 1) == '{';
+  (*text)->replace(last, end - last,
+                   (isEmpty ? "\n  \"" : ",\n  \"") + key.str() +
+                       "\": " + specText(list, 1, 2) + "\n");
+  return llvm::Error::success();
+}
+
+template <typename Record>
+std::string RecordAdder::fileOf(StringRef what,
+                                const std::vector<Record> &records) const {
+  std::string path = folder + (what + "/records.json").str();
+  for (const Record &record : records)
+    if (std::string file = fileOf(record.range); !file.empty())
+      path = file;
+  return path;
+}
+
+void RecordAdder::dropUnchanged() {
+  for (unsigned id = 1; id <= sources.getNumBuffers(); ++id) {
+    const llvm::MemoryBuffer *buffer = sources.getMemoryBuffer(id);
+    auto file = files.find(buffer->getBufferIdentifier().str());
+    if (file != files.end() && file->second == buffer->getBuffer())
+      files.erase(file);
+  }
 }
 
 llvm::Error RecordAdder::addReleases(const Timeline &our,
@@ -172,14 +279,21 @@ llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
   for (const WireCase &entry : their.cases) {
     if (findByName(our.cases, entry.name))
       continue;
-    Json json = {{"name", entry.name}, {"value", entry.value}};
-    if (entry.since)
-      json["since"] = versionJson(*entry.since);
+    Json json = caseJson(entry);
     std::optional<size_t> list = findList(**text, at, record.member("cases"));
     if (!list)
       return llvm::createStringError(path + ": '" + our.name +
                                      "' has no cases");
     **text = appended(**text, *list, json);
+  }
+  Json fields = fieldsJson(their.fields);
+  if (fields != fieldsJson(our.fields)) {
+    std::optional<size_t> list = findList(**text, at, record.member("fields"));
+    if (!list)
+      return llvm::createStringError(path + ": '" + our.name +
+                                     "' has no fields");
+    (*text)->replace(*list, findEnd(**text, *list) - *list,
+                     specText(fields, 0, indentAt(**text, *list)));
   }
   if (their.until == our.until || !their.until)
     return llvm::Error::success();
@@ -197,43 +311,186 @@ llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
 
 llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
                              const std::vector<WireRecord> &their) {
-  for (size_t i = 0; i != our.size() && i != their.size(); ++i)
-    if (our[i].retired.empty() && (our[i].until != their[i].until ||
-                                   our[i].cases.size() < their[i].cases.size()))
-      if (llvm::Error error =
-              edit(our[i], their[i],
-                   llvm::count_if(llvm::ArrayRef(our).take_front(i),
-                                  [&](const WireRecord &record) {
-                                    return record.name == our[i].name;
-                                  })))
-        return error;
-  // New ones go into the file that has the last.
-  std::string path = folder + (what + "/records.json").str();
-  for (const WireRecord &record : our)
-    if (std::string file = fileOf(record.range); !file.empty())
-      path = file;
-  Place root;
-  for (const WireRecord &record :
-       llvm::ArrayRef(their).drop_front(std::min(our.size(), their.size()))) {
-    if (llvm::Error error =
-            append(path, root.member("wire_records"), recordJson(record)))
-      return error;
-    if (llvm::Error error =
-            append(folder + "wire.json", root.member(what), record.name))
+  for (const auto &[i, record] : llvm::enumerate(our)) {
+    // A code without a mark is a place.
+    const WireRecord *same = record.codeToConfirm || i >= their.size()
+                                 ? findByName(their, record.name)
+                                 : &their[i];
+    if (!same || !record.retired.empty() ||
+        (record.until == same->until &&
+         record.cases.size() >= same->cases.size() &&
+         fieldsJson(record.fields) == fieldsJson(same->fields)))
+      continue;
+    if (llvm::Error error = edit(
+            record, *same,
+            llvm::count_if(llvm::ArrayRef(our).take_front(i),
+                           [&, &name = record.name](const WireRecord &record) {
+                             return record.name == name;
+                           })))
       return error;
   }
+  // New ones go into the file that has the last.
+  std::string path = fileOf(what, our);
+  std::vector<Coded> fresh;
+  for (const WireRecord &record : their) {
+    if (!record.retired.empty() || findByName(our, record.name))
+      continue;
+    fresh.push_back({record.name, record.className});
+    if (llvm::Error error = append(path, "wire_records", recordJson(record)))
+      return error;
+  }
+  std::map<std::string, std::string> classes;
+  for (const WireRecord &record : our)
+    classes[record.name] = record.className;
+  return setCodes(what.str(), what == "types", classes, fresh);
+}
+
+llvm::Error RecordAdder::addOwn(StringRef what,
+                                const std::vector<OwnRecord> &our,
+                                const std::vector<OwnRecord> &their,
+                                bool hasCodes) {
+  std::string path = fileOf(what, our);
+  std::string suffix = what == "types" ? "Type" : "Attr";
+  std::vector<Coded> fresh;
+  for (const OwnRecord &record : their) {
+    if (findByName(our, record.name))
+      continue;
+    if (record.storage.empty())
+      fresh.push_back({record.name, record.name + suffix});
+    if (llvm::Error error = append(path, "records", recordJson(record)))
+      return error;
+  }
+  if (!hasCodes)
+    return llvm::Error::success();
+  std::map<std::string, std::string> classes;
+  for (const OwnRecord &record : our)
+    classes[record.name] = record.name + suffix;
+  return setCodes(("own_" + what).str(), what == "types", classes, fresh);
+}
+
+/// What stands at a place of a list of codes: a name, or null if that is
+/// retired.
+static std::string codedName(const Json &entry) {
+  if (entry.is_string())
+    return entry.get<std::string>();
+  return entry.is_object() ? entry.value("to_confirm", "") : "";
+}
+
+llvm::Error
+RecordAdder::setCodes(const std::string &key, bool isType,
+                      const std::map<std::string, std::string> &classes,
+                      std::vector<Coded> fresh) {
+  std::string path = folder + "wire.json";
+  llvm::Expected<std::string *> text = textOf(path);
+  if (!text) {
+    llvm::consumeError(text.takeError());
+    if (fresh.empty())
+      return llvm::Error::success();
+  }
+  Place root, place = root.member(key);
+  Json before = Json::array();
+  if (text)
+    if (std::optional<size_t> list = findList(**text, 0, place))
+      before =
+          Json::parse(StringRef(**text).slice(*list, findEnd(**text, *list)),
+                      /*cb=*/nullptr, /*allow_exceptions=*/false);
+  // What has a place, and what may get another.
+  std::vector<Json> after;
+  std::vector<Coded> marked;
+  for (const Json &entry : before) {
+    std::string name = codedName(entry);
+    auto known = classes.find(name);
+    std::string className = known == classes.end() ? "" : known->second;
+    if (entry.is_object() && entry.contains("to_confirm")) {
+      marked.push_back({name, className});
+      after.push_back(nullptr);
+      continue;
+    }
+    after.push_back(entry);
+    // One with a variant shares its class with another.
+    auto said = codes && entry.is_string() && !StringRef(name).contains('.')
+                    ? codes->find(isType, {name, className})
+                    : std::nullopt;
+    if (said && said->number != after.size() - 1)
+      return llvm::createStringError(
+          said->place + ": has code " + std::to_string(said->number) +
+          " for '" + name + "', which has code " +
+          std::to_string(after.size() - 1) + " in " + path +
+          " without a mark; one of the two is wrong");
+  }
+  llvm::append_range(marked, fresh);
+  std::vector<Coded> unknown;
+  for (const Coded &one : marked) {
+    auto said =
+        codes ? codes->find(isType, {one.name, one.className}) : std::nullopt;
+    if (!said) {
+      unknown.push_back(one);
+      continue;
+    }
+    if (after.size() <= said->number)
+      after.resize(said->number + 1);
+    if (!after[said->number].is_null())
+      return llvm::createStringError(
+          said->place + ": has code " + std::to_string(said->number) +
+          " for '" + one.name + "', which is " + after[said->number].dump() +
+          " in " + path);
+    after[said->number] = one.name;
+  }
+  // The others take what is free, in their order; a code of which something
+  // else is known is not free.
+  size_t next = 0;
+  for (const Coded &one : unknown) {
+    while (next < after.size() &&
+           (!after[next].is_null() ||
+            (codes && !codes->nameOf(isType, next).empty())))
+      ++next;
+    if (next == after.size())
+      after.emplace_back();
+    after[next] = {{"to_confirm", one.name}};
+  }
+  for (const auto &[number, entry] : llvm::enumerate(after))
+    if (entry.is_null()) {
+      std::string name = codes ? codes->nameOf(isType, number) : "";
+      entry = {{"retired", name.empty() ? "unknown" : name}};
+    }
+  if (Json(after) == before)
+    return llvm::Error::success();
+  bool isAppended = before.size() <= after.size() &&
+                    std::equal(before.begin(), before.end(), after.begin());
+  if (!isAppended) {
+    size_t list = *findList(**text, 0, place);
+    (*text)->replace(list, findEnd(**text, list) - list,
+                     specText(Json(after), 1, indentAt(**text, list)));
+    return llvm::Error::success();
+  }
+  for (const Json &entry : llvm::ArrayRef(after).drop_front(before.size()))
+    if (llvm::Error error = append(path, StringRef(key), entry))
+      return error;
   return llvm::Error::success();
 }
 
 llvm::Error dialectgen::addRecords(const Dialect &ours, const Dialect &theirs,
                                    const llvm::SourceMgr &sources,
-                                   FileTexts &files) {
-  RecordAdder adder(ours, sources, files);
+                                   const WireCodes *codes, FileTexts &files) {
+  RecordAdder adder(ours, sources, codes, files);
   for (const Timeline &our : ours.timelines)
     if (const Timeline *their = theirs.findTimeline(our.name))
       if (llvm::Error error = adder.addReleases(our, *their))
         return error;
+  if (!ours.twin())
+    return llvm::Error::success();
   if (llvm::Error error = adder.add("types", ours.types, theirs.types))
     return error;
-  return adder.add("attributes", ours.attributes, theirs.attributes);
+  if (llvm::Error error =
+          adder.add("attributes", ours.attributes, theirs.attributes))
+    return error;
+  if (llvm::Error error = adder.addOwn("types", ours.ownTypes, theirs.ownTypes,
+                                       !ours.ownTypeCodes.empty()))
+    return error;
+  if (llvm::Error error =
+          adder.addOwn("attributes", ours.ownAttributes, theirs.ownAttributes,
+                       !ours.ownAttributeCodes.empty()))
+    return error;
+  adder.dropUnchanged();
+  return llvm::Error::success();
 }

@@ -10,6 +10,7 @@
 
 #include "spec/Model.h"
 #include "spec/SpecFiles.h"
+#include "upstream/WireCodes.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -21,9 +22,11 @@ namespace dialectgen {
 /// Writes into `files` what `theirs` has behind `ours`: releases, records, and
 /// cases and ends of records that both have. Files are taken from `sources`,
 /// the buffers that `ours` was loaded from, when they are not in `files` yet.
-/// Fails if a file does not have the list that something belongs into.
+/// A code that `codes`, which may be null, has is where it belongs, and not
+/// marked. Fails if `codes` has another code for what is not marked here.
 llvm::Error addRecords(const Dialect &ours, const Dialect &theirs,
-                       const llvm::SourceMgr &sources, FileTexts &files);
+                       const llvm::SourceMgr &sources, const WireCodes *codes,
+                       FileTexts &files);
 
 } // namespace dialectgen
 

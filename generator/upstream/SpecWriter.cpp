@@ -185,6 +185,14 @@ dialectgen::writeOpFile(const Op &op,
     json["class"] = op.className;
   if (!op.summary.empty())
     json["summary"] = op.summary;
+  for (const Holder &holder : op.holders) {
+    Json entry = {{"name", holder.name}, {"kind", holder.kind}};
+    if (holder.required)
+      entry["required"] = true;
+    for (const auto &[attribute, field] : holder.holds)
+      entry["holds"][attribute] = field;
+    json["holders"].push_back(std::move(entry));
+  }
   // Said of the op they hold for each version.
   const std::vector<std::string> &traits = op.versions.front().traits;
   if (!traits.empty() &&

@@ -184,9 +184,15 @@ void TdReader::stateFields(const Record &definition,
     } else {
       WireField field;
       field.name = parameter.name;
-      field.kind = isEnumeration   ? 0
-                   : kinds.empty() ? wireKindNumber("attribute")
-                                   : wireKindNumber(kinds.front());
+      const Record *constraint = constraintOf(parameter);
+      bool isOptional = constraint && isOf(*constraint, "OptionalParameter");
+      StringRef kind = kinds.empty() ? "attribute" : kinds.front();
+      if (isOptional && kind == "attribute")
+        kind = "optional(attribute)";
+      field.kind = isEnumeration ? 0 : wireKindNumber(kind);
+      // An attribute that is there stands as itself; all else C++ leaves open.
+      field.toConfirm = !isEnumeration && kinds.size() != 1 &&
+                        (kind != "attribute" || kinds.empty());
       record.fields.push_back(std::move(field));
     }
   }
@@ -454,6 +460,10 @@ void TdReader::readOwnRecords(const Carriage &own) {
        {std::pair("TypeDef", true), std::pair("AttrDef", false)}) {
     std::vector<const Record *> definitions =
         definitionsOf(className, "dialect", own);
+    // In the order of the file, which new codes follow.
+    llvm::sort(definitions, [](const Record *a, const Record *b) {
+      return a->getID() < b->getID();
+    });
     for (const Record *definition : definitions)
       readOwnRecord(*definition, isType);
   }

@@ -14,8 +14,9 @@ namespace {
 
 class Adopter {
 public:
-  Adopter(const Dialect &ours, const Dialect &theirs)
-      : ours(ours), newest(ours.releaseLine().newest) {
+  Adopter(const Dialect &ours, const Dialect &theirs,
+          const AdoptionTerms &terms)
+      : ours(ours), terms(terms) {
     result.dialect = theirs;
   }
 
@@ -23,16 +24,22 @@ public:
 
 private:
   OpenPlace &leave(const Op &op, const Version &since, std::string text);
+  bool isFrozen(const Version &since) const {
+    return terms.frozen && since <= *terms.frozen;
+  }
+  /// Why something that comes with a release cannot be taken on.
+  std::string comesLate(const Version &since) const;
   void adoptOp(Op &op);
   void adoptVersion(const Op &op, OpVersion &version);
   void leaveTraits(const Op &op, const OpVersion &version);
   /// Leaves what would make a released version another.
   void keepReleased(const Op &op, const OpVersion &our, OpVersion &their);
-  void adoptRecords(Subject subject, const std::vector<WireRecord> &our,
-                    std::vector<WireRecord> &their);
+  /// Begins the next version with what differs from a released one.
+  void beginNext(Op &op, const OpVersion &our);
+  void deriveHolders(Op &op, OpVersion &version);
 
   const Dialect &ours;
-  Version newest;
+  const AdoptionTerms &terms;
   TwinAdoption result;
 };
 
@@ -48,10 +55,11 @@ OpenPlace &Adopter::leave(const Op &op, const Version &since,
   return place;
 }
 
-/// Why something that comes with a release cannot be taken on.
-static std::string comesLate(const Version &since, const Version &newest) {
-  return "comes with release " + toString(since) + ", and the newest here is " +
-         toString(newest) + "; what was released stays, so it was not written";
+std::string Adopter::comesLate(const Version &since) const {
+  return "comes with release " + toString(since) + ", and " +
+         toString(*terms.frozen) +
+         " was released without it; what was released stays, so it was not "
+         "written";
 }
 
 void Adopter::leaveTraits(const Op &op, const OpVersion &version) {
@@ -72,10 +80,11 @@ void Adopter::keepReleased(const Op &op, const OpVersion &our,
                            OpVersion &their) {
   bool isNewestHere = !ours.findOp(op.domain, op.name)->newerThan(our);
   bool isNewestThere = !op.newerThan(their);
-  // An end that follows from the next version, or lies before us, is new.
+  // An end that follows from the next version, or that no release has yet, is
+  // new.
   bool endsLater =
-      isNewestHere &&
-      (!isNewestThere || (!our.until && their.until && newest <= *their.until));
+      isNewestHere && (!isNewestThere || (!our.until && their.until &&
+                                          *terms.frozen <= *their.until));
   if (our.until != their.until && !endsLater) {
     leave(op, our.since,
           differs("it ends with " +
@@ -84,48 +93,38 @@ void Adopter::keepReleased(const Op &op, const OpVersion &our,
   }
   if (our.traits != their.traits)
     leaveTraits(op, their);
-  std::vector<Change> taken;
-  bool isOther = false;
-  for (const Change &change : diff(our, their)) {
-    // What programs hold is names and how many values there are; types, kinds
-    // and defaults are those of the own op.
-    bool isInPrograms = change.kind != ChangeKind::Modify;
-    for (const char *key : {"arity", "variadic"})
-      isInPrograms |= change.set.contains(key) || change.before.contains(key);
-    if (change.element == Element::TypeConstraint ||
-        change.element == Element::Version || !isInPrograms) {
-      taken.push_back(change);
-      continue;
-    }
-    isOther = true;
+  for (const Change &change : diff(our, their))
     leave(op, our.since, differs(inWords(change)));
-  }
-  if (!isOther)
+  std::optional<Version> until = their.until;
+  their = our;
+  their.until = until;
+}
+
+void Adopter::beginNext(Op &op, const OpVersion &our) {
+  OpVersion fresh = op.versions.front();
+  op.versions.front() = our;
+  if (our.traits != fresh.traits)
+    leaveTraits(op, fresh);
+  if (sameSignature(our, fresh))
     return;
-  OpVersion kept = our;
-  kept.until = their.until;
-  // What is said of a value that goes by another name there has no place here.
-  Diagnostics misfits;
-  applyChanges(kept, taken, misfits);
-  their = std::move(kept);
+  fresh.since = terms.next;
+  fresh.until = std::nullopt;
+  fresh.illegal.clear();
+  fresh.step.clear();
+  fresh.note.clear();
+  fresh.summary.clear();
+  op.versions.insert(op.versions.begin(), std::move(fresh));
+  adoptVersion(op, op.versions.front());
 }
 
 void Adopter::adoptVersion(const Op &op, OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   if (!older) {
     leave(op, version.since,
-          "a definition does not say types of operands and results, kinds of "
-          "attributes, traits and relations");
+          "a definition does not say relations, how results follow from "
+          "operands, and what verifiers in C++ check");
     return;
   }
-  for (const Attribute &attribute : version.attributes)
-    if (!older->findAttribute(attribute.name))
-      leave(op, version.since,
-            "attribute '" + attribute.name +
-                "' is new and of any kind; say "
-                "its kind, and under 'before' what programs of " +
-                toString(older->since) + " had in its place")
-          .part = attribute.name;
   if (version.traits != older->traits)
     leaveTraits(op, version);
   Step step = findStep(*older, version);
@@ -134,112 +133,96 @@ void Adopter::adoptVersion(const Op &op, OpVersion &version) {
     return;
   StepAction action;
   action.kind = StepAction::Impossible;
-  action.other = "it is not known yet how version " + toString(version.since) +
-                 " differs from " + toString(older->since);
+  action.other = notKnownYet(*older, version);
   version.step.push_back(action);
-  std::string text = "the step from " + toString(older->since) +
-                     " is impossible until it is said";
-  for (const StepWay *way : {&step.up, &step.down})
-    for (const std::string &open : way->open)
-      if (!llvm::StringRef(text).contains(open))
-        text += "; " + open;
-  leave(op, version.since, text);
+}
+
+/// An attribute of the own dialect that is a record without a counterpart in
+/// the twin holds attributes that stand there one by one. Other operations tell
+/// which.
+void Adopter::deriveHolders(Op &op, OpVersion &version) {
+  for (size_t i = 0; i != version.attributes.size(); ++i) {
+    const Attribute attribute = version.attributes[i];
+    const OwnRecord *record = findByName(ours.ownAttributes, attribute.kind);
+    if (!record || !record->wire.empty() || record->fields.empty())
+      continue;
+    for (const Op &other : ours.ops) {
+      const Holder *holder = findByName(other.holders, attribute.name);
+      if (!holder || holder->kind != attribute.kind)
+        continue;
+      std::vector<Attribute> held;
+      for (const auto &[name, field] : holder->holds)
+        if (const Attribute *one = other.versions.front().findAttribute(name))
+          held.push_back(*one);
+      if (held.size() != holder->holds.size())
+        continue;
+      version.attributes.erase(version.attributes.begin() + i);
+      // Where the other has them.
+      const std::vector<Attribute> &theirs = other.versions.front().attributes;
+      size_t first = findByName(theirs, held.front().name) - theirs.data();
+      auto at = version.attributes.begin() + i;
+      if (first)
+        if (auto *before =
+                findByName(version.attributes, theirs[first - 1].name))
+          at = version.attributes.begin() +
+               (before - version.attributes.data()) + 1;
+      version.attributes.insert(at, held.begin(), held.end());
+      if (!findByName(op.holders, holder->name))
+        op.holders.push_back(*holder);
+      op.holders.back().required = attribute.required;
+      for (Attribute &one : version.attributes)
+        one.doc = findByName(held, one.name) ? "" : one.doc;
+      leave(op, version.since,
+            "attribute '" + attribute.name + "' holds " +
+                llvm::join(namesOf(held), ", ") + ", as in '" + other.name +
+                "'; see that it does here");
+      break;
+    }
+  }
 }
 
 void Adopter::adoptOp(Op &op) {
   const Op *our = ours.findOp(op.domain, op.name);
-  if (!our && op.versions.back().since <= newest) {
-    leave(op, op.versions.back().since,
-          "op '" + op.name + "' " +
-              comesLate(op.versions.back().since, newest));
-    op.versions.clear();
+  if (!our) {
+    if (!terms.statesVersions)
+      op.versions.back().since = terms.next;
+    Version since = op.versions.back().since;
+    if (isFrozen(since)) {
+      leave(op, since, "op '" + op.name + "' " + comesLate(since));
+      op.versions.clear();
+      return;
+    }
+    if (op.summary.empty())
+      op.summary = placeholderSummary(since);
+    for (OpVersion &version : llvm::reverse(op.versions)) {
+      deriveHolders(op, version);
+      adoptVersion(op, version);
+    }
     return;
   }
-  if (!our && op.summary.empty())
-    op.summary = "New in " + toString(op.versions.back().since) + ".";
   llvm::erase_if(op.versions, [&](const OpVersion &version) {
-    const OpVersion *same = our ? our->findVersion(version.since) : nullptr;
-    if (same || !our || newest < version.since)
+    if (our->findVersion(version.since) || !isFrozen(version.since))
       return false;
     leave(op, our->versions.front().since,
           "version " + toString(version.since) + " " +
-              comesLate(version.since, newest));
+              comesLate(version.since));
     return true;
   });
+  if (op.versions.empty())
+    return;
+  if (!terms.statesVersions) {
+    const OpVersion *same = our->findVersion(op.versions.front().since);
+    if (same && isFrozen(same->since))
+      beginNext(op, *same);
+    return;
+  }
   // Oldest first, for each is told against the one before.
-  for (OpVersion &version : llvm::reverse(op.versions))
-    if (const OpVersion *same = our ? our->findVersion(version.since) : nullptr)
-      keepReleased(op, *same, version);
-    else
+  for (OpVersion &version : llvm::reverse(op.versions)) {
+    const OpVersion *same = our->findVersion(version.since);
+    if (!same)
       adoptVersion(op, version);
-}
-
-void Adopter::adoptRecords(Subject subject, const std::vector<WireRecord> &our,
-                           std::vector<WireRecord> &their) {
-  auto leaveRecord = [&](const WireRecord &record, std::string text) {
-    OpenPlace &place = result.open.emplace_back();
-    place.subject = subject;
-    place.domain = ours.releaseLine().name;
-    place.name = record.name;
-    place.since = record.since;
-    place.text = std::move(text);
-    return &place;
-  };
-  std::string what = subject == Subject::Type ? "type" : "attribute";
-  // New ones stand behind those that are here.
-  llvm::erase_if(their, [&](const WireRecord &record) {
-    bool isLate = &record - their.data() >= ptrdiff_t(our.size()) &&
-                  record.since <= newest;
-    if (isLate)
-      leaveRecord(record, what + " '" + record.name + "' " +
-                              comesLate(record.since, newest));
-    return isLate;
-  });
-  for (size_t code = 0; code != their.size(); ++code) {
-    WireRecord &record = their[code];
-    if (code >= our.size()) {
-      leaveRecord(record,
-                  record.cases.empty()
-                      ? "a definition does not say what " + what + " '" +
-                            record.name +
-                            "' is in MLIR ('bits', 'builtin'), or the record "
-                            "of the own dialect that it is; nor 'text', nor "
-                            "how fields stand on the wire"
-                      : "say which enumeration of the own dialect '" +
-                            record.name + "' is");
-      continue;
-    }
-    const WireRecord &here = our[code];
-    // Nothing goes away, and fields and values stay what was written.
-    if (record.retired != here.retired || record.since != here.since ||
-        namesOf(record.fields) != namesOf(here.fields)) {
-      leaveRecord(here,
-                  differs(!record.retired.empty()
-                              ? "it has no " + what + " '" + here.name + "'"
-                          : record.since != here.since
-                              ? "it begins with " + toString(record.since)
-                              : "its fields are " +
-                                    llvm::join(namesOf(record.fields), ", ")));
-      record = here;
-      continue;
-    }
-    std::vector<WireCase> cases = here.cases;
-    for (const WireCase &entry : record.cases) {
-      const WireCase *same = findByName(here.cases, entry.name);
-      if (same) {
-        if (same->value != entry.value)
-          leaveRecord(here, differs("case '" + entry.name + "' is " +
-                                    std::to_string(entry.value)))
-              ->part = entry.name;
-        continue;
-      }
-      cases.push_back(entry);
-      leaveRecord(here, "case '" + entry.name +
-                            "' is new; a definition does not say since when: " +
-                            toString(*entry.since) + " is a guess")
-          ->part = entry.name;
-    }
-    record.cases = std::move(cases);
+    else if (isFrozen(version.since))
+      keepReleased(op, *same, version);
   }
 }
 
@@ -248,9 +231,25 @@ TwinAdoption Adopter::run() {
     adoptOp(op);
   llvm::erase_if(result.dialect.ops,
                  [](const Op &op) { return op.versions.empty(); });
-  adoptRecords(Subject::Type, ours.types, result.dialect.types);
-  adoptRecords(Subject::Attribute, ours.attributes, result.dialect.attributes);
-  for (const Version &release : result.dialect.releaseLine().releases)
+  adoptRecords(ours, terms, result);
+  // What begins with a release that is not there yet begins that.
+  Timeline &line = result.dialect.timelines.front();
+  bool isNext = llvm::any_of(result.dialect.ops, [&](const Op &op) {
+    return op.versions.front().since == terms.next;
+  });
+  for (const auto *records :
+       {&result.dialect.types, &result.dialect.attributes})
+    for (const WireRecord &record : *records)
+      isNext |= record.since == terms.next ||
+                llvm::any_of(record.cases, [&](const WireCase &entry) {
+                  return entry.since == terms.next;
+                });
+  if (!terms.statesVersions && isNext && line.newest < terms.next) {
+    line.releases.push_back(terms.next);
+    line.newest = line.newestReleased = terms.next;
+  }
+  Version newest = ours.releaseLine().newest;
+  for (const Version &release : line.releases)
     if (newest < release) {
       OpenPlace &place = result.open.emplace_back();
       place.subject = Subject::Release;
@@ -263,33 +262,7 @@ TwinAdoption Adopter::run() {
   return std::move(result);
 }
 
-TwinAdoption dialectgen::adoptTwin(const Dialect &ours, const Dialect &theirs) {
-  return Adopter(ours, theirs).run();
-}
-
-llvm::SMRange dialectgen::findPlace(const Dialect &dialect,
-                                    const OpenPlace &place) {
-  auto partOf = [&](const auto &parts, llvm::SMRange whole) {
-    const auto *part = findByName(parts, place.part);
-    return part && part->range.isValid() ? part->range : whole;
-  };
-  switch (place.subject) {
-  case Subject::Op: {
-    const Op *op = dialect.findOp(place.domain, place.name);
-    if (!op)
-      return {};
-    const OpVersion *version = op->findVersion(place.since);
-    return version ? partOf(version->attributes, version->range) : op->range;
-  }
-  case Subject::Type:
-  case Subject::Attribute: {
-    const WireRecord *record = findByName(
-        place.subject == Subject::Type ? dialect.types : dialect.attributes,
-        place.name);
-    return record ? partOf(record->cases, record->range) : llvm::SMRange();
-  }
-  case Subject::Release:
-    return dialect.releaseLine().range;
-  }
-  return {};
+TwinAdoption dialectgen::adoptTwin(const Dialect &ours, const Dialect &theirs,
+                                   const AdoptionTerms &terms) {
+  return Adopter(ours, theirs, terms).run();
 }

@@ -51,6 +51,11 @@ llvm::Expected<const Dialect *> Upstream::find(const Dialect &ours) {
   return nullptr;
 }
 
+bool Upstream::statesVersions(const Dialect &ours) const {
+  return !definitions || !ours.twin() ||
+         llvm::is_contained(dialectsOf(*definitions), ours.twin()->dialect);
+}
+
 std::string Upstream::subject() const {
   if (!definitions)
     return "";

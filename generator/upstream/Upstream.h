@@ -45,6 +45,9 @@ struct Upstream {
   /// timelines, or definitions; null if that is nothing. An error if
   /// definitions are not what they have to be.
   llvm::Expected<const Dialect *> find(const Dialect &ours);
+  /// Whether it says since when something is there. Definitions of a dialect
+  /// that programs have say that of nothing; those of its versioned dialect do.
+  bool statesVersions(const Dialect &ours) const;
   /// What it is about, for a reader who finds that it is not about his family;
   /// may be empty.
   std::string subject() const;

@@ -21,7 +21,7 @@
 #
 # What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
 # (of ops), %opset (the newest), %released-opset, and of the versioned
-# dialect %release (the newest) and %next-release. Made for FileCheck -D.
+# dialect %release (the newest), %next-release and %next-minor. Made for FileCheck -D.
 import json
 import os
 import shutil
@@ -101,5 +101,6 @@ if "dialectgen" in config.built_tools:
         ("%released-opset", str(domain["newest_released"])),
         ("%opset", str(domain["newest"])),
         ("%next-release", f"{major}.{minor}.{int(patch) + 1}"),
+        ("%next-minor", f"{major}.{int(minor) + 1}.0"),
         ("%release", release),
     ]

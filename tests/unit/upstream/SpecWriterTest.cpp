@@ -324,9 +324,11 @@ TEST_F(UpdateTest, WhatIsSaidByVersionIsSaidOfANewOne) {
   for (const OpenPlace &left : plan->leftOut)
     ADD_FAILURE() << left.name << ": " << left.text;
   // Constant's are said of all versions at once.
-  ASSERT_EQ(plan->open.size(), 1u);
-  EXPECT_EQ(plan->open[0].name + " " + toString(plan->open[0].since),
-            "Cast 28");
+  std::vector<std::string> carriedOver;
+  for (const OpenPlace &open : plan->open)
+    if (llvm::StringRef(open.text).contains("are those of the version before"))
+      carriedOver.push_back(open.name + " " + toString(open.since));
+  EXPECT_EQ(carriedOver, std::vector<std::string>{"Cast 28"});
   ASSERT_FALSE(bool(writeFiles(root.path(), plan->files)));
   Dialect again = root.load();
   const Hooks &hooks = again.findOp("ai.onnx", "Cast")->versions[0].hooks;

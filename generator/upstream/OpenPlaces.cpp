@@ -1,0 +1,248 @@
+//===- OpenPlaces.cpp - what people have to say of the specs --------------===//
+//
+// Adopting an upstream leaves placeholders, steps and marks that a person has
+// to replace. They are found again in the specs for as long as they are there.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Steps.h"
+#include "upstream/TwinAdoption.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace dialectgen;
+
+namespace {
+
+class OpenFinder {
+public:
+  OpenFinder(const Dialect &dialect, const FrozenVersions &frozen)
+      : dialect(dialect), frozen(frozen) {}
+
+  void ops();
+  void records(Subject subject, const std::vector<WireRecord> &records);
+  void ownRecords(Subject subject, const std::vector<OwnRecord> &records);
+
+  std::vector<OpenPlace> open;
+
+private:
+  OpenPlace &leave(const Op &op, const OpVersion &version, std::string text);
+  OpenPlace &leave(Subject subject, const std::string &name,
+                   const Version &since, std::string text);
+  bool wasReleased(const Op &op, const OpVersion &version) const;
+  void placeholders(const Op &op, const OpVersion &version);
+  void step(const Op &op, const OpVersion &version);
+
+  const Dialect &dialect;
+  const FrozenVersions &frozen;
+};
+
+} // namespace
+
+OpenPlace &OpenFinder::leave(const Op &op, const OpVersion &version,
+                             std::string text) {
+  OpenPlace &place = open.emplace_back();
+  place.domain = op.domain;
+  place.name = op.name;
+  place.since = version.since;
+  place.text = std::move(text);
+  return place;
+}
+
+OpenPlace &OpenFinder::leave(Subject subject, const std::string &name,
+                             const Version &since, std::string text) {
+  OpenPlace &place = open.emplace_back();
+  place.subject = subject;
+  place.domain = dialect.timelines.front().name;
+  place.name = name;
+  place.since = since;
+  place.text = std::move(text);
+  return place;
+}
+
+bool OpenFinder::wasReleased(const Op &op, const OpVersion &version) const {
+  auto newest = frozen.find(op.domain);
+  return newest != frozen.end() && version.since <= newest->second;
+}
+
+/// Whether `name` names the definition that admits everything.
+template <typename Words>
+static bool isAnything(const Words &words, llvm::StringRef name,
+                       llvm::StringRef definition) {
+  const auto *word = findByName(words, name);
+  return word && word->def == definition;
+}
+
+void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
+  const OpVersion *older = op.olderThan(version);
+  if (!older && op.summary == placeholderSummary(version.since))
+    leave(op, version,
+          "its summary is a placeholder; say in one line what it does");
+  // A family without an own dialect has neither types nor kinds to say.
+  if (!dialect.own())
+    return;
+  auto values = [&](const std::vector<Parameter> &list, const char *what,
+                    const std::vector<Parameter> *before) {
+    for (const Parameter &parameter : list)
+      if (isAnything(dialect.vocabulary.namedTypes, parameter.type,
+                     "AnyType") &&
+          !(before && findByName(*before, parameter.name)))
+        leave(op, version,
+              std::string(what) + " '" + parameter.name + "': '" +
+                  parameter.type +
+                  "' stands for a type that is not known; say it");
+  };
+  values(version.operands, "operand", older ? &older->operands : nullptr);
+  values(version.results, "result", older ? &older->results : nullptr);
+  for (const Attribute &attribute : version.attributes)
+    if (isAnything(dialect.vocabulary.attributeKinds, attribute.kind,
+                   "AnyAttr") &&
+        !(older && older->findAttribute(attribute.name)))
+      leave(op, version,
+            "attribute '" + attribute.name + "': '" + attribute.kind +
+                "' stands for a kind that is not known; say it, and whether it "
+                "may be absent")
+          .part = attribute.name;
+}
+
+void OpenFinder::step(const Op &op, const OpVersion &version) {
+  const OpVersion *older = op.olderThan(version);
+  if (!older)
+    return;
+  OpVersion unsaid = version;
+  llvm::erase_if(unsaid.step, [&](const StepAction &action) {
+    return action.kind == StepAction::Impossible &&
+           action.other == notKnownYet(*older, version);
+  });
+  if (unsaid.step.size() == version.step.size())
+    return;
+  Step step = findStep(*older, unsaid);
+  std::string text = "the step from " + toString(older->since) +
+                     " is impossible until it is said";
+  for (const StepWay *way : {&step.up, &step.down})
+    for (const std::string &open : way->open)
+      if (!llvm::StringRef(text).contains(open))
+        text += "; " + open;
+  leave(op, version, text);
+}
+
+void OpenFinder::ops() {
+  for (const Op &op : dialect.ops)
+    for (const OpVersion &version : llvm::reverse(op.versions)) {
+      if (wasReleased(op, version))
+        continue;
+      placeholders(op, version);
+      step(op, version);
+    }
+}
+
+/// How a code is confirmed.
+static std::string codeText(const std::string &what) {
+  return what +
+         " is to confirm: definitions do not say it, and it follows their "
+         "order; write the name alone in wire.json once it is known, or give "
+         "--codes=FILE";
+}
+
+void OpenFinder::records(Subject subject,
+                         const std::vector<WireRecord> &records) {
+  for (const auto &[code, record] : llvm::enumerate(records)) {
+    if (record.codeToConfirm)
+      leave(subject, record.name, record.since,
+            codeText("wire code " + std::to_string(code)))
+          .isOfCode = true;
+    for (const WireField &field : record.fields)
+      if (field.toConfirm)
+        leave(subject, record.name, record.since,
+              "field '" + field.name +
+                  "' may stand on the wire otherwise than as '" +
+                  getWireKinds()[field.kind].name +
+                  "'; remove 'to_confirm' once it is known")
+            .part = field.name;
+    for (const WireCase &entry : record.cases)
+      if (entry.toConfirm)
+        leave(subject, record.name, record.since,
+              "case '" + entry.name +
+                  "' is new; a definition does not say since when: " +
+                  toString(entry.since.value_or(record.since)) +
+                  " is a guess; remove 'to_confirm' once it is known")
+            .part = entry.name;
+  }
+}
+
+void OpenFinder::ownRecords(Subject subject,
+                            const std::vector<OwnRecord> &records) {
+  for (const OwnRecord &record : records) {
+    if (record.codeToConfirm)
+      leave(
+          subject, record.name, dialect.releaseLine().newest,
+          codeText("its code in bytecode of '" + dialect.own()->dialect + "'"))
+          .isOfCode = true;
+    // A record that has no mark was written by a person.
+    for (const RecordField &field : record.fields)
+      if (record.codeToConfirm &&
+          isAnything(dialect.vocabulary.attributeKinds, field.kind, "AnyAttr"))
+        leave(subject, record.name, dialect.releaseLine().newest,
+              "field '" + field.name + "': '" + field.kind +
+                  "' stands for a kind that is not known; say it")
+            .part = field.name;
+  }
+}
+
+std::vector<OpenPlace> dialectgen::findOpen(const Dialect &dialect,
+                                            const FrozenVersions &frozen) {
+  OpenFinder finder(dialect, frozen);
+  finder.ops();
+  finder.records(Subject::Type, dialect.types);
+  finder.records(Subject::Attribute, dialect.attributes);
+  if (dialect.own()) {
+    finder.ownRecords(Subject::Type, dialect.ownTypes);
+    finder.ownRecords(Subject::Attribute, dialect.ownAttributes);
+  }
+  return std::move(finder.open);
+}
+
+std::string dialectgen::placeholderSummary(const Version &since) {
+  return "New in " + toString(since) + ".";
+}
+
+std::string dialectgen::notKnownYet(const OpVersion &older,
+                                    const OpVersion &version) {
+  return "it is not known yet how version " + toString(version.since) +
+         " differs from " + toString(older.since);
+}
+
+llvm::SMRange dialectgen::findPlace(const Dialect &dialect,
+                                    const OpenPlace &place) {
+  auto partOf = [&](const auto &parts, llvm::SMRange whole) {
+    const auto *part = findByName(parts, place.part);
+    return part && part->range.isValid() ? part->range : whole;
+  };
+  bool isType = place.subject == Subject::Type;
+  switch (place.subject) {
+  case Subject::Op: {
+    const Op *op = dialect.findOp(place.domain, place.name);
+    if (!op)
+      return {};
+    const OpVersion *version = op->findVersion(place.since);
+    return version ? partOf(version->attributes, version->range) : op->range;
+  }
+  case Subject::Type:
+  case Subject::Attribute: {
+    const WireRecord *record =
+        findByName(isType ? dialect.types : dialect.attributes, place.name);
+    const OwnRecord *own = findByName(
+        isType ? dialect.ownTypes : dialect.ownAttributes, place.name);
+    if (place.isOfCode && record && record->codeToConfirm)
+      return *record->codeToConfirm;
+    if (place.isOfCode && own && own->codeToConfirm)
+      return *own->codeToConfirm;
+    if (own)
+      return partOf(own->fields, own->range);
+    return record ? partOf(record->cases, partOf(record->fields, record->range))
+                  : llvm::SMRange();
+  }
+  case Subject::Release:
+    return dialect.releaseLine().range;
+  }
+  return {};
+}
