@@ -319,6 +319,8 @@ StepWay WayFinder::find(const std::vector<Change> &changes) {
     if (action.kind == Kind::Hook) {
       if (result.hook.empty())
         result.hook = action.name;
+      if (action.isFirst)
+        is(Bucket::Hooked);
     } else {
       result.actions.push_back(action);
     }
@@ -326,7 +328,7 @@ StepWay WayFinder::find(const std::vector<Change> &changes) {
   // A hook for the whole of it answers for everything.
   bool isHooked = llvm::any_of(newer.step, [&](const StepAction &action) {
     return action.kind == Kind::Hook && action.other.empty() &&
-           action.isFor(way);
+           !action.isFirst && action.isFor(way);
   });
   if (isHooked) {
     is(Bucket::Hooked);

@@ -2,7 +2,8 @@
 //
 // Attributes first, as programs have them before the step; then operands and
 // results, those that go from the last to the first and those that come from
-// the first to the last, so that each position is what it is then; then hooks.
+// the first to the last, so that each position is what it is then; then hooks,
+// but for those that the spec puts first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -77,6 +78,7 @@ private:
   void results();
   void counts();
   void casts();
+  void hooks(bool isFirst);
 
   void toOperand(const Attribute &attribute, const StepAction &action,
                  unsigned index);
@@ -403,10 +405,21 @@ void Planner::casts() {
   }
 }
 
+void Planner::hooks(bool isFirst) {
+  for (const StepAction &action : said)
+    if (action.kind == Kind::Hook && action.isFor(way) &&
+        action.isFirst == isFirst)
+      add("hook", action.name);
+}
+
 std::vector<PlannedAction> Planner::plan() {
+  hooks(/*isFirst=*/true);
   attributes();
   // A hook for the whole of it sees operands and results as they were.
-  bool isHooked = find(Kind::Hook, /*name=*/"", /*byOther=*/true);
+  bool isHooked = llvm::any_of(said, [&](const StepAction &action) {
+    return action.kind == Kind::Hook && action.other.empty() &&
+           !action.isFirst && action.isFor(way);
+  });
   if (isTwin) {
     counts();
   } else if (!isHooked) {
@@ -414,9 +427,7 @@ std::vector<PlannedAction> Planner::plan() {
     results();
     casts();
   }
-  for (const StepAction &action : said)
-    if (action.kind == Kind::Hook && action.isFor(way))
-      add("hook", action.name);
+  hooks(/*isFirst=*/false);
   return std::move(actions);
 }
 

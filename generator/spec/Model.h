@@ -252,7 +252,8 @@ struct StepAction {
     /// `other` and back.
     Cast,
     /// C++ of this name, `runtime/<family>/hooks`, which may be about attribute
-    /// `other` alone.
+    /// `other` alone. With `isFirst` it only says a use of the source in a form
+    /// that all the rest takes across.
     Hook,
     /// There is no such step, for the reason `other`.
     Impossible,
@@ -263,6 +264,8 @@ struct StepAction {
   Json value;
   /// Of ToOperand: one number is a list of one as an operand.
   bool isList = false;
+  /// Of Hook: before all that follows from the signatures.
+  bool isFirst = false;
   llvm::SMRange range;
 
   bool isFor(Way asked) const { return !way || *way == asked; }

@@ -107,6 +107,8 @@ std::optional<StepAction> readAction(const JsonNode &node,
     if (const JsonNode *absent = object.take("absent"))
       action.value = absent->toJson();
   }
+  if (form->kind == StepAction::Hook)
+    action.isFirst = object.takeBoolean("first").value_or(false);
   if (const JsonNode *way = object.take("way"))
     action.way = lookupWord<Way>(
         *way, "way",
@@ -142,6 +144,8 @@ Json toJson(const StepAction &action) {
     json[form.key] = action.*form.object;
   if (action.isList)
     json["list"] = true;
+  if (action.isFirst)
+    json["first"] = true;
   if (action.kind == StepAction::ToOperand && !action.value.is_null())
     json["absent"] = action.value;
   if (action.way)

@@ -8,6 +8,7 @@
 
 #include "ConvertOnnx.h"
 #include "dialectgen/onnx/ProgramInterface.h"
+#include "dialectgen/core/steps/Carriage.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -16,6 +17,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
+#include <map>
 #include <mutex>
 
 using namespace mlir;
@@ -26,7 +28,20 @@ namespace {
 struct Outcome {
   enum Kind { Unchanged, Converted, Refused, Unreadable, Unwritten } kind;
   onnx::OpsetConversionSummary summary = {};
+  /// Of a model that is refused: what is hardest to mend.
+  std::optional<RefusalClass> refusal = std::nullopt;
 };
+
+/// From what nothing mends to what is mended by saying more.
+constexpr RefusalClass refusals[] = {
+    RefusalClass::Impossible, RefusalClass::NotWritten,
+    RefusalClass::NeedsShape, RefusalClass::NeedsConstant};
+
+/// Of those of several errors, that which is hardest to mend.
+void take(std::optional<RefusalClass> &worst, RefusalClass refusal) {
+  if (!worst || llvm::find(refusals, refusal) < llvm::find(refusals, *worst))
+    worst = refusal;
+}
 
 class Converter {
 public:
@@ -43,6 +58,7 @@ private:
 
   llvm::Error choosePaths();
   void convert(Model &model) const;
+  void sayContradictions(ModuleOp module) const;
   FailureOr<onnx::OpsetConversionSummary> convertModule(ModuleOp module) const;
   void finish(Model &model);
   void printModel(const Model &model) const;
@@ -106,13 +122,34 @@ Converter::convertModule(ModuleOp module) const {
   return summary;
 }
 
+/// Types that a model gives to its values are kept, even if they cannot be.
+void Converter::sayContradictions(ModuleOp module) const {
+  std::vector<std::pair<Location, std::string>> found;
+  {
+    ScopedDiagnosticHandler handler(
+        module.getContext(), [&](Diagnostic &diagnostic) {
+          std::string text = diagnostic.str();
+          if (StringRef(text).contains("contradicts"))
+            found.emplace_back(diagnostic.getLocation(), text);
+          return success();
+        });
+    OwningOpRef<ModuleOp> copy = module.clone();
+    (void)onnx::inferShapes(*copy);
+  }
+  for (const auto &[location, text] : found)
+    emitWarning(location) << text << "; the types of the model are kept";
+}
+
 void Converter::convert(Model &model) const {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   llvm::raw_string_ostream messages(model.messages);
   context.printOpOnDiagnostic(false);
   bool isConverting = false;
+  std::optional<RefusalClass> refusal;
   context.getDiagEngine().registerHandler([&](Diagnostic &diagnostic) {
     options.print(diagnostic, messages, isConverting);
+    if (auto own = refusalClassOf(diagnostic))
+      take(refusal, *own);
     return success();
   });
   OwningOpRef<ModuleOp> module =
@@ -121,9 +158,11 @@ void Converter::convert(Model &model) const {
     return;
   isConverting = true;
   auto summary = convertModule(*module);
+  if (succeeded(summary))
+    sayContradictions(*module);
   isConverting = false;
   if (failed(summary)) {
-    model.outcome.kind = Outcome::Refused;
+    model.outcome = {Outcome::Refused, {}, refusal};
     return;
   }
   bool isChanged = summary->converted || !summary->expanded.empty();
@@ -178,6 +217,8 @@ void Converter::printModel(const Model &model) const {
   }
   case Outcome::Refused:
     llvm::errs() << "refused";
+    if (model.outcome.refusal)
+      llvm::errs() << ": " << getName(*model.outcome.refusal);
     break;
   case Outcome::Unreadable:
     llvm::errs() << "cannot be read";
@@ -207,16 +248,26 @@ void Converter::printSummary() const {
   if (models.size() == 1)
     return;
   size_t counts[5] = {}, expanded = 0;
+  std::map<RefusalClass, size_t> byClass;
   for (const Model &model : models) {
+    if (model.outcome.refusal)
+      ++byClass[*model.outcome.refusal];
     ++counts[model.outcome.kind];
     expanded += !model.outcome.summary.expanded.empty();
   }
+  std::vector<std::string> parts;
+  for (RefusalClass refusal : refusals)
+    if (size_t count = byClass[refusal])
+      parts.push_back(std::to_string(count) + " " + getName(refusal).str());
+  std::string classes =
+      parts.empty() ? "" : " (" + llvm::join(parts, ", ") + ")";
   llvm::errs() << counted(models.size(), "model") << ": "
                << counts[Outcome::Converted] << " converted (" << expanded
                << " with expanded nodes), " << counts[Outcome::Unchanged]
-               << " unchanged, " << counts[Outcome::Refused] << " refused, "
-               << counts[Outcome::Unreadable] << " unreadable, "
-               << counts[Outcome::Unwritten] << " not written\n";
+               << " unchanged, " << counts[Outcome::Refused] << " refused"
+               << classes << ", " << counts[Outcome::Unreadable]
+               << " unreadable, " << counts[Outcome::Unwritten]
+               << " not written\n";
 }
 
 llvm::Expected<int> Converter::run() {

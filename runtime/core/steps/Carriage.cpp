@@ -15,6 +15,40 @@ using namespace mlir;
 
 namespace dialectgen {
 
+StringRef getName(RefusalClass refusal) {
+  switch (refusal) {
+  case RefusalClass::Impossible:
+    return "impossible";
+  case RefusalClass::NeedsConstant:
+    return "needs a constant";
+  case RefusalClass::NeedsShape:
+    return "needs a shape";
+  case RefusalClass::NotWritten:
+    return "not written";
+  }
+  llvm_unreachable("unknown class");
+}
+
+void setRefusalClass(Diagnostic &error, RefusalClass refusal) {
+  error.getMetadata().emplace_back(
+      StringAttr::get(error.getLocation().getContext(), getName(refusal)));
+}
+
+std::optional<RefusalClass> refusalClassOf(Diagnostic &error) {
+  for (DiagnosticArgument &argument : error.getMetadata()) {
+    if (argument.getKind() !=
+        DiagnosticArgument::DiagnosticArgumentKind::Attribute)
+      continue;
+    auto name = dyn_cast<StringAttr>(argument.getAsAttribute());
+    for (RefusalClass refusal :
+         {RefusalClass::Impossible, RefusalClass::NeedsConstant,
+          RefusalClass::NeedsShape, RefusalClass::NotWritten})
+      if (name && name.getValue() == getName(refusal))
+        return refusal;
+  }
+  return std::nullopt;
+}
+
 StringAttr Carriage::getSymbol(Operation *op) const {
   return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
 }
@@ -77,6 +111,8 @@ void OwnCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
       row->until < from->since ? from->since : from->until;
   illegal.part = "";
   illegal.why = text.str();
+  illegal.refusal = classOf(op);
+  illegal.isBoundOpen = true;
   report(illegal);
 }
 

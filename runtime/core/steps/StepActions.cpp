@@ -140,7 +140,8 @@ LogicalResult fromStart(const BoundAction &action, StepRewrite &rewrite) {
     return success();
   if (!*changed)
     return rewrite.refuse(quoted(action.name) +
-                          " below 0, of a value whose rank is not known,");
+                              " below 0, of a value whose rank is not known,",
+                          RefusalClass::NeedsShape);
   rewrite.setAttr(action.name, *changed);
   return success();
 }
@@ -202,7 +203,8 @@ FailureOr<Attribute> takeOperand(const ActionRow &row, StepRewrite &rewrite) {
                             " with a value that no attribute '" + row.name +
                             "' holds");
     if (!value)
-      return rewrite.refuse(operandText(index) + " that is no constant");
+      return rewrite.refuse(operandText(index) + " that is no constant",
+                            RefusalClass::NeedsConstant);
   }
   if (index < rewrite.getOperands().size())
     rewrite.eraseOperand(index);

@@ -135,6 +135,7 @@ static std::string placeOf(Operation *op, const Carriage &carriage) {
 LogicalResult StepEngine::refuse(Operation *op, unsigned timeline,
                                  const Illegal &illegal) const {
   InFlightDiagnostic error = op->emitError();
+  setRefusalClass(*error.getUnderlyingDiagnostic(), illegal.refusal);
   const TimelineRow &row = table.timelines[timeline];
   if (illegal.since || illegal.until) {
     error << illegal.what << " needs " << row.word << " "
@@ -173,8 +174,11 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
                                                     : illegal.until) =
           *targets[at->row->timeline] < at->row->since ? at->row->since
                                                        : at->row->until;
-      if (step)
+      illegal.refusal = carriage.classOf(op);
+      if (step) {
         illegal.why = step->direction().reason;
+        illegal.refusal = RefusalClass::Impossible;
+      }
       return refuseHere(illegal);
     }
     if (failed(take(*step, rewrite)))
@@ -219,15 +223,48 @@ LogicalResult StepEngine::take(const BoundStep &step,
   return success();
 }
 
+/// Goes the way of `before` again, version by version, until one does not admit
+/// what `to` does not: the one before is the last that does.
+void StepEngine::closeBound(Operation *before, const BoundVersion &from,
+                            const BoundVersion *to, Illegal &illegal) const {
+  Block scratch;
+  OpBuilder builder(before->getContext());
+  builder.setInsertionPointToEnd(&scratch);
+  auto isSilent = [](const Illegal &) { return failure(); };
+  StepRewrite rewrite(before, before->getOperands(), builder, carriage,
+                      isSilent);
+  for (const BoundVersion *at = &from; at != to && at->next;) {
+    if (failed(take(*at->next, rewrite)))
+      return;
+    at = at->next->to;
+    FailureOr<Operation *> made = rewrite.make(at->name);
+    if (failed(made))
+      return;
+    bool isIllegal = false;
+    carriage.check(*made, at->row, from.row, [&](const Illegal &other) {
+      // What has no name but the operation's is taken for the same.
+      isIllegal |= other.what == illegal.what || !illegal.why.empty();
+    });
+    (*made)->destroy();
+    if (isIllegal)
+      return;
+    (illegal.since ? illegal.since : illegal.until) =
+        illegal.since ? at->row->since : at->row->until;
+  }
+}
+
 LogicalResult StepEngine::check(Operation *op, const BoundVersion *version,
-                                const BoundVersion *from) const {
+                                const BoundVersion *from,
+                                Operation *before) const {
   llvm::SmallVector<std::string, 1> said;
   carriage.check(op, version ? version->row : nullptr,
-                 from ? from->row : nullptr, [&](const Illegal &illegal) {
+                 from ? from->row : nullptr, [&](Illegal illegal) {
                    // One reason, one error.
                    if (llvm::is_contained(said, illegal.what))
                      return;
                    said.push_back(illegal.what);
+                   if (illegal.isBoundOpen && before)
+                     closeBound(before, *from, version, illegal);
                    (void)refuse(op, version ? version->row->timeline : 0,
                                 illegal);
                  });

@@ -78,8 +78,11 @@ public:
                                   mlir::ValueRange operands,
                                   mlir::OpBuilder &builder) const;
   /// Fails with an error for each thing that the target lacks.
+  /// `before` is the operation of version `from` that `op` stands for, if there
+  /// is one.
   mlir::LogicalResult check(mlir::Operation *op, const BoundVersion *version,
-                            const BoundVersion *from) const;
+                            const BoundVersion *from,
+                            mlir::Operation *before = nullptr) const;
 
 private:
   StepEngine(const StepTable &table, Carriage &carriage)
@@ -88,6 +91,8 @@ private:
                                  llvm::ArrayRef<Target> targets);
   mlir::LogicalResult bindSteps(mlir::Location location);
   mlir::LogicalResult take(const BoundStep &step, StepRewrite &rewrite) const;
+  void closeBound(mlir::Operation *before, const BoundVersion &from,
+                  const BoundVersion *to, Illegal &illegal) const;
   mlir::LogicalResult refuse(mlir::Operation *op, unsigned timeline,
                              const Illegal &illegal) const;
 

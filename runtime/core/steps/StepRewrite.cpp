@@ -95,8 +95,9 @@ Attribute StepRewrite::removeAttr(StringAttr name) {
   return value;
 }
 
-LogicalResult StepRewrite::refuse(const Twine &what) {
+LogicalResult StepRewrite::refuse(const Twine &what, RefusalClass refusal) {
   Illegal illegal{what.str()};
+  illegal.refusal = refusal;
   if (upgrade)
     illegal.until = older->until;
   else
@@ -105,15 +106,24 @@ LogicalResult StepRewrite::refuse(const Twine &what) {
   return refuser(illegal);
 }
 
-LogicalResult StepRewrite::fail(const Twine &why) {
-  return refuser(Illegal{why.str()});
+LogicalResult StepRewrite::fail(const Twine &why, RefusalClass refusal) {
+  Illegal illegal{why.str()};
+  illegal.refusal = refusal;
+  return refuser(illegal);
 }
 
 FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
+  FailureOr<Operation *> made = make(name);
+  if (failed(made))
+    return failure();
+  return place(*made);
+}
+
+FailureOr<Operation *> StepRewrite::make(OperationName name) {
   Operation *made =
       carriage.buildCarrier(op, name, operands, resultTypes, attributes);
   if (made)
-    return place(made);
+    return made;
   made = Operation::create(getLoc(), name, resultTypes, operands,
                            DictionaryAttr::get(op->getContext()),
                            OpaqueProperties(nullptr), op->getSuccessors(),
@@ -139,7 +149,7 @@ FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
   }
   if (!others.empty())
     made->setDiscardableAttrs(others.getDictionary(op->getContext()));
-  return place(made);
+  return made;
 }
 
 FailureOr<StepRewrite::Made> StepRewrite::place(Operation *made) {

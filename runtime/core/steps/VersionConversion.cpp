@@ -84,8 +84,10 @@ private:
   void convert(Operation *op, const BoundVersion *origin = nullptr) {
     const BoundVersion *version = engine.find(op);
     const BoundVersion *from = nullptr;
+    Operation *before = nullptr;
     if (version && !version->lives) {
       from = version;
+      before = op;
       op = replace(op, *from, version);
       if (!op)
         return;
@@ -94,7 +96,8 @@ private:
       from = origin;
     }
     // One that could not be converted has had its error.
-    if ((!version || version->lives) && failed(engine.check(op, version, from)))
+    if ((!version || version->lives) &&
+        failed(engine.check(op, version, from, before)))
       isRefused = true;
     convertRegions(op);
   }

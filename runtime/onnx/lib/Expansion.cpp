@@ -65,8 +65,8 @@ std::optional<FunctionProto>
 bodyOf(const OpVersionInfo &info, const NodeProto &node,
        const std::vector<::onnx::TypeProto> &types) {
   FunctionProto body;
-  if (std::optional<std::string> text = findBody(info, node)) {
-    if (!::onnx::OnnxParser::Parse(body, text->c_str()).IsOK())
+  if (std::optional<std::string> text = findBody(info, node, types)) {
+    if (text->empty() || !::onnx::OnnxParser::Parse(body, text->c_str()).IsOK())
       return std::nullopt;
     return body;
   }

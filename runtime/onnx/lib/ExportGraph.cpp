@@ -213,8 +213,12 @@ Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
       outputNames.push_back(wanted);
       continue;
     }
-    if (wanted.empty())
-      wanted = "output_" + std::to_string(index);
+    if (wanted.empty()) {
+      // Made up, it hides nothing: not even what comes later around the graph.
+      std::string stem = wanted = "output_" + std::to_string(index);
+      for (unsigned next = 0; scope.parent && scope.isUsed(wanted); ++next)
+        wanted = stem + "_" + std::to_string(next);
+    }
     if (known == names.end() && value.getParentBlock() == &block) {
       outputNames.push_back(claim(wanted, value, scope));
       continue;

@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpsetCarriage.h"
+#include "../hooks/values/KnownValues.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/ResultTypes.h"
+#include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -112,6 +114,44 @@ void OpsetCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
   };
   refuse(op->getOperandTypes(), "operand");
   refuse(op->getResultTypes(), "result");
+}
+
+DenseElementsAttr knownElements(Value value) {
+  return knownValue(value, [](Operation *op) { return elementsOf(op); });
+}
+
+/// Whether some op of the target takes it: what has numbers, Cast does.
+bool OpsetCarriage::isSayable(Type type) const {
+  if (isa<NoneType>(type))
+    return true;
+  auto tensor = dyn_cast<TensorType>(type);
+  const OpVersionInfo *cast =
+      opset ? findOpVersion("ai.onnx", "Cast", opset) : nullptr;
+  if (!tensor || !cast || cast->opName.empty())
+    return !cast;
+  Block scratch;
+  OpBuilder builder(context);
+  builder.setInsertionPointToEnd(&scratch);
+  Location location = builder.getUnknownLoc();
+  OperationState state(location, cast->opName);
+  state.addOperands(scratch.addArgument(type, location));
+  state.addTypes(type);
+  // The first version has a name in the place of the type.
+  state.addAttribute("to", cast->since < 6
+                               ? Attribute(builder.getStringAttr("FLOAT"))
+                               : TypeAttr::get(tensor.getElementType()));
+  Operation *made = builder.create(state);
+  ScopedDiagnosticHandler silence(context,
+                                  [](Diagnostic &) { return success(); });
+  return succeeded(made->getName().verifyInvariants(made));
+}
+
+RefusalClass OpsetCarriage::classOf(Operation *op) const {
+  auto isLost = [&](Type type) { return !isSayable(type); };
+  return llvm::any_of(op->getOperandTypes(), isLost) ||
+                 llvm::any_of(op->getResultTypes(), isLost)
+             ? RefusalClass::Impossible
+             : RefusalClass::NotWritten;
 }
 
 bool OpsetCarriage::isUnversioned(Operation *op) const {
@@ -235,7 +275,7 @@ Value OpsetCarriage::buildConstant(OpBuilder &builder, Location location,
 }
 
 Attribute OpsetCarriage::readConstant(Value value, ConstantKind kind) const {
-  DenseElementsAttr elements = elementsOf(value.getDefiningOp());
+  DenseElementsAttr elements = knownElements(value);
   if (!elements || kind == ConstantKind::Any)
     return elements;
   Builder builder(context);

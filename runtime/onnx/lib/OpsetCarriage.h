@@ -14,12 +14,17 @@
 
 namespace dialectgen::onnx {
 
+/// The elements that `value` always has; null if they are not known.
+mlir::DenseElementsAttr knownElements(mlir::Value value);
+
 /// The elements of a constant; null if `op` is none or holds them elsewhere.
 mlir::DenseElementsAttr elementsOf(mlir::Operation *op);
 
 class OpsetCarriage : public OwnCarriage {
 public:
-  using OwnCarriage::OwnCarriage;
+  /// `opset`: that which the default domain is to have; 0 if it stays.
+  OpsetCarriage(mlir::MLIRContext *context, unsigned opset)
+      : OwnCarriage(context), opset(opset) {}
   using Expand = std::function<std::optional<llvm::SmallVector<mlir::Value, 1>>(
       StepRewrite &, const OpRow &)>;
   void setExpand(Expand function) { expander = std::move(function); }
@@ -29,6 +34,8 @@ public:
   void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
              llvm::function_ref<void(const Illegal &)> report) override;
 
+  /// Values of types that the target cannot even cast have no place there.
+  RefusalClass classOf(mlir::Operation *op) const override;
   /// Constants: which version they are is found when all uses are known.
   bool isUnversioned(mlir::Operation *op) const override;
   /// Also numbers of different types.
@@ -38,6 +45,7 @@ public:
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::Attribute value, mlir::Type element,
                             ConstantKind kind) const override;
+  /// Also of what follows from constants.
   mlir::Attribute readConstant(mlir::Value value,
                                ConstantKind kind) const override;
   mlir::Value buildAbsent(mlir::OpBuilder &builder,
@@ -50,6 +58,9 @@ public:
   expand(StepRewrite &rewrite, const OpRow &row) const override;
 
 private:
+  bool isSayable(mlir::Type type) const;
+
+  unsigned opset;
   Expand expander;
 };
 

@@ -8,6 +8,7 @@
 
 #include "dialectgen/onnx/OpsetConversion.h"
 #include "../hooks/steps/StepHooks.h"
+#include "../hooks/values/KnownValues.h"
 #include "Expansion.h"
 #include "Form.h"
 #include "IrVersion.h"
@@ -36,13 +37,6 @@ bool isConstant(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>() && op->getNumResults() == 1;
 }
 
-/// Until a conversion is done, what was replaced stands nowhere, but still uses
-/// its operands.
-bool isUnused(Operation *op) {
-  return llvm::none_of(op->getUsers(),
-                       [](Operation *user) { return user->getBlock(); });
-}
-
 bool isAbsentValue(Operation *op) {
   return isa<NoneType>(op->getResult(0).getType());
 }
@@ -64,14 +58,17 @@ public:
   /// each that has no place.
   LogicalResult plan(ModuleOp module) {
     bool isWhole = true;
+    findUnused(module);
     module.walk([&](Operation *op) {
       if (!isConstant(op))
         return;
       // One that the format lists as an input stays, used or not.
       if (isUnused(op) && !unused.contains(op) && !op->hasAttr(inputIndex)) {
         gone.push_back(op);
+}
+
+      if (goes.contains(op))
         return;
-      }
       if (isAbsentValue(op) || op->hasAttr(initializerName))
         return;
       if (info && op->getName().getStringRef() == info->opName)
@@ -87,10 +84,13 @@ public:
         freed.push_back(op);
         return;
       }
-      op->emitError() << "a constant of type " << op->getResult(0).getType()
-                      << (info ? " is none of '" + info->opName.str() + "'"
-                               : std::string(" is in no version"))
-                      << ", and functions have no initializers";
+      InFlightDiagnostic error = op->emitError();
+      setRefusalClass(*error.getUnderlyingDiagnostic(),
+                      RefusalClass::Impossible);
+      error << "a constant of type " << op->getResult(0).getType()
+            << (info ? " is none of '" + info->opName.str() + "'"
+                     : std::string(" is in no version"))
+            << ", and functions have no initializers";
       isWhole = false;
     });
     return success(isWhole);
@@ -117,6 +117,24 @@ public:
   }
 
 private:
+  /// Until a conversion is done, what was replaced stands nowhere, but still
+  /// uses its operands: what nothing else uses any more, and only computes what
+  /// is known, goes with its constants.
+  void findUnused(ModuleOp module) {
+    SmallVector<Operation *> all;
+    module.walk([&](Operation *op) { all.push_back(op); });
+    for (Operation *op : llvm::reverse(all)) {
+      bool isUnused = isConstant(op) ? !unused.contains(op)
+                                     : mayBeKnown(op) && !op->use_empty();
+      if (isUnused && llvm::none_of(op->getUsers(), [&](Operation *user) {
+            return user->getBlock() && !goes.contains(user);
+          })) {
+        gone.push_back(op);
+        goes.insert(op);
+      }
+    }
+  }
+
   bool holds(StringRef name) const {
     return info && llvm::any_of(info->attributes, [&](const auto &attribute) {
              return attribute.name == name;
@@ -167,7 +185,7 @@ private:
   }
 
   const OpVersionInfo *info;
-  llvm::DenseSet<Operation *> unused;
+  llvm::DenseSet<Operation *> unused, goes;
   SmallVector<Operation *> gone, renamed, freed;
 };
 
@@ -192,6 +210,23 @@ LogicalResult checkTrials(ModuleOp module, const TargetOpsets &targets) {
     isKept = false;
   });
   return success(isKept);
+}
+
+/// A constant, if that is all that the op of `rewrite` ever gives.
+std::optional<Value> buildKnown(StepRewrite &rewrite,
+                                const OpsetCarriage &carriage) {
+  Operation *op = rewrite.getOp();
+  DenseElementsAttr elements =
+      op->getNumResults() == 1 ? knownElements(op->getResult(0)) : nullptr;
+  if (!elements)
+    return std::nullopt;
+  Value made =
+      carriage.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), elements,
+                             elements.getElementType(), ConstantKind::Any);
+  Type type = resultTypeOf(rewrite);
+  return made.getType() == type ? made
+                                : build(rewrite.getBuilder(), rewrite.getLoc(),
+                                        "Identity", made, type);
 }
 
 /// The opset imports of `op` with those of `targets`.
@@ -289,15 +324,21 @@ llvm::Expected<TargetOpsets> parseTargetOpsets(StringRef text) {
 
 FailureOr<OpsetConversionSummary>
 convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
-  OpsetCarriage carriage(module.getContext());
+  auto own = options.targets.find(defaultDomain.str());
+  OpsetCarriage carriage(module.getContext(),
+                         own == options.targets.end() ? 0 : own->second);
   OpsetConversionSummary summary;
   if (options.expand)
-    carriage.setExpand([&](StepRewrite &rewrite, const OpRow &row) {
-      auto values = expandOp(rewrite, row);
-      if (values)
-        ++summary.expanded[findByOpName(row.name)->name.str()];
-      return values;
-    });
+    carriage.setExpand(
+        [&](StepRewrite &rewrite,
+            const OpRow &row) -> std::optional<SmallVector<Value, 1>> {
+          if (std::optional<Value> known = buildKnown(rewrite, carriage))
+            return SmallVector<Value, 1>{*known};
+          auto values = expandOp(rewrite, row);
+          if (values)
+            ++summary.expanded[findByOpName(row.name)->name.str()];
+          return values;
+        });
   SmallVector<Target> targets;
   for (const auto &[domain, opset] : options.targets)
     targets.push_back({domain, Version{opset, 0, 0}});
@@ -311,7 +352,6 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
     summary.converted += !isOf(*info, target->second);
   });
   std::optional<Constants> constants;
-  auto own = options.targets.find(defaultDomain.str());
   if (own != options.targets.end())
     constants.emplace(module, own->second);
   ProgramInterface interface(module);

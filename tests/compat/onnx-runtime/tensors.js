@@ -122,4 +122,4 @@ function difference(computed, recorded) {
   return '';
 }
 
-module.exports = {readTensor, difference};
+module.exports = {readTensor, difference, fromHalf};

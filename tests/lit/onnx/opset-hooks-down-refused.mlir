@@ -27,9 +27,9 @@ func.func @gemm_of_unknown_rank(%a: tensor<2x2xf32>, %c: tensor<*xf32>) -> tenso
   %0 = "onnx.Gemm"(%a, %a, %c) : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<*xf32>) -> tensor<2x2xf32>
   onnx.Return %0 : tensor<2x2xf32>
 }
-func.func @sum(%a: tensor<2xf32>, %b: tensor<1xf32>) -> tensor<2xf32> {
+func.func @max(%a: tensor<2xf32>, %b: tensor<?xf32>) -> tensor<2xf32> {
   // expected-error @+1 {{operands that are not of one known shape needs opset 8 or newer}}
-  %0 = "onnx.Sum"(%a, %b) : (tensor<2xf32>, tensor<1xf32>) -> tensor<2xf32>
+  %0 = "onnx.Max"(%a, %b) : (tensor<2xf32>, tensor<?xf32>) -> tensor<2xf32>
   onnx.Return %0 : tensor<2xf32>
 }
 func.func @slope(%a: tensor<2x3x4xf32>, %s: tensor<4xf32>) -> tensor<2x3x4xf32> {

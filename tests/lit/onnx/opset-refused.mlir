@@ -9,14 +9,13 @@
 // CHECK-NEXT: "onnx.Squeeze"(%arg0, %{{.*}})
 // CHECK-NEXT: "onnx.BitwiseNot"
 module attributes {onnx.ir_version = 8 : i64, onnx.opset_imports = {ai.onnx = 17 : i64}} {
-  func.func @several(%x: tensor<1xi32>, %y: tensor<2xf32>, %c: tensor<i1>) -> (tensor<i32>, tensor<2xi1>) {
+  func.func @several(%x: tensor<1xi32>, %y: tensor<2xf32>, %c: tensor<i1>) -> (tensor<i32>, tensor<1xi64>) {
     %axes = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
     %0 = "onnx.Squeeze"(%x, %axes) : (tensor<1xi32>, tensor<1xi64>) -> tensor<i32>
     // expected-error @+1 {{'onnx.BitwiseNot' needs opset 18 or newer of 'ai.onnx'; the target is 8; it is in 'several'}}
     %1 = "onnx.BitwiseNot"(%0) : (tensor<i32>) -> tensor<i32>
-    %n = "onnx.NoValue"() {value} : () -> none
-    // expected-error @+1 {{result 1 needs opset 10 or newer of 'ai.onnx'; the target is 8; it is in 'onnx.Dropout' in 'several'}}
-    %2:2 = "onnx.Dropout"(%y, %n, %n) : (tensor<2xf32>, none, none) -> (tensor<2xf32>, tensor<2xi1>)
+    // expected-error @+1 {{attribute 'select_last_index' with a value other than the default needs opset 12 or newer of 'ai.onnx'; the target is 8; it is in 'onnx.ArgMax' in 'several'}}
+    %2 = "onnx.ArgMax"(%y) <{select_last_index = 1 : si64}> : (tensor<2xf32>) -> tensor<1xi64>
     %3 = "onnx.If"(%c) ({
       // expected-error @+1 {{'onnx.BitwiseNot' needs opset 18 or newer}}
       %4 = "onnx.BitwiseNot"(%1) : (tensor<i32>) -> tensor<i32>
@@ -24,7 +23,7 @@ module attributes {onnx.ir_version = 8 : i64, onnx.opset_imports = {ai.onnx = 17
     }, {
       onnx.Yield %1 : tensor<i32>
     }) : (tensor<i1>) -> tensor<i32>
-    onnx.Return %3, %2#1 : tensor<i32>, tensor<2xi1>
+    onnx.Return %3, %2 : tensor<i32>, tensor<1xi64>
   }
 }
 

@@ -183,6 +183,15 @@ TEST_F(StepsTest, DeprecatedOpsBecomeOthers) {
   EXPECT_EQ(buckets(), "declared, declared");
 }
 
+TEST_F(StepsTest, HooksThatComeFirstAnswerForNothing) {
+  newer.attributes.clear();
+  say(StepAction::Hook, "plainer", nullptr, "", Way::Down);
+  newer.step.back().isFirst = true;
+  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  say(StepAction::Drop, "axis");
+  EXPECT_EQ(buckets(), "declared, hooked");
+}
+
 TEST_F(StepsTest, HooksAndReasonsAnswerForAll) {
   newer.attributes.clear();
   newer.operands.clear();

@@ -249,6 +249,13 @@ TEST_F(StepPlanTest, HookForTheWholeSeesOperandsAsTheyWere) {
   expect("dropAttribute a; hook whole", "dropOperand #1");
 }
 
+TEST_F(StepPlanTest, HookBeforeTheRestReplacesNothing) {
+  newer.operands.push_back(parameter("z", "T", Arity::Optional));
+  say(Kind::Hook, "plainer", nullptr, "", Way::Down);
+  newer.step.back().isFirst = true;
+  expect("insertOperand #1", "hook plainer; dropOperand #1");
+}
+
 TEST_F(StepPlanTest, NothingWhereThereIsNoWay) {
   older.attributes = {attribute("a", "int")};
   say(Kind::Impossible, "", nullptr, "no reason", Way::Down);

@@ -5,22 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bodies.h"
-
-using ::onnx::NodeProto;
+#include "BodyText.h"
 
 namespace dialectgen::onnx {
 namespace {
 
-const ::onnx::AttributeProto *findAttribute(const NodeProto &node,
-                                            llvm::StringRef name) {
-  for (const ::onnx::AttributeProto &attribute : node.attribute())
-    if (attribute.name() == name)
-      return &attribute;
-  return nullptr;
-}
-
-const char *mish(const NodeProto &) {
+std::string mish(const BodyNode &) {
   return R"(<opset_import: ["" : 15], domain: "body">
     Mish (X) => (Y) {
       soft = Softplus (X)
@@ -29,7 +19,19 @@ const char *mish(const NodeProto &) {
     })";
 }
 
-const char *swish(const NodeProto &) {
+/// The library's gives a number the shape of a list of one.
+std::string celu(const BodyNode &) {
+  return R"(<opset_import: ["" : 15], domain: "body">
+    Celu <alpha> (X) => (Y) {
+      factor = Constant <value_float: float = @alpha> ()
+      own = CastLike (factor, X)
+      share = Div (X, own)
+      curve = Elu (share)
+      Y = Mul (curve, own)
+    })";
+}
+
+std::string swish(const BodyNode &) {
   return R"(<opset_import: ["" : 15], domain: "body">
     Swish <alpha> (X) => (Y) {
       factor = Constant <value_float: float = @alpha> ()
@@ -40,7 +42,7 @@ const char *swish(const NodeProto &) {
     })";
 }
 
-const char *swiglu(const NodeProto &) {
+std::string swiglu(const BodyNode &) {
   return R"(<opset_import: ["" : 15], domain: "body">
     SwiGLU <alpha> (A, B) => (Y) {
       factor = Constant <value_float: float = @alpha> ()
@@ -52,9 +54,8 @@ const char *swiglu(const NodeProto &) {
     })";
 }
 
-const char *gelu(const NodeProto &node) {
-  const ::onnx::AttributeProto *approximate =
-      findAttribute(node, "approximate");
+std::string gelu(const BodyNode &node) {
+  const ::onnx::AttributeProto *approximate = node.find("approximate");
   if (approximate && approximate->s() == "tanh")
     return R"(<opset_import: ["" : 15], domain: "body">
       Gelu (X) => (Y) {
@@ -92,7 +93,51 @@ const char *gelu(const NodeProto &node) {
     })";
 }
 
-const char *rmsNormalization(const NodeProto &) {
+/// Scale and bias are broadcast, which the library's body does not do.
+std::string layerNormalization(const BodyNode &node) {
+  std::string text = R"(<opset_import: ["" : 15], domain: "body">
+    LayerNormalization <axis, epsilon, stash_type>
+        (X, Scale, B) => (Y, Mean, InvStdDev) {
+      shape = Shape (X)
+      rows = Flatten <axis: int = @axis> (X)
+      wide = Cast <to: int = @stash_type> (rows)
+      mean = ReduceMean <axes = [1]> (wide)
+      centered = Sub (wide, mean)
+      square = Mul (centered, centered)
+      variance = ReduceMean <axes = [1]> (square)
+      epsilon32 = Constant <value_float: float = @epsilon> ()
+      least = CastLike (epsilon32, variance)
+      sum = Add (variance, least)
+      deviation = Sqrt (sum)
+      normal = Div (centered, deviation)
+      narrow = CastLike (normal, X)
+      shaped = Reshape (narrow, shape)
+)";
+  text += node.has(2) ? "scaled = Mul (shaped, Scale)\nY = Add (scaled, B)\n"
+                      : "Y = Mul (shaped, Scale)\n";
+  // One of each row, in as many dimensions as there are.
+  if (node.gives(1) || node.gives(2))
+    text += R"(
+      first = Constant <value_int: int = @axis> ()
+      one = Constant <value_ints = [1]> ()
+      zero = Constant <value_ints = [0]> ()
+      axis = Reshape (first, one)
+      before = Slice (shape, zero, axis)
+      end = Constant <value_ints = [9223372036854775807]> ()
+      behind = Slice (shape, axis, end)
+      count = Shape (behind)
+      ones = Expand (one, count)
+      column = Concat <axis = 0> (before, ones)
+)";
+  if (node.gives(1))
+    text += "Mean = Reshape (mean, column)\n";
+  if (node.gives(2))
+    text += "reciprocal = Reciprocal (deviation)\n"
+            "InvStdDev = Reshape (reciprocal, column)\n";
+  return text + "}";
+}
+
+std::string rmsNormalization(const BodyNode &) {
   return R"(<opset_import: ["" : 15], domain: "body">
     RMSNormalization <axis, epsilon, stash_type> (X, scale) => (Y) {
       shape = Shape (X)
@@ -112,7 +157,7 @@ const char *rmsNormalization(const NodeProto &) {
 }
 
 /// Scale and bias of groups.
-const char *groupNormalization18(const NodeProto &) {
+std::string groupNormalization18(const BodyNode &) {
   return R"(<opset_import: ["" : 15], domain: "body">
     GroupNormalization <epsilon, num_groups> (X, scale, bias) => (Y) {
       shape = Shape (X)
@@ -143,7 +188,7 @@ const char *groupNormalization18(const NodeProto &) {
 }
 
 /// Scale and bias of channels.
-const char *groupNormalization21(const NodeProto &) {
+std::string groupNormalization21(const BodyNode &) {
   return R"(<opset_import: ["" : 15], domain: "body">
     GroupNormalization <epsilon, num_groups, stash_type> (X, scale, bias) => (Y) {
       shape = Shape (X)
@@ -179,8 +224,8 @@ const char *groupNormalization21(const NodeProto &) {
     })";
 }
 
-const char *centerCropPad(const NodeProto &node) {
-  if (!findAttribute(node, "axes"))
+std::string centerCropPad(const BodyNode &node) {
+  if (!node.find("axes"))
     return R"(<opset_import: ["" : 15], domain: "body">
       CenterCropPad (X, shape) => (Y) {
         wanted = Cast <to = 7> (shape)
@@ -221,8 +266,8 @@ const char *centerCropPad(const NodeProto &node) {
 }
 
 /// Of a part of the dimensions.
-const char *shape(const NodeProto &node) {
-  if (!findAttribute(node, "end"))
+std::string shape(const BodyNode &node) {
+  if (!node.find("end"))
     return R"(<opset_import: ["" : 13], domain: "body">
       Shape <start> (X) => (Y) {
         all = Shape (X)
@@ -247,29 +292,84 @@ const char *shape(const NodeProto &node) {
 struct BodyRow {
   llvm::StringLiteral name;
   unsigned since;
-  const char *(*text)(const NodeProto &node);
+  std::string (*text)(const BodyNode &node);
 };
 
 constexpr BodyRow bodies[] = {
+    {"AffineGrid", 20, affineGrid},
+    {"Attention", 23, attention},
+    {"Attention", 24, attention},
+    {"Attention", 25, attention},
+    {"BlackmanWindow", 17, blackmanWindow},
+    {"CausalConvWithState", 27, causalConvWithState},
+    {"Celu", 12, celu},
     {"CenterCropPad", 18, centerCropPad},
+    {"CumProd", 26, cumProd},
     {"Gelu", 20, gelu},
     {"GroupNormalization", 18, groupNormalization18},
     {"GroupNormalization", 21, groupNormalization21},
+    {"HammingWindow", 17, hammingWindow},
+    {"HannWindow", 17, hannWindow},
+    {"LayerNormalization", 17, layerNormalization},
+    {"LinearAttention", 27, linearAttention},
     {"Mish", 18, mish},
     {"RMSNormalization", 23, rmsNormalization},
+    {"RotaryEmbedding", 23, rotaryEmbedding},
     {"Shape", 15, shape},
     {"SwiGLU", 28, swiglu},
     {"Swish", 24, swish},
+    {"Trilu", 14, trilu},
 };
 
 } // namespace
 
-std::optional<std::string> findBody(const OpVersionInfo &info,
-                                    const NodeProto &node) {
+const ::onnx::AttributeProto *BodyNode::find(llvm::StringRef name) const {
+  for (const ::onnx::AttributeProto &attribute : node.attribute())
+    if (attribute.name() == name)
+      return &attribute;
+  return nullptr;
+}
+
+int64_t BodyNode::integer(llvm::StringRef name, int64_t otherwise) const {
+  const ::onnx::AttributeProto *attribute = find(name);
+  return attribute ? attribute->i() : otherwise;
+}
+
+bool BodyNode::has(int index) const {
+  return index < node.input_size() && !node.input(index).empty();
+}
+
+bool BodyNode::gives(int index) const {
+  return index < node.output_size() && !node.output(index).empty();
+}
+
+int BodyNode::rank(int index) const {
+  if (!has(index) || !types[index].tensor_type().has_shape())
+    return -1;
+  return types[index].tensor_type().shape().dim_size();
+}
+
+int64_t BodyNode::size(int index, int axis) const {
+  int count = rank(index);
+  if (axis < 0)
+    axis += count;
+  if (axis < 0 || axis >= count)
+    return -1;
+  const auto &dim = types[index].tensor_type().shape().dim(axis);
+  return dim.has_dim_value() ? dim.dim_value() : -1;
+}
+
+int BodyNode::elementType(int index) const {
+  return has(index) ? types[index].tensor_type().elem_type() : 0;
+}
+
+std::optional<std::string>
+findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
+         const std::vector<::onnx::TypeProto> &types) {
   for (const BodyRow &row : bodies)
     if (info.domain == "ai.onnx" && info.name == row.name &&
         info.since == row.since)
-      return row.text(node);
+      return row.text(BodyNode{node, types});
   return std::nullopt;
 }
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepHooks.h"
+#include "mlir/Dialect/Traits.h"
 
 using namespace mlir;
 
@@ -15,7 +16,8 @@ namespace dialectgen::onnx {
 
 static LogicalResult needsRanks(StepRewrite &rewrite) {
   return rewrite.fail("broadcasting at an axis can only be converted where the "
-                      "ranks of both operands are known");
+                      "ranks of both operands are known",
+                      RefusalClass::NeedsShape);
 }
 
 static LogicalResult alignAtEnd(StepRewrite &rewrite) {
@@ -133,7 +135,8 @@ LogicalResult broadcastAddend(StepRewrite &rewrite) {
   auto from = dyn_cast<RankedTensorType>(resultTypeOf(rewrite));
   if (!from || !to)
     return rewrite.fail("operand 2 can only be converted where its rank and "
-                        "that of the result are known");
+                        "that of the result are known",
+                        RefusalClass::NeedsShape);
   if (from == to && from.hasStaticShape())
     return success();
   std::optional<Place> place = findPlace(from, to);
@@ -150,13 +153,87 @@ LogicalResult broadcastAddend(StepRewrite &rewrite) {
   return success();
 }
 
+/// `value` in `shape`, to which it can be broadcast.
+static Value buildTiles(StepRewrite &rewrite, Value value,
+                        ArrayRef<int64_t> shape) {
+  OpBuilder &builder = rewrite.getBuilder();
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> aligned(shape.size() - type.getRank(), 1);
+  llvm::append_range(aligned, type.getShape());
+  if (aligned.size() != size_t(type.getRank()))
+    value = buildReshape(builder, rewrite.getLoc(), value, aligned);
+  SmallVector<int64_t> repeats;
+  for (auto [is, asked] : llvm::zip(aligned, shape))
+    repeats.push_back(is == asked ? 1 : asked);
+  if (llvm::all_of(repeats, [](int64_t number) { return number == 1; }))
+    return value;
+  return build(builder, rewrite.getLoc(), "Tile",
+               {value, buildInts(builder, rewrite.getLoc(), repeats)},
+               tensorLike(type, shape));
+}
+
+static bool haveOneShape(ArrayRef<Value> operands) {
+  return llvm::all_of(operands, [&](Value operand) {
+    return operand == operands.front() ||
+           (operand.getType() == operands.front().getType() &&
+            cast<ShapedType>(operand.getType()).hasStaticShape());
+  });
+}
+
 LogicalResult sameShapes(StepRewrite &rewrite) {
-  ArrayRef<Value> operands = rewrite.getOperands();
-  for (Value operand : operands.drop_front())
-    if (operand != operands.front() &&
-        (operand.getType() != operands.front().getType() ||
-         !cast<ShapedType>(operand.getType()).hasStaticShape()))
-      return rewrite.refuse("operands that are not of one known shape");
+  if (haveOneShape(rewrite.getOperands()))
+    return success();
+  SmallVector<int64_t> shape;
+  for (Value operand : rewrite.getOperands()) {
+    auto type = rankedTypeOf(operand);
+    if (!type || !type.hasStaticShape())
+      return rewrite.refuse("operands that are not of one known shape",
+                            RefusalClass::NeedsShape);
+    if (llvm::is_contained(type.getShape(), 0))
+      return rewrite.refuse("operands without elements");
+    SmallVector<int64_t> before = shape;
+    if (!OpTrait::util::getBroadcastedShape(before, type.getShape(), shape))
+      return rewrite.fail("operands cannot be broadcast to one shape");
+  }
+  for (unsigned index = 0; index != rewrite.getOperands().size(); ++index)
+    rewrite.setOperand(
+        index, buildTiles(rewrite, rewrite.getOperands()[index], shape));
+  return success();
+}
+
+/// The sum of all operands, which a pair at a time broadcasts.
+static void addOperands(StepRewrite &rewrite) {
+  Value sum = rewrite.getOperands().front();
+  for (Value operand : rewrite.getOperands().drop_front())
+    sum = build(rewrite.getBuilder(), rewrite.getLoc(), "Add", {sum, operand},
+                tensorLike(sum.getType()));
+  while (rewrite.getOperands().size() > 1)
+    rewrite.eraseOperand(1);
+  rewrite.setOperand(0, sum);
+}
+
+LogicalResult sumOfPairs(StepRewrite &rewrite) {
+  if (!haveOneShape(rewrite.getOperands()))
+    addOperands(rewrite);
+  return success();
+}
+
+LogicalResult meanOfPairs(StepRewrite &rewrite) {
+  if (haveOneShape(rewrite.getOperands()))
+    return success();
+  const Carriage &carriage = rewrite.getCarriage();
+  Type type = resultTypeOf(rewrite);
+  float count = rewrite.getOperands().size();
+  addOperands(rewrite);
+  rewrite.changeResult(
+      0, type,
+      [&carriage, type, count, location = rewrite.getLoc()](OpBuilder &builder,
+                                                            Value made) {
+        Value number = carriage.buildConstant(
+            builder, location, floatsAttr(builder.getContext(), count),
+            carriage.getElementType(type), ConstantKind::Floats);
+        return build(builder, location, "Div", {made, number}, type);
+      });
   return success();
 }
 

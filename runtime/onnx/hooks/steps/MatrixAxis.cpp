@@ -70,7 +70,8 @@ static LogicalResult toMatrix(StepRewrite &rewrite, int64_t axis) {
   }
   if (!type)
     return rewrite.refuse("an axis that is not the last, of a value whose rank "
-                          "is not known,");
+                          "is not known,",
+                          RefusalClass::NeedsShape);
   if (axis < 0)
     axis += type.getRank();
   int64_t last = type.getRank() - 1;

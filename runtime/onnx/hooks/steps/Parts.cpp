@@ -30,7 +30,8 @@ LogicalResult numberOfParts(StepRewrite &rewrite) {
   if (type && axis < 0)
     axis += type.getRank();
   if (!type || axis < 0 || axis >= type.getRank() || type.isDynamicDim(axis))
-    return rewrite.refuse("a number of parts of a size that is not known");
+    return rewrite.refuse("a number of parts of a size that is not known",
+                          RefusalClass::NeedsShape);
   int64_t size = type.getDimSize(axis);
   if (count == 0 || size % count == 0)
     return success();

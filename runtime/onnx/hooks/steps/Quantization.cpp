@@ -13,7 +13,8 @@ namespace dialectgen::onnx {
 LogicalResult wholeTensor(StepRewrite &rewrite) {
   auto scale = rankedTypeOf(rewrite.getOperands()[1]);
   if (!scale || !scale.hasStaticShape() || scale.getNumElements() != 1)
-    return rewrite.refuse("a scale that is not known to be one number");
+    return rewrite.refuse("a scale that is not known to be one number",
+                          RefusalClass::NeedsShape);
   rewrite.removeAttr("axis");
   return success();
 }

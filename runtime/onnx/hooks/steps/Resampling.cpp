@@ -114,7 +114,10 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
       operands.size() > 3 && !rewrite.getCarriage().isAbsent(operands[3]);
   std::optional<SmallVector<float>> scales = scalesOf(rewrite);
   if (hasSizes && !scales)
-    return rewrite.refuse("sizes that are not known multiples");
+    return rewrite.refuse("sizes that are not known multiples",
+                          readInts(rewrite, operands[3])
+                              ? RefusalClass::NotWritten
+                              : RefusalClass::NeedsConstant);
   // The centers of enlarged pixels lie in the pixels they come from.
   bool isWhole =
       scales && llvm::all_of(*scales, [](float scale) {
@@ -139,7 +142,8 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
   Value given = operands.size() > 2 ? operands[2] : Value();
   if (hasSizes || !given || rewrite.getCarriage().isAbsent(given)) {
     if (!scales)
-      return rewrite.refuse("scales that are not known");
+      return rewrite.refuse("scales that are not known",
+                            RefusalClass::NeedsConstant);
     given = buildFloats(rewrite.getBuilder(), rewrite.getLoc(), *scales);
   }
   while (rewrite.getOperands().size() > 2)
@@ -148,10 +152,25 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
   return success();
 }
 
+/// Before opset 13, where sizes are given, scales are there and empty; since
+/// then only one of the two is.
+LogicalResult scalesOrSizes(StepRewrite &rewrite) {
+  if (!isThere(rewrite, 2) || !isThere(rewrite, 3))
+    return success();
+  auto type = rankedTypeOf(rewrite.getOperands()[2]);
+  auto scales = readFloats(rewrite, rewrite.getOperands()[2]);
+  if (scales ? scales->empty()
+             : type && type.hasStaticShape() && type.getNumElements() == 0)
+    rewrite.setOperand(2, rewrite.getCarriage().buildAbsent(
+                              rewrite.getBuilder(), rewrite.getLoc()));
+  return success();
+}
+
 LogicalResult scalesEnlarge(StepRewrite &rewrite) {
   auto scales = readFloats(rewrite, rewrite.getOperands()[1]);
   if (!scales)
-    return rewrite.refuse("scales that are no constant");
+    return rewrite.refuse("scales that are no constant",
+                          RefusalClass::NeedsConstant);
   if (llvm::any_of(*scales, [](float scale) { return scale < 1; }))
     return rewrite.refuse("a scale below 1");
   return success();

@@ -36,7 +36,8 @@ static LogicalResult dropBatch(StepRewrite &rewrite) {
   for (Value operand : rewrite.getOperands()) {
     auto type = rankedTypeOf(operand);
     if (!type || type.getRank() == 0 || type.getDimSize(0) != 1)
-      return rewrite.refuse("a batch that is not known to be one");
+      return rewrite.refuse("a batch that is not known to be one",
+                            RefusalClass::NeedsShape);
   }
   for (unsigned index = 0; index != rewrite.getOperands().size(); ++index) {
     Value operand = rewrite.getOperands()[index];

@@ -20,15 +20,11 @@ axesFromStart(StepRewrite &rewrite, SmallVector<int64_t> axes) {
       continue;
     if (!type)
       return rewrite.refuse("an axis below 0, of a value whose rank is not "
-                            "known,");
+                            "known,",
+                            RefusalClass::NeedsShape);
     axis += type.getRank();
   }
   return axes;
-}
-
-static bool isThere(StepRewrite &rewrite, unsigned index) {
-  return index < rewrite.getOperands().size() &&
-         !rewrite.getCarriage().isAbsent(rewrite.getOperands()[index]);
 }
 
 LogicalResult sliceAxesFromStart(StepRewrite &rewrite) {
@@ -37,7 +33,8 @@ LogicalResult sliceAxesFromStart(StepRewrite &rewrite) {
   Value operand = rewrite.getOperands()[3];
   auto axes = readInts(rewrite, operand);
   if (!axes)
-    return rewrite.refuse("operand 3 that is no constant");
+    return rewrite.refuse("operand 3 that is no constant",
+                          RefusalClass::NeedsConstant);
   FailureOr<SmallVector<int64_t>> fromStart = axesFromStart(rewrite, *axes);
   if (failed(fromStart))
     return failure();
@@ -59,7 +56,8 @@ LogicalResult sliceBounds(StepRewrite &rewrite) {
       continue;
     auto values = readInts(rewrite, rewrite.getOperands()[index]);
     if (!values)
-      return rewrite.refuse("operand " + Twine(index) + " that is no constant");
+      return rewrite.refuse("operand " + Twine(index) + " that is no constant",
+                            RefusalClass::NeedsConstant);
     if (index == 4) {
       if (llvm::any_of(*values, [](int64_t step) { return step != 1; }))
         return rewrite.refuse("a step other than 1");

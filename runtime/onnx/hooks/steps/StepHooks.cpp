@@ -14,21 +14,35 @@ namespace dialectgen::onnx {
 ArrayRef<StepHookRow> getStepHooks() {
   static constexpr StepHookRow hooks[] = {
       {"axis-of-matrix", axisOfMatrix},
+      {"batch-second", batchSecond},
+      {"branches-of-one-shape", branchesOfOneShape},
       {"broadcast-addend", broadcastAddend},
       {"broadcast-at-axis", broadcastAtAxis},
       {"broadcast-either-at-axis", broadcastEitherAtAxis},
+      {"choice-of-none", choiceOfNone},
       {"classes-as-keys", classesAsKeys},
+      {"largest-of-negated", largestOfNegated},
+      {"mask-of-numbers", maskOfNumbers},
+      {"mean-of-pairs", meanOfPairs},
+      {"named-axes", namedAxes},
       {"number-of-parts", numberOfParts},
+      {"pads-of-all-axes", padsOfAllAxes},
+      {"plain-dilations", plainDilations},
+      {"power-of-one-type", powerOfOneType},
+      {"resize-all-axes", resizeAllAxes},
       {"resize-coordinates", resizeCoordinates},
       {"same-shapes", sameShapes},
       {"samples-of-images", samplesOfImages},
       {"scale-of-channels", scaleOfChannels},
       {"scales-enlarge", scalesEnlarge},
+      {"scales-or-sizes", scalesOrSizes},
       {"scan-batch", scanBatch},
+      {"sizes-of-zero", sizesOfZero},
       {"slice-axes-from-start", sliceAxesFromStart},
       {"slice-bounds", sliceBounds},
       {"slope-of-channels", slopeOfChannels},
       {"statistics-unused", statisticsUnused},
+      {"sum-of-pairs", sumOfPairs},
       {"tile-axis", tileAxis},
       {"upsample-scales", upsampleScales},
       {"whole-tensor", wholeTensor},
@@ -74,6 +88,11 @@ FloatAttr floatAttr(MLIRContext *context, float value) {
 
 ArrayAttr floatsAttr(MLIRContext *context, ArrayRef<float> values) {
   return Builder(context).getF32ArrayAttr(values);
+}
+
+bool isThere(const StepRewrite &rewrite, unsigned index) {
+  return index < rewrite.getOperands().size() &&
+         !rewrite.getCarriage().isAbsent(rewrite.getOperands()[index]);
 }
 
 RankedTensorType rankedTypeOf(Value value) {

@@ -39,6 +39,21 @@ llvm::LogicalResult statisticsUnused(StepRewrite &rewrite);
 llvm::LogicalResult scanBatch(StepRewrite &rewrite);
 llvm::LogicalResult wholeTensor(StepRewrite &rewrite);
 llvm::LogicalResult classesAsKeys(StepRewrite &rewrite);
+llvm::LogicalResult batchSecond(StepRewrite &rewrite);
+llvm::LogicalResult branchesOfOneShape(StepRewrite &rewrite);
+llvm::LogicalResult choiceOfNone(StepRewrite &rewrite);
+llvm::LogicalResult largestOfNegated(StepRewrite &rewrite);
+llvm::LogicalResult maskOfNumbers(StepRewrite &rewrite);
+llvm::LogicalResult namedAxes(StepRewrite &rewrite);
+llvm::LogicalResult padsOfAllAxes(StepRewrite &rewrite);
+llvm::LogicalResult plainDilations(StepRewrite &rewrite);
+llvm::LogicalResult powerOfOneType(StepRewrite &rewrite);
+llvm::LogicalResult resizeAllAxes(StepRewrite &rewrite);
+llvm::LogicalResult scalesOrSizes(StepRewrite &rewrite);
+llvm::LogicalResult sizesOfZero(StepRewrite &rewrite);
+/// Of ops that are sums, and means of them with the number of operands.
+llvm::LogicalResult sumOfPairs(StepRewrite &rewrite);
+llvm::LogicalResult meanOfPairs(StepRewrite &rewrite);
 
 // What they are written with.
 
@@ -56,6 +71,8 @@ mlir::FloatAttr floatAttr(mlir::MLIRContext *context, float value);
 mlir::ArrayAttr floatsAttr(mlir::MLIRContext *context,
                            llvm::ArrayRef<float> values);
 
+/// Whether the node has operand `index`.
+bool isThere(const StepRewrite &rewrite, unsigned index);
 /// The type of a tensor whose rank is known; null otherwise.
 mlir::RankedTensorType rankedTypeOf(mlir::Value value);
 /// A tensor of the element type of `like`: of any shape, or of `shape`.

@@ -44,7 +44,8 @@ static LogicalResult toAll(StepRewrite &rewrite) {
 static LogicalResult toOne(StepRewrite &rewrite) {
   auto repeats = readInts(rewrite, rewrite.getOperands()[1]);
   if (!repeats)
-    return rewrite.refuse("operand 1 that is no constant");
+    return rewrite.refuse("operand 1 that is no constant",
+                          RefusalClass::NeedsConstant);
   OpBuilder &builder = rewrite.getBuilder();
   Location location = rewrite.getLoc();
   SmallVector<int64_t> axes;

@@ -12,8 +12,30 @@
 
 #include "dialectgen/core/steps/StepTable.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Diagnostics.h"
 
 namespace dialectgen {
+
+/// Why a conversion is refused: whether anything could mend it.
+enum class RefusalClass {
+  /// The target has nothing that means the same.
+  Impossible,
+  /// It has, if an operand were a constant.
+  NeedsConstant,
+  /// It has, if a rank or a size were known.
+  NeedsShape,
+  /// It may have; nobody has written how.
+  NotWritten,
+};
+
+/// `impossible`, `needs a constant`, …
+llvm::StringRef getName(RefusalClass refusal);
+
+/// Says in `error` of which class it is.
+void setRefusalClass(mlir::Diagnostic &error, RefusalClass refusal);
+
+/// That of an error of a conversion; nothing if `error` is none.
+std::optional<RefusalClass> refusalClassOf(mlir::Diagnostic &error);
 
 /// Something of an operation that is not at the target.
 struct Illegal {
@@ -24,6 +46,10 @@ struct Illegal {
   /// own. None if it is the operation.
   std::optional<std::string> part = std::nullopt;
   std::string why = {};
+  RefusalClass refusal = RefusalClass::NotWritten;
+  /// The bound is that of the version which the operation had: one in between
+  /// may admit it, too.
+  bool isBoundOpen = false;
 };
 
 class StepRewrite;
@@ -39,6 +65,10 @@ public:
   /// which it had, null if it has not been converted.
   virtual void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
                      llvm::function_ref<void(const Illegal &)> report) = 0;
+  /// Why there is no way for `op`, which the target lacks as it is.
+  virtual RefusalClass classOf(mlir::Operation *op) const {
+    return RefusalClass::NotWritten;
+  }
   /// What tables call the version that `op` is of: its name, unless it only
   /// carries what has versions.
   virtual mlir::OperationName getVersion(mlir::Operation *op) const {

@@ -92,9 +92,11 @@ public:
   void eraseRegion(unsigned index) { regions.erase(regions.begin() + index); }
 
   /// An error: `what` needs the version that the step leaves.
-  mlir::LogicalResult refuse(const llvm::Twine &what);
+  mlir::LogicalResult refuse(const llvm::Twine &what,
+                             RefusalClass refusal = RefusalClass::NotWritten);
   /// An error that no version mends.
-  mlir::LogicalResult fail(const llvm::Twine &why);
+  mlir::LogicalResult fail(const llvm::Twine &why,
+                           RefusalClass refusal = RefusalClass::Impossible);
 
 private:
   friend class StepEngine;
@@ -109,6 +111,8 @@ private:
     std::optional<unsigned> origin;
     llvm::SmallVector<ResultMaker, 0> makers = {};
   };
+  /// The operation, which is nowhere yet; fails with an error.
+  llvm::FailureOr<mlir::Operation *> make(mlir::OperationName name);
   /// The operation, inserted; fails with an error.
   llvm::FailureOr<Made> finish(mlir::OperationName name);
   llvm::FailureOr<Made> place(mlir::Operation *made);

@@ -1,0 +1,54 @@
+//===- BodyText.h - bodies, line by line ------------------------*- C++ -*-===//
+//
+// Bodies that depend on more than one thing of a node are put together from
+// lines in the textual syntax of ONNX.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_HOOKS_BODIES_BODYTEXT_H
+#define DIALECTGEN_ONNX_HOOKS_BODIES_BODYTEXT_H
+
+#include "Bodies.h"
+
+namespace dialectgen::onnx {
+
+class BodyText {
+public:
+  /// `Op <attribute> (X) => (Y) {`; the body is of opset 15.
+  explicit BodyText(const std::string &signature)
+      : text("<opset_import: [\"\" : 15], domain: \"body\">\n" + signature) {}
+
+  BodyText &operator<<(const std::string &line) {
+    text += line + "\n";
+    return *this;
+  }
+  /// A constant list of whole numbers.
+  void list(const std::string &name, const std::string &numbers) {
+    *this << name + " = Constant <value_ints = [" + numbers + "]> ()";
+  }
+  /// The size of `value` along `axis`, as a list of one.
+  void size(const std::string &name, const std::string &value, int axis) {
+    *this << name + "_shape = Shape (" + value + ")";
+    list(name + "_axis", std::to_string(axis));
+    *this << name + " = Gather (" + name + "_shape, " + name + "_axis)";
+  }
+  std::string finish() const { return text + "}"; }
+
+private:
+  std::string text;
+};
+
+std::string affineGrid(const BodyNode &node);
+std::string attention(const BodyNode &node);
+std::string blackmanWindow(const BodyNode &node);
+std::string causalConvWithState(const BodyNode &node);
+std::string cumProd(const BodyNode &node);
+std::string hammingWindow(const BodyNode &node);
+std::string hannWindow(const BodyNode &node);
+std::string linearAttention(const BodyNode &node);
+std::string rotaryEmbedding(const BodyNode &node);
+std::string trilu(const BodyNode &node);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_HOOKS_BODIES_BODYTEXT_H

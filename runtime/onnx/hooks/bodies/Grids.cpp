@@ -1,0 +1,155 @@
+//===- Grids.cpp - places of elements, written out ------------------------===//
+//
+// Triangles of matrices and the points of grids follow from the places of
+// elements along each axis.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BodyText.h"
+
+namespace dialectgen::onnx {
+
+std::string trilu(const BodyNode &node) {
+  int rank = node.rank(0);
+  // What stands elsewhere is the number 0.
+  constexpr int text = 8;
+  if (rank < 2 || node.elementType(0) == text)
+    return "";
+  BodyText body("Trilu (input, k) => (output) {\n");
+  body.size("row_count", "input", rank - 2);
+  body.size("column_count", "input", rank - 1);
+  body.list("second", "1");
+  body << "from = Constant <value_int = 0> ()"
+       << "by = Constant <value_int = 1> ()"
+       << "row_count0 = Squeeze (row_count)"
+       << "column_count0 = Squeeze (column_count)"
+       << "row = Range (from, row_count0, by)"
+       << "column = Range (from, column_count0, by)"
+       << "rows = Unsqueeze (row, second)";
+  std::string diagonal = "rows";
+  if (node.has(1)) {
+    body << "bound = Reshape (k, second)"
+         << "diagonal = Add (rows, bound)";
+    diagonal = "diagonal";
+  }
+  body << (node.integer("upper", 1) ? "is_gone = Less (column, "
+                                    : "is_gone = Greater (column, ") +
+              diagonal + ")"
+       << "zero32 = Constant <value_float = 0.0> ()"
+       << "zero = CastLike (zero32, input)"
+       << "output = Where (is_gone, zero, input)";
+  return body.finish();
+}
+
+/// Cosines of one turn, and of two, weighted. The library's bodies take a size
+/// in no list alone.
+static std::string window(const BodyNode &node, const std::string &signature,
+                          const char *mean, const char *once,
+                          const char *twice) {
+  BodyText body(signature + " <output_datatype> (size) => (output) {\n");
+  auto number = [&](const std::string &name, const std::string &value) {
+    body << name + " = Constant <value_float = " + value + "> ()";
+  };
+  number("zero", "0.0");
+  number("one", "1.0");
+  number("turn", "6.283185307179586");
+  number("mean", mean);
+  number("once", once);
+  body << "size0 = Squeeze (size)"
+       << "count = Cast <to = 1> (size0)"
+       << "place = Range (zero, count, one)"
+       << (node.integer("periodic", 1) ? "whole = Identity (count)"
+                                       : "whole = Sub (count, one)")
+       << "turned = Mul (place, turn)"
+       << "angle = Div (turned, whole)"
+       << "wave = Cos (angle)"
+       << "part = Mul (wave, once)"
+       << "curve = Sub (mean, part)";
+  std::string all = "curve";
+  if (twice) {
+    number("two", "2.0");
+    number("twice", twice);
+    body << "double_angle = Mul (angle, two)"
+         << "second_wave = Cos (double_angle)"
+         << "second_part = Mul (second_wave, twice)"
+         << "both = Add (curve, second_part)";
+    all = "both";
+  }
+  body << "output = Cast <to: int = @output_datatype> (" + all + ")";
+  return body.finish();
+}
+
+std::string blackmanWindow(const BodyNode &node) {
+  return window(node, "BlackmanWindow", "0.42", "0.5", "0.08");
+}
+std::string hammingWindow(const BodyNode &node) {
+  return window(node, "HammingWindow", "0.5434782608695652",
+                "0.45652173913043476", nullptr);
+}
+std::string hannWindow(const BodyNode &node) {
+  return window(node, "HannWindow", "0.5", "0.5", nullptr);
+}
+
+std::string affineGrid(const BodyNode &node) {
+  int64_t dimensions = node.size(0, 1);
+  if (dimensions < 0 && node.size(0, 2) > 0)
+    dimensions = node.size(0, 2) - 1;
+  if (dimensions < 0 && node.size(1, 0) > 0)
+    dimensions = node.size(1, 0) - 2;
+  if (dimensions != 2 && dimensions != 3)
+    return "";
+  bool hasCorners = node.integer("align_corners", 0);
+  BodyText body("AffineGrid (theta, size) => (grid) {\n");
+  body << "one32 = Constant <value_float = 1.0> ()"
+       << "two32 = Constant <value_float = 2.0> ()"
+       << "from = Constant <value_int = 0> ()"
+       << "by = Constant <value_int = 1> ()";
+  body.list("sizes_start", "2");
+  body.list("sizes_end", "9223372036854775807");
+  body.list("last_axis", "-1");
+  body << "sizes = Slice (size, sizes_start, sizes_end)";
+  // From the last axis, x, to the first.
+  std::string points;
+  for (int64_t axis = dimensions; axis-- > 0;) {
+    std::string name = "p" + std::to_string(axis), others;
+    body.list(name + "_index", std::to_string(axis));
+    for (int64_t other = 0; other != dimensions; ++other)
+      if (other != axis)
+        others += (others.empty() ? "" : ", ") + std::to_string(other);
+    body.list(name + "_others", others);
+    body << name + "_count = Gather (sizes, " + name + "_index)"
+         << name + "_count0 = Squeeze (" + name + "_count)"
+         << name + "_number = Range (from, " + name + "_count0, by)"
+         << name + "_real = Cast <to = 1> (" + name + "_number)"
+         << name + "_size = Cast <to = 1> (" + name + "_count0)"
+         << name + "_twice = Mul (" + name + "_real, two32)";
+    if (hasCorners)
+      body << name + "_steps = Sub (" + name + "_size, one32)"
+           << name + "_share = Div (" + name + "_twice, " + name + "_steps)";
+    else
+      body << name + "_middle = Add (" + name + "_twice, one32)"
+           << name + "_share = Div (" + name + "_middle, " + name + "_size)";
+    body << name + "_line = Sub (" + name + "_share, one32)"
+         << name + "_thin = Unsqueeze (" + name + "_line, " + name + "_others)"
+         << name + "_all = Expand (" + name + "_thin, sizes)"
+         << name + " = Unsqueeze (" + name + "_all, last_axis)";
+    points += name + ", ";
+  }
+  body << "ones_all = Expand (one32, sizes)"
+       << "ones = Unsqueeze (ones_all, last_axis)"
+       << "places = Concat <axis = -1> (" + points + "ones)";
+  body.list("flat", "-1, " + std::to_string(dimensions + 1));
+  body.list("first_axis", "0");
+  body.list("first_end", "1");
+  body.list("components", std::to_string(dimensions));
+  body << "listed = Reshape (places, flat)"
+       << "own = CastLike (listed, theta)"
+       << "turned = Transpose <perm = [0, 2, 1]> (theta)"
+       << "moved = MatMul (own, turned)"
+       << "batch = Slice (size, first_axis, first_end)"
+       << "grid_shape = Concat <axis = 0> (batch, sizes, components)"
+       << "grid = Reshape (moved, grid_shape)";
+  return body.finish();
+}
+
+} // namespace dialectgen::onnx

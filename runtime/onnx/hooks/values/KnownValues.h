@@ -1,0 +1,30 @@
+//===- KnownValues.h - values that follow from constants --------*- C++ -*-===//
+//
+// What exporters compute of shapes and of constants is known before a model
+// runs: nothing is called no constant before it has been computed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_HOOKS_VALUES_KNOWNVALUES_H
+#define DIALECTGEN_ONNX_HOOKS_VALUES_KNOWNVALUES_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Value.h"
+
+namespace dialectgen::onnx {
+
+/// The elements of a constant operation; null if it is none.
+using ReadConstant =
+    llvm::function_ref<mlir::DenseElementsAttr(mlir::Operation *)>;
+
+/// The elements that `value` always has, if they are few and follow from
+/// constants and from shapes by ops that move elements or compute with plain
+/// arithmetic; null otherwise.
+mlir::DenseElementsAttr knownValue(mlir::Value value, ReadConstant read);
+
+/// Whether results of `op` may be known that way.
+bool mayBeKnown(mlir::Operation *op);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_HOOKS_VALUES_KNOWNVALUES_H
