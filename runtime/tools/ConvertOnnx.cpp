@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvertOnnx.h"
-#include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/core/steps/Carriage.h"
+#include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"

@@ -62,11 +62,6 @@ public:
     module.walk([&](Operation *op) {
       if (!isConstant(op))
         return;
-      // One that the format lists as an input stays, used or not.
-      if (isUnused(op) && !unused.contains(op) && !op->hasAttr(inputIndex)) {
-        gone.push_back(op);
-}
-
       if (goes.contains(op))
         return;
       if (isAbsentValue(op) || op->hasAttr(initializerName))
@@ -124,8 +119,10 @@ private:
     SmallVector<Operation *> all;
     module.walk([&](Operation *op) { all.push_back(op); });
     for (Operation *op : llvm::reverse(all)) {
-      bool isUnused = isConstant(op) ? !unused.contains(op)
-                                     : mayBeKnown(op) && !op->use_empty();
+      // One that the format lists as an input stays, used or not.
+      bool isUnused = isConstant(op)
+                          ? !unused.contains(op) && !op->hasAttr(inputIndex)
+                          : mayBeKnown(op) && !op->use_empty();
       if (isUnused && llvm::none_of(op->getUsers(), [&](Operation *user) {
             return user->getBlock() && !goes.contains(user);
           })) {
