@@ -270,17 +270,19 @@ Json wireRecordsJson(const std::vector<WireRecord> &records) {
 }
 
 Json toResolved(const RecordField &field) {
-  const auto &[name, kind, required, wire, range] = field;
+  const auto &[name, kind, required, wire, since, range] = field;
   leaveOut(range);
   Json json = {{"name", name}, {"kind", kind}};
   addFlag(json, "required", required);
   addText(json, "wire", wire);
+  if (since)
+    json["since"] = versionJson(*since);
   return json;
 }
 
 Json toResolved(const OwnRecord &record) {
-  const auto &[name, mnemonic, summary, wire, storage, fields, traits, assembly,
-               defaultValue, range, codeToConfirm] = record;
+  const auto &[name, mnemonic, summary, wire, storage, fields, traits, verified,
+               assembly, defaultValue, range, codeToConfirm] = record;
   leaveOut(range);
   Json json = {{"name", name}, {"mnemonic", mnemonic}};
   addFlag(json, "code_to_confirm", codeToConfirm.has_value());
@@ -290,6 +292,7 @@ Json toResolved(const OwnRecord &record) {
   for (const RecordField &field : fields)
     json["fields"].push_back(toResolved(field));
   addTexts(json, "traits", traits);
+  addTexts(json, "verified", verified);
   addText(json, "assembly", assembly);
   if (!defaultValue.is_null())
     json["default"] = defaultValue;

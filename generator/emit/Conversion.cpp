@@ -8,6 +8,7 @@
 #include "emit/Decomposed.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
+#include "emit/PropertyHistory.h"
 #include "emit/TableWriter.h"
 #include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,7 +29,22 @@ struct FieldView {
 
 struct WireView {
   std::string name, wire;
-  DIALECTGEN_VIEW(name, wire)
+  bool isLater = false;
+  DIALECTGEN_VIEW(name, wire, isLater)
+};
+
+struct PropertyView {
+  std::string name, isRequired, since;
+  /// None if today's op has it.
+  std::optional<std::string> until;
+  DIALECTGEN_VIEW(name, isRequired, since, until)
+};
+
+/// An op whose properties have changed.
+struct LayoutView {
+  std::string op, rows;
+  std::vector<PropertyView> properties;
+  DIALECTGEN_VIEW(op, rows, properties)
 };
 
 struct ArgumentView {
@@ -39,12 +55,12 @@ struct ArgumentView {
 struct RecordView {
   std::string record, name, className;
   bool isEnum = false, isStoredAsInteger = false, isStruct = false,
-       hasFields = false;
+       hasFields = false, isVerified = false;
   std::vector<FieldView> fields;
   std::vector<WireView> wireFields;
   std::vector<ArgumentView> arguments;
   DIALECTGEN_VIEW(record, name, className, isEnum, isStoredAsInteger, isStruct,
-                  hasFields, fields, wireFields, arguments)
+                  hasFields, isVerified, fields, wireFields, arguments)
 };
 
 /// A code in bytecode of the own dialect.
@@ -89,12 +105,14 @@ struct ConversionView {
   std::vector<RecordView> types, attributes;
   bool hasCodes = false;
   std::vector<CodeView> typeCodes, attributeCodes;
+  bool hasLayouts = false;
+  std::vector<LayoutView> layouts;
   std::vector<OpView> ops;
   bool hasDecompositions = false;
   std::vector<DecompositionView> decompositions;
   DIALECTGEN_VIEW(twin, typeCounterparts, attributeCounterparts, types,
-                  attributes, hasCodes, typeCodes, attributeCodes, ops,
-                  hasDecompositions, decompositions)
+                  attributes, hasCodes, typeCodes, attributeCodes, hasLayouts,
+                  layouts, ops, hasDecompositions, decompositions)
 };
 
 class Converter {
@@ -180,6 +198,7 @@ RecordView Converter::recordView(const OwnRecord &record,
   row.isEnum = wire && !wire->cases.empty() && !row.isStoredAsInteger;
   row.isStruct = !row.isEnum && !row.isStoredAsInteger;
   row.hasFields = !record.fields.empty();
+  row.isVerified = !record.verified.empty();
   // The fields stand in the order of the wire, arguments in that of the own
   // record.
   std::vector<const RecordField *> fields;
@@ -202,7 +221,8 @@ RecordView Converter::recordView(const OwnRecord &record,
   for (const RecordField &field : record.fields) {
     size_t index = llvm::find(fields, &field) - fields.begin();
     row.arguments.push_back({"field" + std::to_string(index)});
-    row.wireFields.push_back({quote(field.name), wireKindOf(field).enumerator});
+    row.wireFields.push_back({quote(field.name), wireKindOf(field).enumerator,
+                              field.since.has_value()});
   }
   for (const auto &[index, field] : llvm::enumerate(fields)) {
     std::string type = field->kind + "Attr", held = "Attribute";
@@ -405,6 +425,20 @@ ConversionView Converter::view() {
     if (!dialect.carried(twin, op).empty() &&
         (!op.external.empty() || !dialect.carried(own, op).empty()))
       view.ops.push_back(opView(op));
+  for (const Op &op : dialect.ops) {
+    LayoutView layout{quote(ownNameOf(op)), toCamel(op.name), {}};
+    for (const Property &property : propertyHistory(dialect, op)) {
+      std::optional<std::string> until;
+      if (property.until)
+        until = versionText(*property.until);
+      layout.properties.push_back({quote(property.name),
+                                   property.isRequired ? "true" : "false",
+                                   versionText(property.since), until});
+    }
+    if (!layout.properties.empty())
+      view.layouts.push_back(std::move(layout));
+  }
+  view.hasLayouts = !view.layouts.empty();
   for (const Op &op : dialect.ops)
     if (const OpVersion *since = findDecomposed(op);
         since && !dialect.carried(own, op).empty())

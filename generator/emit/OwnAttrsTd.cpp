@@ -30,13 +30,13 @@ struct OwnRecordView {
   /// The line of parameters; none if there are none.
   std::optional<std::string> parameters;
   std::string traits;
-  bool isCustom = false;
+  bool isCustom = false, isVerified = false;
   std::string assembly;
   /// Of those that are left out.
   bool hasDefault = false;
   DIALECTGEN_VIEW(def, enumDef, name, mnemonic, summary, isEnum,
                   isStoredAsInteger, cases, parameters, traits, isCustom,
-                  assembly, hasDefault)
+                  isVerified, assembly, hasDefault)
 };
 
 struct AttrsView {
@@ -115,6 +115,7 @@ OwnRecordView AttrsEmitter::record(const OwnRecord &record,
   if (!traits.empty())
     view.traits = ", [" + llvm::join(traits, ", ") + "]";
   view.isCustom = record.assembly == "@custom";
+  view.isVerified = !record.verified.empty();
   view.hasDefault = !record.defaultValue.is_null();
   view.assembly = !record.assembly.empty() ? record.assembly
                   : enumeration            ? "$value"

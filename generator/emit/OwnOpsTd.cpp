@@ -16,6 +16,7 @@
 #include "emit/InferredResults.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
+#include "emit/PropertyHistory.h"
 #include "emit/RelationText.h"
 #include "emit/Snippets.h"
 #include "llvm/ADT/STLExtras.h"
@@ -381,6 +382,10 @@ void OpEmitter::emitSnippets() {
   if (declarations.size() > own.carriesAll)
     file << "  let extraClassDeclaration = " << llvm::join(declarations, " # ")
          << ";\n";
+  if (!propertyHistory(dialect, op).empty())
+    os << "let useCustomPropertiesEncoding = 1;\n"
+       << "let extraClassDefinition = " << own.prefix
+       << "_PropertiesByLayout;\n";
   for (const std::string &name : hooks.extraDefinitions)
     file << snippets.lookup(name);
 }

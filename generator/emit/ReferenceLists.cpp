@@ -421,11 +421,13 @@ SectionsView Lists::records() const {
           {place == codes->end() ? "" : std::to_string(place - codes->begin()),
            code(record.mnemonic), cell(record.summary),
            record.wire.empty() ? "" : code(record.wire),
-           fieldsText(record.fields, [](const RecordField &field) {
-             return toWords(field.kind);
-           })});
+           fieldsText(
+               record.fields,
+               [](const RecordField &field) { return toWords(field.kind); }),
+           cell(llvm::join(record.verified, "; "))});
     }
-    add(title, table({"code", "name", "", "in the twin", "fields"}, rows));
+    add(title,
+        table({"code", "name", "", "in the twin", "fields", "verified"}, rows));
   }
   for (auto [title, records] :
        {std::pair("Types on the wire", &dialect.types),

@@ -495,6 +495,8 @@ struct RecordField {
   bool required = true;
   /// How it stands in bytecode, where its kind does not say it.
   std::string wire;
+  /// The release that added it: bytecode of older ones has records without it.
+  std::optional<Version> since;
   llvm::SMRange range;
 };
 
@@ -509,6 +511,8 @@ struct OwnRecord {
   std::vector<RecordField> fields;
   /// Words of the vocabulary's attribute traits.
   std::vector<std::string> traits;
+  /// What a `verify` in C++ holds it to; none if there is no such method.
+  std::vector<std::string> verified;
   /// Declarative format; empty for that of the fields, `@custom` for C++.
   std::string assembly;
   /// What an absent one is, by field; null if that is nothing.

@@ -38,10 +38,19 @@ OwnRecord RecordReader::readOwnRecord(const JsonNode &node) {
     field.kind = reader.takeString("kind", true).value_or("");
     field.required = reader.takeBoolean("required").value_or(false);
     field.wire = reader.takeString("wire").value_or("");
+    field.since = reader.takeVersion("since");
+    if (field.since && field.kind != "i64_array")
+      diagnostics.error(DiagnosticId::WireValue, element.range,
+                        "field '" + field.name +
+                            "' cannot have been added to records there were: "
+                            "it is of kind '" +
+                            field.kind +
+                            "', and only an i64_array is empty without one");
     reader.finish();
     record.fields.push_back(std::move(field));
   }
   record.traits = object.takeStrings("traits");
+  record.verified = object.takeStrings("verified");
   record.assembly = object.takeString("assembly").value_or("");
   if (const JsonNode *value = object.take("default"))
     record.defaultValue = value->toJson();

@@ -221,6 +221,8 @@ int runConversion() {
 int runArtifact() {
   DialectRegistry registry;
   dialectgen::registerMixedDialects(registry);
+  // With --allow-other-dialects.
+  registry.insert<dialectgen::onnx::ONNXDialect>();
   auto decompose = [](ModuleOp module, dialectgen::Version target) {
     return dialectgen::byteir::decomposeBelow(module, target);
   };

@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
@@ -19,7 +20,9 @@ readProgram(StringRef bytes, MLIRContext *context, StringRef name,
             const std::shared_ptr<llvm::SourceMgr> &owner) {
   ParserConfig config(context);
   if (!isBytecode(llvm::MemoryBufferRef(bytes, name)))
-    return parseSourceString<ModuleOp>(bytes, config, name);
+    return failed(checkNesting(bytes, name, context))
+               ? OwningOpRef<ModuleOp>()
+               : parseSourceString<ModuleOp>(bytes, config, name);
 
   Block block;
   if (failed(readCheckedBytecode(llvm::MemoryBufferRef(bytes, name), &block,

@@ -30,9 +30,12 @@ constexpr const char magic[] = "ML\xefR";
 
 class Check {
 public:
-  Check(StringRef bytes, RecordsOfDialect recordsOf, bool inOperations)
+  Check(StringRef bytes, RecordsOfDialect recordsOf, bool inOperations,
+        FileLayouts &layouts)
       : file(reinterpret_cast<const uint8_t *>(bytes.data())),
-        size(bytes.size()), recordsOf(recordsOf), inOperations(inOperations) {}
+        size(bytes.size()), recordsOf(recordsOf), inOperations(inOperations) {
+    tables.layouts = &layouts;
+  }
 
   std::optional<BytecodeFault> run() {
     checkFile();
@@ -110,9 +113,9 @@ bool Check::checkSections(Cursor cursor) {
 
   // In the order in which they refer to each other.
   if (!checkStrings(*sections[Section::kString]) ||
+      !checkDialects(*sections[Section::kDialect]) ||
       (sections[Section::kProperties] &&
        !checkProperties(*sections[Section::kProperties])) ||
-      !checkDialects(*sections[Section::kDialect]) ||
       (sections[Section::kResource] &&
        !checkResources(*sections[Section::kResourceOffset],
                        *sections[Section::kResource])) ||
@@ -121,6 +124,16 @@ bool Check::checkSections(Cursor cursor) {
     return false;
   return !inOperations ||
          bytecode::checkProgram(*sections[Section::kIR], tables);
+}
+
+/// How the properties of an operation stand, called so within its dialect.
+static const PropertyLayout *layoutOf(const bytecode::NamedRecords &dialect,
+                                      StringRef name) {
+  if (dialect.records)
+    for (const PropertyLayout &layout : dialect.records->layouts)
+      if (StringRef(layout.op).drop_front(dialect.name.size() + 1) == name)
+        return &layout;
+  return nullptr;
 }
 
 /// Sizes, the last string's first; then the strings, each with a NUL.
@@ -157,11 +170,17 @@ bool Check::checkProperties(Cursor cursor) {
     return true;
   if (!cursor.readCount(tables.properties, "the number of properties"))
     return false;
+  bool areRead = llvm::any_of(tables.operationNames, [](const auto *layout) {
+    return layout != nullptr;
+  });
   for (uint64_t i = 0; i != tables.properties; ++i) {
     uint64_t length;
+    Cursor properties;
     if (!cursor.readVarInt(length, "the size of properties") ||
-        !cursor.skip(length, "an operation's properties"))
+        !cursor.split(length, properties, "an operation's properties"))
       return false;
+    if (areRead)
+      tables.propertyRecords.push_back(properties);
   }
   return cursor.expectEnd("the properties");
 }
@@ -214,8 +233,9 @@ bool Check::checkDialects(Cursor cursor) {
         return false;
       if (strings[name].empty())
         return cursor.failAt(start, "an operation's name is empty");
+      tables.operationNames.push_back(
+          layoutOf(dialects[dialect], strings[name]));
     }
-    tables.operationNames += names;
   }
   return true;
 }
@@ -288,7 +308,8 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
   if (!offsets.readCount(attributes, "the number of attributes") ||
       !offsets.readCount(types, "the number of types"))
     return false;
-  bytecode::Records records(strings.size(), dialects, resources);
+  bytecode::Records records(strings.size(), dialects, resources,
+                            tables.layouts->older);
   for (bool isType : {false, true}) {
     uint64_t left = isType ? types : attributes;
     while (left) {
@@ -322,8 +343,11 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
 
 std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
                                                RecordsOfDialect recordsOf,
-                                               bool inOperations) {
-  return Check(bytes, recordsOf, inOperations).run();
+                                               bool inOperations,
+                                               FileLayouts *layouts) {
+  FileLayouts ignored;
+  return Check(bytes, recordsOf, inOperations, layouts ? *layouts : ignored)
+      .run();
 }
 
 /// The records of a dialect that `context` has or can load.
@@ -413,13 +437,16 @@ readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
       owner->getMemoryBuffer(owner->getMainFileID())->getBufferStart() ==
           aligned.get().getBufferStart();
   buffer = aligned.get();
+  FileLayouts layouts;
   if (auto fault =
-          findBytecodeFault(buffer.getBuffer(), recordsIn(config.getContext())))
+          findBytecodeFault(buffer.getBuffer(), recordsIn(config.getContext()),
+                            /*inOperations=*/true, &layouts))
     return emitError(location)
            << "byte " << fault->offset << ": " << fault->message;
   attachCheckedBuiltinReaders(config);
   bool hasError = false;
   {
+    ScopedFileLayouts scope(layouts);
     ScopedDiagnosticHandler handler(
         config.getContext(), [&](Diagnostic &diagnostic) {
           hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;

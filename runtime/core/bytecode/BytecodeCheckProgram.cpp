@@ -38,6 +38,7 @@ private:
   bool checkBlock(Cursor &cursor, Region &region, unsigned depth);
   bool checkArguments(Cursor &cursor, Region &region);
   bool checkOperation(Cursor &cursor, Region &region, unsigned depth);
+  bool checkProperties(const PropertyLayout &layout, Cursor record);
   bool define(Cursor &cursor, Region &region, uint64_t count);
   bool checkUseLists(Cursor &cursor, const Region &region, uint64_t values);
   bool checkOrders(Cursor &cursor);
@@ -134,12 +135,33 @@ bool Program::checkOrders(Cursor &cursor) {
   return true;
 }
 
+/// One number each; a file has all operations of a name as one release has
+/// them.
+bool Program::checkProperties(const PropertyLayout &layout, Cursor record) {
+  uint64_t start = record.offset(), count = 0, number;
+  for (; !record.atEnd(); ++count)
+    if (!record.readVarInt(number, "a property"))
+      return false;
+  auto [known, isNew] = tables.layouts->counts.try_emplace(&layout, count);
+  if (known->second != count)
+    return record.failAt(start, "'" + Twine(layout.op) + "' has " +
+                                    Twine(count) + " properties here, and " +
+                                    Twine(known->second) + " before");
+  if (isNew && !findProperties(layout, count))
+    return record.failAt(start, "'" + Twine(layout.op) + "' has " +
+                                    Twine(count) + " properties; there are " +
+                                    explainProperties(layout));
+  return true;
+}
+
 bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
   uint64_t index, count, results = 0;
   uint8_t mask;
-  if (!cursor.readIndex(index, tables.operationNames, "an operation's name") ||
+  if (!cursor.readIndex(index, tables.operationNames.size(),
+                        "an operation's name") ||
       !cursor.readByte(mask, "an operation's parts"))
     return false;
+  const PropertyLayout *layout = tables.operationNames[index];
   if (mask & 0x80)
     return cursor.failAt(cursor.offset() - 1, "an operation has unknown parts");
   if (!cursor.readIndex(index, tables.attributes, "a location"))
@@ -153,7 +175,8 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
           "an operation has properties, which bytecode version " +
           Twine(tables.version) + " has not");
     if (!cursor.readIndex(index, tables.properties,
-                          "an operation's properties"))
+                          "an operation's properties") ||
+        (layout && !checkProperties(*layout, tables.propertyRecords[index])))
       return false;
   }
   if (mask & encoding::kHasResults) {

@@ -10,6 +10,7 @@
 #define DIALECTGEN_CORE_BYTECODE_BYTECODECURSOR_H
 
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "mlir/Bytecode/Encoding.h"
 #include "llvm/ADT/Twine.h"
 #include <climits>
@@ -180,7 +181,13 @@ inline bool Cursor::readLongVarInt(uint64_t &value, const char *what) {
 /// How many there are of what the program's section refers to.
 struct Tables {
   uint64_t version = 0;
-  uint64_t operationNames = 0, attributes = 0, types = 0, properties = 0;
+  uint64_t attributes = 0, types = 0, properties = 0;
+  /// Of each operation name: how its properties stand, if that has changed.
+  std::vector<const PropertyLayout *> operationNames;
+  /// Nothing if that has changed of none.
+  std::vector<Cursor> propertyRecords;
+  /// What there is to find out.
+  FileLayouts *layouts = nullptr;
 };
 
 /// Checks the section that holds the program.

@@ -234,12 +234,31 @@ bool Records::checkField(Cursor &record, FieldKind kind, uint64_t &lastType) {
   return false;
 }
 
-bool Records::checkFields(Cursor record, ArrayRef<FieldRow> fields) {
+bool Records::checkFields(Cursor record, ArrayRef<FieldRow> fields,
+                          bool withLater) {
   uint64_t lastType = 0;
   for (const FieldRow &field : fields)
-    if (!checkField(record, field.kind, lastType))
+    if ((withLater || !field.isLater) &&
+        !checkField(record, field.kind, lastType))
       return false;
   return record.expectEnd("a record");
+}
+
+/// A file has all records of a kind as one release has them.
+bool Records::checkFields(Cursor record, const RecordRow &row) {
+  bool hasLater = llvm::any_of(
+      row.fields, [](const FieldRow &field) { return field.isLater; });
+  if (hasLater && seen.insert(&row).second) {
+    std::optional<BytecodeFault> ignored;
+    size_t before = references.size();
+    if (!checkFields(record.withFault(ignored), row.fields, true)) {
+      ignored.reset();
+      if (checkFields(record.withFault(ignored), row.fields, false))
+        older.insert(&row);
+    }
+    references.resize(before);
+  }
+  return checkFields(record, row.fields, !older.contains(&row));
 }
 
 bool Records::checkBuiltin(Cursor record, bool isType, uint64_t code) {
@@ -359,7 +378,7 @@ bool Records::checkEntry(const Entry &entry) {
     return record.failAt(start, "unknown " + dialect +
                                     (entry.isType ? " type" : " attribute") +
                                     " code: " + Twine(code));
-  return checkFields(record, rows[code].fields);
+  return checkFields(record, rows[code]);
 }
 
 /// Depth-first, without recursion: a record is finished after all it refers

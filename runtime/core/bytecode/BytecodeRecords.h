@@ -25,9 +25,11 @@ struct NamedRecords {
 
 class Records {
 public:
+  /// `older` gets the records that stand without their later fields.
   Records(uint64_t strings, llvm::ArrayRef<NamedRecords> dialects,
-          uint64_t resources)
-      : strings(strings), dialects(dialects), resources(resources) {}
+          uint64_t resources, llvm::SmallPtrSetImpl<const RecordRow *> &older)
+      : strings(strings), dialects(dialects), resources(resources),
+        older(older) {}
 
   /// Attributes first, then types; `dialect` is an index. A record is either
   /// binary, or the text of the attribute or type.
@@ -47,7 +49,9 @@ private:
   bool checkEntry(const Entry &entry);
   bool checkText(Cursor record);
   bool checkBuiltin(Cursor record, bool isType, uint64_t code);
-  bool checkFields(Cursor record, llvm::ArrayRef<FieldRow> fields);
+  bool checkFields(Cursor record, const RecordRow &row);
+  bool checkFields(Cursor record, llvm::ArrayRef<FieldRow> fields,
+                   bool withLater);
   bool checkField(Cursor &record, FieldKind kind, uint64_t &lastType);
   bool checkNumberOfType(Cursor &record, uint64_t type);
   /// Bits of a scalar type; 0 if it is none.
@@ -59,6 +63,10 @@ private:
   uint64_t strings;
   llvm::ArrayRef<NamedRecords> dialects;
   uint64_t resources;
+  llvm::SmallPtrSetImpl<const RecordRow *> &older;
+  /// Of those that have later fields, which of the two a file has is known by
+  /// the first.
+  llvm::SmallPtrSet<const RecordRow *, 2> seen;
   std::vector<Entry> entries;
   uint64_t attributes = 0;
   /// What each entry refers to: `references` from `firsts[i]` on.

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/LiveBytecode.h"
+#include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/records/RecordCodec.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/Diagnostics.h"
@@ -93,9 +94,21 @@ Attribute LiveBytecode::read(DialectBytecodeReader &reader,
   const RecordRow &record = records[code];
   const LiveRow &row = rows[codes[code]];
   SmallVector<Attribute> fields, held(row.fields.size());
-  if (failed(readFields(reader, record, noWidth, fields)))
+  RecordRow present = record;
+  SmallVector<FieldRow> older;
+  if (const FileLayouts *file = ScopedFileLayouts::current();
+      file && file->older.contains(&record)) {
+    for (const FieldRow &field : record.fields)
+      if (field.isLater)
+        held[placeOf(row, field.name)] =
+            DenseI64ArrayAttr::get(getContext(), {});
+      else
+        older.push_back(field);
+    present.fields = older;
+  }
+  if (failed(readFields(reader, present, noWidth, fields)))
     return {};
-  for (auto [field, value] : llvm::zip(record.fields, fields)) {
+  for (auto [field, value] : llvm::zip(present.fields, fields)) {
     bool isAbsent =
         field.kind == FieldKind::MarkedAttribute && isa<UnitAttr>(value);
     held[placeOf(row, field.name)] = isAbsent ? Attribute() : value;

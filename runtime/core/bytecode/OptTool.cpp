@@ -7,6 +7,7 @@
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Diagnostics.h"
@@ -22,12 +23,17 @@ using namespace mlir;
 
 namespace dialectgen {
 
-/// MLIR reads bytecode where it cannot be told how; what was read once with all
-/// checks can be read again without.
-static LogicalResult checkBytecode(llvm::MemoryBufferRef buffer,
-                                   const DialectRegistry &registry) {
-  if (!isBytecode(buffer))
-    return success();
+/// MLIR reads files where it cannot be told how; what was looked through once
+/// can be read without.
+static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
+                                const DialectRegistry &registry) {
+  if (!isBytecode(buffer)) {
+    MLIRContext context(MLIRContext::Threading::DISABLED);
+    llvm::SourceMgr sources;
+    SourceMgrDiagnosticHandler handler(sources, &context);
+    return checkNesting(buffer.getBuffer(), buffer.getBufferIdentifier(),
+                        &context);
+  }
   // It owns none of the bytes: this program is gone before them.
   auto owner = std::make_shared<llvm::SourceMgr>();
   owner->AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(
@@ -52,7 +58,7 @@ int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
   std::unique_ptr<llvm::ToolOutputFile> result;
-  if (file && failed(checkBytecode(*file, registry)))
+  if (file && failed(checkInput(*file, registry)))
     return 1;
   if (file)
     result = openOutputFile(output, &message);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ProgramText.h"
+#include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -384,6 +385,10 @@ ProgramText::ProgramText(std::unique_ptr<MemoryBuffer> buffer)
 OwningOpRef<ModuleOp>
 ProgramText::parse(const std::shared_ptr<llvm::SourceMgr> &sources,
                    MLIRContext &context) {
+  const auto *buffer = sources->getMemoryBuffer(sources->getMainFileID());
+  if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
+                          &context)))
+    return nullptr;
   if (weights.empty())
     return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   // Verifiers may look at data.

@@ -95,6 +95,17 @@ bool RelationVerifier::isAnyQuantized() {
   });
 }
 
+LogicalResult
+RelationVerifier::verifyAdmitted(function_ref<bool(Type)> admitted,
+                                 StringRef expected) {
+  for (const RelationTerm &term : terms)
+    for (const Typed &typed : typesOf(term))
+      if (!typed.open && !admitted(typed.type))
+        return emit() << typed.label() << " is " << typed.type << ", but must "
+                      << expected;
+  return success();
+}
+
 LogicalResult RelationVerifier::verifyQuantizedSum() {
   if (!isAnyQuantized())
     return success();
@@ -202,6 +213,9 @@ LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
   std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[2]);
   auto axis = from ? perAxisOf(from->type) : nullptr;
   auto other = to ? perAxisOf(to->type) : nullptr;
+  if (from && to && !axis && !other &&
+      !haveSameQuantization(from->type, to->type))
+    return different(*from, *to, "different scales or zero points");
   if (!axis || !other)
     return success();
   auto dimensions = numbersOf(terms[1]);
@@ -269,6 +283,15 @@ std::optional<LogicalResult> RelationVerifier::verifyElements() {
                       "elements that stand for different types");
   case RelationKind::SameQuantization:
     return compareAll(haveSameQuantization, "different scales or zero points");
+  case RelationKind::RankedTensors:
+    return verifyAdmitted(llvm::IsaPred<RankedTensorType>,
+                          "be a ranked tensor");
+  case RelationKind::NoBuffers:
+    return verifyAdmitted([](Type type) { return !isa<BaseMemRefType>(type); },
+                          "not be a buffer");
+  case RelationKind::NotQuantizedPerAxis:
+    return verifyAdmitted([](Type type) { return !perAxisOf(type); },
+                          "not be quantized per axis");
   case RelationKind::QuantizedSum:
     return verifyQuantizedSum();
   case RelationKind::QuantizedProduct:

@@ -264,9 +264,18 @@ void RelationVerifier::inferReturned() {
     SmallVector<Type> types = typesOfBlock(region.front(), false);
     open->count(types.size());
     for (const RelationTerm &term : terms.drop_front())
-      for (auto [result, type] : llvm::zip(typesOf(term), types))
-        if (result.open)
-          add(*result.open, TypePart::Type, type);
+      for (auto [result, type] : llvm::zip(typesOf(term), types)) {
+        if (!result.open)
+          continue;
+        OpenResult &inferred = *result.open;
+        if (!inferred.whole) {
+          inferred.whole = type;
+          inferred.isReturned = true;
+        } else if (inferred.isReturned) {
+          if (Type joined = joinTypes({inferred.whole, type}))
+            inferred.whole = joined;
+        }
+      }
   }
 }
 

@@ -61,8 +61,12 @@ LogicalResult RelationVerifier::verifyProcessPairs() {
 LogicalResult RelationVerifier::verifyGroupSize() {
   std::optional<int64_t> size = numberOf(terms[0]);
   std::optional<Shape> groups = shapeOf(terms[1]);
-  if (!size || !groups || groups->size() != 2 || groups->front() == 0 ||
-      groups->back() == *size)
+  if (!size || !groups || groups->size() != 2)
+    return success();
+  if (groups->front() == 0)
+    return emit() << quoted(terms[1]) << " has no groups, but "
+                  << quoted(terms[0]) << " is the size of each";
+  if (groups->back() == *size)
     return success();
   return emit() << "groups of " << quoted(terms[1]) << " have "
                 << groups->back() << " processes, but " << quoted(terms[0])
@@ -185,6 +189,25 @@ LogicalResult RelationVerifier::verifyRooted() {
   return success();
 }
 
+LogicalResult RelationVerifier::verifyRootPlaces() {
+  TypedList operands = typesOf(terms[1]);
+  if (!attributeOf(terms[0]) || operands.empty())
+    return success();
+  auto others = int64_t(operands.size()) - 1;
+  if (others == 0)
+    return emit() << "has one of " << quoted(terms[1]) << ", which "
+                  << quoted(terms[0])
+                  << " makes the root; there must be a tensor beside it";
+  const Typed &root = operands.back();
+  std::optional<Shape> shape = shapeOfType(root.type);
+  if (!getElementTypeOrSelf(root.type).isSignlessInteger(32) ||
+      (shape && (shape->size() != 1 || !fits(shape->front(), others))))
+    return emit() << root.label() << " is " << root.type << ", but "
+                  << quoted(terms[0]) << " makes it the root, which is tensor<"
+                  << others << "xi32>";
+  return success();
+}
+
 LogicalResult RelationVerifier::verifyTokenLast() {
   TypedList results = typesOf(terms[0]);
   if (results.empty())
@@ -226,6 +249,8 @@ std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
   case RelationKind::RootedTypes:
   case RelationKind::RootedShapes:
     return verifyRooted();
+  case RelationKind::RootPlaces:
+    return verifyRootPlaces();
   case RelationKind::TokenLast:
     return verifyTokenLast();
   default:

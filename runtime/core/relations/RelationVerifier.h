@@ -25,6 +25,8 @@ struct OpenResult {
   mlir::Type type;
   /// What follows so far: all of the type, or its parts.
   mlir::Type whole;
+  /// `whole` is what regions end with, of which one may know more than another.
+  bool isReturned = false;
   std::optional<Shape> shape;
   mlir::Type element;
   mlir::Attribute encoding;
@@ -173,6 +175,7 @@ private:
   llvm::LogicalResult verifyPadded();
   llvm::LogicalResult verifyConcatenated();
   llvm::LogicalResult verifyBroadcastAlong();
+  llvm::LogicalResult verifyBroadcastAsGiven();
   llvm::LogicalResult verifyPrepended();
   llvm::LogicalResult verifyReduced();
   llvm::LogicalResult verifySameShapeExcept();
@@ -254,6 +257,10 @@ private:
 
   // Element types; in ElementRelations.cpp.
   Verdict verifyElements();
+  /// Every type of every term is one that `admitted` admits.
+  llvm::LogicalResult
+  verifyAdmitted(llvm::function_ref<bool(mlir::Type)> admitted,
+                 llvm::StringRef expected);
   llvm::LogicalResult verifyQuantizedSum();
   llvm::LogicalResult verifyQuantizedProduct();
   llvm::LogicalResult verifyQuantizedAlong();
@@ -273,6 +280,7 @@ private:
   llvm::LogicalResult verifyMultipleAlong();
   llvm::LogicalResult verifyNotZeroAlong();
   llvm::LogicalResult verifyRooted();
+  llvm::LogicalResult verifyRootPlaces();
   llvm::LogicalResult verifyTokenLast();
 
   /// The shape of the first value of `term`; of a value that has one.

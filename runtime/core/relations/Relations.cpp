@@ -723,6 +723,17 @@ LogicalResult detail::verifyEqualVariadics(Operation *op, unsigned count,
   return error;
 }
 
+LogicalResult
+detail::verifySymbolsOfAttributes(Operation *op,
+                                  SymbolTableCollection &symbolTable) {
+  for (StringAttr name : op->getName().getAttributeNames())
+    if (std::optional<Attribute> value = op->getInherentAttr(name))
+      if (auto user = dyn_cast_or_null<SymbolUserAttrInterface>(*value);
+          user && failed(user.verifySymbolUses(op, symbolTable)))
+        return failure();
+  return success();
+}
+
 LogicalResult detail::verifyRegionsEndInReturn(Operation *op) {
   std::string expected = op->getName().getDialectNamespace().str() + ".return";
   for (Region &region : op->getRegions()) {

@@ -308,6 +308,23 @@ LogicalResult RelationVerifier::verifyBroadcastAlong() {
   return success();
 }
 
+LogicalResult RelationVerifier::verifyBroadcastAsGiven() {
+  auto from = shapeOf(terms[0]);
+  auto dimensions = numbersOf(terms[1]), sizes = numbersOf(terms[2]);
+  if (!from || !dimensions || !sizes || dimensions->size() != from->size())
+    return success();
+  for (auto [index, size] : llvm::enumerate(*from)) {
+    int64_t dimension = (*dimensions)[index];
+    if (size != 1 && isIn(dimension, sizes->size()) &&
+        !fits(size, (*sizes)[size_t(dimension)]))
+      return emit() << "dimension " << index << " of " << quoted(terms[0])
+                    << " is " << size << ", but " << quoted(terms[2])
+                    << " gives dimension " << dimension << " the size "
+                    << (*sizes)[size_t(dimension)];
+  }
+  return success();
+}
+
 LogicalResult RelationVerifier::verifyReduced() {
   for (const auto &[input, result] :
        llvm::zip(typesOf(terms[0]), typesOf(terms[2]))) {
@@ -390,6 +407,8 @@ std::optional<LogicalResult> RelationVerifier::verifyShapes() {
     return verifyConcatenated();
   case RelationKind::BroadcastAlong:
     return verifyBroadcastAlong();
+  case RelationKind::BroadcastAsGiven:
+    return verifyBroadcastAsGiven();
   case RelationKind::Reduced:
     return verifyReduced();
   case RelationKind::Prepended:

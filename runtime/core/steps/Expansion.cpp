@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/steps/Expansion.h"
+#include "dialectgen/core/steps/LocationRanges.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -88,6 +89,8 @@ void expandBelow(Operation *root, const LiveTable &table,
   for (const AttributeDecompositionRow &row : attributes)
     expander.add(row, table);
   expander.run(root);
+  if (target < table.versions.locationRanges)
+    replaceLocationRanges(root);
 }
 
 } // namespace dialectgen

@@ -63,10 +63,6 @@ std::optional<Signature> signatureOf(Operation *op) {
 
 void printFunction(Operation *op, OpAsmPrinter &printer) {
   std::optional<Signature> function = signatureOf(op);
-  if (!function) {
-    printer << " generic";
-    return printer.printGenericOp(op, /*printOpName=*/false);
-  }
   printer << ' ';
   printer.printSymbolName(function->name.getValue());
   printer << '(';
@@ -84,8 +80,6 @@ void printFunction(Operation *op, OpAsmPrinter &printer) {
 }
 
 ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
-  if (succeeded(parser.parseOptionalKeyword("generic")))
-    return parser.parseGenericOperationAfterOpName(result);
   MLIRContext *context = parser.getContext();
   StringAttr name;
   SmallVector<OpAsmParser::Argument> arguments;
@@ -135,7 +129,8 @@ VersionedDialect::getParseOperationHook(StringRef name) const {
 
 llvm::unique_function<void(Operation *, OpAsmPrinter &)>
 VersionedDialect::getOperationPrinter(Operation *op) const {
-  if (!isFunction(tables, op->getName().getStringRef()))
+  // MLIR's own form has what this one cannot say.
+  if (!isFunction(tables, op->getName().getStringRef()) || !signatureOf(op))
     return nullptr;
   return printFunction;
 }

@@ -6,6 +6,7 @@
 
 #include "OpConversion.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 
@@ -108,6 +109,39 @@ LogicalResult convertArgumentTypes(Operation *op, Values &values) {
 }
 
 } // namespace
+
+/// What of the dialect `live` is in an attribute that another dialect names;
+/// empty if there is nothing. Only that dialect knows what it means, and when
+/// it changes.
+static std::string findLent(NamedAttribute attribute, StringRef live) {
+  StringRef owner = attribute.getNameDialect()
+                        ? attribute.getNameDialect()->getNamespace()
+                        : attribute.getName().getValue().split('.').first;
+  std::string found;
+  if (owner == live || !attribute.getName().getValue().contains('.'))
+    return found;
+  auto look = [&](auto value) {
+    if (value.getDialect().getNamespace() != live)
+      return WalkResult::advance();
+    llvm::raw_string_ostream(found) << value;
+    return WalkResult::interrupt();
+  };
+  attribute.getValue().walk([&](Attribute value) { return look(value); },
+                            [&](Type value) { return look(value); });
+  return found;
+}
+
+LogicalResult OpToVersioned::refuseLent(Operation *op,
+                                        NamedAttribute attribute) {
+  if (options.allowOtherDialects)
+    return success();
+  std::string lent = findLent(attribute, table.dialect);
+  if (lent.empty())
+    return success();
+  return refuse(op, attribute.getName().getValue(),
+                "'" + lent + "' of the '" + table.dialect +
+                    "' dialect has no place in an attribute of another one");
+}
 
 //===----------------------------------------------------------------------===//
 // To versioned
@@ -233,8 +267,18 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
     if (llvm::none_of(bound.attributes, [&](const BoundAttribute &known) {
           return known.latest == attribute.getName();
         }))
-      if (failed(add(attribute.getName(), attribute.getValue())))
+      if (failed(refuseLent(op, attribute)) ||
+          failed(add(attribute.getName(), attribute.getValue())))
         return failure();
+  // Functions have those of arguments and results in lists of dictionaries.
+  if (isa<FunctionOpInterface>(op))
+    for (StringAttr name : op->getName().getAttributeNames())
+      if (auto lists = dyn_cast_or_null<ArrayAttr>(
+              op->getInherentAttr(name).value_or(Attribute())))
+        for (auto list : lists.getAsRange<DictionaryAttr>())
+          for (NamedAttribute attribute : list)
+            if (failed(refuseLent(op, attribute)))
+              return failure();
   for (StringAttr name : bound.others)
     if (auto live = op->getInherentAttr(name); live && *live)
       if (failed(add(name, *live)))

@@ -51,6 +51,9 @@ private:
   mlir::LogicalResult
   convertAttributes(mlir::Operation *op, const BoundOp &bound,
                     llvm::SmallVectorImpl<mlir::Attribute> &converted);
+  /// An error if an attribute of another dialect has something of the live one.
+  mlir::LogicalResult refuseLent(mlir::Operation *op,
+                                 mlir::NamedAttribute attribute);
   mlir::LogicalResult convertOthers(mlir::Operation *op, const BoundOp &bound,
                                     mlir::NamedAttrList &others);
   void warnOfDropped(mlir::Operation *op, const BoundOp &bound);

@@ -524,6 +524,14 @@ Attribute ToVersioned::convertNew(const AttributeMapRow &row, Attribute value) {
     break;
   case AttributeForm::Plain:
   case AttributeForm::Field:
+    // Operations write their own texts without types.
+    if (auto text = dyn_cast<StringAttr>(value);
+        text && !isa<NoneType>(text.getType())) {
+      reason.clear();
+      llvm::raw_string_ostream(reason)
+          << "'" << value << "' has a type, which the operation has no use for";
+      return {};
+    }
     return convert(value);
   }
   refuse(value);

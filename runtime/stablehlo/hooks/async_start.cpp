@@ -1,6 +1,6 @@
 //===- async_start.cpp - what ODS cannot say of stablehlo.async_start -----===//
 //
-// Its future is of what its region ends with.
+// Its region is one operation, and its future of what that gives.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,12 @@ LogicalResult AsyncStartOp::verify() {
   Block &block = getBody().front();
   if (block.empty())
     return success();
+  if (block.getOperations().size() != 2)
+    return emitOpError() << "region has " << block.getOperations().size() - 1
+                         << " operations before its end, but starts one";
+  if (!block.front().hasTrait<Startable>())
+    return emitOpError() << "starts '" << block.front().getName()
+                         << "', which is no collective operation and no slice";
   auto future = cast<FutureType>(getResult().getType());
   if (!haveCompatibleTypes(block.back().getOperandTypes(), future.getTypes())) {
     InFlightDiagnostic error = emitOpError() << "region ends with (";

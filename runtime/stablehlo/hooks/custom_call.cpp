@@ -118,7 +118,23 @@ static LogicalResult verifyBufferTarget(CustomCallOp op) {
   return success();
 }
 
+/// The tiles of a result, the outermost first, are vectors of sizes.
+static bool isTiling(Attribute attribute) {
+  auto tiles = dyn_cast<ArrayAttr>(attribute);
+  return tiles && llvm::all_of(tiles, [](Attribute tile) {
+           auto sizes = dyn_cast<DenseIntElementsAttr>(tile);
+           return sizes && sizes.getType().getRank() == 1 &&
+                  sizes.getType().getElementType().isIndex();
+         });
+}
+
 LogicalResult CustomCallOp::verify() {
+  if (ArrayAttr tilings = getResultTilingsAttr())
+    for (Attribute tiling : tilings)
+      if (!isTiling(tiling))
+        return emitOpError()
+               << "'result_tilings' has " << tiling
+               << ", which is no array of vectors (tensor<?xindex>)";
   ArrayAttr operandLayouts = getOperandLayoutsAttr();
   ArrayAttr resultLayouts = getResultLayoutsAttr();
   if (bool(operandLayouts) != bool(resultLayouts))

@@ -100,9 +100,15 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
 
   std::optional<OperationName> inner;
   if (succeeded(parser.parseOptionalKeyword("applies"))) {
+    SMLoc nameLoc = parser.getCurrentLocation();
     FailureOr<OperationName> name = parser.parseCustomOperationName();
     if (failed(name))
       return failure();
+    if (!name->hasTrait<Commutative>())
+      return parser.emitError(nameLoc)
+             << "'" << *name
+             << "' is no commutative operation of two values; what is not "
+                "can only stand in a 'reducer'";
     inner = *name;
   }
   FunctionType type;

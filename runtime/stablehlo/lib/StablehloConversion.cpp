@@ -114,13 +114,14 @@ struct ExpanderPass : PassWrapper<ExpanderPass, OperationPass<ModuleOp>> {
 } // namespace
 
 void addStablehloBytecode(StablehloDialect &dialect) {
-  static const LiveRecords records = {
-      {StablehloDialect::getDialectNamespace(), attributeRecords, typeRecords},
-      types,
-      attributes,
-      typeRows,
-      attributeRows,
-      vhlo::VhloDialect::getTables().current};
+  static const LiveRecords records = {{StablehloDialect::getDialectNamespace(),
+                                       attributeRecords, typeRecords,
+                                       propertyLayouts},
+                                      types,
+                                      attributes,
+                                      typeRows,
+                                      attributeRows,
+                                      vhlo::VhloDialect::getTables().current};
   addLiveBytecode(dialect, records);
 }
 

@@ -119,11 +119,53 @@ LogicalResult TypeExtensionsAttr::verifyEncoding(
   return success();
 }
 
-/// Storage is 2, 4, 8, 16 or 32 bits wide, and zero points are numbers that it
-/// can hold.
+LogicalResult FutureType::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 ArrayRef<Type> types) {
+  for (Type type : types)
+    if (!isa<RankedTensorType>(type))
+      return emitError() << "a future is of ranked tensors, not of " << type;
+  return success();
+}
+
+LogicalResult MeshAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                               ArrayAttr axes, DenseIntElementsAttr) {
+  for (Attribute axis : axes)
+    if (!isa<MeshAxisAttr>(axis))
+      return emitError() << "a mesh has axes (#stablehlo.mesh_axis), not "
+                         << axis;
+  return success();
+}
+
+LogicalResult
+ReplicaGroupMeshAxesAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 Attribute mesh, ArrayAttr axes) {
+  if (!isa<MeshAttr, FlatSymbolRefAttr>(mesh))
+    return emitError() << "groups are along axes of a mesh (#stablehlo.mesh) "
+                          "or of a symbol that is one, not of "
+                       << mesh;
+  for (Attribute axis : axes)
+    if (!isa<AxisRefAttr>(axis))
+      return emitError() << "groups are along axes (#stablehlo.axis_ref), not "
+                         << axis;
+  return success();
+}
+
+LogicalResult ReplicaGroupMeshAxesAttr::verifySymbolUses(
+    Operation *op, SymbolTableCollection &symbolTable) const {
+  auto name = dyn_cast<FlatSymbolRefAttr>(getMesh());
+  if (!name || symbolTable.lookupNearestSymbolFrom(op, name))
+    return success();
+  return op->emitOpError() << "has groups along axes of the mesh " << name
+                           << ", but no operation is called so";
+}
+
+/// Storage is 2, 4, 8, 16 or 32 bits wide, and without a sign of its own, which
+/// the quantization has; zero points are numbers that it can hold.
 static bool isAdmitted(quant::QuantizedType type, ArrayRef<int64_t> points) {
   unsigned width = type.getStorageTypeIntegralWidth();
-  return llvm::is_contained({2U, 4U, 8U, 16U, 32U}, width) &&
+  auto storage = dyn_cast<IntegerType>(type.getStorageType());
+  return storage && !storage.isSigned() &&
+         llvm::is_contained({2U, 4U, 8U, 16U, 32U}, width) &&
          llvm::all_of(points, [&](int64_t point) {
            return point >= type.getStorageTypeMin() &&
                   point <= type.getStorageTypeMax();
@@ -153,24 +195,14 @@ bool hasFittingQuantization(Type type) {
               int64_t(quantized.getScales().size()));
 }
 
-bool isTuple(Type type) {
-  auto tuple = dyn_cast<TupleType>(type);
-  return tuple && llvm::all_of(tuple.getTypes(), [](Type element) {
-           return isa<RankedTensorType, MemRefType, TokenType>(element) ||
-                  isTuple(element);
-         });
-}
-
-bool isStaticOrBoundedTensor(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
-    return false;
+bool isStaticOrHasOneBound(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
   auto extensions = dyn_cast_or_null<TypeExtensionsAttr>(tensor.getEncoding());
-  for (int64_t i = 0; i != tensor.getRank(); ++i)
-    if (tensor.isDynamicDim(i) &&
-        (!extensions || ShapedType::isDynamic(extensions.getBounds()[i])))
-      return false;
-  return true;
+  int64_t open = tensor.getNumDynamicDims();
+  return open == 0 || (open == 1 && extensions &&
+                       llvm::any_of(extensions.getBounds(), [](int64_t bound) {
+                         return !ShapedType::isDynamic(bound);
+                       }));
 }
 
 } // namespace dialectgen::stablehlo

@@ -104,6 +104,9 @@ func.func @meshes(%v: tensor<4xf32>) {
 
 #xy = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "x", size = 2>, #stablehlo.mesh_axis<name = "y", size = 4>]>
 
+// A symbol that is no mesh.
+func.func private @missing()
+
 // WARN: there is no 'missing' with a 'stablehlo.mesh' in the program
 // WARN: its mesh is none
 // WARN: its mesh is none

@@ -22,6 +22,8 @@ func.func @bounds(%a: tensor<?x4xf32, #stablehlo.bounds<3, ?>>,
 // CHECK-SAME: !stablehlo.future<tensor<4xf32>, tensor<f32>>
 func.func private @types(!stablehlo.token, !stablehlo.future<tensor<4xf32>, tensor<f32>>)
 
+func.func private @mesh()
+
 // CHECK-LABEL: @attributes
 func.func private @attributes() attributes {
   // CHECK-SAME: a00 = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (2)4>, #stablehlo.axis_ref<name = "y">]>
@@ -102,7 +104,7 @@ func.func @binary(%f: tensor<4xf32>, %i: tensor<4xi32>) {
 }
 
 // CHECK-LABEL: @collectives
-func.func @collectives(%a: tensor<2x4xf32>, %f: tensor<4xf32>) {
+func.func @collectives(%a: tensor<2x4xf32>, %f: tensor<4xf32>, %root: tensor<1xi32>) {
   // CHECK-NEXT: "stablehlo.all_gather"(%arg0, %arg0) <{all_gather_dim = 1 : i64, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, replica_groups = dense<{{.*}}> : tensor<2x4xi64>, use_global_device_ids}> : (tensor<2x4xf32>, tensor<2x4xf32>) -> (tensor<2x16xf32>, tensor<2x16xf32>)
   %0:2 = "stablehlo.all_gather"(%a, %a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 2, 4, 6], [1, 3, 5, 7]]> : tensor<2x4xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>, tensor<2x4xf32>) -> (tensor<2x16xf32>, tensor<2x16xf32>)
   // CHECK-NEXT: "stablehlo.all_reduce"(%arg1) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">]>}> ({
@@ -119,8 +121,8 @@ func.func @collectives(%a: tensor<2x4xf32>, %f: tensor<4xf32>) {
   %3 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<4x2xf32>
   // CHECK: "stablehlo.collective_permute"
   %4 = "stablehlo.collective_permute"(%f) {source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
-  // CHECK: "stablehlo.collective_broadcast"(%arg1, %arg0) <{has_dynamic_root, replica_groups =
-  %5 = "stablehlo.collective_broadcast"(%f, %a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<2x4xf32>) -> tensor<4xf32>
+  // CHECK: "stablehlo.collective_broadcast"(%arg1, %arg2) <{has_dynamic_root, replica_groups =
+  %5 = "stablehlo.collective_broadcast"(%f, %root) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
   // CHECK: "stablehlo.collective_reduce"
   %6 = "stablehlo.collective_reduce"(%f) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
@@ -132,7 +134,8 @@ func.func @collectives(%a: tensor<2x4xf32>, %f: tensor<4xf32>) {
   // CHECK: "stablehlo.async_done"(%{{.*}}) : (!stablehlo.future<tensor<4xf32>>) -> tensor<4xf32>
   %8 = "stablehlo.async_start"(%f) ({
   ^bb0(%x: tensor<4xf32>):
-    "stablehlo.return"(%x) : (tensor<4xf32>) -> ()
+    %y = "stablehlo.collective_permute"(%x) {source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%y) : (tensor<4xf32>) -> ()
   }) : (tensor<4xf32>) -> !stablehlo.future<tensor<4xf32>>
   %9 = "stablehlo.async_done"(%8) : (!stablehlo.future<tensor<4xf32>>) -> tensor<4xf32>
   return

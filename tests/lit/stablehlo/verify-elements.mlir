@@ -321,3 +321,54 @@ func.func @partition() {
   %0 = stablehlo.partition_id : tensor<1xui32>
   return
 }
+
+// -----
+
+func.func @signed_storage(%a: tensor<4x!quant.uniform<i8:f32, 1.0>>, %b: tensor<4x!quant.uniform<ui8:f32, 1.0>>, %c: tensor<4x!quant.uniform<si8:f32, 1.0>>) {
+  %0 = stablehlo.abs %a : tensor<4x!quant.uniform<i8:f32, 1.0>>
+  %1 = stablehlo.abs %b : tensor<4x!quant.uniform<ui8:f32, 1.0>>
+  // expected-error @+1 {{operand #0 must be ranked tensor of signed or float or complex or quantized values}}
+  %2 = stablehlo.abs %c : tensor<4x!quant.uniform<si8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @barrier_per_axis(%a: tensor<2x!quant.uniform<i8:f32, 1.0>>, %b: tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
+  %0 = stablehlo.optimization_barrier %a : tensor<2x!quant.uniform<i8:f32, 1.0>>
+  // expected-error @+1 {{'operand' is 'tensor<2x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00}>>', but must not be quantized per axis}}
+  %1 = stablehlo.optimization_barrier %b : tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>
+  return
+}
+
+// -----
+
+func.func @barrier_of_a_buffer(%a: memref<2xf32>) {
+  // expected-error @+1 {{'operand' is 'memref<2xf32>', but must not be a buffer}}
+  %1 = stablehlo.optimization_barrier %a : memref<2xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_scale(%a: tensor<1x!quant.uniform<i8:f32, 1.0:1>>) {
+  // expected-error @+1 {{'operand' and 'result' have different scales or zero points}}
+  %1 = stablehlo.broadcast_in_dim %a, dims = [0] : (tensor<1x!quant.uniform<i8:f32, 1.0:1>>) -> tensor<4x!quant.uniform<i8:f32, 2.0:1>>
+  return
+}
+
+// -----
+
+func.func @broadcast_zero_point(%a: tensor<1x!quant.uniform<i8:f32, 1.0:1>>, %shape: tensor<1xi32>) {
+  // expected-error @+1 {{'operand' and 'result' have different scales or zero points}}
+  %1 = stablehlo.dynamic_broadcast_in_dim %a, %shape, dims = [0] : (tensor<1x!quant.uniform<i8:f32, 1.0:1>>, tensor<1xi32>) -> tensor<4x!quant.uniform<i8:f32, 1.0:2>>
+  return
+}
+
+// -----
+
+func.func @part_of_a_tuple(%a: tuple<tensor<4xi3>, tensor<f32>>) {
+  // expected-error @+1 {{operand #0 must be tuple of tensors, buffers, tokens and tuples}}
+  %0 = stablehlo.get_tuple_element %a[1] : (tuple<tensor<4xi3>, tensor<f32>>) -> tensor<f32>
+  return
+}

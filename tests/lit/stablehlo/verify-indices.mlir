@@ -363,3 +363,31 @@ func.func @dynamic_slice_types(%a: tensor<4x4xf32>, %n: tensor<i32>, %m: tensor<
   %0 = stablehlo.dynamic_slice %a, %n, %m, sizes = [2, 2] : (tensor<4x4xf32>, tensor<i32>, tensor<i64>) -> tensor<2x2xf32>
   return
 }
+
+// -----
+
+func.func @broadcast_as_given(%a: tensor<1x5xf32>) {
+  %shape = stablehlo.constant dense<[3, 4, 5]> : tensor<3xi64>
+  %0 = stablehlo.dynamic_broadcast_in_dim %a, %shape, dims = [1, 2] : (tensor<1x5xf32>, tensor<3xi64>) -> tensor<?x?x?xf32>
+  // expected-error @+1 {{dimension 1 of 'operand' is 5, but 'output_dimensions' gives dimension 1 the size 4}}
+  %1 = stablehlo.dynamic_broadcast_in_dim %a, %shape, dims = [0, 1] : (tensor<1x5xf32>, tensor<3xi64>) -> tensor<?x?x?xf32>
+  return
+}
+
+// -----
+
+// One size may be left open, if it has a bound.
+func.func @bounds(%a: tensor<?x?xf32, #stablehlo.bounds<4, 5>>) {
+  %0 = stablehlo.reshape %a : (tensor<?x?xf32, #stablehlo.bounds<4, 5>>) -> tensor<?x5xf32, #stablehlo.bounds<4, ?>>
+  // expected-error @+1 {{result #0 must be tensor of static shape, or with a bound for the one size that is open}}
+  %1 = stablehlo.reshape %a : (tensor<?x?xf32, #stablehlo.bounds<4, 5>>) -> tensor<?x?xf32, #stablehlo.bounds<5, 4>>
+  return
+}
+
+// -----
+
+func.func @broadcast_bounds(%a: tensor<?x?xf32, #stablehlo.bounds<4, 5>>) {
+  // expected-error @+1 {{result #0 must be tensor of static shape, or with a bound for the one size that is open}}
+  %1 = stablehlo.broadcast_in_dim %a, dims = [0, 1] : (tensor<?x?xf32, #stablehlo.bounds<4, 5>>) -> tensor<?x?xf32, #stablehlo.bounds<4, 5>>
+  return
+}

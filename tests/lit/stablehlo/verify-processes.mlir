@@ -422,3 +422,183 @@ func.func @broadcast_twice(%a: tensor<4xf32>) {
   %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[5, 1], [2, 5]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+// With a root that values choose, the last operand says who it is.
+func.func @rooted(%a: tensor<4xf32>, %b: tensor<2xi32>, %roots: tensor<2xi32>) {
+  %0:2 = "stablehlo.collective_broadcast"(%a, %b, %roots) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<4xf32>, tensor<2xi32>)
+  // expected-error @+1 {{has one of 'operands', which 'has_dynamic_root' makes the root; there must be a tensor beside it}}
+  "stablehlo.collective_broadcast"(%roots) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<2xi32>) -> ()
+  return
+}
+
+// -----
+
+func.func @root_of_another_type(%a: tensor<4xf32>, %root: tensor<1xi64>) {
+  // expected-error @+1 {{number 1 of 'operands' is 'tensor<1xi64>', but 'has_dynamic_root' makes it the root, which is tensor<1xi32>}}
+  %0 = "stablehlo.collective_broadcast"(%a, %root) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @root_of_another_rank(%a: tensor<4xf32>, %root: tensor<i32>) {
+  // expected-error @+1 {{number 1 of 'operands' is 'tensor<i32>', but 'has_dynamic_root' makes it the root, which is tensor<1xi32>}}
+  %0 = "stablehlo.collective_reduce"(%a, %root) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @roots_of_another_number(%a: tensor<4xf32>, %root: tensor<2xi32>) {
+  // expected-error @+1 {{number 1 of 'operands' is 'tensor<2xi32>', but 'has_dynamic_root' makes it the root, which is tensor<1xi32>}}
+  %0 = "stablehlo.collective_reduce"(%a, %root) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<2xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @nothing_to_broadcast() {
+  // expected-error @+1 {{has no 'operands'}}
+  "stablehlo.collective_broadcast"() <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
+  return
+}
+
+// -----
+
+func.func @nothing_to_reduce() {
+  // expected-error @+1 {{has no 'operands'}}
+  "stablehlo.collective_reduce"() ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : () -> ()
+  return
+}
+
+// -----
+
+func.func @nothing_to_gather() {
+  // expected-error @+1 {{has no 'operands'}}
+  "stablehlo.all_gather"() <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
+  return
+}
+
+// -----
+
+func.func @nothing_to_reduce_everywhere() {
+  // expected-error @+1 {{has no 'operands'}}
+  "stablehlo.all_reduce"() ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %l : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : () -> ()
+  return
+}
+
+// -----
+
+func.func @nothing_to_exchange() {
+  // expected-error @+1 {{has no 'operands'}}
+  "stablehlo.all_to_all"() <{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
+  return
+}
+
+// -----
+
+// StableHLO's readers divide by the number of groups.
+func.func @no_groups_to_exchange_in(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'replica_groups' has no groups, but 'split_count' is the size of each}}
+  %0 = "stablehlo.all_to_all"(%a) <{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<> : tensor<0x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// A mesh is an attribute, or an operation in reach.
+module {
+  func.func private @mesh()
+  func.func @groups_along_axes(%a: tensor<4xf32>) {
+    %0 = "stablehlo.all_gather"(%a) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">]>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %1 = "stablehlo.all_gather"(%a) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "x", size = 2>]>, axes = [#stablehlo.axis_ref<name = "x">]>}> : (tensor<4xf32>) -> tensor<8xf32>
+    // expected-error @+1 {{has groups along axes of the mesh @other, but no operation is called so}}
+    %2 = "stablehlo.all_gather"(%a) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @other, axes = [#stablehlo.axis_ref<name = "x">]>}> : (tensor<4xf32>) -> tensor<8xf32>
+    return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{a mesh has axes (#stablehlo.mesh_axis), not 1 : i64}}
+module attributes {m = #stablehlo.mesh<axes = [1]>} {}
+
+// -----
+
+// expected-error @+1 {{groups are along axes of a mesh (#stablehlo.mesh) or of a symbol that is one, not of 1 : i64}}
+module attributes {m = #stablehlo.replica_group_mesh_axes<mesh = 1, axes = []>} {}
+
+// -----
+
+// expected-error @+1 {{groups are along axes (#stablehlo.axis_ref), not "x"}}
+module attributes {m = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = ["x"]>} {}
+
+// -----
+
+// expected-error @+1 {{a future is of ranked tensors, not of 'f32'}}
+func.func private @future_of_no_tensor() -> !stablehlo.future<tensor<f32>, f32>
+
+// -----
+
+func.func @started(%a: tensor<4xf32>) {
+  %0 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: tensor<4xf32>):
+    %1 = stablehlo.slice %b [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %1 : tensor<2xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<2xf32>>
+  // expected-error @+1 {{starts 'stablehlo.abs', which is no collective operation and no slice}}
+  %2 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: tensor<4xf32>):
+    %1 = stablehlo.abs %b : tensor<4xf32>
+    stablehlo.return %1 : tensor<4xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<4xf32>>
+  return
+}
+
+// -----
+
+func.func @two_started(%a: tensor<4xf32>) {
+  // expected-error @+1 {{region has 2 operations before its end, but starts one}}
+  %2 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: tensor<4xf32>):
+    %1 = stablehlo.slice %b [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    %2 = stablehlo.slice %1 [0:1] : (tensor<2xf32>) -> tensor<1xf32>
+    stablehlo.return %2 : tensor<1xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<1xf32>>
+  return
+}
+
+// -----
+
+func.func @started_on_no_tensor(%a: !stablehlo.token) {
+  // expected-error @+1 {{'operands' is '!stablehlo.token', but must be a ranked tensor}}
+  %2 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: !stablehlo.token):
+    %1 = "stablehlo.partition_id"() : () -> tensor<ui32>
+    stablehlo.return %1 : tensor<ui32>
+  }) : (!stablehlo.token) -> !stablehlo.future<tensor<ui32>>
+  return
+}
+
+// -----
+
+func.func @tilings(%a: tensor<4xf32>) {
+  %0 = stablehlo.custom_call @f(%a) {result_tilings = [[dense<[8, 128]> : tensor<2xindex>, dense<2> : tensor<1xindex>]]} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error @+1 {{'result_tilings' has [8], which is no array of vectors (tensor<?xindex>)}}
+  %1 = stablehlo.custom_call @f(%a) {result_tilings = [[8]]} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

@@ -296,16 +296,16 @@ func.func @reduce_scatter(%a: tensor<4xf32>) {
 // -----
 
 // The last operand is the root, which nothing is added to.
-func.func @collective_reduce(%a: tensor<4xf32>, %root: tensor<i32>) {
+func.func @collective_reduce(%a: tensor<4xf32>, %root: tensor<1xi32>) {
   %0 = "stablehlo.collective_reduce"(%a, %root) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
-  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
   // expected-error @+1 {{has 1 of 'results', but must have 2}}
   %1 = "stablehlo.collective_reduce"(%a, %root) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
-  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
   return
 }
 
@@ -468,7 +468,8 @@ func.func @async_start(%a: tensor<2xf32>) {
   // expected-error @+1 {{region ends with ('tensor<2xf32>'), but the result is '!stablehlo.future<tensor<2xi32>>'}}
   %0 = "stablehlo.async_start"(%a) ({
   ^bb0(%x: tensor<2xf32>):
-    stablehlo.return %x : tensor<2xf32>
+    %1 = stablehlo.slice %x [0:2] : (tensor<2xf32>) -> tensor<2xf32>
+    stablehlo.return %1 : tensor<2xf32>
   }) : (tensor<2xf32>) -> !stablehlo.future<tensor<2xi32>>
   return
 }
@@ -476,12 +477,12 @@ func.func @async_start(%a: tensor<2xf32>) {
 // -----
 
 // The root is not reduced: a region of 8 bits narrows the other operand alone.
-func.func @rooted_reducer(%a: tensor<4xi32>, %root: tensor<i32>) {
+func.func @rooted_reducer(%a: tensor<4xi32>, %root: tensor<1xi32>) {
   // expected-error @+1 {{region 0 ('computation') ends with 'tensor<i8>' as number 0, to which number 0 of 'operands' cannot be promoted: 'i32'}}
   %0 = "stablehlo.collective_reduce"(%a, %root) ({
   ^bb0(%l: tensor<i8>, %r: tensor<i8>):
     stablehlo.return %l : tensor<i8>
-  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xi32>, tensor<i32>) -> tensor<4xi8>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xi32>, tensor<1xi32>) -> tensor<4xi8>
   return
 }
 
@@ -516,5 +517,22 @@ func.func @map_to_two(%a: tensor<2xf32>) {
   ^bb0(%l: tensor<f32>):
     stablehlo.return %l, %l : tensor<f32>, tensor<f32>
   }) {dimensions = array<i64: 0>} : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @applies(%a: tensor<4xf32>, %init: tensor<f32>) {
+  %0 = stablehlo.reduce(%a init: %init) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  // expected-error @+1 {{'stablehlo.subtract' is no commutative operation of two values; what is not can only stand in a 'reducer'}}
+  %1 = stablehlo.reduce(%a init: %init) applies stablehlo.subtract across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @applies_another_dialect(%a: tensor<4xf32>, %init: tensor<f32>) {
+  // expected-error @+1 {{'arith.addf' is no commutative operation of two values; what is not can only stand in a 'reducer'}}
+  %1 = stablehlo.reduce(%a init: %init) applies arith.addf across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
   return
 }

@@ -21,7 +21,7 @@ func.func @static_vector(%a: tensor<3xf32>, %s: tensor<?xi64>) {
 // -----
 
 func.func @bounded(%a: tensor<3xf32>) {
-  // expected-error @+1 {{result #0 must be tensor of static or bounded shape}}
+  // expected-error @+1 {{result #0 must be tensor of static shape, or with a bound for the one size that is open}}
   %0 = stablehlo.reshape %a : (tensor<3xf32>) -> tensor<?xf32>
   return
 }

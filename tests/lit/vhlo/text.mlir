@@ -64,7 +64,7 @@ vhlo.func_v1 @without_arguments() -> (!vhlo.token_v1) {
 } {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"private">}
 
 // A declaration has no arguments that could be written.
-// CHECK: vhlo.func_v1 generic() <{
+// CHECK: "vhlo.func_v1"() <{
 // CHECK-SAME: function_type = #vhlo.type_v1<!vhlo.func_v1<(!vhlo.token_v1) -> ()>>
 "vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"declared">, function_type = #vhlo.type_v1<!vhlo.func_v1<(!vhlo.token_v1) -> ()>>, sym_visibility = #vhlo.string_v1<"private">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 }) : () -> ()

@@ -11,6 +11,7 @@
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "gtest/gtest.h"
@@ -121,9 +122,12 @@ protected:
       messages += diagnostic.str() + "\n";
     });
   }
-  /// A module with the attribute `text`, called `test.x`, as bytecode.
+  /// A module with the attribute `text`, called `test.x`, as bytecode. There is
+  /// something that is called `mesh`.
   std::string write(StringRef text) {
     OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));
+    OpBuilder builder(module->getBodyRegion());
+    ModuleOp::create(builder, UnknownLoc::get(&context), "mesh");
     Attribute attribute = parseAttribute(text, &context);
     EXPECT_TRUE(attribute) << text.str() << ": " << messages;
     if (attribute)

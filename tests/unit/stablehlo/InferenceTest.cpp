@@ -225,6 +225,29 @@ TEST_F(InferenceTest, SaysWhatDoesNotFollow) {
             "from operands, attributes and regions as they are; give the type");
 }
 
+TEST_F(InferenceTest, JoinsWhatBranchesKnow) {
+  std::unique_ptr<Region> branches[2];
+  SmallVector<int64_t> shapes[2] = {{dynamic, 3}, {2, dynamic}};
+  for (auto [branch, shape] : llvm::zip(branches, shapes)) {
+    Value result = value(shape);
+    branch = std::make_unique<Region>();
+    OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(branch.get());
+    ReturnOp::create(builder, loc, result);
+  }
+  SmallVector<Type> types;
+  ASSERT_TRUE(succeeded(
+      IfOp::inferReturnTypes(&context, loc, value({}, builder.getI1Type()), {},
+                             nullptr, ArrayRef(branches), types)));
+  Type expected = RankedTensorType::get({2, 3}, builder.getF32Type());
+  EXPECT_EQ(types, SmallVector<Type>{expected});
+  types.clear();
+  ASSERT_TRUE(succeeded(
+      CaseOp::inferReturnTypes(&context, loc, value({}, builder.getI32Type()),
+                               {}, nullptr, ArrayRef(branches), types)));
+  EXPECT_EQ(types, SmallVector<Type>{expected});
+}
+
 TEST_F(InferenceTest, RefusesSizesBelowZero) {
   Value start = value({}, builder.getI64Type());
   DynamicSliceOp::Properties sizes;

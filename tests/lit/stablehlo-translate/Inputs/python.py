@@ -32,6 +32,7 @@ def refused(function, *arguments):
 
 
 refused(stablehlo.serialize_portable_artifact, "func.func @f() {", "1.4.0")
+refused(stablehlo.serialize_portable_artifact, "module {" * 20000, "1.4.0")
 refused(stablehlo.serialize_portable_artifact, "module {}", "1.x")
 refused(stablehlo.get_smaller_version, "a", "b")
 refused(stablehlo.get_portable_artifact_version, b"nothing")

@@ -117,19 +117,33 @@ def StableHLO_QuantizedPerAxis
            "quantized per axis">;
 def StableHLO_QuantizedDimensionFits
     : CPred<"::dialectgen::stablehlo::hasFittingQuantization($_self)">;
-def StableHLO_StaticOrBoundedTensor
-    : Type<CPred<"::dialectgen::stablehlo::isStaticOrBoundedTensor($_self)">,
-           "tensor of static or bounded shape", "::mlir::RankedTensorType">;
-defvar StableHLO_Elements = [
+def StableHLO_StaticOrOneBound
+    : CPred<"::dialectgen::stablehlo::isStaticOrHasOneBound($_self)">;
+defvar StableHLO_PlainElements = [
   StableHLO_Float, I1, StableHLO_Signed, StableHLO_Unsigned, StableHLO_Complex,
-  StableHLO_QuantizedPerTensor, StableHLO_QuantizedPerAxis
+  StableHLO_QuantizedPerTensor
 ];
+defvar StableHLO_Elements =
+    !listconcat(StableHLO_PlainElements, [StableHLO_QuantizedPerAxis]);
+def StableHLO_StaticOrBoundedTensor
+    : Type<RankedTensorOf<StableHLO_Elements,
+                          [StableHLO_QuantizedDimensionFits,
+                           StableHLO_StaticOrOneBound]>.predicate,
+           "tensor of static shape, or with a bound for the one size that is "
+           "open",
+           "::mlir::RankedTensorType">;
 /// Tensors with or without a rank.
 def StableHLO_AnyTensor
     : TensorOf<StableHLO_Elements, [StableHLO_QuantizedDimensionFits]>;
-def StableHLO_Buffer : MemRefOf<StableHLO_Elements>;
+def StableHLO_Buffer : MemRefOf<StableHLO_PlainElements>;
+/// As StableHLO_Token, which is defined by what needs tuples.
+def StableHLO_TokenPart
+    : Type<CPred<"::llvm::isa<::dialectgen::stablehlo::TokenType>($_self)">,
+           "token">;
 def StableHLO_Tuple
-    : Type<CPred<"::dialectgen::stablehlo::isTuple($_self)">,
+    : Type<NestedTupleOf<[RankedTensorOf<StableHLO_Elements,
+                                         [StableHLO_QuantizedDimensionFits]>,
+                          StableHLO_Buffer, StableHLO_TokenPart]>.predicate,
            "tuple of tensors, buffers, tokens and tuples", "::mlir::TupleType">;
 
 //===----------------------------------------------------------------------===//
@@ -191,6 +205,9 @@ class StableHLO_EqualVariadics<int count, int single>
 }
 def StableHLO_Commutative : StableHLO_CoreTrait<"Commutative">;
 def StableHLO_RegionsEndInReturn : StableHLO_CoreTrait<"RegionsEndInReturn">;
+def StableHLO_Startable : NativeOpTrait<"Startable"> {
+  let cppNamespace = "::dialectgen::stablehlo";
+}
 
 def StableHLO_ReadsAndWrites : MemoryEffects<[MemRead, MemWrite]>;
 def StableHLO_SpeculatableByShapes
@@ -202,9 +219,26 @@ def StableHLO_NamesArguments
     : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>;
 def StableHLO_EffectsByHook : DeclareOpInterfaceMethods<MemoryEffectsOpInterface>;
 def StableHLO_ChecksSymbols : DeclareOpInterfaceMethods<SymbolUserOpInterface>;
+def StableHLO_ChecksSymbolsOfAttributes
+    : TraitList<[SymbolUserOpInterface,
+                 StableHLO_CoreTrait<"ChecksSymbolsOfAttributes">]>;
 def StableHLO_TensorEncoding
     : DeclareAttrInterfaceMethods<VerifiableTensorEncoding>;
+def StableHLO_NamesSymbol
+    : DeclareAttrInterfaceMethods<SymbolUserAttrInterface>;
 def StableHLO_RegionBlock : SizedRegion<1>;
+
+/// Properties in bytecode of all releases.
+defvar StableHLO_PropertiesByLayout = [{
+  ::llvm::LogicalResult
+  $cppClass::readProperties(::mlir::DialectBytecodeReader &reader,
+                            ::mlir::OperationState &state) {
+    return ::dialectgen::readPropertiesByLayout<$cppClass>(reader, state);
+  }
+  void $cppClass::writeProperties(::mlir::DialectBytecodeWriter &writer) {
+    ::dialectgen::writePropertiesByLayout(*this, writer);
+  }
+}];
 
 include "stablehlo/StablehloAttrs.td.inc"
 

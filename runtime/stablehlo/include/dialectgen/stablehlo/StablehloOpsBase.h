@@ -7,6 +7,7 @@
 #ifndef DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
 #define DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
 
+#include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/relations/Relations.h"
 #include "dialectgen/stablehlo/StablehloAssembly.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -29,10 +30,13 @@ bool isQuantizedPerAxis(mlir::Type type);
 /// False of a tensor quantized along a dimension it does not have, or with
 /// another number of scales than that dimension has indices.
 bool hasFittingQuantization(mlir::Type type);
-/// A tuple of tensors, buffers, tokens and such tuples.
-bool isTuple(mlir::Type type);
-/// A ranked tensor whose dynamic dimensions have bounds.
-bool isStaticOrBoundedTensor(mlir::Type type);
+/// A ranked tensor all of whose sizes are known, or all but one that has a
+/// bound.
+bool isStaticOrHasOneBound(mlir::Type type);
+
+/// What async_start can start.
+template <typename ConcreteOp>
+class Startable : public mlir::OpTrait::TraitBase<ConcreteOp, Startable> {};
 
 /// The generated relations of an operation; empty if it has none.
 llvm::ArrayRef<Relation> getRelations(llvm::StringRef operation);

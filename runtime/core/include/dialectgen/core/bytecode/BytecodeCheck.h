@@ -11,6 +11,7 @@
 #ifndef DIALECTGEN_CORE_BYTECODE_BYTECODECHECK_H
 #define DIALECTGEN_CORE_BYTECODE_BYTECODECHECK_H
 
+#include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/records/RecordTable.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/Support/LLVM.h"
@@ -36,10 +37,12 @@ struct BytecodeFault {
 
 /// The first thing wrong with `bytes`; std::nullopt if MLIR can read them.
 /// The bytes must not move afterwards: sections are aligned in memory. Without
-/// `inOperations` operations are not looked at.
+/// `inOperations` operations are not looked at. `layouts` gets how the file has
+/// what differs between releases.
 std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
                                                RecordsOfDialect recordsOf,
-                                               bool inOperations = true);
+                                               bool inOperations = true,
+                                               FileLayouts *layouts = nullptr);
 
 /// Reads bytecode into `block`, or emits at least one error. Records of all
 /// versioned dialects that the context knows are checked. The configuration

@@ -27,6 +27,9 @@ enum class FieldKind {
 struct FieldRow {
   const char *name;
   FieldKind kind;
+  /// Records of older releases end without it, or have none in its place: it is
+  /// a list, and empty then.
+  bool isLater = false;
 };
 
 /// An admitted value of an enum.
@@ -55,10 +58,28 @@ struct RecordRow {
   bool toConfirm = false;
 };
 
+/// An attribute that an operation of a live dialect holds as a property.
+struct PropertyRow {
+  const char *name;
+  bool isRequired;
+  /// The releases whose operation has it; without a last one, today's has.
+  Version since;
+  std::optional<Version> until = std::nullopt;
+};
+
+/// The properties of an operation that has had others, in the order of
+/// bytecode, which is by name.
+struct PropertyLayout {
+  const char *op;
+  llvm::ArrayRef<PropertyRow> properties;
+};
+
 /// The types and attributes of a dialect, by wire code.
 struct RecordTables {
   llvm::StringRef dialect;
   llvm::ArrayRef<RecordRow> attributes, types;
+  /// Of a live dialect.
+  llvm::ArrayRef<PropertyLayout> layouts = {};
 };
 
 /// A type or attribute of a dialect taken apart; no row if it is foreign.

@@ -12,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/APFloat.h"
@@ -205,6 +206,9 @@ llvm::LogicalResult
 verifyRelations(mlir::Operation *op, llvm::ArrayRef<Relation> relations,
                 llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);
 llvm::LogicalResult verifyRegionsEndInReturn(mlir::Operation *op);
+llvm::LogicalResult
+verifySymbolsOfAttributes(mlir::Operation *op,
+                          mlir::SymbolTableCollection &symbolTable);
 llvm::LogicalResult verifyEqualVariadics(mlir::Operation *op, unsigned count,
                                          unsigned single);
 } // namespace detail
@@ -361,6 +365,18 @@ class RegionsEndInReturn
 public:
   static llvm::LogicalResult verifyRegionTrait(mlir::Operation *op) {
     return detail::verifyRegionsEndInReturn(op);
+  }
+};
+
+/// Inherent attributes may name symbols (SymbolUserAttrInterface), which MLIR
+/// checks of discardable ones alone.
+template <typename ConcreteOp>
+class ChecksSymbolsOfAttributes
+    : public mlir::OpTrait::TraitBase<ConcreteOp, ChecksSymbolsOfAttributes> {
+public:
+  llvm::LogicalResult
+  verifySymbolUses(mlir::SymbolTableCollection &symbolTable) {
+    return detail::verifySymbolsOfAttributes(this->getOperation(), symbolTable);
   }
 };
 

@@ -1,0 +1,43 @@
+//===- PropertyHistory.cpp - properties of own ops over releases ----------===//
+//
+// See PropertyHistory.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/PropertyHistory.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+namespace dialectgen {
+
+std::vector<Property> propertyHistory(const Dialect &dialect, const Op &op) {
+  const Carriage *own = dialect.own();
+  if (!own || own->carriesAll || dialect.ownAttributeCodes.empty() ||
+      dialect.carried(*own, op).empty() || op.versions.size() < 2)
+    return {};
+  const OpVersion &newest = op.versions.front();
+  const Version first = op.versions.back().since;
+  std::map<std::string, Property> known;
+  for (const OpVersion &version : op.versions)
+    for (const OwnAttribute &attribute : ownAttributesOf(op, version)) {
+      auto [place, isNew] = known.try_emplace(attribute.name);
+      Property &property = place->second;
+      property.since = version.since;
+      if (!isNew)
+        continue;
+      property.name = attribute.name;
+      // What an op could go on without was optional.
+      property.isRequired = attribute.required && &version == &newest;
+      if (&version != &newest)
+        property.until = version.until;
+    }
+  std::vector<Property> properties;
+  for (auto &[name, property] : known)
+    properties.push_back(std::move(property));
+  bool isConstant = llvm::all_of(properties, [&](const Property &property) {
+    return !property.until && property.since == first;
+  });
+  return isConstant ? std::vector<Property>() : properties;
+}
+
+} // namespace dialectgen

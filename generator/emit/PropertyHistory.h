@@ -1,0 +1,29 @@
+//===- PropertyHistory.h - properties of own ops over releases --*- C++ -*-===//
+//
+// Bytecode has the properties of an op in the order of their names, without
+// them, so that who reads files of all releases has to know which there were.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_PROPERTYHISTORY_H
+#define DIALECTGEN_EMIT_PROPERTYHISTORY_H
+
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// An attribute of the own op, and which releases have it.
+struct Property {
+  std::string name;
+  bool isRequired = false;
+  Version since;
+  std::optional<Version> until;
+};
+
+/// All properties that `op` has had, by name; none if it has always had the
+/// same, or if the family has no bytecode of its own.
+std::vector<Property> propertyHistory(const Dialect &dialect, const Op &op);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_PROPERTYHISTORY_H

@@ -1,0 +1,85 @@
+//===- PropertyLayouts.h - bytecode of older releases -----------*- C++ -*-===//
+//
+// Plain bytecode of a live dialect says of no property which one it is: they
+// stand in the order of their names. So an operation that was given a property
+// stands otherwise in files of older releases, and so does a record that was
+// given a field. The guard finds out how a file has them, and what is read
+// meanwhile heeds it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_BYTECODE_PROPERTYLAYOUTS_H
+#define DIALECTGEN_CORE_BYTECODE_PROPERTYLAYOUTS_H
+
+#include "dialectgen/core/records/RecordTable.h"
+#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/IR/OperationSupport.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <string>
+
+namespace dialectgen {
+
+/// How a file has what differs between releases.
+struct FileLayouts {
+  /// How many properties operations have.
+  llvm::SmallDenseMap<const PropertyLayout *, uint64_t> counts;
+  /// Records that stand there without their later fields.
+  llvm::SmallPtrSet<const RecordRow *, 2> older;
+};
+
+/// While it lives, bytecode that this thread reads is laid out so.
+class ScopedFileLayouts {
+public:
+  explicit ScopedFileLayouts(const FileLayouts &layouts);
+  ~ScopedFileLayouts();
+  ScopedFileLayouts(const ScopedFileLayouts &) = delete;
+  ScopedFileLayouts &operator=(const ScopedFileLayouts &) = delete;
+  /// Null if there is none.
+  static const FileLayouts *current();
+
+private:
+  const FileLayouts *outer;
+};
+
+/// The properties of the newest release that has `count` of them; nothing if
+/// none has.
+std::optional<llvm::SmallVector<const PropertyRow *>>
+findProperties(const PropertyLayout &layout, uint64_t count);
+
+/// How many properties which releases have, for messages.
+std::string explainProperties(const PropertyLayout &layout);
+
+namespace detail {
+/// `set` is false of an attribute that the operation cannot hold.
+llvm::LogicalResult
+readProperties(mlir::DialectBytecodeReader &reader, mlir::OperationName name,
+               llvm::function_ref<bool(llvm::StringRef, mlir::Attribute)> set);
+void writeProperties(mlir::DialectBytecodeWriter &writer, mlir::Operation *op);
+} // namespace detail
+
+/// Reads the properties of an operation that has a PropertyLayout.
+template <typename ConcreteOp>
+llvm::LogicalResult readPropertiesByLayout(mlir::DialectBytecodeReader &reader,
+                                           mlir::OperationState &state) {
+  using Properties = typename ConcreteOp::Properties;
+  auto &properties = state.getOrAddProperties<Properties>();
+  return detail::readProperties(
+      reader, state.name, [&](llvm::StringRef name, mlir::Attribute value) {
+        ConcreteOp::setInherentAttr(properties, name, value);
+        auto held =
+            ConcreteOp::getInherentAttr(reader.getContext(), properties, name);
+        return held && *held == value;
+      });
+}
+
+/// Writes them as the newest release has them.
+template <typename ConcreteOp>
+void writePropertiesByLayout(ConcreteOp op,
+                             mlir::DialectBytecodeWriter &writer) {
+  detail::writeProperties(writer, op);
+}
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_BYTECODE_PROPERTYLAYOUTS_H

@@ -1,0 +1,29 @@
+//===- TextCheck.h - text from strangers ------------------------*- C++ -*-===//
+//
+// MLIR parses text by recursion, without end: a few kilobytes of brackets end
+// the process. What is here looks a text through before MLIR does.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_BYTECODE_TEXTCHECK_H
+#define DIALECTGEN_CORE_BYTECODE_TEXTCHECK_H
+
+#include "mlir/IR/Location.h"
+#include "mlir/Support/LLVM.h"
+
+namespace dialectgen {
+
+/// Brackets nested deeper, and signs in a row, are refused. Regions that are
+/// admitted in bytecode take two each; MLIR's parser ends at twice as many.
+constexpr unsigned maxTextDepth = 1500;
+
+/// Where in `text` brackets are nested deeper than that; nothing if nowhere.
+std::optional<size_t> findDeepNesting(llvm::StringRef text);
+
+/// Emits an error, at a position in the file `name`, if they are.
+llvm::LogicalResult checkNesting(llvm::StringRef text, llvm::StringRef name,
+                                 mlir::MLIRContext *context);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_BYTECODE_TEXTCHECK_H

@@ -1,0 +1,266 @@
+//===- OlderBytecodeTest.cpp - plain bytecode of older releases -----------===//
+//
+// Operations were given properties, and attributes fields, that files of older
+// releases do not have. Such files are made here of today's, by a writer that
+// takes single properties and fields out of one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
+#include <functional>
+
+using namespace mlir;
+
+namespace {
+
+/// Appends a number as bytecode has it, in one byte or in two.
+void append(std::string &bytes, uint64_t number) {
+  if (number < 128) {
+    bytes += char(number << 1 | 1);
+    return;
+  }
+  ASSERT_LT(number, 16384u);
+  bytes += char(uint8_t(number << 2 | 2));
+  bytes += char(number >> 6);
+}
+
+uint64_t take(StringRef &bytes) {
+  auto first = uint8_t(bytes.front());
+  unsigned more = 0;
+  while (!(first >> more & 1))
+    ++more;
+  uint64_t value = 0;
+  for (unsigned i = 0; i <= more; ++i)
+    value |= uint64_t(uint8_t(bytes[i])) << (8 * i);
+  bytes = bytes.drop_front(more + 1);
+  return value >> (more + 1);
+}
+
+/// The sections of a file.
+class Bytecode {
+public:
+  explicit Bytecode(StringRef bytes) {
+    size_t end = bytes.find('\0') + 1;
+    head = bytes.take_front(end).str();
+    bytes = bytes.drop_front(end);
+    while (!bytes.empty()) {
+      auto id = uint8_t(bytes.front());
+      EXPECT_FALSE(id & 0x80) << "a section is aligned";
+      bytes = bytes.drop_front();
+      uint64_t size = take(bytes);
+      sections.push_back({id, bytes.take_front(size).str()});
+      bytes = bytes.drop_front(size);
+    }
+  }
+  std::string str() const {
+    std::string bytes = head;
+    for (const auto &[id, contents] : sections) {
+      bytes += char(id);
+      append(bytes, contents.size());
+      bytes += contents;
+    }
+    return bytes;
+  }
+  std::string &operator[](uint8_t wanted) {
+    for (auto &[id, contents] : sections)
+      if (id == wanted)
+        return contents;
+    ADD_FAILURE() << "there is no section " << unsigned(wanted);
+    return head;
+  }
+
+private:
+  std::string head;
+  std::vector<std::pair<uint8_t, std::string>> sections;
+};
+
+enum Section : uint8_t { Records = 2, Sizes = 3, Properties = 8 };
+
+using Change = std::function<void(std::vector<std::string> &)>;
+
+/// Lets `change` do something to those properties of which there are `count`.
+void changeProperties(Bytecode &file, size_t count, const Change &change) {
+  std::string changed;
+  StringRef left = file[Properties];
+  uint64_t all = take(left);
+  append(changed, all);
+  for (uint64_t i = 0; i != all; ++i) {
+    uint64_t size = take(left);
+    StringRef record = left.take_front(size);
+    left = left.drop_front(size);
+    std::vector<std::string> properties;
+    while (!record.empty()) {
+      const char *start = record.data();
+      take(record);
+      properties.emplace_back(start, record.data());
+    }
+    if (properties.size() == count)
+      change(properties);
+    std::string joined = llvm::join(properties, "");
+    append(changed, joined.size());
+    changed += joined;
+  }
+  file[Properties] = changed;
+}
+
+/// Takes `part` out of the record `record`, in which it is at `offset`.
+void cutRecord(Bytecode &file, StringRef record, size_t offset, size_t size) {
+  std::string &records = file[Records];
+  size_t place = records.find(record.str());
+  ASSERT_NE(place, std::string::npos);
+  records.erase(place + offset, size);
+  std::string changed;
+  StringRef left = file[Sizes];
+  uint64_t count = take(left), types = take(left);
+  append(changed, count);
+  append(changed, types);
+  size_t at = 0;
+  for (uint64_t all = count + types; all;) {
+    append(changed, take(left));
+    uint64_t group = take(left);
+    append(changed, group);
+    all -= group;
+    for (uint64_t i = 0; i != group; ++i) {
+      uint64_t length = take(left);
+      append(changed, at == place ? length - 2 * size : length);
+      at += length >> 1;
+    }
+  }
+  file[Sizes] = changed;
+}
+
+class OlderBytecodeTest : public testing::Test {
+protected:
+  OlderBytecodeTest() : context(MLIRContext::Threading::DISABLED) {
+    DialectRegistry registry;
+    dialectgen::stablehlo::registerPortableDialects(registry);
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+    context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
+      messages += diagnostic.str() + "\n";
+    });
+  }
+  Bytecode write(StringRef operation) {
+    std::string text = "func.func @f(%a: tensor<4xf32>, %i: tensor<2x2xi32>, "
+                       "%m: tensor<1x8x8x3xf32>, %k: tensor<3x3x3x4xf32>, "
+                       "%t: !stablehlo.token) {" +
+                       operation.str() + "\nreturn }";
+    auto module = parseSourceString<ModuleOp>(text, &context);
+    EXPECT_TRUE(module) << messages;
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    EXPECT_TRUE(module && succeeded(writeBytecodeToFile(*module, stream)));
+    before = print(*module);
+    return Bytecode(bytes);
+  }
+  OwningOpRef<ModuleOp> read(const Bytecode &file) {
+    messages.clear();
+    return dialectgen::readProgram(file.str(), &context, "test");
+  }
+  std::string print(ModuleOp module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module->print(stream);
+    return text;
+  }
+  /// Reads `operation`, which has `count` properties, after `change`.
+  void check(StringRef operation, size_t count, const Change &change) {
+    SCOPED_TRACE(operation.str());
+    Bytecode file = write(operation);
+    changeProperties(file, count, change);
+    auto module = read(file);
+    ASSERT_TRUE(module) << messages;
+    EXPECT_EQ(print(*module), before);
+    std::string artifact;
+    llvm::raw_string_ostream stream(artifact);
+    EXPECT_TRUE(succeeded(dialectgen::stablehlo::serializePortableArtifact(
+        *module, "current", stream)))
+        << messages;
+  }
+
+  MLIRContext context;
+  std::string messages, before;
+};
+
+Change without(size_t index) {
+  return [=](std::vector<std::string> &properties) {
+    properties.erase(properties.begin() + long(index));
+  };
+}
+
+constexpr const char customCall[] =
+    R"(%0 = stablehlo.custom_call @g(%a) : (tensor<4xf32>) -> tensor<4xf32>
+       %1 = stablehlo.custom_call @h(%a) {backend_config = "x", has_side_effect = true} : (tensor<4xf32>) -> tensor<4xf32>)";
+
+} // namespace
+
+TEST_F(OlderBytecodeTest, ReadsOperationsFromBeforeAPropertyWasAdded) {
+  // result_tilings came with 1.18.0.
+  check(customCall, 9, without(8));
+  // has_dynamic_root, between two others, with 1.20.0.
+  check(
+      R"(%0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 3, type = 0>} : (tensor<4xf32>) -> tensor<4xf32>)",
+      3, without(1));
+  // source_target_pairs with 1.12.0.
+  check(
+      R"(%0 = "stablehlo.send"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token)",
+      3, without(2));
+  check(
+      R"(%0:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 3>, is_host_transfer = true} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token))",
+      3, without(2));
+  // algorithm, the first one, with 1.6.0.
+  check(
+      R"(%0 = stablehlo.dot_general %a, %a, contracting_dims = [0] x [0], precision = [HIGH, HIGH] : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>)",
+      3, without(0));
+}
+
+TEST_F(OlderBytecodeTest, LeavesOutWhatOperationsNoLongerHave) {
+  // Padding was an attribute and an operand until 0.20.0; the operand counted.
+  check(
+      R"(%0 = "stablehlo.dynamic_conv"(%m, %k, %i) {dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64, rhs_dilation = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x4xf32>, tensor<2x2xi32>) -> tensor<1x?x?x4xf32>)",
+      8, [](std::vector<std::string> &properties) {
+        properties.insert(properties.begin() + 4, std::string(1, '\1'));
+      });
+}
+
+TEST_F(OlderBytecodeTest, ReadsRecordsFromBeforeAFieldWasAdded) {
+  // The batching dimensions of gather came with 1.1.0.
+  Bytecode file = write(
+      R"(%0 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [2], start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64: 1>} : (tensor<4xf32>, tensor<2x2xi32>) -> tensor<2x2x1xf32>)");
+  const char record[] = "\x0f\x03\x09\x01\x01\x01\x03\x01\x09";
+  cutRecord(file, record, 4, 2);
+  auto module = read(file);
+  ASSERT_TRUE(module) << messages;
+  EXPECT_EQ(print(*module), before);
+}
+
+TEST_F(OlderBytecodeTest, SaysWhichReleasesHaveHowManyProperties) {
+  Bytecode file = write(customCall);
+  changeProperties(file, 9, [](std::vector<std::string> &properties) {
+    properties.resize(7);
+  });
+  EXPECT_FALSE(read(file));
+  EXPECT_NE(messages.find("'stablehlo.custom_call' has 7 properties; there are "
+                          "8 from 0.9.0 on, 9 from 1.18.0 on"),
+            std::string::npos)
+      << messages;
+}
+
+TEST_F(OlderBytecodeTest, RefusesPropertiesOfTwoReleases) {
+  Bytecode file = write(customCall);
+  bool isFirst = true;
+  changeProperties(file, 9, [&](std::vector<std::string> &properties) {
+    if (std::exchange(isFirst, false))
+      properties.pop_back();
+  });
+  EXPECT_FALSE(read(file));
+  EXPECT_NE(messages.find("properties here, and"), std::string::npos)
+      << messages;
+}
