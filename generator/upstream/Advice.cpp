@@ -9,6 +9,7 @@
 #include "upstream/JsonPlace.h"
 #include "upstream/SpecText.h"
 #include "upstream/SpecWriter.h"
+#include "upstream/TwinAdoption.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -121,8 +122,12 @@ void Adviser::newOp(const Drift &drift, const Op &their, Advice &advice) {
     return;
   }
   advice.touches.push_back({{path, 1, 1}, "write this file"});
-  if (statements == Statements::Schema)
-    advice.entry = writeOpFile(their, report.ours.vocabulary.typeSets);
+  if (statements == Statements::Schema) {
+    Op fresh = their;
+    if (fresh.summary.empty())
+      fresh.summary = placeholderSummary(fresh.versions.back().since);
+    advice.entry = writeOpFile(fresh, report.ours.vocabulary.typeSets);
+  }
   raise(drift, advice);
 }
 

@@ -161,6 +161,11 @@ private:
   bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
                      const std::optional<Dialect> &tried);
   bool takeOut(Diagnostics &diagnostics, const std::optional<Dialect> &tried);
+  /// The op whose planned file has `place`, whole.
+  bool takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
+                 const llvm::SourceMgr &buffers);
+  /// Another number whenever something was taken out.
+  size_t sizeOfPlan() const;
   bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                const llvm::SourceMgr &buffers,
                const std::optional<Dialect> &tried);
@@ -481,8 +486,41 @@ void Planner::tryToday() {
     knownProblems.insert(diagnostic.message);
 }
 
+size_t Planner::sizeOfPlan() const {
+  size_t size = plan.leftOut.size() + theirs.ops.size();
+  for (const Op &op : theirs.ops)
+    size += op.versions.size();
+  for (const auto &[op, versions] : withoutRule)
+    size += versions.size();
+  return size;
+}
+
+bool Planner::takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
+                        const llvm::SourceMgr &buffers) {
+  unsigned id =
+      place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
+  auto file = id ? opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
+                 : opOf.end();
+  if (file == opOf.end())
+    return false;
+  const auto &[domain, name] = file->second;
+  auto their = llvm::find_if(theirs.ops,
+                             [&, &domain = domain, &name = name](const Op &op) {
+                               return op.domain == domain && op.name == name;
+                             });
+  if (their == theirs.ops.end())
+    return false;
+  theirs.ops.erase(their);
+  OpenPlace &left = plan.leftOut.emplace_back();
+  left.domain = domain;
+  left.name = name;
+  left.text = diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+  return true;
+}
+
 bool Planner::takeOut(Diagnostics &diagnostics,
                       const std::optional<Dialect> &tried) {
+  size_t before = sizeOfPlan();
   bool isAny = false;
   for (const Diagnostic &diagnostic : diagnostics.all()) {
     if (isKnown(diagnostic))
@@ -498,7 +536,13 @@ bool Planner::takeOut(Diagnostics &diagnostics,
       isTaken = takeOutRecord(diagnostic, diagnostic.range, tried);
     isAny |= isTaken;
   }
-  return isAny;
+  if (!isAny || sizeOfPlan() != before)
+    return isAny;
+  // What was blamed is left out already: the rest of its op has to follow.
+  return llvm::any_of(diagnostics.all(), [&](const Diagnostic &diagnostic) {
+    return !isKnown(diagnostic) &&
+           takeOutOp(diagnostic, diagnostic.range, diagnostics.sources());
+  });
 }
 
 llvm::Error Planner::tryFiles(Diagnostics &diagnostics,

@@ -95,17 +95,6 @@ bool RelationVerifier::isAnyQuantized() {
   });
 }
 
-LogicalResult
-RelationVerifier::verifyAdmitted(function_ref<bool(Type)> admitted,
-                                 StringRef expected) {
-  for (const RelationTerm &term : terms)
-    for (const Typed &typed : typesOf(term))
-      if (!typed.open && !admitted(typed.type))
-        return emit() << typed.label() << " is " << typed.type << ", but must "
-                      << expected;
-  return success();
-}
-
 LogicalResult RelationVerifier::verifyQuantizedSum() {
   if (!isAnyQuantized())
     return success();
@@ -283,15 +272,6 @@ std::optional<LogicalResult> RelationVerifier::verifyElements() {
                       "elements that stand for different types");
   case RelationKind::SameQuantization:
     return compareAll(haveSameQuantization, "different scales or zero points");
-  case RelationKind::RankedTensors:
-    return verifyAdmitted(llvm::IsaPred<RankedTensorType>,
-                          "be a ranked tensor");
-  case RelationKind::NoBuffers:
-    return verifyAdmitted([](Type type) { return !isa<BaseMemRefType>(type); },
-                          "not be a buffer");
-  case RelationKind::NotQuantizedPerAxis:
-    return verifyAdmitted([](Type type) { return !perAxisOf(type); },
-                          "not be quantized per axis");
   case RelationKind::QuantizedSum:
     return verifyQuantizedSum();
   case RelationKind::QuantizedProduct:

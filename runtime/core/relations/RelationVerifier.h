@@ -257,10 +257,6 @@ private:
 
   // Element types; in ElementRelations.cpp.
   Verdict verifyElements();
-  /// Every type of every term is one that `admitted` admits.
-  llvm::LogicalResult
-  verifyAdmitted(llvm::function_ref<bool(mlir::Type)> admitted,
-                 llvm::StringRef expected);
   llvm::LogicalResult verifyQuantizedSum();
   llvm::LogicalResult verifyQuantizedProduct();
   llvm::LogicalResult verifyQuantizedAlong();

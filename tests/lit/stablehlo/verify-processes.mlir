@@ -585,7 +585,7 @@ func.func @two_started(%a: tensor<4xf32>) {
 // -----
 
 func.func @started_on_no_tensor(%a: !stablehlo.token) {
-  // expected-error @+1 {{'operands' is '!stablehlo.token', but must be a ranked tensor}}
+  // expected-error @+1 {{operand #0 must be variadic of ranked tensor of}}
   %2 = "stablehlo.async_start"(%a) ({
   ^bb0(%b: !stablehlo.token):
     %1 = "stablehlo.partition_id"() : () -> tensor<ui32>

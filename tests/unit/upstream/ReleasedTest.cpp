@@ -155,6 +155,19 @@ void collectWords(const Json &json, const std::string &member,
       collectWords(value, json.is_array() ? member : key, words);
 }
 
+/// `json` without texts, which must not decide about an order.
+Json withoutProse(const Json &json) {
+  if (!json.is_structured())
+    return json;
+  Json copy = json.is_array() ? Json::array() : Json::object();
+  for (const auto &[key, value] : json.items())
+    if (json.is_array())
+      copy.push_back(withoutProse(value));
+    else if (key != "doc" && key != "summary" && key != "note")
+      copy[key] = withoutProse(value);
+  return copy;
+}
+
 /// `json` with all that is a set, or known by name, in one order, and without
 /// lists that have nothing and what is free.
 Json inOrder(const Json &json, StringRef member = "") {
@@ -177,7 +190,9 @@ Json inOrder(const Json &json, StringRef member = "") {
       copy.push_back(inOrder(
           member == "enum" && value.is_object() ? value["value"] : value));
     if (sets.contains(member))
-      std::sort(copy.begin(), copy.end());
+      std::sort(copy.begin(), copy.end(), [](const Json &a, const Json &b) {
+        return withoutProse(a) < withoutProse(b);
+      });
     return copy;
   }
   std::map<std::string, const Json *> members;

@@ -289,6 +289,31 @@ std::string shape(const BodyNode &node) {
     })";
 }
 
+/// The library's adds in a loop, which takes no list of one for a number.
+std::string range(const BodyNode &) {
+  return R"(<opset_import: ["" : 15], domain: "body">
+    Range (start, limit, delta) => (output) {
+      one = Constant <value_ints = [1]> ()
+      way = Sub (limit, start)
+      far = Cast <to = 11> (way)
+      step = Cast <to = 11> (delta)
+      parts = Div (far, step)
+      whole = Ceil (parts)
+      positive = Relu (whole)
+      number = Cast <to = 7> (positive)
+      count = Reshape (number, one)
+      ones = Expand (one, count)
+      places = NonZero (ones)
+      zero = Constant <value_ints = [0]> ()
+      order = Squeeze (places, zero)
+      own = CastLike (order, start)
+      delta1 = Reshape (delta, one)
+      start1 = Reshape (start, one)
+      steps = Mul (own, delta1)
+      output = Add (steps, start1)
+    })";
+}
+
 struct BodyRow {
   llvm::StringLiteral name;
   unsigned since;
@@ -314,6 +339,7 @@ constexpr BodyRow bodies[] = {
     {"LinearAttention", 27, linearAttention},
     {"Mish", 18, mish},
     {"RMSNormalization", 23, rmsNormalization},
+    {"Range", 11, range},
     {"RotaryEmbedding", 23, rotaryEmbedding},
     {"Shape", 15, shape},
     {"SwiGLU", 28, swiglu},
