@@ -161,6 +161,12 @@ private:
   bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
                      const std::optional<Dialect> &tried);
   bool takeOut(Diagnostics &diagnostics, const std::optional<Dialect> &tried);
+  /// Domain and name of an op.
+  using OpKey = std::pair<std::string, std::string>;
+  /// The op whose planned file has `place`; null if none has.
+  const OpKey *plannedOpAt(llvm::SMRange place,
+                           const llvm::SourceMgr &buffers) const;
+  std::vector<Op>::iterator findTheirs(const OpKey &key);
   /// The op whose planned file has `place`, whole.
   bool takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
                  const llvm::SourceMgr &buffers);
@@ -312,21 +318,32 @@ llvm::Error Planner::write() {
   return llvm::Error::success();
 }
 
+const Planner::OpKey *
+Planner::plannedOpAt(llvm::SMRange place,
+                     const llvm::SourceMgr &buffers) const {
+  unsigned id =
+      place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
+  auto file = id ? opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
+                 : opOf.end();
+  return file == opOf.end() ? nullptr : &file->second;
+}
+
+std::vector<Op>::iterator Planner::findTheirs(const OpKey &key) {
+  return llvm::find_if(theirs.ops, [&](const Op &op) {
+    return op.domain == key.first && op.name == key.second;
+  });
+}
+
 /// Takes out of `theirs` what `diagnostic` says of a planned file at `place`;
 /// false if that is in none.
 bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                       const llvm::SourceMgr &buffers,
                       const std::optional<Dialect> &tried) {
-  unsigned id =
-      place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
-  auto file = id ? opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
-                 : opOf.end();
-  if (file == opOf.end())
+  const OpKey *key = plannedOpAt(place, buffers);
+  if (!key)
     return false;
-  const std::string &domain = file->second.first, &name = file->second.second;
-  auto their = llvm::find_if(theirs.ops, [&](const Op &op) {
-    return op.domain == domain && op.name == name;
-  });
+  const auto &[domain, name] = *key;
+  auto their = findTheirs(*key);
   // One reason is enough.
   if (their == theirs.ops.end())
     return true;
@@ -497,23 +514,13 @@ size_t Planner::sizeOfPlan() const {
 
 bool Planner::takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
                         const llvm::SourceMgr &buffers) {
-  unsigned id =
-      place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
-  auto file = id ? opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
-                 : opOf.end();
-  if (file == opOf.end())
-    return false;
-  const auto &[domain, name] = file->second;
-  auto their = llvm::find_if(theirs.ops,
-                             [&, &domain = domain, &name = name](const Op &op) {
-                               return op.domain == domain && op.name == name;
-                             });
+  const OpKey *key = plannedOpAt(place, buffers);
+  auto their = key ? findTheirs(*key) : theirs.ops.end();
   if (their == theirs.ops.end())
     return false;
   theirs.ops.erase(their);
   OpenPlace &left = plan.leftOut.emplace_back();
-  left.domain = domain;
-  left.name = name;
+  std::tie(left.domain, left.name) = *key;
   left.text = diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
   return true;
 }
