@@ -1,7 +1,7 @@
-//===- Correct.cpp - follow an upstream that corrects a release -----------===//
+//===- Correct.cpp - correct what was released ----------------------------===//
 //
 // See Correct.h. Everything is tried in memory; files are written when the
-// ledger of what would be differs in this one version alone, and only admits
+// ledger of what would be differs in what was named alone, and only admits
 // more.
 //
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,8 @@
 #include "upstream/Released.h"
 #include "upstream/SpecWriter.h"
 #include "upstream/Upstream.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -85,24 +86,40 @@ bool Correction::load(const std::string &familyName) {
 }
 
 std::optional<Dialect> Correction::tryText(const std::string &text) {
-  llvm::SmallString<128> full(options.root);
-  llvm::sys::path::append(full, op->file);
-  if (llvm::sys::fs::make_absolute(full))
-    return std::nullopt;
-  auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  planned->addFile(full, /*ModificationTime=*/0,
-                   llvm::MemoryBuffer::getMemBufferCopy(text));
-  llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
-  files.pushOverlay(planned);
+  auto files = filesWith(options.root, {{op->file, text}});
   Diagnostics problems;
-  std::optional<Dialect> tried =
-      loadDialect(options.root, family, problems, files);
+  std::optional<Dialect> tried;
+  if (files)
+    tried = loadDialect(options.root, family, problems, **files);
+  else
+    problems.error(DiagnosticId::FileUnreadable, {},
+                   llvm::toString(files.takeError()));
   if (!tried || problems.hasErrors()) {
     problems.print(err, options.errColors);
     return std::nullopt;
   }
   // Places are in buffers that go.
   return tried;
+}
+
+/// Seals `facts` with `entries` of what was corrected: the files that say so.
+static llvm::Expected<std::vector<FileText>>
+sealCorrections(const std::string &root, Ledger &ledger, const Json &facts,
+                const Json &entries) {
+  std::string manifest = "specs/" + ledger.family + "/" + familyFile.str();
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, manifest);
+  auto text = openSourceFile(full);
+  if (!text)
+    return llvm::createStringError(manifest + ": " +
+                                   llvm::toString(text.takeError()));
+  for (const Json &entry : entries)
+    ledger.corrections.push_back(entry);
+  ledger.facts = factsText(facts);
+  ledger.seal(ledger.links.back().released);
+  return std::vector<FileText>{
+      {releasedPath(ledger.family), ledger.text()},
+      {manifest, recordRelease((*text)->getBuffer(), ledger)}};
 }
 
 int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
@@ -186,38 +203,164 @@ int Correction::write(const Drift &drift, const std::string &text,
                 {"since", options.against}};
   for (const Change &change : drift.changes)
     entry["what"].push_back(inWords(change));
-  std::string manifest = "specs/" + family + "/" + familyFile.str();
-  llvm::SmallString<128> full(options.root);
-  llvm::sys::path::append(full, manifest);
-  auto manifestText = openSourceFile(full);
-  if (!manifestText)
-    return fail(manifest + ": " + llvm::toString(manifestText.takeError()));
-  ledger->corrections.push_back(entry);
-  ledger->facts = factsText(facts);
-  ledger->seal(ours->released.versions);
-  std::vector<FileText> planned = {
-      {op->file, text},
-      {releasedPath(family), ledger->text()},
-      {manifest, recordRelease((*manifestText)->getBuffer(), *ledger)}};
-  if (llvm::Error error = writeFiles(options.root, planned))
+  auto planned =
+      sealCorrections(options.root, *ledger, facts, Json::array({entry}));
+  if (!planned)
+    return fail(llvm::toString(planned.takeError()));
+  planned->insert(planned->begin(), {op->file, text});
+  if (llvm::Error error = writeFiles(options.root, *planned))
     return fail(llvm::toString(std::move(error)));
   for (const Json &what : entry["what"])
     out << called() << ": " << what.get<std::string>() << "\n";
-  for (const FileText &file : planned)
+  for (const FileText &file : *planned)
     out << "wrote " << file.path << "\n";
   return Done;
 }
 
+/// `ai.onnx.ml.Binarizer.1` as a name and a version, which begins where the
+/// rest is one: names of domains have dots.
+static std::pair<StringRef, std::optional<Version>>
+splitSubject(StringRef what) {
+  for (size_t dot = what.find('.'); dot != StringRef::npos;
+       dot = what.find('.', dot + 1))
+    if (std::optional<Version> since = parseVersion(what.drop_front(dot + 1)))
+      return {what.take_front(dot), since};
+  return {what, std::nullopt};
+}
+
+/// What `--correct` calls that in which `difference` is; empty if it cannot be
+/// named.
+static std::string subjectOf(const Dialect &dialect,
+                             const LedgerDifference &difference) {
+  const std::vector<std::string> &path = difference.path;
+  if (path.size() >= 4 && path[0] == "ops" && path[2] == "versions") {
+    auto [op, domain] = StringRef(path[1]).split('@');
+    return qualifiedName(dialect, domain.str(), op.str()) + "." + path[3];
+  }
+  return path.size() >= 2 && path[0] == "type_constructors" ? path[1] : "";
+}
+
+/// The entry of `corrections` for `subject`, without what was corrected.
+static Json entryOf(const std::string &subject, const std::string &because) {
+  Json entry = Json::object();
+  auto [name, since] = splitSubject(subject);
+  entry[since ? "op" : "type_constructor"] = name.str();
+  if (since)
+    entry["version"] = versionJson(*since);
+  entry["what"] = Json::array();
+  entry["why"] = because;
+  return entry;
+}
+
+/// Whether `subject` names something of `dialect` that may be corrected.
+static bool hasSubject(const Dialect &dialect, StringRef subject) {
+  auto [name, since] = splitSubject(subject);
+  if (!since)
+    return findByName(dialect.vocabulary.typeConstructors, subject);
+  return llvm::any_of(
+      dialect.ops, [&, name = name, since = since](const Op &op) {
+        return qualifiedName(dialect, op.domain, op.name) == name &&
+               op.findVersion(*since);
+      });
+}
+
+/// Writes down that the specs of `family`, as they stand, correct `subjects`.
+static int sealOwn(const VersionOptions &options, const std::string &family,
+                   const Dialect &dialect, Ledger &ledger,
+                   llvm::ArrayRef<StringRef> subjects,
+                   const std::string &because, llvm::raw_ostream &out,
+                   llvm::raw_ostream &err) {
+  Json facts = factsAsOf(dialect, dialect.released.versions);
+  Diagnostics files;
+  std::optional<JsonNode> was =
+      readSpecFile(options.root, releasedPath(family), files);
+  if (!was) {
+    files.print(err, options.errColors);
+    return Failed;
+  }
+  std::map<std::string, Json> entries;
+  bool isRefused = false;
+  for (const LedgerDifference &difference :
+       compareFacts(dialect, *was, facts)) {
+    std::string what = difference.subject + ": " + difference.what;
+    std::string subject = subjectOf(dialect, difference);
+    bool isNamed = llvm::is_contained(subjects, subject);
+    if (!difference.mayCorrect || !isNamed) {
+      err << "error: " << what
+          << (isNamed ? "; this may not be corrected: programs and artifacts "
+                        "that are legal might not stay so"
+                      : "; it is none of what is corrected")
+          << "\n";
+      isRefused = true;
+      continue;
+    }
+    auto entry = entries.emplace(subject, entryOf(subject, because)).first;
+    entry->second["what"].push_back(what);
+  }
+  if (isRefused) {
+    err << "error: nothing is written\n";
+    return Failed;
+  }
+  Json list = Json::array();
+  for (StringRef subject : subjects) {
+    auto entry = entries.find(subject.str());
+    if (entry == entries.end()) {
+      out << subject << " is as it was released; there is nothing to correct\n";
+      continue;
+    }
+    for (const Json &what : entry->second["what"])
+      out << what.get<std::string>() << "\n";
+    list.push_back(entry->second);
+  }
+  if (list.empty())
+    return Done;
+  auto planned = sealCorrections(options.root, ledger, facts, list);
+  if (!planned) {
+    err << "error: " << llvm::toString(planned.takeError()) << "\n";
+    return Failed;
+  }
+  if (llvm::Error error = writeFiles(options.root, *planned)) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return Failed;
+  }
+  for (const FileText &file : *planned)
+    out << "wrote " << file.path << "\n";
+  return Done;
+}
+
+int dialectgen::correctOwn(const VersionOptions &options,
+                           const std::string &what, const std::string &because,
+                           llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  llvm::SmallVector<StringRef> subjects;
+  StringRef(what).split(subjects, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (const std::string &family :
+       chooseFamilies(options.root, options.families, err)) {
+    Diagnostics diagnostics;
+    std::optional<Dialect> dialect =
+        loadDialect(options.root, family, diagnostics);
+    std::optional<Ledger> ledger;
+    if (dialect && !diagnostics.hasErrors())
+      ledger = readHistory(*dialect, options.root, diagnostics);
+    if (!dialect || diagnostics.hasErrors()) {
+      diagnostics.print(err, options.errColors);
+      return Failed;
+    }
+    bool hasAll = llvm::all_of(subjects, [&](StringRef subject) {
+      return hasSubject(*dialect, subject);
+    });
+    if (hasAll && ledger)
+      return sealOwn(options, family, *dialect, *ledger, subjects, because, out,
+                     err);
+  }
+  err << "error: nothing that was released has '" << what
+      << "'; name a version of an op or a type constructor, as in "
+         "--correct=Gelu.20\n";
+  return Failed;
+}
+
 int dialectgen::correct(const VersionOptions &options, const std::string &what,
                         llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  // The version begins where the rest is one: names of domains have dots.
-  std::optional<Version> since;
-  StringRef name = what;
-  for (size_t dot = what.find('.'); dot != std::string::npos && !since;
-       dot = what.find('.', dot + 1)) {
-    since = parseVersion(StringRef(what).drop_front(dot + 1));
-    name = StringRef(what).take_front(dot);
-  }
+  auto [name, since] = splitSubject(what);
   if (!since) {
     err << "error: '" << what
         << "' names no version of an op; write for example "

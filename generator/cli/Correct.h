@@ -1,6 +1,7 @@
-//===- Correct.h - follow an upstream that corrects a release ---*- C++ -*-===//
+//===- Correct.h - correct what was released --------------------*- C++ -*-===//
 //
-// The mode `--adopt --correct=OP.VERSION --against=SRC`.
+// The modes `--adopt --correct=OP.VERSION --against=SRC`, where an upstream
+// corrects it, and `--correct=SUBJECT,… --because=REASON`, where the specs do.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +18,15 @@ namespace dialectgen {
 /// on `err`, if a program that was legal would not be so any more.
 int correct(const VersionOptions &options, const std::string &what,
             llvm::raw_ostream &out, llvm::raw_ostream &err);
+
+/// Writes into the ledger that the specs, as they stand, correct `what`, with
+/// `because`: versions of ops whose steps have got a hook that comes first, or
+/// another hook for the way down, and type constructors whose constraint is
+/// called otherwise. Refuses, with the
+/// reasons on `err`, if anything else is not as it was released.
+int correctOwn(const VersionOptions &options, const std::string &what,
+               const std::string &because, llvm::raw_ostream &out,
+               llvm::raw_ostream &err);
 
 } // namespace dialectgen
 

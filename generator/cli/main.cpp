@@ -76,8 +76,14 @@ cl::opt<bool> apply("apply",
 cl::opt<std::string> correctOption(
     "correct",
     cl::desc("With --adopt: write what the upstream says of one released "
-             "version, which it corrected; what was legal has to stay so"),
+             "version, which it corrected; what was legal has to stay so. With "
+             "--because: write down that the specs themselves correct it"),
     cl::value_desc("op.version"), cl::cat(category));
+cl::opt<std::string> becauseOption(
+    "because",
+    cl::desc("With --correct: why the specs, as they stand, correct what was "
+             "released; it is written down beside it"),
+    cl::value_desc("reason"), cl::cat(category));
 cl::list<std::string>
     codes("codes", cl::CommaSeparated,
           cl::desc("With --adopt: wire codes of what is new, a file like "
@@ -248,10 +254,20 @@ static std::string findMisuse(Mode mode) {
     return "--like is for something new; write: dialectgen --new-op=NAME "
            "--like=" +
            like.getValue();
-  if (!correctOption.empty() && mode != Mode::Adopt)
+  if (becauseOption.getNumOccurrences() && correctOption.empty())
+    return "--because is for --correct; write: dialectgen "
+           "--correct=OP.VERSION --because=REASON";
+  if (becauseOption.getNumOccurrences() && becauseOption.empty())
+    return "--because with no reason; say why what was released is corrected";
+  if (!becauseOption.empty() && mode != Mode::Generate)
+    return "--correct with --because is a mode of its own; an upstream that "
+           "corrects is the reason itself, so leave out --because";
+  if (!correctOption.empty() && becauseOption.empty() && mode != Mode::Adopt)
     return "--correct is for --adopt; write: dialectgen --adopt --correct=" +
            correctOption.getValue() +
-           " --against=" + (against.empty() ? "SRC" : against.getValue());
+           " --against=" + (against.empty() ? "SRC" : against.getValue()) +
+           "; or, if the specs correct it themselves: dialectgen --correct=" +
+           correctOption.getValue() + " --because=REASON";
   if (!against.empty() && !compares)
     return "--against needs a mode; to see what differs, write: dialectgen "
            "--check-version --against=" +
@@ -311,7 +327,8 @@ int main(int argc, char **argv) {
   if (folder.empty()) {
     folder = findInstalled(argv[0]);
     bool writes = mode == Mode::Generate || mode == Mode::New ||
-                  mode == Mode::Release || mode == Mode::Adopt || apply;
+                  mode == Mode::Release || mode == Mode::Adopt || apply ||
+                  !correctOption.empty();
     if (!folder.empty() && writes)
       return fail("there is no specs/ at or above this folder, and those in " +
                   folder +
@@ -325,6 +342,14 @@ int main(int argc, char **argv) {
   bool colors = allowed && llvm::sys::Process::StandardOutHasColors();
   bool errColors = allowed && llvm::sys::Process::StandardErrHasColors();
 
+  if (!becauseOption.empty()) {
+    VersionOptions options;
+    options.root = folder;
+    options.families = only;
+    options.errColors = errColors;
+    return correctOwn(options, correctOption, becauseOption, llvm::outs(),
+                      llvm::errs());
+  }
   switch (mode) {
   case Mode::Release: {
     ReleaseOptions options;

@@ -31,6 +31,23 @@ std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
 /// Far above the largest spec, and read in a moment.
 static constexpr uint64_t maxFileSize = 16 << 20;
 
+llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
+dialectgen::filesWith(llvm::StringRef root, const FileTexts &texts) {
+  auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[path, text] : texts) {
+    llvm::SmallString<128> full(root);
+    llvm::sys::path::append(full, path);
+    if (std::error_code error = llvm::sys::fs::make_absolute(full))
+      return llvm::createStringError(error, error.message());
+    planned->addFile(full, /*ModificationTime=*/0,
+                     llvm::MemoryBuffer::getMemBufferCopy(text));
+  }
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::getRealFileSystem());
+  files->pushOverlay(planned);
+  return files;
+}
+
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 dialectgen::openSourceFile(llvm::StringRef path) {
   return openSourceFile(path, *llvm::vfs::getRealFileSystem());

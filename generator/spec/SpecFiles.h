@@ -10,6 +10,7 @@
 
 #include "spec/JsonReader.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <map>
@@ -29,6 +30,10 @@ inline constexpr llvm::StringLiteral familyFile = "dialect.json";
 
 /// Texts of files by their paths, relative to the root.
 using FileTexts = std::map<std::string, std::string>;
+
+/// The disk as it will be once `texts` are written under `root`.
+llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
+filesWith(llvm::StringRef root, const FileTexts &texts);
 
 /// The families of `root`/specs, by name.
 std::vector<std::string> findFamilies(llvm::StringRef root);

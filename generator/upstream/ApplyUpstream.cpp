@@ -554,19 +554,10 @@ bool Planner::takeOut(Diagnostics &diagnostics,
 
 llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
                               std::optional<Dialect> &tried) {
-  // As the disk will be.
-  auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const auto &[path, text] : texts) {
-    llvm::SmallString<128> full(root);
-    llvm::sys::path::append(full, path);
-    if (std::error_code error = llvm::sys::fs::make_absolute(full))
-      return llvm::createStringError(error, error.message());
-    planned->addFile(full, /*ModificationTime=*/0,
-                     llvm::MemoryBuffer::getMemBuffer(text));
-  }
-  llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
-  files.pushOverlay(planned);
-  tried = loadDialect(root, ours.name, diagnostics, files);
+  auto files = filesWith(root, texts);
+  if (!files)
+    return files.takeError();
+  tried = loadDialect(root, ours.name, diagnostics, **files);
   if (!tried || diagnostics.hasErrors() || !options.trySpecs)
     return llvm::Error::success();
   llvm::Error error = options.trySpecs(*tried, diagnostics);

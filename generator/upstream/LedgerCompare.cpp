@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/LedgerCompare.h"
+#include "diff/DriftReport.h"
 #include "spec/Locate.h"
 #include "upstream/Ledger.h"
 #include "llvm/ADT/STLExtras.h"
@@ -135,8 +136,11 @@ private:
   void enter(StringRef name, const ListForm &form, const JsonNode &was,
              size_t index);
   SMRange placeOf(StringRef name, const std::string &key, size_t index) const;
-  void report(StringRef member, SMRange there, std::string what,
-              std::string wayOut);
+  std::string subjectOfStep() const;
+  LedgerDifference &report(StringRef member, SMRange there, std::string what,
+                           std::string wayOut);
+  void reportCorrectable(StringRef member, SMRange there, std::string what,
+                         const std::string &subject);
   bool isIn(StringRef list) const {
     return llvm::any_of(levels,
                         [&](const Level &level) { return level.list == list; });
@@ -297,8 +301,8 @@ void Comparer::enter(StringRef name, const ListForm &form, const JsonNode &was,
 
 /// Reports something of the entry where we are; `member` is empty if it is the
 /// entry itself.
-void Comparer::report(StringRef member, SMRange there, std::string what,
-                      std::string wayOut) {
+LedgerDifference &Comparer::report(StringRef member, SMRange there,
+                                   std::string what, std::string wayOut) {
   LedgerDifference difference;
   std::vector<std::string> subjects;
   for (const Level &level : llvm::reverse(levels))
@@ -328,6 +332,25 @@ void Comparer::report(StringRef member, SMRange there, std::string what,
   difference.what = std::move(what);
   difference.wayOut = std::move(wayOut);
   list.push_back(std::move(difference));
+  return list.back();
+}
+
+/// The version where we are as `--correct` takes it: `ai.onnx.ml.Binarizer.1`.
+std::string Comparer::subjectOfStep() const {
+  if (levels.size() < 2)
+    return "";
+  auto [op, domain] = StringRef(levels[0].key).split('@');
+  return qualifiedName(dialect, domain.str(), op.str()) + "." + levels[1].key;
+}
+
+/// The same of what `--correct=SUBJECT` may write down.
+void Comparer::reportCorrectable(StringRef member, SMRange there,
+                                 std::string what, const std::string &subject) {
+  report(member, there, std::move(what),
+         "put it back, or, if everything that was legal means the same, write: "
+         "dialectgen --correct=" +
+             subject + " --because=REASON")
+      .mayCorrect = true;
 }
 
 /// Whether an entry that the ledger does not have is simply newer.
@@ -491,25 +514,100 @@ void Comparer::compareLists(StringRef name, const JsonNode &was,
              newVersion);
 }
 
-/// A step without what C++ does on its way down, which may do more later.
-static Json frozenStep(const Json &step) {
-  Json frozen = Json::array();
-  for (const Json &action : step)
-    if (!action.contains("hook") || action.value("way", "") != "down")
-      frozen.push_back(action);
-  return frozen;
+/// The actions of a step for one way.
+static std::vector<Json> actionsFor(const Json &step, StringRef way) {
+  std::vector<Json> actions;
+  for (Json action : step) {
+    if (action.is_object() && action.value("way", way.str()) != way)
+      continue;
+    if (action.is_object())
+      action.erase("way");
+    actions.push_back(std::move(action));
+  }
+  return actions;
+}
+
+/// What a step has for a way that it did not have when it was released;
+/// nothing if something that was there is gone or stands in another order.
+static std::optional<std::vector<Json>> addedTo(const std::vector<Json> &was,
+                                                const std::vector<Json> &now) {
+  std::vector<Json> added;
+  size_t met = 0;
+  for (const Json &action : now)
+    if (met < was.size() && was[met] == action)
+      ++met;
+    else
+      added.push_back(action);
+  if (met < was.size())
+    return std::nullopt;
+  return added;
+}
+
+namespace {
+
+/// What may become of a step that was released.
+enum class StepGrowth { Free, Correctable, Refused };
+
+} // namespace
+
+/// On the way up, programs and artifacts that exist become others: nothing may
+/// change but a step that nobody knew how to take. A hook that comes first only
+/// rewrites a use into a form that the rest of the step takes (StepAction), so
+/// that it may be added by a correction. On the way down, programs are written
+/// that nobody has yet, so that C++ may be added that admits more of them. A
+/// hook that is gone, or another in its place, may admit less or write
+/// something else; no tool can tell, so that it takes a correction, too.
+static StepGrowth growthOf(const Json &was, const Json &now) {
+  auto isHook = [](const Json &action) {
+    return action.is_object() && action.contains("hook");
+  };
+  auto isFirstHook = [&](const Json &action) {
+    return isHook(action) && action.value("first", false);
+  };
+  auto isImpossible = [](const Json &action) {
+    return action.is_object() && action.contains("impossible");
+  };
+  StepGrowth growth = StepGrowth::Free;
+  for (StringRef way : {"up", "down"}) {
+    std::vector<Json> before = actionsFor(was, way),
+                      after = actionsFor(now, way);
+    if (llvm::any_of(before, isImpossible))
+      continue;
+    std::optional<std::vector<Json>> added = addedTo(before, after);
+    bool isDown = way == "down";
+    if (isDown && added && llvm::all_of(*added, isHook))
+      continue;
+    if (isDown) {
+      llvm::erase_if(before, isHook);
+      llvm::erase_if(after, isHook);
+      if (before != after)
+        return StepGrowth::Refused;
+    } else if (!added || !llvm::all_of(*added, isFirstHook)) {
+      return StepGrowth::Refused;
+    } else if (added->empty()) {
+      continue;
+    }
+    growth = StepGrowth::Correctable;
+  }
+  return growth;
 }
 
 void Comparer::compareMember(StringRef name, const JsonNode &was,
                              const Json &now) {
-  if (name == "step" && now.is_array() &&
-      frozenStep(was.toJson()) == frozenStep(now))
-    return;
-  // A step that nobody knew how to take may be known later.
-  if (name == "step" && llvm::any_of(was.elements, [](const JsonNode &action) {
-        return action.find("impossible") != nullptr;
-      }))
-    return;
+  if (name == "step" && now.is_array()) {
+    Json step = was.toJson();
+    switch (growthOf(step, now)) {
+    case StepGrowth::Free:
+      return;
+    case StepGrowth::Correctable:
+      return reportCorrectable(name, was.range,
+                               "'step' was released as " + shortText(step) +
+                                   " and is " + shortText(now),
+                               subjectOfStep());
+    case StepGrowth::Refused:
+      break;
+    }
+  }
   if (was.kind == JsonNode::Kind::Array && now.is_array())
     return compareLists(name, was, now);
   bool isPart = name == "vocabulary" || name == "type_constraints" ||
@@ -523,11 +621,18 @@ void Comparer::compareMember(StringRef name, const JsonNode &was,
       members.pop_back();
     return;
   }
-  if (was.toJson() != now)
-    report(name, was.range,
-           "'" + name.str() + "' was released as " + shortText(was.toJson()) +
-               " and is " + shortText(now),
-           isIn("versions") ? newVersion : putBack);
+  if (was.toJson() == now)
+    return;
+  std::string what = "'" + name.str() + "' was released as " +
+                     shortText(was.toJson()) + " and is " + shortText(now);
+  // A constraint of the base .td, which may be called otherwise and mean the
+  // same; no tool can tell.
+  if (name == "def" && levels.size() == 1 &&
+      levels.back().list == "type_constructors")
+    return reportCorrectable(name, was.range, std::move(what),
+                             levels.back().key);
+  report(name, was.range, std::move(what),
+         isIn("versions") ? newVersion : putBack);
 }
 
 void Comparer::compareObjects(const JsonNode &was, const Json &now) {
@@ -535,9 +640,6 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
     bool isHead = member.key == "family" || member.key == "links" ||
                   member.key == "corrections";
     if (isHead && levels.empty() && members.empty())
-      continue;
-    // What checks a type is C++, as hooks are.
-    if (member.key == "def" && isIn("type_constructors"))
       continue;
     auto found = now.find(member.key);
     if (found != now.end()) {
@@ -554,10 +656,9 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
   }
   for (const auto &[name, value] : now.items()) {
     // Where nothing of an object is frozen it may as well not be there.
-    if (was.find(name) || (value.is_object() && value.empty()) ||
-        (name == "step" && frozenStep(value).empty()))
+    if (was.find(name) || (value.is_object() && value.empty()))
       continue;
-    if (value.is_array() && name != "step") {
+    if (value.is_array()) {
       JsonNode none;
       none.kind = JsonNode::Kind::Array;
       none.range = was.range;

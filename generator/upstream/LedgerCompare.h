@@ -26,6 +26,9 @@ struct LedgerDifference {
   llvm::SMRange here, there;
   /// From the top to the member, as in the ledger, keyed entries by their key.
   std::vector<std::string> path;
+  /// What was legal stays so and means the same, as far as the specs can tell;
+  /// `--correct` may write it down, with a reason.
+  bool mayCorrect = false;
 };
 
 /// Everything in which `now` (see factsAsOf) is not what `released`, the parsed
