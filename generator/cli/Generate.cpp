@@ -11,12 +11,14 @@
 #include "emit/Emitters.h"
 #include "report/Report.h"
 #include "spec/Loader.h"
+#include "upstream/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <future>
 
 namespace dialectgen {
 namespace {
@@ -48,20 +50,13 @@ private:
   std::vector<std::pair<std::string, double>> times;
 };
 
-/// Loads a family; nothing (all problems printed, and in `report`) if it has
-/// errors.
-std::optional<Dialect> load(const GenerateOptions &options,
-                            llvm::StringRef name, Report &report,
-                            llvm::raw_ostream &err) {
-  Diagnostics diagnostics;
-  std::optional<Dialect> dialect = loadDialect(options.root, name, diagnostics);
-  if (dialect)
-    checkSpecs(*dialect, options.root, diagnostics);
+/// Prints what is wrong with the specs of a family, and puts it into `report`.
+/// False if something is.
+bool tell(const GenerateOptions &options, llvm::StringRef name,
+          Diagnostics &diagnostics, Report &report, llvm::raw_ostream &err) {
   diagnostics.print(err, options.colors);
   addFindings(report, name, diagnostics);
-  if (diagnostics.hasErrors())
-    return std::nullopt;
-  return dialect;
+  return !diagnostics.hasErrors();
 }
 
 std::string countText(size_t count, llvm::StringRef noun) {
@@ -69,9 +64,10 @@ std::string countText(size_t count, llvm::StringRef noun) {
 }
 
 /// The start of a diff: enough to see what is going on, and how much is left.
-void printDiff(const FileState &state, llvm::raw_ostream &out) {
+void printDiff(const FileState &state, const StateTexts &texts,
+               llvm::raw_ostream &out) {
   constexpr size_t most = 60;
-  std::string diff = unifiedDiff(state);
+  std::string diff = unifiedDiff(state, texts);
   llvm::StringRef rest = diff;
   for (size_t line = 0; line != most && !rest.empty(); ++line) {
     auto [text, after] = rest.split('\n');
@@ -99,19 +95,41 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
     outcome.failed = report.failed = true;
     return outcome;
   };
-  std::optional<Dialect> dialect =
-      phases.run("load", [&] { return load(options, name, report, err); });
-  if (!dialect)
-    return failed(llvm::createStringError("specs/" + name + " has errors"));
+  Diagnostics diagnostics;
+  std::optional<Dialect> dialect = phases.run("load", [&] {
+    std::optional<Dialect> loaded =
+        loadDialect(options.root, name, diagnostics);
+    if (loaded)
+      checkSpecsAlone(*loaded, options.root, diagnostics);
+    return loaded;
+  });
+  auto haveErrors = [&] {
+    return llvm::createStringError("specs/" + name + " has errors");
+  };
+  if (!dialect || diagnostics.hasErrors()) {
+    tell(options, name, diagnostics, report, err);
+    return failed(haveErrors());
+  }
   outcome.ops = dialect->ops.size();
   for (const Op &op : dialect->ops)
     outcome.versions += op.versions.size();
-  llvm::Expected<OutputSet> outputs =
-      phases.run("emit", [&] { return emitDialect(*dialect, options.root); });
-  if (!outputs)
-    return failed(outputs.takeError());
-  auto states = phases.run(
-      "compare", [&] { return compareOutputs(options.root, *outputs); });
+  auto states =
+      phases.run("emit", [&]() -> llvm::Expected<std::vector<FileState>> {
+        // History is looked at meanwhile; nothing is written before both end.
+        auto history = std::async(std::launch::async, [&] {
+          checkReleased(*dialect, options.root, diagnostics);
+        });
+        TreeComparison tree(options.root, ownedFolders(*dialect));
+        llvm::Error error = emitDialect(*dialect, options.root, tree);
+        history.wait();
+        if (!tell(options, name, diagnostics, report, err)) {
+          llvm::consumeError(std::move(error));
+          return haveErrors();
+        }
+        if (error)
+          return std::move(error);
+        return tree.finish();
+      });
   if (!states)
     return failed(states.takeError());
   outcome.states = std::move(*states);
@@ -195,18 +213,19 @@ static llvm::StringRef ruleNameOf(FileState::Kind kind) {
 }
 
 /// A file that is not fresh, at the first line that is another.
-static Finding findingOf(llvm::StringRef family, const FileState &state) {
+static Finding findingOf(llvm::StringRef family, const FileState &state,
+                         const StateTexts &texts) {
   Finding finding(ruleNameOf(state.kind));
   finding.family = family.str();
   finding.subject = state.path;
   finding.message = finding.rule->what;
   auto [present, expected] =
-      std::mismatch(state.present.begin(), state.present.end(),
-                    state.expected.begin(), state.expected.end());
+      std::mismatch(texts.present.begin(), texts.present.end(),
+                    texts.expected.begin(), texts.expected.end());
   (void)expected;
   finding.place = {
       state.path,
-      unsigned(std::count(state.present.begin(), present, '\n') + 1), 1};
+      unsigned(std::count(texts.present.begin(), present, '\n') + 1), 1};
   finding.advice.touches.push_back(
       {{}, "run: dialectgen --only=" + family.str()});
   return finding;
@@ -234,11 +253,17 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
         continue;
       }
       ++found;
+      llvm::Expected<StateTexts> texts = readTexts(options.root, state);
+      if (!texts) {
+        err << "error: " << llvm::toString(texts.takeError()) << "\n";
+        report.failed = true;
+        continue;
+      }
       text << ruleNameOf(state.kind) << ": " << state.path << "\n";
       if (options.format == "text")
-        printDiff(state, text);
+        printDiff(state, *texts, text);
       else
-        report.findings.push_back(findingOf(name, state));
+        report.findings.push_back(findingOf(name, state, *texts));
     }
   }
   phases.print(text);
@@ -265,9 +290,14 @@ int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
-    std::optional<Dialect> dialect = load(options, name, report, err);
-    failed |= !dialect;
+    Diagnostics diagnostics;
+    std::optional<Dialect> dialect =
+        loadDialect(options.root, name, diagnostics);
     if (dialect)
+      checkSpecs(*dialect, options.root, diagnostics);
+    if (!tell(options, name, diagnostics, report, err) || !dialect)
+      failed = true;
+    else
       all[name] = dumpResolved(*dialect);
   }
   if (failed)

@@ -14,7 +14,10 @@
 
 namespace dialectgen {
 
-/// Reports what keeps specs that load from being generated from.
+/// Reports what keeps specs that load from being generated from, history aside.
+void checkSpecsAlone(const Dialect &dialect, llvm::StringRef root,
+                     Diagnostics &diagnostics);
+/// The same, and whether what was released is what it was.
 void checkSpecs(const Dialect &dialect, llvm::StringRef root,
                 Diagnostics &diagnostics);
 

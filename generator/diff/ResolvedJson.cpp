@@ -384,9 +384,7 @@ Json vocabularyJson(const Vocabulary &vocabulary) {
   return json;
 }
 
-} // namespace
-
-Json dumpResolved(const Dialect &dialect) {
+Json dialectJson(const Dialect &dialect, bool withOps) {
   const auto &[name, summary, timelines, carriages, vocabulary, ownTypes,
                ownAttributes, ownTypeCodes, ownAttributeCodes,
                ownTypeCodeRanges, ownAttributeCodeRanges, types, attributes,
@@ -409,11 +407,23 @@ Json dumpResolved(const Dialect &dialect) {
   addTexts(json, "own_attribute_codes", ownAttributeCodes);
   json["types"] = wireRecordsJson(types);
   json["attributes"] = wireRecordsJson(attributes);
-  json["ops"] = Json::array();
-  for (const Op &op : ops)
-    json["ops"].push_back(opJson(dialect, op));
+  if (withOps) {
+    json["ops"] = Json::array();
+    for (const Op &op : ops)
+      json["ops"].push_back(opJson(dialect, op));
+  }
   addTexts(json, "outputs", outputs);
   return json;
+}
+
+} // namespace
+
+Json dumpResolved(const Dialect &dialect) {
+  return dialectJson(dialect, /*withOps=*/true);
+}
+
+Json dumpResolvedHead(const Dialect &dialect) {
+  return dialectJson(dialect, /*withOps=*/false);
 }
 
 } // namespace dialectgen

@@ -15,6 +15,8 @@
 namespace dialectgen {
 
 Json dumpResolved(const Dialect &dialect);
+/// The same without the ops, which are most of it.
+Json dumpResolvedHead(const Dialect &dialect);
 
 } // namespace dialectgen
 

@@ -14,26 +14,30 @@ namespace dialectgen {
 llvm::ArrayRef<Emitter> getEmitters() {
   // Those that take longest first: they run side by side.
   static const Emitter emitters[] = {
-      {"reference", emitReference, CarriageKind::Own},
-      {"own-ops-td", emitOwnOpsTd, CarriageKind::Own},
-      {"onnx-mlir-td", emitPlainOpsTd, CarriageKind::Own},
-      {"build-table", emitBuildTable, CarriageKind::Own},
-      {"onnx-mlir-build-table", emitPlainBuildTable, CarriageKind::Own},
-      {"own-steps", emitOwnSteps, CarriageKind::Own},
-      {"own-attrs-td", emitOwnAttrsTd, CarriageKind::Own},
-      {"own-relations", emitOwnRelations, CarriageKind::Own},
-      {"own-op-shards", emitOwnOpShards, CarriageKind::Own},
-      {"twin-programs", emitTwinPrograms, CarriageKind::Twin},
-      {"twin-tests", emitTwinTests, CarriageKind::Twin},
-      {"twin-ops-td", emitTwinOpsTd, CarriageKind::Twin},
-      {"twin-tables", emitTwinTables, CarriageKind::Twin},
-      {"twin-op-shards", emitTwinOpShards, CarriageKind::Twin},
-      {"conversion", emitConversion, CarriageKind::Twin},
-      {"view-reference", emitReference, CarriageKind::View},
-      {"view-steps", emitViewSteps, CarriageKind::View},
-      {"view-tests", emitViewTests, CarriageKind::View},
-      {"view-tables", emitViewTables, CarriageKind::View},
-      {"view-ops", emitViewOps, CarriageKind::View},
+      {"reference",
+       {emitReference, emitReferenceLists, emitExplorer},
+       CarriageKind::Own},
+      {"own-ops-td", {emitOwnOpsTd}, CarriageKind::Own},
+      {"onnx-mlir-td", {emitPlainOpsTd}, CarriageKind::Own},
+      {"build-table", {emitBuildTable}, CarriageKind::Own},
+      {"onnx-mlir-build-table", {emitPlainBuildTable}, CarriageKind::Own},
+      {"own-steps", {emitOwnSteps}, CarriageKind::Own},
+      {"own-attrs-td", {emitOwnAttrsTd}, CarriageKind::Own},
+      {"own-relations", {emitOwnRelations}, CarriageKind::Own},
+      {"own-op-shards", {emitOwnOpShards}, CarriageKind::Own},
+      {"twin-programs", {emitTwinPrograms}, CarriageKind::Twin},
+      {"twin-tests", {emitTwinTests}, CarriageKind::Twin},
+      {"twin-ops-td", {emitTwinOpsTd}, CarriageKind::Twin},
+      {"twin-tables", {emitTwinTables}, CarriageKind::Twin},
+      {"twin-op-shards", {emitTwinOpShards}, CarriageKind::Twin},
+      {"conversion", {emitConversion}, CarriageKind::Twin},
+      {"view-reference",
+       {emitReference, emitReferenceLists, emitExplorer},
+       CarriageKind::View},
+      {"view-steps", {emitViewSteps}, CarriageKind::View},
+      {"view-tests", {emitViewTests}, CarriageKind::View},
+      {"view-tables", {emitViewTables}, CarriageKind::View},
+      {"view-ops", {emitViewOps}, CarriageKind::View},
   };
   return emitters;
 }
@@ -56,32 +60,30 @@ static llvm::Error checkOutputs(const Dialect &dialect) {
   return llvm::Error::success();
 }
 
-llvm::Expected<OutputSet> emitDialect(const Dialect &dialect,
-                                      llvm::StringRef root) {
+llvm::Error emitDialect(const Dialect &dialect, llvm::StringRef root,
+                        OutputSet &outputs) {
   if (llvm::Error error = checkOutputs(dialect))
-    return std::move(error);
-  std::vector<const Emitter *> emitters;
+    return error;
+  std::vector<EmitFunction> parts;
   for (const Emitter &emitter : getEmitters())
     if (llvm::is_contained(dialect.outputs, emitter.name))
-      emitters.push_back(&emitter);
+      llvm::copy_if(emitter.parts, std::back_inserter(parts),
+                    [](EmitFunction part) { return part; });
 
   EmitContext context(dialect, root);
-  std::vector<OutputSet> parts(emitters.size());
-  std::vector<std::string> failures(emitters.size());
-  llvm::parallelFor(0, emitters.size(), [&](size_t i) {
-    if (llvm::Error error = emitters[i]->emit(context, parts[i]))
+  std::vector<std::string> failures(parts.size());
+  llvm::parallelFor(0, parts.size(), [&](size_t i) {
+    if (llvm::Error error = parts[i](context, outputs))
       failures[i] = llvm::toString(std::move(error));
   });
   for (const std::string &failure : failures)
     if (!failure.empty())
-      return llvm::createStringError(llvm::inconvertibleErrorCode(), failure);
+      return llvm::createStringError(failure);
+  return llvm::Error::success();
+}
 
-  OutputSet outputs;
-  outputs.ownedFolders = {"generated/" + dialect.name,
-                          "docs/reference/" + dialect.name};
-  for (OutputSet &part : parts)
-    outputs.merge(std::move(part));
-  return outputs;
+std::vector<std::string> ownedFolders(const Dialect &dialect) {
+  return {"generated/" + dialect.name, "docs/reference/" + dialect.name};
 }
 
 std::string fileStem(const Carriage &carriage) {

@@ -38,7 +38,8 @@ using EmitFunction = llvm::Error (*)(const EmitContext &context,
 
 struct Emitter {
   const char *name;
-  EmitFunction emit;
+  /// What makes it, side by side; null after the last.
+  EmitFunction parts[3];
   /// The carriage whose output it is: a dialect that asks for it has one.
   CarriageKind carriage;
 };
@@ -47,8 +48,11 @@ llvm::ArrayRef<Emitter> getEmitters();
 
 /// Runs the emitters `dialect` asks for; `root` is the folder of templates/.
 /// An output of a carriage that the dialect has not is an error.
-llvm::Expected<OutputSet> emitDialect(const Dialect &dialect,
-                                      llvm::StringRef root);
+llvm::Error emitDialect(const Dialect &dialect, llvm::StringRef root,
+                        OutputSet &outputs);
+
+/// The folders in which every file is an output of `dialect`.
+std::vector<std::string> ownedFolders(const Dialect &dialect);
 
 /// What file names of a carriage begin with: `ONNX` of `ONNXOps.td.inc`,
 /// `Vhlo` of `VhloTables.inc`.
@@ -63,15 +67,12 @@ template <typename View>
 llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
                          OutputSet &outputs, const std::string &file,
                          llvm::StringRef layout, View view) {
-  llvm::Expected<Template> parsed = Template::read(context.root, layout);
-  if (!parsed)
-    return parsed.takeError();
-  llvm::Expected<std::string> text =
-      parsed->render(std::move(view), commonNames(context, carriage));
-  if (!text)
-    return text.takeError();
+  llvm::Expected<Rendering> rendering = renderTemplate(
+      context.root, layout, std::move(view), commonNames(context, carriage));
+  if (!rendering)
+    return rendering.takeError();
   outputs.add("generated/" + context.dialect.name + "/" + file,
-              std::move(*text));
+              [&](llvm::raw_ostream &os) { rendering->write(os); });
   return llvm::Error::success();
 }
 
@@ -93,7 +94,7 @@ llvm::Error emitPlainOpsTd(const EmitContext &, OutputSet &);
 llvm::Error emitPlainBuildTable(const EmitContext &, OutputSet &);
 /// The steps between versions of own ops as constant data.
 llvm::Error emitOwnSteps(const EmitContext &, OutputSet &);
-/// A page of documentation for every op, and what the next two make.
+/// A page of documentation for every op.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
 /// An index of the ops, what is supported, types and attributes, and a page for
 /// each release.

@@ -22,7 +22,7 @@ namespace {
 
 struct ExplorerView {
   std::string family, dialect;
-  std::vector<std::string> ops;
+  view::Stream ops;
   DIALECTGEN_VIEW(family, dialect, ops)
 };
 
@@ -37,6 +37,7 @@ private:
   /// Types of a variable: few sets serve many versions, so each stands once.
   size_t setOf(const std::vector<std::string> &types);
   Json opJson(const Op &op);
+  void writeOps(llvm::raw_ostream &os);
   Json versionJson(const Op &op, const OpVersion &version);
   Json linksOf(const Op &op) const;
 
@@ -131,18 +132,24 @@ Json Records::opJson(const Op &op) {
   return json;
 }
 
+/// A line each; all but the last end in a comma, so that lines change alone.
+void Records::writeOps(llvm::raw_ostream &os) {
+  for (const Op &op : dialect.ops)
+    os << (&op == dialect.ops.data() ? "" : ",\n") << opJson(op).dump();
+}
+
 ExplorerView Records::view() {
   ExplorerView view;
   view.family = dialect.name;
+  view.ops = [&](llvm::raw_ostream &os) { writeOps(os); };
   for (const Op &op : dialect.ops)
-    view.ops.push_back(opJson(op).dump());
-  // All but the last end in a comma: lines change alone.
-  for (size_t i = 0; i + 1 < view.ops.size(); ++i)
-    view.ops[i] += ',';
-  Json json = dumpResolved(dialect);
+    for (const OpVersion &version : op.versions)
+      for (const TypeConstraint &constraint : version.typeConstraints)
+        setOf(constraint.types);
+  Json json = dumpResolvedHead(dialect);
   // What pages do not show.
   for (const char *member :
-       {"ops", "vocabulary", "own_types", "own_type_codes", "own_attributes",
+       {"vocabulary", "own_types", "own_type_codes", "own_attributes",
         "own_attribute_codes", "outputs"})
     json.erase(member);
   json["sets"] = std::move(sets);
@@ -154,12 +161,13 @@ ExplorerView Records::view() {
 } // namespace
 
 llvm::Error emitExplorer(const EmitContext &context, OutputSet &outputs) {
-  llvm::Expected<std::string> text = renderTemplate(
-      context.root, "explorer/records.js.mustache", Records(context).view());
+  Records records(context);
+  llvm::Expected<Rendering> text = renderTemplate(
+      context.root, "explorer/records.js.mustache", records.view());
   if (!text)
     return text.takeError();
   outputs.add("docs/explorer/data/" + context.dialect.name + ".js",
-              std::move(*text));
+              [&](llvm::raw_ostream &os) { text->write(os); });
   return llvm::Error::success();
 }
 

@@ -14,8 +14,10 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <dtl/dtl.hpp>
+#include <optional>
 #include <set>
 #include <sstream>
+#include <utility>
 
 namespace dialectgen {
 
@@ -25,72 +27,292 @@ static std::string inRoot(llvm::StringRef root, llvm::StringRef path) {
   return std::string(full);
 }
 
-llvm::Expected<std::vector<FileState>>
-compareOutputs(llvm::StringRef root, const OutputSet &outputs) {
-  std::vector<FileState> states;
-  for (const auto &[path, content] : outputs.all()) {
-    auto buffer = llvm::MemoryBuffer::getFile(inRoot(root, path));
-    if (!buffer) {
-      if (buffer.getError() != std::errc::no_such_file_or_directory)
-        return llvm::createStringError(buffer.getError(),
-                                       "cannot read " + path);
-      states.push_back({FileState::Missing, path, "", content});
-      continue;
-    }
-    llvm::StringRef present = (*buffer)->getBuffer();
-    if (present == content)
-      states.push_back({FileState::Fresh, path, "", ""});
-    else
-      states.push_back({FileState::Stale, path, present.str(), content});
+class TextStore {
+public:
+  explicit TextStore(uint64_t memoryLimit) : left(memoryLimit) {}
+  ~TextStore() {
+    if (isOpen())
+      (void)llvm::sys::fs::closeFile(file);
   }
-  for (const std::string &folder : outputs.ownedFolders) {
+  TextStore(const TextStore &) = delete;
+  TextStore &operator=(const TextStore &) = delete;
+
+  /// Whether `size` more bytes may stay in memory.
+  bool reserve(uint64_t size) {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (size > left)
+      return false;
+    left -= size;
+    return true;
+  }
+  /// Appends `text` to the file; returns its position there.
+  uint64_t append(llvm::StringRef text);
+  llvm::Error read(uint64_t position, llvm::MutableArrayRef<char> into);
+  /// What went wrong with the file, if something did.
+  std::string takeProblem() {
+    std::lock_guard<std::mutex> lock(mutex);
+    return std::exchange(problem, "");
+  }
+
+private:
+  bool isOpen() const { return file != llvm::sys::fs::kInvalidFile; }
+  void open();
+  void fail(std::error_code error) {
+    if (error && problem.empty())
+      problem = "cannot keep what is to be written in a temporary file: " +
+                error.message();
+  }
+
+  std::mutex mutex;
+  /// Of the memory limit.
+  uint64_t left;
+  llvm::sys::fs::file_t file = llvm::sys::fs::kInvalidFile;
+  uint64_t size = 0;
+  std::string problem;
+};
+
+/// Opens the file, and removes its name: it ends with the process.
+void TextStore::open() {
+  llvm::SmallString<128> path;
+  int descriptor;
+  std::error_code error =
+      llvm::sys::fs::createTemporaryFile("dialectgen", "out", descriptor, path);
+  if (error)
+    return fail(error);
+  file = llvm::sys::fs::convertFDToNativeFile(descriptor);
+  fail(llvm::sys::fs::remove(path));
+}
+
+uint64_t TextStore::append(llvm::StringRef text) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!isOpen() && problem.empty())
+    open();
+  uint64_t position = size;
+  size += text.size();
+  if (!problem.empty())
+    return position;
+  llvm::raw_fd_ostream os(file, /*shouldClose=*/false, /*unbuffered=*/true);
+  os << text;
+  fail(os.error());
+  os.clear_error();
+  return position;
+}
+
+llvm::Error TextStore::read(uint64_t position,
+                            llvm::MutableArrayRef<char> into) {
+  while (!into.empty()) {
+    llvm::Expected<size_t> count =
+        llvm::sys::fs::readNativeFileSlice(file, into, position);
+    if (!count)
+      return count.takeError();
+    if (*count == 0)
+      return llvm::createStringError("the temporary file has an end too early");
+    into = into.drop_front(*count);
+    position += *count;
+  }
+  return llvm::Error::success();
+}
+
+void HeldText::append(llvm::StringRef text) {
+  // What is in memory comes first.
+  if (pieces.empty() && store->reserve(text.size()))
+    inMemory += text;
+  else
+    pieces.emplace_back(store->append(text), text.size());
+}
+
+llvm::Error HeldText::write(llvm::raw_ostream &os) const {
+  os << inMemory;
+  std::vector<char> buffer;
+  for (const auto &[position, size] : pieces) {
+    buffer.resize(size);
+    if (llvm::Error error = store->read(position, buffer))
+      return error;
+    os.write(buffer.data(), buffer.size());
+  }
+  return llvm::Error::success();
+}
+
+void OutputSet::add(const std::string &path, llvm::StringRef content) {
+  add(path, [&](llvm::raw_ostream &os) { os << content; });
+}
+
+void NoOutput::add(const std::string &, Writer write) { write(llvm::nulls()); }
+
+namespace {
+
+/// How much of a file is looked at, and kept, at once.
+constexpr size_t pieceSize = 64 << 10;
+
+/// Compares what is written to it with a file, and keeps it where the file has
+/// something else.
+class ComparingStream : public llvm::raw_ostream {
+public:
+  ComparingStream(const std::string &path, std::shared_ptr<TextStore> store);
+  ~ComparingStream() override {
+    flush();
+    if (file)
+      (void)llvm::sys::fs::closeFile(*file);
+  }
+  ComparingStream(const ComparingStream &) = delete;
+  ComparingStream &operator=(const ComparingStream &) = delete;
+
+  /// What the file is found to be when all is written.
+  FileState::Kind finish();
+  HeldText takeText() { return std::move(text); }
+  /// Why the file cannot be read, if it cannot.
+  std::error_code problem;
+
+private:
+  void write_impl(const char *data, size_t size) override;
+  uint64_t current_pos() const override { return position; }
+  /// Keeps what is written, from the beginning on.
+  void isAnother();
+  /// Up to `size` bytes of the file from `at`.
+  llvm::StringRef readAt(uint64_t at, size_t size);
+
+  std::optional<llvm::sys::fs::file_t> file;
+  bool isSame;
+  HeldText text;
+  uint64_t position = 0;
+  std::vector<char> buffer;
+};
+
+ComparingStream::ComparingStream(const std::string &path,
+                                 std::shared_ptr<TextStore> store)
+    : text(std::move(store)) {
+  SetBufferSize(pieceSize);
+  llvm::Expected<llvm::sys::fs::file_t> opened =
+      llvm::sys::fs::openNativeFileForRead(path);
+  if (opened) {
+    file = *opened;
+  } else {
+    std::error_code error = llvm::errorToErrorCode(opened.takeError());
+    if (error != std::errc::no_such_file_or_directory)
+      problem = error;
+  }
+  isSame = file.has_value();
+}
+
+llvm::StringRef ComparingStream::readAt(uint64_t at, size_t size) {
+  buffer.resize(size);
+  size_t done = 0;
+  while (done != size) {
+    llvm::Expected<size_t> count = llvm::sys::fs::readNativeFileSlice(
+        *file, llvm::MutableArrayRef(buffer).drop_front(done), at + done);
+    if (!count) {
+      problem = llvm::errorToErrorCode(count.takeError());
+      break;
+    }
+    if (*count == 0)
+      break;
+    done += *count;
+  }
+  return {buffer.data(), done};
+}
+
+void ComparingStream::isAnother() {
+  isSame = false;
+  // Up to here the file has it.
+  for (uint64_t at = 0; at != position && !problem;) {
+    llvm::StringRef before =
+        readAt(at, std::min<uint64_t>(pieceSize, position - at));
+    text.append(before);
+    at += before.size();
+    if (before.empty())
+      problem = std::make_error_code(std::errc::io_error);
+  }
+}
+
+void ComparingStream::write_impl(const char *data, size_t size) {
+  llvm::StringRef piece(data, size);
+  if (isSame && readAt(position, size) != piece)
+    isAnother();
+  if (!isSame)
+    text.append(piece);
+  position += size;
+}
+
+FileState::Kind ComparingStream::finish() {
+  flush();
+  if (!file)
+    return FileState::Missing;
+  // The file may go on.
+  if (isSame && !readAt(position, 1).empty())
+    isAnother();
+  return isSame ? FileState::Fresh : FileState::Stale;
+}
+
+} // namespace
+
+TreeComparison::TreeComparison(std::string root,
+                               std::vector<std::string> ownedFolders,
+                               uint64_t memoryLimit)
+    : root(std::move(root)), ownedFolders(std::move(ownedFolders)),
+      store(std::make_shared<TextStore>(memoryLimit)) {}
+
+void TreeComparison::add(const std::string &path, Writer write) {
+  ComparingStream os(inRoot(root, path), store);
+  write(os);
+  FileState::Kind kind = os.finish();
+  std::lock_guard<std::mutex> lock(mutex);
+  if (os.problem && failure.empty())
+    failure = "cannot read " + path + ": " + os.problem.message();
+  states.push_back({kind, path, os.takeText()});
+}
+
+llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
+  if (failure.empty())
+    failure = store->takeProblem();
+  if (!failure.empty())
+    return llvm::createStringError(failure);
+  auto byPath = [](const FileState &a, const FileState &b) {
+    return a.path < b.path;
+  };
+  llvm::sort(states, byPath);
+  size_t made = states.size();
+  for (const std::string &folder : ownedFolders) {
     std::string full = inRoot(root, folder);
     std::error_code error;
     for (llvm::sys::fs::recursive_directory_iterator it(full, error), end;
          it != end && !error; it.increment(error)) {
       if (it->type() == llvm::sys::fs::file_type::directory_file)
         continue;
-      std::string path =
-          folder + llvm::StringRef(it->path()).substr(full.size()).str();
-      if (outputs.all().count(path))
-        continue;
-      auto buffer = llvm::MemoryBuffer::getFile(it->path());
-      states.push_back({FileState::Orphaned, path,
-                        buffer ? (*buffer)->getBuffer().str() : "", ""});
+      FileState found{FileState::Orphaned,
+                      folder +
+                          llvm::StringRef(it->path()).substr(full.size()).str(),
+                      HeldText()};
+      if (!std::binary_search(states.begin(), states.begin() + made, found,
+                              byPath))
+        states.push_back(std::move(found));
     }
     if (error && error != std::errc::no_such_file_or_directory)
       return llvm::createStringError(error, "cannot list " + folder);
   }
-  std::sort(
-      states.begin(), states.end(),
-      [](const FileState &a, const FileState &b) { return a.path < b.path; });
-  return states;
+  llvm::sort(states, byPath);
+  return std::move(states);
 }
 
 /// Writes a file whole or not at all. (llvm::writeToOutput would do, but what
 /// it registers for removal on signals is a list that only grows: writing
 /// 100,000 files takes time quadratic in their number.)
-static std::error_code writeFile(const std::string &path,
-                                 llvm::StringRef content) {
-  if (std::error_code error =
-          llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path)))
-    return error;
+static llvm::Error writeFile(const std::string &path, const HeldText &content) {
   int descriptor;
   llvm::SmallString<128> temporary;
   if (std::error_code error = llvm::sys::fs::createUniqueFile(
           path + ".%%%%%%.tmp", descriptor, temporary))
-    return error;
+    return llvm::errorCodeToError(error);
   llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
-  os << content;
+  llvm::Error problem = content.write(os);
   os.close();
   std::error_code error = os.error();
   os.clear_error();
-  if (!error)
+  if (!error && !problem)
     error = llvm::sys::fs::rename(temporary, path);
   // The first error is the one to tell.
-  if (error)
+  if (error || problem)
     (void)llvm::sys::fs::remove(temporary);
-  return error;
+  return problem ? std::move(problem) : llvm::errorCodeToError(error);
 }
 
 llvm::Error writeOutputs(llvm::StringRef root,
@@ -99,24 +321,50 @@ llvm::Error writeOutputs(llvm::StringRef root,
     return state.kind != FileState::Fresh;
   });
   size_t done = 0;
-  for (const FileState &state : states) {
+  // Neighbours stand in one folder.
+  std::string folder;
+  auto change = [&](const FileState &state) -> llvm::Error {
     std::string path = inRoot(root, state.path);
-    std::error_code error;
     if (state.kind == FileState::Orphaned)
-      error = llvm::sys::fs::remove(path);
-    else if (state.kind != FileState::Fresh)
-      error = writeFile(path, state.expected);
-    if (error)
+      return llvm::errorCodeToError(llvm::sys::fs::remove(path));
+    if (llvm::StringRef parent = llvm::sys::path::parent_path(path);
+        parent != folder) {
+      if (std::error_code error = llvm::sys::fs::create_directories(parent))
+        return llvm::errorCodeToError(error);
+      folder = parent.str();
+    }
+    return writeFile(path, state.expected);
+  };
+  for (const FileState &state : states) {
+    if (state.kind == FileState::Fresh)
+      continue;
+    if (llvm::Error error = change(state))
       return llvm::createStringError(
-          error, (state.kind == FileState::Orphaned ? "cannot remove "
-                                                    : "cannot write ") +
-                     state.path + ": " + error.message() + "; " +
-                     std::to_string(done) + " of " + std::to_string(all) +
-                     " files are done, each of them whole; mend this and run "
-                     "dialectgen again, which does the rest");
-    done += state.kind != FileState::Fresh;
+          (state.kind == FileState::Orphaned ? "cannot remove "
+                                             : "cannot write ") +
+          state.path + ": " + llvm::toString(std::move(error)) + "; " +
+          std::to_string(done) + " of " + std::to_string(all) +
+          " files are done, each of them whole; mend this and run dialectgen "
+          "again, which does the rest");
+    ++done;
   }
   return llvm::Error::success();
+}
+
+llvm::Expected<StateTexts> readTexts(llvm::StringRef root,
+                                     const FileState &state) {
+  StateTexts texts;
+  if (state.kind == FileState::Stale || state.kind == FileState::Orphaned) {
+    auto buffer = llvm::MemoryBuffer::getFile(inRoot(root, state.path));
+    if (!buffer)
+      return llvm::createStringError(buffer.getError(),
+                                     "cannot read " + state.path);
+    texts.present = (*buffer)->getBuffer().str();
+  }
+  llvm::raw_string_ostream os(texts.expected);
+  if (llvm::Error error = state.expected.write(os))
+    return std::move(error);
+  return texts;
 }
 
 static std::vector<std::string> splitLines(llvm::StringRef text) {
@@ -154,9 +402,9 @@ static size_t countUnshared(const std::vector<std::string> &before,
          llvm::count_if(after, [&](auto &line) { return !old.count(line); });
 }
 
-std::string unifiedDiff(const FileState &state) {
-  std::vector<std::string> present = splitLines(state.present);
-  std::vector<std::string> expected = splitLines(state.expected);
+std::string unifiedDiff(const FileState &state, const StateTexts &texts) {
+  std::vector<std::string> present = splitLines(texts.present);
+  std::vector<std::string> expected = splitLines(texts.expected);
   // The work grows with the number of differences, and a diff of thousands
   // shows nothing that the whole text does not.
   constexpr size_t mostDifferences = 2000;

@@ -1,37 +1,69 @@
 //===- Output.h - what a run writes -----------------------------*- C++ -*-===//
 //
-// Emitters put whole files into an OutputSet. One function compares the set
-// with the tree, whether it is to be written or only checked, so that writing
-// and checking cannot disagree.
+// Emitters hand whole files to an OutputSet. A TreeComparison compares each
+// with the tree as it is made, whether it is to be written or only checked, so
+// that writing and checking cannot disagree. It keeps the text of files that
+// are not fresh, and of many files not in memory.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_EMIT_OUTPUT_H
 #define DIALECTGEN_EMIT_OUTPUT_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace dialectgen {
 
-/// The files of one family by path relative to the root.
+/// Takes the files of one family. Several emitters may call it at once.
 class OutputSet {
 public:
-  /// Folders in which every file is an output: others there are orphans.
-  std::vector<std::string> ownedFolders;
+  using Writer = llvm::function_ref<void(llvm::raw_ostream &)>;
 
-  void add(std::string path, std::string content) {
-    files[std::move(path)] = std::move(content);
-  }
-  /// Takes over the files of `other`; no two emitters make one file.
-  void merge(OutputSet &&other) { files.merge(other.files); }
-  const std::map<std::string, std::string> &all() const { return files; }
+  virtual ~OutputSet() = default;
+  /// Takes the file that `write` writes; `path` is relative to the root, and no
+  /// two files have the same. Large files are written piece by piece.
+  virtual void add(const std::string &path, Writer write) = 0;
+  void add(const std::string &path, llvm::StringRef content);
+};
+
+/// Forgets what it takes: for runs that try whether files can be made.
+class NoOutput : public OutputSet {
+public:
+  using OutputSet::add;
+  void add(const std::string &path, Writer write) override;
+};
+
+/// Texts that wait to be written: in memory up to a limit for all of them
+/// together, then in a temporary file without a name.
+class TextStore;
+
+/// A text in a store.
+class HeldText {
+public:
+  HeldText() = default;
+  explicit HeldText(std::shared_ptr<TextStore> store)
+      : store(std::move(store)) {}
+
+  void append(llvm::StringRef text);
+  /// Writes all of it. Fails if the temporary file cannot be read.
+  llvm::Error write(llvm::raw_ostream &os) const;
 
 private:
-  std::map<std::string, std::string> files;
+  std::shared_ptr<TextStore> store;
+  /// The beginning.
+  std::string inMemory;
+  /// The rest: positions and sizes in the file.
+  std::vector<std::pair<uint64_t, uint64_t>> pieces;
 };
 
 /// How one file in the tree stands to what a run makes.
@@ -39,25 +71,49 @@ struct FileState {
   enum Kind { Fresh, Stale, Missing, Orphaned };
   Kind kind;
   std::string path;
-  /// What is there now; empty if missing.
-  std::string present;
-  /// What should be there; empty if orphaned.
-  std::string expected;
+  /// What should be there; empty if fresh or orphaned.
+  HeldText expected;
 };
 
-/// Compares `outputs` with the tree under `root`, sorted by path. Fails if the
-/// tree cannot be read.
-llvm::Expected<std::vector<FileState>> compareOutputs(llvm::StringRef root,
-                                                      const OutputSet &outputs);
+/// Compares files with the tree under `root` as they are made.
+class TreeComparison : public OutputSet {
+public:
+  /// In `ownedFolders` every file is an output: others there are orphans.
+  /// Texts of files that are not fresh stay in memory up to `memoryLimit`.
+  TreeComparison(std::string root, std::vector<std::string> ownedFolders,
+                 uint64_t memoryLimit = uint64_t(64) << 20);
+
+  using OutputSet::add;
+  void add(const std::string &path, Writer write) override;
+  /// All files, orphans among them, sorted by path. Fails if the tree cannot be
+  /// read, or a text could not be kept.
+  llvm::Expected<std::vector<FileState>> finish();
+
+private:
+  std::string root;
+  std::vector<std::string> ownedFolders;
+  std::shared_ptr<TextStore> store;
+  std::mutex mutex;
+  std::vector<FileState> states;
+  /// The first problem.
+  std::string failure;
+};
 
 /// Writes stale and missing files, each whole or not at all, and removes
 /// orphans. Fresh files are not touched.
 llvm::Error writeOutputs(llvm::StringRef root,
                          const std::vector<FileState> &states);
 
+/// What is in the tree, and what should be; empty if nothing.
+struct StateTexts {
+  std::string present, expected;
+};
+llvm::Expected<StateTexts> readTexts(llvm::StringRef root,
+                                     const FileState &state);
+
 /// A unified diff from what is there to what should be. Texts that have little
 /// in common are shown as one replaced by the other.
-std::string unifiedDiff(const FileState &state);
+std::string unifiedDiff(const FileState &state, const StateTexts &texts);
 
 } // namespace dialectgen
 

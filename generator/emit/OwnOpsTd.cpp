@@ -411,13 +411,13 @@ void OpEmitter::emit() {
     emitAssembly();
     emitSnippets();
   }
-  os << "}\n\n";
+  os << "}";
 }
 
 struct OwnOpsView {
   std::string headline;
   std::optional<std::string> sets;
-  std::string ops;
+  view::Stream ops;
   DIALECTGEN_VIEW(headline, sets, ops)
 };
 
@@ -431,11 +431,15 @@ llvm::Error emitOwnOpsTd(const EmitContext &context, OutputSet &outputs) {
   if (!snippets)
     return snippets.takeError();
   OwnOpsView view;
-  llvm::raw_string_ostream os(view.ops);
-  for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(own, op))
-      OpEmitter(context, types, *snippets, op, carried, os).emit();
-  view.ops.erase(view.ops.find_last_not_of('\n') + 1);
+  view.ops = [&](llvm::raw_ostream &os) {
+    bool isFirst = true;
+    for (const Op &op : dialect.ops)
+      for (const CarriedVersion &carried : dialect.carried(own, op)) {
+        os << (isFirst ? "" : "\n\n");
+        isFirst = false;
+        OpEmitter(context, types, *snippets, op, carried, os).emit();
+      }
+  };
   if (std::string sets = types.setDefinitions(); !sets.empty())
     view.sets = std::move(sets);
   std::string file = fileStem(own) + "Ops.td.inc";

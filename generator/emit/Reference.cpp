@@ -371,16 +371,14 @@ llvm::Error emitReference(const EmitContext &context, OutputSet &outputs) {
   if (!layout)
     return layout.takeError();
   for (const Op &op : context.dialect.ops) {
-    llvm::Expected<std::string> text = layout->render(reference.page(op));
-    if (!text)
-      return text.takeError();
+    llvm::Expected<Rendering> page = layout->render(reference.page(op));
+    if (!page)
+      return page.takeError();
     outputs.add("docs/reference/" + context.dialect.name + "/" +
                     places.pageOf(op),
-                std::move(*text));
+                [&](llvm::raw_ostream &os) { page->write(os); });
   }
-  if (llvm::Error error = emitReferenceLists(context, outputs))
-    return error;
-  return emitExplorer(context, outputs);
+  return llvm::Error::success();
 }
 
 } // namespace dialectgen

@@ -506,11 +506,10 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
   }
   auto add = [&](const std::string &file, const char *layout,
                  auto view) -> llvm::Error {
-    llvm::Expected<std::string> text =
-        layouts.at(layout).render(std::move(view));
-    if (!text)
-      return text.takeError();
-    outputs.add(folder + file, std::move(*text));
+    llvm::Expected<Rendering> page = layouts.at(layout).render(std::move(view));
+    if (!page)
+      return page.takeError();
+    outputs.add(folder + file, [&](llvm::raw_ostream &os) { page->write(os); });
     return llvm::Error::success();
   };
   if (llvm::Error error = add("README.md", "index", lists.index()))

@@ -50,7 +50,8 @@ data toData(Json json) {
   if (json.is_boolean())
     return data(json.get<bool>() ? data::type::bool_true
                                  : data::type::bool_false);
-  return data(json.is_string() ? json.get<std::string>() : json.dump());
+  return data(json.is_string() ? std::move(json.get_ref<std::string &>())
+                               : json.dump());
 }
 
 /// Looks marked names up and remembers the first that nobody defined.
@@ -172,18 +173,6 @@ private:
   std::string marked;
 };
 
-/// `text` without the marks that kept its lines.
-std::string withoutMarks(const std::string &text) {
-  std::string clean;
-  clean.reserve(text.size());
-  for (StringRef rest = text; !rest.empty();) {
-    auto [piece, after] = rest.split(keepLine);
-    clean += piece;
-    rest = after;
-  }
-  return clean;
-}
-
 } // namespace
 
 struct Template::Parsed {
@@ -245,7 +234,23 @@ llvm::Expected<std::string> Template::render(Json view) const {
   if (!context.unknown.empty())
     return errorAt(parsed->name, context.unknownLine,
                    "unknown name '" + context.unknown + "'");
-  return withoutMarks(text);
+  llvm::erase(text, keepLine);
+  return text;
+}
+
+void Rendering::write(llvm::raw_ostream &os) const {
+  StringRef rest = text;
+  while (true) {
+    auto [before, after] = rest.split(view::streamMark);
+    os << before;
+    if (before.size() == rest.size())
+      return;
+    auto [number, next] = after.split(view::streamMark);
+    size_t index = 0;
+    number.getAsInteger(10, index);
+    streams[index](os);
+    rest = next;
+  }
 }
 
 } // namespace dialectgen

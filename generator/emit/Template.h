@@ -15,6 +15,14 @@
 
 namespace dialectgen {
 
+/// A rendered view: its text, and the streams whose places it marks.
+struct Rendering {
+  std::string text;
+  std::vector<view::Stream> streams;
+
+  void write(llvm::raw_ostream &os) const;
+};
+
 /// A template, parsed once and rendered as often as there are files of it.
 ///
 /// Tags: `<% name %>` is the text of `name`; `<%# name %>…<%/ name %>` repeats
@@ -37,13 +45,18 @@ public:
   /// names that it may use besides.
   template <typename View,
             typename = std::enable_if_t<view::IsView<View>::value>>
-  llvm::Expected<std::string>
-  render(View filled, const Json &common = Json::object()) const {
+  llvm::Expected<Rendering> render(View filled,
+                                   const Json &common = Json::object()) const {
     if (llvm::Error error = checkReadsAll(view::keysOf<View>()))
       return std::move(error);
-    Json names = view::toJson(std::move(filled));
+    Rendering rendering;
+    Json names = view::toJson(std::move(filled), rendering.streams);
     names.update(common);
-    return render(std::move(names));
+    llvm::Expected<std::string> text = render(std::move(names));
+    if (!text)
+      return text.takeError();
+    rendering.text = std::move(*text);
+    return rendering;
   }
 
   Template(Template &&) noexcept;
@@ -59,12 +72,13 @@ private:
 
 /// Reads and renders a template that is used once.
 template <typename View>
-llvm::Expected<std::string> renderTemplate(llvm::StringRef root,
-                                           llvm::StringRef name, View view) {
+llvm::Expected<Rendering> renderTemplate(llvm::StringRef root,
+                                         llvm::StringRef name, View view,
+                                         const Json &common = Json::object()) {
   llvm::Expected<Template> parsed = Template::read(root, name);
   if (!parsed)
     return parsed.takeError();
-  return parsed->render(std::move(view));
+  return parsed->render(std::move(view), common);
 }
 
 } // namespace dialectgen

@@ -1,9 +1,9 @@
 //===- View.h - what templates are filled with ------------------*- C++ -*-===//
 //
 // A template is filled with a struct. `DIALECTGEN_VIEW(name, rows)` in it names
-// its members once; from then on a member that is no text, flag, number, list
-// or view does not compile, one that the template does not read is an error
-// when it is rendered (Template.h), and so is a name that is no member.
+// its members once; from then on a member that is no text, flag, number, list,
+// stream or view does not compile, one that the template does not read is an
+// error when it is rendered (Template.h), and so is a name that is no member.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,6 +12,7 @@
 
 #include "spec/Model.h"
 #include "llvm/ADT/STLExtras.h"
+#include <functional>
 #include <set>
 #include <tuple>
 #include <type_traits>
@@ -21,8 +22,19 @@
   static constexpr const char *memberNames = #__VA_ARGS__;                     \
   auto members() { return std::tie(__VA_ARGS__); }
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace dialectgen {
 namespace view {
+
+/// A text that is too long to be held: it is written when the file is.
+using Stream = std::function<void(llvm::raw_ostream &)>;
+
+/// Stands for a stream in what is rendered, with its number between two of
+/// these; occurs in no text.
+constexpr char streamMark = '\x02';
 
 template <typename T, typename = void> struct IsView : std::false_type {};
 template <typename T>
@@ -46,7 +58,8 @@ template <typename View> std::vector<std::string> memberNames() {
 
 /// The members of a view and of the views in it. A section tells a flag, a list
 /// and an absent value apart by what they are in JSON.
-template <typename T> Json toJson(T &&value) {
+/// Streams are marks there, and move to `streams`.
+template <typename T> Json toJson(T &&value, std::vector<Stream> &streams) {
   using Type = std::decay_t<T>;
   static_assert(!std::is_lvalue_reference_v<T>, "texts are long: move them");
   if constexpr (IsView<Type>::value) {
@@ -55,21 +68,24 @@ template <typename T> Json toJson(T &&value) {
     std::apply(
         [&](auto &...member) {
           size_t index = 0;
-          ((object[names[index++]] = toJson(std::move(member))), ...);
+          ((object[names[index++]] = toJson(std::move(member), streams)), ...);
         },
         value.members());
     return object;
   } else if constexpr (IsList<Type>::value) {
     Json list = Json::array();
     for (auto &element : value)
-      list.push_back(toJson(std::move(element)));
+      list.push_back(toJson(std::move(element), streams));
     return list;
   } else if constexpr (IsOptional<Type>::value) {
-    return value ? toJson(std::move(*value)) : Json(false);
+    return value ? toJson(std::move(*value), streams) : Json(false);
+  } else if constexpr (std::is_same_v<Type, Stream>) {
+    streams.push_back(std::move(value));
+    return streamMark + std::to_string(streams.size() - 1) + streamMark;
   } else {
     static_assert(std::is_same_v<Type, std::string> ||
                       std::is_arithmetic_v<Type>,
-                  "a view has texts, flags, numbers, lists and views");
+                  "a view has texts, flags, numbers, streams, lists and views");
     return Json(std::move(value));
   }
 }

@@ -812,14 +812,21 @@ static void
 checkStepHooks(const Dialect &dialect,
                llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> sources,
                Diagnostics &diagnostics) {
+  // Few hooks serve many ops, and sources are long.
+  llvm::StringMap<bool> known;
+  auto isRegistered = [&](llvm::StringRef hook) {
+    auto [it, isNew] = known.try_emplace(hook);
+    if (isNew)
+      it->second = llvm::any_of(
+          sources, [name = "\"" + hook.str() + "\""](const auto &source) {
+            return source->getBuffer().contains(name);
+          });
+    return it->second;
+  };
   for (const Op &op : dialect.ops)
     for (const OpVersion &version : op.versions)
       for (const StepAction &action : version.step) {
-        std::string name = "\"" + action.name + "\"";
-        if (action.kind != StepAction::Hook ||
-            llvm::any_of(sources, [&](const auto &source) {
-              return source->getBuffer().contains(name);
-            }))
+        if (action.kind != StepAction::Hook || isRegistered(action.name))
           continue;
         diagnostics.error(
             DiagnosticId::HookMissing, locate(action.range, action.name),

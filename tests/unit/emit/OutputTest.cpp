@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Output.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Parallel.h"
 #include "gtest/gtest.h"
 #include <filesystem>
 #include <fstream>
@@ -23,7 +25,6 @@ protected:
     root = fs::path(::testing::TempDir()) / "dialectgen-output" / info->name();
     fs::remove_all(root);
     fs::create_directories(root);
-    outputs.ownedFolders = {"generated/x"};
   }
   void TearDown() override { fs::remove_all(root); }
 
@@ -36,8 +37,14 @@ protected:
     text << std::ifstream(root / path, std::ios::binary).rdbuf();
     return text.str();
   }
-  std::vector<FileState> compare() {
-    return llvm::cantFail(compareOutputs(root.string(), outputs));
+  void add(const std::string &path, const std::string &text) {
+    outputs.emplace_back(path, text);
+  }
+  std::vector<FileState> compare(uint64_t memoryLimit = 1000) {
+    TreeComparison tree(root.string(), {"generated/x"}, memoryLimit);
+    for (const auto &[path, text] : outputs)
+      tree.add(path, text);
+    return llvm::cantFail(tree.finish());
   }
   /// `kind path` of everything that is not fresh.
   std::vector<std::string> findings() {
@@ -52,7 +59,7 @@ protected:
   }
 
   fs::path root;
-  OutputSet outputs;
+  std::vector<std::pair<std::string, std::string>> outputs;
 };
 
 using Strings = std::vector<std::string>;
@@ -62,9 +69,9 @@ TEST_F(OutputTest, TellsTheStatesApart) {
   write("generated/x/stale", "old\n");
   write("generated/x/deep/orphan", "o\n");
   write("generated/y/of-another-family", "y\n");
-  outputs.add("generated/x/fresh", "a\n");
-  outputs.add("generated/x/stale", "new\n");
-  outputs.add("generated/x/missing", "m\n");
+  add("generated/x/fresh", "a\n");
+  add("generated/x/stale", "new\n");
+  add("generated/x/missing", "m\n");
   EXPECT_EQ(findings(), (Strings{"orphaned generated/x/deep/orphan",
                                  "missing generated/x/missing",
                                  "stale generated/x/stale"}));
@@ -73,8 +80,8 @@ TEST_F(OutputTest, TellsTheStatesApart) {
 TEST_F(OutputTest, IsFreshAfterWriting) {
   write("generated/x/stale", "old\n");
   write("generated/x/orphan", "o\n");
-  outputs.add("generated/x/stale", "new\n");
-  outputs.add("generated/x/deep/missing", "m\n");
+  add("generated/x/stale", "new\n");
+  add("generated/x/deep/missing", "m\n");
   ASSERT_FALSE(llvm::errorToBool(writeOutputs(root.string(), compare())));
   EXPECT_EQ(findings(), Strings{});
   EXPECT_EQ(read("generated/x/stale"), "new\n");
@@ -84,7 +91,7 @@ TEST_F(OutputTest, IsFreshAfterWriting) {
 
 TEST_F(OutputTest, DoesNotTouchFreshFiles) {
   write("generated/x/fresh", "a\n");
-  outputs.add("generated/x/fresh", "a\n");
+  add("generated/x/fresh", "a\n");
   auto past = fs::file_time_type::clock::now() - std::chrono::hours(1);
   fs::last_write_time(root / "generated/x/fresh", past);
   ASSERT_FALSE(llvm::errorToBool(writeOutputs(root.string(), compare())));
@@ -93,15 +100,67 @@ TEST_F(OutputTest, DoesNotTouchFreshFiles) {
 
 TEST_F(OutputTest, ComparesBytes) {
   write("generated/x/file", "a\r\n");
-  outputs.add("generated/x/file", "a\n");
+  add("generated/x/file", "a\n");
   EXPECT_EQ(findings(), Strings{"stale generated/x/file"});
+}
+
+/// Texts of many pieces, which differ at every place from what is there, and
+/// for which there is all memory, some or none.
+TEST_F(OutputTest, KeepsLargeTexts) {
+  std::string text;
+  while (text.size() < 300000)
+    text += std::to_string(text.size()) + "\n";
+  Strings present = {text, text + "more", text.substr(0, text.size() - 1), ""};
+  for (size_t at : {size_t(0), size_t(65535), size_t(65536), size_t(200000)}) {
+    present.push_back(text);
+    present.back()[at] = '!';
+  }
+  std::string other = "x" + text;
+  for (uint64_t limit : {0, 70000, 500000, 100000000}) {
+    outputs.clear();
+    for (const auto &[index, before] : llvm::enumerate(present)) {
+      std::string path = "generated/x/" + std::to_string(index);
+      write(path, before);
+      add(path, text);
+      add(path + "-missing", other);
+      fs::remove(root / (path + "-missing"));
+    }
+    std::vector<FileState> states = compare(limit);
+    for (const FileState &state : states) {
+      bool isFresh = state.path == "generated/x/0";
+      EXPECT_EQ(state.kind == FileState::Fresh, isFresh) << state.path;
+      StateTexts texts = llvm::cantFail(readTexts(root.string(), state));
+      EXPECT_TRUE(texts.expected == (isFresh                            ? ""
+                                     : state.kind == FileState::Missing ? other
+                                                                        : text))
+          << state.path << " with " << limit;
+    }
+    ASSERT_FALSE(llvm::errorToBool(writeOutputs(root.string(), states)));
+    EXPECT_EQ(findings(), Strings{});
+    for (const auto &[path, expected] : outputs)
+      EXPECT_TRUE(read(path) == expected) << path;
+  }
+}
+
+TEST_F(OutputTest, TakesFilesFromSeveralAtOnce) {
+  constexpr size_t count = 500;
+  auto textOf = [](size_t i) { return std::string(i * 10, 'a' + i % 26); };
+  TreeComparison tree(root.string(), {"generated/x"}, /*memoryLimit=*/100000);
+  llvm::parallelFor(0, count, [&](size_t i) {
+    tree.add("generated/x/" + std::to_string(i), textOf(i));
+  });
+  std::vector<FileState> states = llvm::cantFail(tree.finish());
+  EXPECT_EQ(states.size(), count);
+  ASSERT_FALSE(llvm::errorToBool(writeOutputs(root.string(), states)));
+  for (size_t i = 0; i != count; ++i)
+    EXPECT_TRUE(read("generated/x/" + std::to_string(i)) == textOf(i));
 }
 
 TEST_F(OutputTest, LeavesNoPartsBehindWhenAPathIsTaken) {
   // A folder stands where the file should go.
   fs::create_directories(root / "generated/x/file/inside");
-  outputs.add("generated/x/file", "a\n");
-  FileState state{FileState::Missing, "generated/x/file", "", "a\n"};
+  add("generated/x/file", "a\n");
+  FileState state{FileState::Missing, "generated/x/file", HeldText()};
   EXPECT_TRUE(llvm::errorToBool(writeOutputs(root.string(), {state})));
   size_t entries = 0;
   for (const auto &entry : fs::directory_iterator(root / "generated/x")) {
@@ -111,21 +170,26 @@ TEST_F(OutputTest, LeavesNoPartsBehindWhenAPathIsTaken) {
   EXPECT_EQ(entries, 1u);
 }
 
+std::string diffOf(FileState::Kind kind, const std::string &present,
+                   const std::string &expected) {
+  return unifiedDiff({kind, "f", HeldText()}, {present, expected});
+}
+
 TEST(UnifiedDiff, ShowsHunksWithContext) {
   std::string before, after;
   for (int i = 1; i <= 9; ++i) {
     before += std::to_string(i) + "\n";
     after += (i == 5 ? "five" : std::to_string(i)) + "\n";
   }
-  EXPECT_EQ(unifiedDiff({FileState::Stale, "f", before, after}),
+  EXPECT_EQ(diffOf(FileState::Stale, before, after),
             "--- a/f\n+++ b/f\n@@ -2,8 +2,8 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n"
             " 8\n 9\n");
 }
 
 TEST(UnifiedDiff, KnowsMissingAndOrphanedFiles) {
-  EXPECT_EQ(unifiedDiff({FileState::Missing, "f", "", "a\nb\n"}),
+  EXPECT_EQ(diffOf(FileState::Missing, "", "a\nb\n"),
             "--- /dev/null\n+++ b/f\n@@ -0,0 +1,2 @@\n+a\n+b\n");
-  EXPECT_EQ(unifiedDiff({FileState::Orphaned, "f", "a\n", ""}),
+  EXPECT_EQ(diffOf(FileState::Orphaned, "a\n", ""),
             "--- a/f\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-a\n");
 }
 
@@ -135,9 +199,9 @@ TEST(UnifiedDiff, ReplacesTextsThatShareNothing) {
     before += "a" + std::to_string(i) + "\n";
     after += "b" + std::to_string(i) + "\n";
   }
-  EXPECT_NE(unifiedDiff({FileState::Stale, "f", before, after})
-                .find("@@ -1,5000 +1,5000 @@"),
-            std::string::npos);
+  EXPECT_NE(
+      diffOf(FileState::Stale, before, after).find("@@ -1,5000 +1,5000 @@"),
+      std::string::npos);
 }
 
 } // namespace

@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
+#include <map>
 
 using namespace dialectgen;
 using namespace dialectgen::tests;
@@ -247,13 +248,21 @@ Dialect example() {
               "vhlo_example");
 }
 
+/// Keeps files by their paths.
+struct KeptOutput : OutputSet {
+  void add(const std::string &path, Writer write) override {
+    llvm::raw_string_ostream os(files[path]);
+    write(os);
+  }
+  std::map<std::string, std::string> files;
+};
+
 /// The generated test `file`; empty if there is none.
 std::string testOf(const Dialect &dialect, const std::string &file) {
-  OutputSet outputs;
+  KeptOutput outputs;
   EmitContext context(dialect, DIALECTGEN_SOURCE_DIR);
   EXPECT_EQ(llvm::toString(emitTwinTests(context, outputs)), "");
-  auto it = outputs.all().find("generated/vhlo_example/tests/" + file);
-  return it == outputs.all().end() ? "" : it->second;
+  return outputs.files["generated/vhlo_example/tests/" + file];
 }
 
 /// An attribute that both versions have is tested with a value that is not what

@@ -26,9 +26,14 @@ struct Outer {
   DIALECTGEN_VIEW(name, flag, number, list, maybe)
 };
 
+Json toJson(Outer outer) {
+  std::vector<view::Stream> streams;
+  return view::toJson(std::move(outer), streams);
+}
+
 TEST(View, IsAnObjectOfItsMembers) {
   Outer outer{"n", true, 7, {{"a"}, {"b"}}, Inner{"c"}};
-  EXPECT_EQ(view::toJson(std::move(outer)),
+  EXPECT_EQ(toJson(std::move(outer)),
             Json({{"name", "n"},
                   {"flag", true},
                   {"number", 7},
@@ -37,7 +42,7 @@ TEST(View, IsAnObjectOfItsMembers) {
 }
 
 TEST(View, HasFalseForWhatIsAbsent) {
-  Json json = view::toJson(Outer());
+  Json json = toJson(Outer());
   EXPECT_EQ(json["maybe"], false);
   EXPECT_EQ(json["list"], Json::array());
 }
@@ -54,11 +59,29 @@ TEST(View, KnowsTheNamesOfViewsInside) {
 TEST(View, MustBeReadWhole) {
   auto render = [](llvm::StringRef text) {
     Template parsed = llvm::cantFail(Template::parse(text, "t"));
-    llvm::Expected<std::string> rendered = parsed.render(Inner{"a"});
-    return rendered ? *rendered : llvm::toString(rendered.takeError());
+    llvm::Expected<Rendering> rendered = parsed.render(Inner{"a"});
+    return rendered ? rendered->text : llvm::toString(rendered.takeError());
   };
   EXPECT_EQ(render("<% text %>"), "a");
   EXPECT_EQ(render("none"), "t: does not read 'text', which it is given");
+}
+
+struct Streamed {
+  std::string before;
+  view::Stream first, second;
+  DIALECTGEN_VIEW(before, first, second)
+};
+
+TEST(View, StreamsAreWrittenWhereTheyStand) {
+  Template parsed = llvm::cantFail(
+      Template::parse("<% second %>|<% before %>|<% first %>\n", "t"));
+  std::string written;
+  Streamed view{"b", [](llvm::raw_ostream &os) { os << "1"; },
+                [](llvm::raw_ostream &os) { os << "2\n"; }};
+  Rendering rendering = llvm::cantFail(parsed.render(std::move(view)));
+  llvm::raw_string_ostream os(written);
+  rendering.write(os);
+  EXPECT_EQ(written, "2\n|b|1\n");
 }
 
 } // namespace
