@@ -21,9 +21,10 @@ int correct(const VersionOptions &options, const std::string &what,
 
 /// Writes into the ledger that the specs, as they stand, correct `what`, with
 /// `because`: versions of ops whose steps have got a hook that comes first, or
-/// another hook for the way down, and type constructors whose constraint is
-/// called otherwise. Refuses, with the
-/// reasons on `err`, if anything else is not as it was released.
+/// another hook for the way down, or of which a use is illegal below a release
+/// to come, and type constructors whose constraint is called otherwise.
+/// Refuses, with the reasons on `err`, if anything else is not as it was
+/// released.
 int correctOwn(const VersionOptions &options, const std::string &what,
                const std::string &because, llvm::raw_ostream &out,
                llvm::raw_ostream &err);

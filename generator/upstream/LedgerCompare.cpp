@@ -136,7 +136,8 @@ private:
   void enter(StringRef name, const ListForm &form, const JsonNode &was,
              size_t index);
   SMRange placeOf(StringRef name, const std::string &key, size_t index) const;
-  std::string subjectOfStep() const;
+  std::string subjectOfVersion() const;
+  bool isOfNextRelease(const Json &use) const;
   LedgerDifference &report(StringRef member, SMRange there, std::string what,
                            std::string wayOut);
   void reportCorrectable(StringRef member, SMRange there, std::string what,
@@ -336,11 +337,19 @@ LedgerDifference &Comparer::report(StringRef member, SMRange there,
 }
 
 /// The version where we are as `--correct` takes it: `ai.onnx.ml.Binarizer.1`.
-std::string Comparer::subjectOfStep() const {
+std::string Comparer::subjectOfVersion() const {
   if (levels.size() < 2)
     return "";
   auto [op, domain] = StringRef(levels[0].key).split('@');
   return qualifiedName(dialect, domain.str(), op.str()) + "." + levels[1].key;
+}
+
+/// Whether a use is refused below a release that is yet to come.
+bool Comparer::isOfNextRelease(const Json &use) const {
+  auto newest = dialect.released.versions.find(dialect.releaseLine().name);
+  std::optional<Version> below = parseVersion(use.value("below", ""));
+  return below && newest != dialect.released.versions.end() &&
+         newest->second < *below;
 }
 
 /// The same of what `--correct=SUBJECT` may write down.
@@ -475,8 +484,12 @@ void Comparer::compareEntries(StringRef name, const JsonNode &was,
     level.subject = std::string(form.noun) + " '" +
                     StringRef(called).split('@').first.str() + "'";
     levels.push_back(std::move(level));
-    report("", was.range, "it was not there when it was released",
-           laterVersion);
+    const char *what = "it was not there when it was released";
+    // Types may be admitted later that no release had as operands of the op.
+    if (name == "illegal" && isOfNextRelease(now[i]))
+      reportCorrectable("", was.range, what, subjectOfVersion());
+    else
+      report("", was.range, what, laterVersion);
     levels.pop_back();
   }
 }
@@ -603,7 +616,7 @@ void Comparer::compareMember(StringRef name, const JsonNode &was,
       return reportCorrectable(name, was.range,
                                "'step' was released as " + shortText(step) +
                                    " and is " + shortText(now),
-                               subjectOfStep());
+                               subjectOfVersion());
     case StepGrowth::Refused:
       break;
     }

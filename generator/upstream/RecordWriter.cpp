@@ -87,6 +87,8 @@ static Json recordJson(const WireRecord &record) {
   json["since"] = versionJson(record.since);
   if (record.until)
     json["until"] = versionJson(*record.until);
+  if (!record.text.empty())
+    json["text"] = record.text;
   if (!record.fields.empty())
     json["fields"] = fieldsJson(record.fields);
   for (const WireCase &entry : record.cases)

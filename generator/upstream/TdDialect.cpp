@@ -116,23 +116,28 @@ static std::string regionName(const TdFile &file, const Record &region) {
 }
 
 void TdReader::stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
-                            std::vector<Region> &regions) {
+                            const Op *our, std::vector<Region> &regions) {
   const std::vector<Word> &words = ours.vocabulary.regionKinds;
   auto isAny = [&](const std::string &kind) {
     const Word *word = findByName(words, kind);
     return kind.empty() || (word && word->def == "AnyRegion");
   };
+  auto isKnown = [&](const Region &region) {
+    return our && llvm::any_of(our->versions, [&](const OpVersion &version) {
+             return findByName(version.regions, region.name);
+           });
+  };
   std::vector<Region> result;
   for (size_t i = 0; i != stated.size(); ++i) {
     const TdRegion &their = stated[i];
-    auto our = llvm::find_if(regions, [&](const Region &region) {
+    auto same = llvm::find_if(regions, [&](const Region &region) {
       return their.name == region.name || their.name == region.ownName;
     });
-    if (our == regions.end() && stated.size() == regions.size())
-      our = regions.begin() + i;
+    if (same == regions.end() && stated.size() == regions.size())
+      same = regions.begin() + i;
     Region region;
-    if (our != regions.end())
-      region = *our;
+    if (same != regions.end())
+      region = *same;
     // Regions of a twin take any.
     if (!isTwin) {
       std::string name = nameOf(*their.constraint);
@@ -142,12 +147,15 @@ void TdReader::stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
             vocabulary->find(words, name = regionName(file, *their.constraint));
       if (!word)
         ++unknownRegions[name];
-      else if (!isAny(word->name) || !isAny(region.kind))
+      else if (!isAny(word->name) || !isAny(region.kind) || !isKnown(region))
         region.kind = word->name;
     }
+    // Where both dialects are read, each has a name for it.
     if (region.name != their.name && region.ownName != their.name &&
         !their.name.empty())
-      region.name = their.name;
+      (!isTwin && isTwinRead && !region.name.empty() ? region.ownName
+                                                     : region.name) =
+          their.name;
     region.variadic = their.variadic;
     result.push_back(std::move(region));
   }
@@ -179,6 +187,10 @@ void TdReader::stateTraits(const Record &operation, bool isTwin,
     for (const Record *trait :
          recordsOf(from, "traits").value_or(std::vector<const Record *>()))
       if (const Word *word = vocabulary->find(words, nameOf(*trait)))
+        stated.push_back(word->name);
+      else if (const Word *word = vocabulary->find(
+                   words,
+                   stringOf(*trait, "trait").value_or("").split("::").first))
         stated.push_back(word->name);
       else if (isOf(*trait, "TraitList"))
         state(state, *trait);

@@ -131,9 +131,18 @@ void TdReader::stateAttribute(StringRef op, const TdAttribute &stated,
   auto held = version.hooks.attributeKinds.find(attribute.name);
   bool isHeldOtherwise = held != version.hooks.attributeKinds.end();
   const std::string &our = isHeldOtherwise ? held->second : attribute.kind;
-  if (kinds.empty())
+  if (kinds.empty()) {
     ++unknownKinds[nameOf(*stated.constraint)];
-  else if (!isHeldOtherwise && !llvm::is_contained(kinds, our))
+    // Of one that is new, what C++ holds it as says more than nothing.
+    const Op *known = ours.findOp(ours.releaseLine().name, op.str());
+    bool isNew =
+        !known || llvm::none_of(known->versions, [&](const OpVersion &version) {
+          return version.findAttribute(attribute.name);
+        });
+    if (std::string held = vocabulary->heldAs(*stated.constraint);
+        isNew && !held.empty() && !isHeldOtherwise)
+      attribute.kind = held;
+  } else if (!isHeldOtherwise && !llvm::is_contained(kinds, our))
     attribute.kind = kinds.front();
   if (isHeldOtherwise)
     return;
@@ -206,7 +215,8 @@ void TdReader::stateOwn(const TdSignature &stated, const Record &operation,
     if (Attribute *attribute = findByName(version.attributes, their.name))
       stateAttribute(op.name, their, version, *attribute);
   }
-  stateRegions(/*isTwin=*/false, regions, version.regions);
+  stateRegions(/*isTwin=*/false, regions, ours.findOp(op.domain, op.name),
+               version.regions);
   stateTraits(operation, /*isTwin=*/false, version.traits);
 }
 

@@ -64,8 +64,9 @@ private:
   bool isDotted() const { return !ours.releaseLine().releases.empty(); }
   void stateParameters(const std::vector<TdParameter> &stated,
                        std::vector<Parameter> &parameters) const;
+  /// `our` is the op in the specs; null if they have none.
   void stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
-                    std::vector<Region> &regions);
+                    const Op *our, std::vector<Region> &regions);
   void stateTraits(const llvm::Record &operation, bool isTwin,
                    std::vector<std::string> &traits);
   Version newest() const { return dialect.releaseLine().newest; }
@@ -96,6 +97,9 @@ private:
   void dropOwnRecords(const Carriage &own);
   std::string pairWithTwin(llvm::StringRef name, bool isType) const;
   std::string fieldKindOf(const TdArgument &parameter) const;
+  std::string assemblyOf(const llvm::Record &definition,
+                         const OwnRecord &record) const;
+  void sampleFields(const OwnRecord &record, WireRecord &wire) const;
   bool isSameField(llvm::StringRef our, llvm::StringRef their) const;
 
   // Own dialects.

@@ -9,6 +9,7 @@
 #include "diff/RecordCompare.h"
 #include "upstream/TdReader.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace dialectgen;
 using llvm::Record;
@@ -203,6 +204,28 @@ void TdReader::stateFields(const Record &definition,
     orderByNames(stated, record.fields);
 }
 
+/// The declarative format of a type or attribute on one line; empty if it is
+/// C++, or that of all its parameters by their names.
+static std::string formatOf(const Record &definition) {
+  llvm::SmallVector<StringRef> parts;
+  llvm::SplitString(stringOf(definition, "assemblyFormat").value_or(""), parts);
+  std::string format = llvm::join(parts, " ");
+  if (StringRef(format).contains("custom<") ||
+      StringRef(format).contains("struct(") ||
+      StringRef(format).contains("params"))
+    return "";
+  return format;
+}
+
+/// What stands between `<` and `>` by the format of `definition`, if that is
+/// one parameter.
+static std::string textOf(const Record &definition) {
+  static const llvm::Regex one("^`<` (\\$[A-Za-z_0-9]+) `>`$");
+  llvm::SmallVector<StringRef> parts;
+  std::string format = formatOf(definition);
+  return one.match(format, &parts) ? parts[1].str() : "";
+}
+
 llvm::Error TdReader::readRecord(const Record &definition,
                                  std::vector<WireRecord> &records) {
   std::string name = stringOf(definition, "mnemonic")->str();
@@ -219,6 +242,8 @@ llvm::Error TdReader::readRecord(const Record &definition,
     WireRecord &record = records.emplace_back();
     record.name = name;
     record.className = stringOf(definition, "cppClassName").value_or(name);
+    if (!recordOf(definition, "enum"))
+      record.text = textOf(definition);
   }
   const Record *enumeration = recordOf(definition, "enum");
   for (WireRecord &record : records) {
@@ -300,9 +325,11 @@ std::string TdReader::fieldKindOf(const TdArgument &parameter) const {
   if (name.consume_back("Attr"))
     if (const OwnRecord *record = findByName(dialect.ownAttributes, name))
       return record->name;
-  StringRef element = type;
-  if (element.consume_front("ArrayRef<"))
-    type = ("SmallVector<" + element).str();
+  // Attributes in a list are one attribute.
+  if (StringRef element = type; element.consume_front("ArrayRef<"))
+    type = element.ends_with("Attr>") || element == "Attribute>"
+               ? "ArrayAttr"
+               : ("SmallVector<" + element).str();
   for (const FieldKind &kind : getFieldKinds()) {
     StringRef plain = kind.type;
     if (type == plain.substr(plain.starts_with("llvm::")
@@ -325,6 +352,7 @@ void TdReader::readOwnRecord(const Record &definition, bool isType) {
       isType ? dialect.ownTypes : dialect.ownAttributes;
   auto parameters = argumentsOf(definition, "parameters");
   const OwnRecord *known = vocabulary->findRecord(records, definition);
+  bool isNew = false;
   // Without a twin the family holds no types and attributes as records.
   if (!known && !ours.twin()) {
     ++unknownRecords[nameOf(definition)];
@@ -345,6 +373,7 @@ void TdReader::readOwnRecord(const Record &definition, bool isType) {
     record.wire = pairWithTwin(*name, isType);
     records.push_back(std::move(record));
     known = &records.back();
+    isNew = true;
   }
   (isType ? ownTypes : ownAttributes).insert(known->name);
   ++readCount;
@@ -377,6 +406,59 @@ void TdReader::readOwnRecord(const Record &definition, bool isType) {
       field.kind = kind.empty() ? vocabulary->anyKind() : kind;
     else if (!kind.empty() && !isSameField(field.kind, kind))
       field.kind = kind;
+  }
+  if (!isNew)
+    return;
+  record.assembly = assemblyOf(definition, record);
+  for (WireRecord &wire : isType ? dialect.types : dialect.attributes)
+    if (wire.name == record.wire)
+      sampleFields(record, wire);
+}
+
+/// The format of `definition` for `record`, which calls parameters as its
+/// fields are called; empty if the fields by their names are as good.
+std::string TdReader::assemblyOf(const Record &definition,
+                                 const OwnRecord &record) const {
+  // A list is held as one attribute, which has brackets of its own.
+  if (llvm::any_of(record.fields, [](const RecordField &field) {
+        return field.kind == "array";
+      }))
+    return "";
+  std::string format = formatOf(definition), renamed;
+  StringRef rest = format;
+  while (!rest.empty()) {
+    auto [text, more] = rest.split('$');
+    renamed += text;
+    rest = more;
+    if (!text.data() || text.end() == StringRef(format).end())
+      break;
+    StringRef name =
+        rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+    renamed += "$" + llvm::convertToSnakeFromCamelCase(name);
+    rest = rest.drop_front(name.size());
+  }
+  return renamed;
+}
+
+/// Says which record stands in a field of `wire`, the counterpart of `record`,
+/// where the kind of the field there tells, so that programs can be made of it.
+void TdReader::sampleFields(const OwnRecord &record, WireRecord &wire) const {
+  for (WireField &field : wire.fields) {
+    const RecordField *own = findByName(
+        record.fields, llvm::convertToSnakeFromCamelCase(field.name));
+    if (!own ||
+        !StringRef(getWireKinds()[field.kind].name).contains("attribute"))
+      continue;
+    if (const OwnRecord *held = findByName(dialect.ownAttributes, own->kind)) {
+      field.record = held->wire;
+      continue;
+    }
+    StringRef builtin = own->kind == "array"          ? "@array"
+                        : own->kind == "i64_elements" ? "@elements"
+                                                      : "";
+    for (const WireRecord &other : ours.attributes)
+      if (!builtin.empty() && other.builtin == builtin && !other.until)
+        field.record = other.name;
   }
 }
 

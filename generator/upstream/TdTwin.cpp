@@ -99,7 +99,7 @@ llvm::Expected<Op> TdReader::readTwinOp(const Carriage &twin,
       attribute.required = true;
       return attribute;
     });
-    stateRegions(/*isTwin=*/true, stated->regions, version.regions);
+    stateRegions(/*isTwin=*/true, stated->regions, our, version.regions);
     stateTraits(*their.record, /*isTwin=*/true, version.traits);
     op.versions.insert(op.versions.begin(), std::move(version));
   }

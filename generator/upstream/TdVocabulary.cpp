@@ -226,6 +226,15 @@ std::vector<std::string> TdVocabulary::kindsOf(const Record &constraint) const {
   return kinds;
 }
 
+std::string TdVocabulary::heldAs(const Record &constraint) const {
+  StringRef type = stringOf(constraint, "storageType").value_or("").trim();
+  StringRef name = type.rsplit("::").second;
+  for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
+    if (!name.empty() && kind.def == name)
+      return kind.name;
+  return "";
+}
+
 const Word *TdVocabulary::find(const std::vector<Word> &words,
                                StringRef definition) const {
   std::string name = wordOf(definition);

@@ -57,6 +57,9 @@ public:
   /// The kinds that are held as an attribute of this constraint; none if no
   /// word stands for it.
   std::vector<std::string> kindsOf(const llvm::Record &constraint) const;
+  /// The kind of all attributes of the C++ class that holds this constraint's;
+  /// empty if there is none.
+  std::string heldAs(const llvm::Record &constraint) const;
   /// The element of `words` that `definition` stands for; null if none.
   const Word *find(const std::vector<Word> &words,
                    llvm::StringRef definition) const;
