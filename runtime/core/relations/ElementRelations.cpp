@@ -215,9 +215,13 @@ LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
     return emit() << to->label() << " is quantized along dimension "
                   << other.getQuantizedDimension() << ", not " << expected;
   std::optional<Shape> shape = shapeOfType(from->type);
-  if (!shape || !isIn(axis.getQuantizedDimension(), shape->size()) ||
-      (*shape)[size_t(axis.getQuantizedDimension())] != 1)
+  if (!shape || !isIn(axis.getQuantizedDimension(), shape->size()))
     return success();
+  if ((*shape)[size_t(axis.getQuantizedDimension())] != 1)
+    return haveSameQuantization(from->type, to->type)
+               ? success()
+               : LogicalResult(
+                     different(*from, *to, "different scales or zero points"));
   // One index becomes many, all of its scale and zero point.
   for (double scale : other.getScales())
     if (scale != axis.getScales().front())

@@ -25,8 +25,9 @@ LogicalResult RelationVerifier::verifyGroups() {
   for (int64_t process : *groups) {
     if (process == -1 && mayBeRagged)
       continue;
-    if (process == -1)
-      return emit() << quoted(terms[0]) << " has -1, which is no process";
+    if (process < 0)
+      return emit() << quoted(terms[0]) << " has " << process
+                    << ", which is no process";
     if (!seen.insert(process).second)
       return emit() << quoted(terms[0]) << " names process " << process
                     << " twice";
@@ -117,12 +118,12 @@ LogicalResult RelationVerifier::verifyExchanged() {
     return success();
   for (const auto &[operand, result] :
        llvm::zip(typesOf(terms[3]), typesOf(terms[4]))) {
-    std::optional<Shape> expected = shapeOfType(operand.type);
+    std::optional<Shape> expected = sizesOf(operand.type);
     if (!expected || !isIn(*split, expected->size()) ||
         !isIn(*joined, expected->size()))
       continue;
     int64_t &size = (*expected)[size_t(*split)];
-    if (!ShapedType::isDynamic(size) && size % *count)
+    if (!ShapedType::isDynamic(size) && size % *count && !areLimits)
       return emit() << "dimension " << *split << " of " << operand.label()
                     << " is " << size << ", which is no multiple of "
                     << quoted(terms[2]) << ", " << *count;

@@ -84,6 +84,16 @@ public:
 private:
   using Verdict = std::optional<llvm::LogicalResult>;
 
+  /// The part of the relations that this one is of.
+  Verdict verifyPart();
+  /// Whether a larger size never makes a shape smaller that follows from it by
+  /// this relation, so that bounds of sizes tell how large it is at most.
+  bool isMonotonic() const;
+  bool isAnyBounded();
+  /// The sizes of `type`; those that it leaves open are what bounds them where
+  /// it is asked how large sizes are at most.
+  std::optional<Shape> sizesOf(mlir::Type type) const;
+
   /// Whether `condition` is so; none if a type leaves it open.
   std::optional<bool> holds(const RelationCondition &condition);
   bool isGiven(const RelationTerm &term);
@@ -311,6 +321,8 @@ private:
   ValuesOf valuesOf;
   /// Null if results have types.
   OpenResults *open;
+  /// Sizes stand for the largest that they may be.
+  bool areLimits = false;
 };
 
 /// The type of the parts of a complex type; others are their own part.
@@ -323,6 +335,8 @@ llvm::SmallVector<mlir::Type> typesOfBlock(mlir::Block &block, bool arguments);
 
 /// The shape of `type`, if it has one.
 std::optional<Shape> shapeOfType(mlir::Type type);
+/// Bounds of sizes that `type` leaves open; empty if there are none.
+llvm::ArrayRef<int64_t> boundsOf(mlir::RankedTensorType type);
 
 /// True if `index` is a dimension of something of that many.
 inline bool isIn(int64_t index, size_t count) {
@@ -335,14 +349,21 @@ inline bool fits(int64_t first, int64_t second) {
          mlir::ShapedType::isDynamic(second) || first == second;
 }
 
-/// Sums and products of sizes as they are; unknown if they do not fit.
+/// What no size is: a number beyond all numbers of 64 bits.
+constexpr int64_t beyondSizes = std::numeric_limits<int64_t>::max();
+
+/// Sums and products of sizes as they are; none if one is unknown, or the
+/// number is beyond 64 bits.
 struct Size {
   std::optional<int64_t> value;
+  bool isBeyond = false;
 
   static Size of(int64_t size) {
     return mlir::ShapedType::isDynamic(size) ? Size{} : Size{size};
   }
-  int64_t get() const { return value.value_or(mlir::ShapedType::kDynamic); }
+  int64_t get() const {
+    return isBeyond ? beyondSizes : value.value_or(mlir::ShapedType::kDynamic);
+  }
   Size operator+(Size other) const;
   Size operator*(Size other) const;
 };

@@ -20,9 +20,6 @@
 using namespace mlir;
 
 namespace dialectgen {
-namespace {
-
-/// Bounds of sizes that `type` leaves open; empty if there are none.
 ArrayRef<int64_t> boundsOf(RankedTensorType type) {
   Attribute encoding = type.getEncoding();
   auto *bounds = encoding
@@ -31,6 +28,8 @@ ArrayRef<int64_t> boundsOf(RankedTensorType type) {
                      : nullptr;
   return bounds ? bounds->boundsIn(encoding) : ArrayRef<int64_t>();
 }
+
+namespace {
 
 /// True if no size of the one is above a bound of the other.
 bool isWithinBounds(RankedTensorType type, RankedTensorType bounded) {
@@ -529,8 +528,11 @@ LogicalResult RelationVerifier::verifyRealOf() {
   std::optional<Typed> real = typeOf(terms[0]), number = typeOf(terms[1]);
   if (!real || !number)
     return success();
-  if (expressed(real->type) !=
-      expressed(partOf(getElementTypeOrSelf(number->type))))
+  // The real type of what is quantized is quantized as that is.
+  Type element = getElementTypeOrSelf(number->type);
+  if (isa<ComplexType>(element)
+          ? getElementTypeOrSelf(real->type) != partOf(element)
+          : !haveCompatibleElementTypes(real->type, element))
     return different(*real, *number, "element types that do not fit");
   return success();
 }
@@ -677,6 +679,18 @@ LogicalResult RelationVerifier::verify() {
     if (!*isSo)
       return success();
   }
+  // Bounds of open sizes say no more than types do, but for how large those are
+  // that follow from them.
+  std::optional<LogicalResult> verdict = verifyPart();
+  if (succeeded(*verdict) && !open && isMonotonic() && isAnyBounded()) {
+    areLimits = true;
+    verdict = verifyPart();
+    areLimits = false;
+  }
+  return *verdict;
+}
+
+std::optional<LogicalResult> RelationVerifier::verifyPart() {
   static constexpr Verdict (RelationVerifier::*parts[])() = {
       &RelationVerifier::verifyTypes,      &RelationVerifier::verifyIndices,
       &RelationVerifier::verifyShapes,     &RelationVerifier::verifySizes,
@@ -690,7 +704,7 @@ LogicalResult RelationVerifier::verify() {
        part != std::size(parts); ++part)
     if (Verdict verdict = (this->*parts[part])()) {
       known.store(part, std::memory_order_relaxed);
-      return *verdict;
+      return verdict;
     }
   llvm_unreachable("all relations are handled");
 }

@@ -13,16 +13,23 @@ using namespace mlir;
 namespace dialectgen {
 Size Size::operator+(Size other) const {
   int64_t sum;
-  if (!value || !other.value || llvm::AddOverflow(*value, *other.value, sum))
+  if (isBeyond || other.isBeyond)
+    return {std::nullopt, /*isBeyond=*/true};
+  if (!value || !other.value)
     return {};
+  if (llvm::AddOverflow(*value, *other.value, sum))
+    return {std::nullopt, /*isBeyond=*/true};
   return {sum};
 }
 
 Size Size::operator*(Size other) const {
   int64_t product;
-  if (!value || !other.value ||
-      llvm::MulOverflow(*value, *other.value, product))
+  if (isBeyond || other.isBeyond)
+    return {std::nullopt, /*isBeyond=*/true};
+  if (!value || !other.value)
     return {};
+  if (llvm::MulOverflow(*value, *other.value, product))
+    return {std::nullopt, /*isBeyond=*/true};
   return {product};
 }
 
@@ -44,8 +51,10 @@ Size spread(Size count, int64_t between) {
 std::string textOf(const Shape &shape) {
   std::string text = "[";
   for (int64_t size : shape)
-    text += (text.size() == 1 ? "" : ", ") +
-            (ShapedType::isDynamic(size) ? "?" : std::to_string(size));
+    text += (text.size() == 1 ? "" : ", ") + (ShapedType::isDynamic(size) ? "?"
+                                              : size == beyondSizes
+                                                  ? "more than 64 bits"
+                                                  : std::to_string(size));
   return text + "]";
 }
 
@@ -59,24 +68,62 @@ std::optional<Shape> shapeOfType(Type type) {
 std::optional<Shape> RelationVerifier::shapeOf(const RelationTerm &term) {
   if (isKnown(term)) {
     for (Type type : valuesOf(term).getTypes())
-      if (std::optional<Shape> shape = shapeOfType(type))
+      if (std::optional<Shape> shape = sizesOf(type))
         return shape;
     return std::nullopt;
   }
   for (const Typed &typed : typesOf(term))
     if (std::optional<Shape> shape =
-            typed.open ? typed.open->shape : shapeOfType(typed.type))
+            typed.open ? typed.open->shape : sizesOf(typed.type))
       return shape;
   return std::nullopt;
+}
+
+std::optional<Shape> RelationVerifier::sizesOf(Type type) const {
+  std::optional<Shape> sizes = shapeOfType(type);
+  auto tensor = areLimits ? dyn_cast<RankedTensorType>(type) : nullptr;
+  if (tensor)
+    for (auto [size, bound] : llvm::zip(*sizes, boundsOf(tensor)))
+      if (ShapedType::isDynamic(size))
+        size = bound;
+  return sizes;
+}
+
+bool RelationVerifier::isMonotonic() const {
+  switch (relation.kind) {
+  case RelationKind::Transposed:
+  case RelationKind::Sliced:
+  case RelationKind::Padded:
+  case RelationKind::Concatenated:
+  case RelationKind::BroadcastAlong:
+  case RelationKind::Reduced:
+  case RelationKind::Windowed:
+  case RelationKind::Gathered:
+  case RelationKind::Exchanged:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool RelationVerifier::isAnyBounded() {
+  return llvm::any_of(terms, [&](const RelationTerm &term) {
+    return isKnown(term) &&
+           llvm::any_of(valuesOf(term).getTypes(), [](Type type) {
+             auto tensor = dyn_cast<RankedTensorType>(type);
+             return tensor && tensor.getEncoding() && !boundsOf(tensor).empty();
+           });
+  });
 }
 
 LogicalResult RelationVerifier::expectShape(const Typed &typed,
                                             const Shape &expected) {
   if (typed.open) {
     for (int64_t size : expected)
-      if (size < 0 && !ShapedType::isDynamic(size))
+      if ((size < 0 && !ShapedType::isDynamic(size)) || size == beyondSizes)
         return emit() << "the shape of " << typed.label() << " would be "
-                      << textOf(expected) << ", of which a size is below 0";
+                      << textOf(expected) << ", of which a size is "
+                      << (size < 0 ? "below 0" : "beyond 64 bits");
     typed.open->addShape(expected);
     return success();
   }
@@ -85,11 +132,13 @@ LogicalResult RelationVerifier::expectShape(const Typed &typed,
     return success();
   bool same = shape->size() == expected.size();
   for (size_t i = 0; same && i != expected.size(); ++i)
-    same = fits((*shape)[i], expected[i]);
+    same = fits((*shape)[i], expected[i]) ||
+           (areLimits && (*shape)[i] < expected[i]);
   if (same)
     return success();
   return emit() << typed.label() << " is " << typed.type
-                << ", but its shape must be " << textOf(expected);
+                << ", but its shape must be " << (areLimits ? "at most " : "")
+                << textOf(expected);
 }
 
 LogicalResult RelationVerifier::expectShape(const RelationTerm &term,
@@ -254,7 +303,7 @@ LogicalResult RelationVerifier::verifyPadded() {
     if ((*interior)[i] < 0)
       return emit() << quoted(terms[3]) << " has " << (*interior)[i];
     Size size = spread(Size::of((*shape)[i]), (*interior)[i]) +
-                Size{(*low)[i]} + Size{(*high)[i]};
+                (Size{(*low)[i]} + Size{(*high)[i]});
     if (size.value && *size.value < 0)
       return emit() << "padding leaves less than nothing of "
                     << "dimension " << i;
@@ -272,7 +321,7 @@ LogicalResult RelationVerifier::verifyConcatenated() {
   size_t joined = *dimension;
   Size sum{0};
   for (const Typed &input : typesOf(terms[0])) {
-    auto shape = shapeOfType(input.type);
+    auto shape = sizesOf(input.type);
     if (!shape) {
       sum = {};
       continue;
@@ -292,18 +341,21 @@ LogicalResult RelationVerifier::verifyConcatenated() {
 }
 
 LogicalResult RelationVerifier::verifyBroadcastAlong() {
-  auto from = shapeOf(terms[0]), to = shapeOf(terms[2]);
-  auto dimensions = numbersOf(terms[1]);
+  std::optional<Typed> operand = typeOf(terms[0]);
+  auto from = operand ? shapeOfType(operand->type) : std::nullopt;
+  auto to = shapeOf(terms[2]), dimensions = numbersOf(terms[1]);
   if (!from || !to || !dimensions || dimensions->size() != from->size())
     return success();
   for (size_t i = 0; i != from->size(); ++i) {
     int64_t dimension = (*dimensions)[i];
     if (dimension < 0 || size_t(dimension) >= to->size())
       return success();
-    if ((*from)[i] != 1 && !fits((*from)[i], (*to)[size_t(dimension)]))
+    int64_t size = (*from)[i], wanted = (*to)[size_t(dimension)];
+    if (size != 1 && !fits(size, wanted) && !(areLimits && size < wanted))
       return emit() << "dimension " << i << " of " << quoted(terms[0]) << " is "
-                    << (*from)[i] << ", but dimension " << dimension << " of "
-                    << quoted(terms[2]) << " is " << (*to)[size_t(dimension)];
+                    << size << ", but dimension " << dimension << " of "
+                    << quoted(terms[2]) << " is "
+                    << (areLimits ? "at most " : "") << wanted;
   }
   return success();
 }
@@ -328,7 +380,7 @@ LogicalResult RelationVerifier::verifyBroadcastAsGiven() {
 LogicalResult RelationVerifier::verifyReduced() {
   for (const auto &[input, result] :
        llvm::zip(typesOf(terms[0]), typesOf(terms[2]))) {
-    auto shape = shapeOfType(input.type);
+    auto shape = sizesOf(input.type);
     auto dimensions =
         shape ? dimensionsOf(terms[1], shape->size()) : std::nullopt;
     if (!dimensions)

@@ -38,7 +38,10 @@ std::optional<RelationVerifier::Windows> RelationVerifier::windowsOf(
   // Two numbers for each dimension, as a matrix.
   if (std::optional<Typed> typed = typeOf(padding))
     if (auto shape = shapeOfType(typed->type);
-        shape && (shape->size() != 2 || !fits(shape->back(), 2))) {
+        shape && (shape->size() != 2 || !fits(shape->back(), 2) ||
+                  // Lists that are attributes may be empty.
+                  (padding.kind != RelationTerm::Attribute &&
+                   !fits(shape->front(), int64_t(rank))))) {
       emit() << quoted(padding) << " is of shape " << textOf(*shape)
              << ", but must have 2 numbers for each dimension";
       return std::nullopt;
@@ -60,8 +63,11 @@ std::optional<RelationVerifier::Windows> RelationVerifier::windowsOf(
 static int64_t countWindows(int64_t size, int64_t window, int64_t stride,
                             int64_t baseDilation, int64_t windowDilation,
                             int64_t low, int64_t high) {
-  Size base = spread(Size::of(size), baseDilation - 1) + Size{low} + Size{high};
+  Size base =
+      spread(Size::of(size), baseDilation - 1) + (Size{low} + Size{high});
   Size width = spread(Size::of(window), windowDilation - 1);
+  if (base.isBeyond)
+    return beyondSizes;
   if (!base.value || !width.value)
     return ShapedType::kDynamic;
   return *base.value < *width.value ? 0
@@ -85,7 +91,7 @@ LogicalResult RelationVerifier::verifyWindowed() {
     return failure();
   for (const auto &[input, result] :
        llvm::zip(typesOf(terms[0]), typesOf(terms.back()))) {
-    auto shape = shapeOfType(input.type);
+    auto shape = sizesOf(input.type);
     if (!shape || shape->size() != sizes.size())
       continue;
     Shape expected;

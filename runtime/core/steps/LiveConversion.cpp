@@ -90,9 +90,8 @@ public:
   }
 
 private:
-  Value cast(OpBuilder &builder, Value value, Type type) {
-    return UnrealizedConversionCastOp::create(builder, value.getLoc(), type,
-                                              value)
+  Value cast(OpBuilder &builder, Location location, Value value, Type type) {
+    return UnrealizedConversionCastOp::create(builder, location, type, value)
         .getResult(0);
   }
   /// `value` with its live type, cast once where it is defined; null if it has
@@ -103,7 +102,7 @@ private:
       if (Type type = back.convert(value.getType())) {
         OpBuilder::InsertionGuard guard(builder);
         builder.setInsertionPointAfterValue(value);
-        live = cast(builder, value, type);
+        live = cast(builder, value.getLoc(), value, type);
       }
     return live;
   }
@@ -116,7 +115,10 @@ private:
     Type type = uses.empty() ? Type() : out.values.convert(value.getType());
     if (!type || type == value.getType())
       return;
-    Value converted = cast(builder, value, type);
+    // Where MLIR's dialect conversion would put it: it is the first operation to
+    // be converted that asks for the cast.
+    Value converted =
+        cast(builder, uses.back()->getOwner()->getLoc(), value, type);
     for (OpOperand *use : llvm::reverse(uses))
       use->set(converted);
   }

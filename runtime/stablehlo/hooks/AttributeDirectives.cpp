@@ -73,11 +73,13 @@ void printInts(AsmPrinter &printer, ArrayRef<int64_t> ints) {
 /// `<4, ?>`: sizes, of which some are unknown.
 Attribute TypeExtensionsAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> bounds;
+  SMLoc loc = parser.getCurrentLocation();
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, [&] {
         return parseSize(parser, bounds.emplace_back());
       }))
     return {};
-  return get(parser.getContext(), bounds);
+  return parser.getChecked<TypeExtensionsAttr>(loc, parser.getContext(),
+                                               ArrayRef(bounds));
 }
 
 void TypeExtensionsAttr::print(AsmPrinter &printer) const {

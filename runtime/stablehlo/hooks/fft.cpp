@@ -55,7 +55,13 @@ LogicalResult FftOp::verify() {
     result.back() = half;
   if (toReal)
     result.back() = last;
-  if (failed(verifyCompatibleShape(result, to.getShape())))
+  // The last size is another one; what bounds the others bounds them still.
+  bool isLastBounded =
+      (fromReal || toReal) && ShapedType::isDynamic(sizes.back());
+  if (!areCompatibleTypes(RankedTensorType::get(
+                              result, expected,
+                              isLastBounded ? Attribute() : from.getEncoding()),
+                          to))
     return emitOpError() << "'result' is " << to << ", but its sizes must be ("
                          << result << ")";
   return success();

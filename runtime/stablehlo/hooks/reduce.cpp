@@ -85,8 +85,6 @@ static ParseResult parseBody(OpAsmParser &parser, Region &body, size_t inputs) {
 }
 
 ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
-  if (succeeded(parser.parseOptionalKeyword("generic")))
-    return parser.parseGenericOperationAfterOpName(result);
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<OpAsmParser::UnresolvedOperand> operands, inits;
   do {
@@ -133,13 +131,24 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
+/// True if each input has an initial value, and the body two values for it.
+bool ReduceOp::hasShortForm() {
+  size_t inputs = getInputs().size();
+  return inputs && (*this)->getNumOperands() == 2 * inputs &&
+         getBody().getNumArguments() == 2 * inputs;
+}
+
+void ReduceOp::printShortOrGeneric(Operation *op, OpAsmPrinter &printer,
+                                   StringRef defaultDialect) {
+  auto self = cast<ReduceOp>(op);
+  if (!self.hasShortForm())
+    return printer.printGenericOp(op);
+  printOpName(op, printer, defaultDialect);
+  self.print(printer);
+}
+
 void ReduceOp::print(OpAsmPrinter &printer) {
   size_t inputs = getInputs().size();
-  if (!inputs || (*this)->getNumOperands() != 2 * inputs ||
-      getBody().getNumArguments() != 2 * inputs) {
-    printer << " generic";
-    return printer.printGenericOp(*this, /*printOpName=*/false);
-  }
   llvm::interleaveComma(llvm::zip(getInputs(), getInitValues()), printer,
                         [&](const auto &pair) {
                           auto [input, init] = pair;

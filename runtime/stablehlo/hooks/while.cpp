@@ -21,7 +21,8 @@ void WhileOp::getAsmBlockArgumentNames(Region &region,
 
 /// True if both regions and the results have the types of the operands, as the
 /// short form takes for granted.
-static bool hasShortForm(WhileOp op) {
+bool WhileOp::hasShortForm() {
+  Operation *op = *this;
   if (op->getOperandTypes() != op->getResultTypes())
     return false;
   return llvm::all_of(op->getRegions(), [&](Region &region) {
@@ -31,8 +32,6 @@ static bool hasShortForm(WhileOp op) {
 }
 
 ParseResult WhileOp::parse(OpAsmParser &parser, OperationState &result) {
-  if (succeeded(parser.parseOptionalKeyword("generic")))
-    return parser.parseGenericOperationAfterOpName(result);
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<OpAsmParser::Argument> arguments;
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
@@ -62,11 +61,16 @@ ParseResult WhileOp::parse(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
+void WhileOp::printShortOrGeneric(Operation *op, OpAsmPrinter &printer,
+                                  StringRef defaultDialect) {
+  auto self = cast<WhileOp>(op);
+  if (!self.hasShortForm())
+    return printer.printGenericOp(op);
+  printOpName(op, printer, defaultDialect);
+  self.print(printer);
+}
+
 void WhileOp::print(OpAsmPrinter &printer) {
-  if (!hasShortForm(*this)) {
-    printer << " generic";
-    return printer.printGenericOp(*this, /*printOpName=*/false);
-  }
   printer << '(';
   llvm::interleaveComma(
       llvm::zip(getBody().getArguments(), (*this)->getOperands()), printer,

@@ -92,7 +92,8 @@ Attribute StablehloDialect::parseAttribute(DialectAsmParser &parser,
     FailureOr<SmallVector<int64_t>> bounds = parseInts(parser);
     if (failed(bounds) || parser.parseGreater())
       return {};
-    return TypeExtensionsAttr::get(getContext(), *bounds);
+    return parser.getChecked<TypeExtensionsAttr>(loc, getContext(),
+                                                 ArrayRef(*bounds));
   }
   parser.emitError(loc) << "unknown stablehlo attribute '" << mnemonic << "'";
   return {};
@@ -101,6 +102,16 @@ Attribute StablehloDialect::parseAttribute(DialectAsmParser &parser,
 void StablehloDialect::printAttribute(Attribute attribute,
                                       DialectAsmPrinter &printer) const {
   (void)generatedAttributePrinter(attribute, printer);
+}
+
+LogicalResult
+TypeExtensionsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                           ArrayRef<int64_t> bounds) {
+  for (int64_t bound : bounds)
+    if (bound < 0 && !ShapedType::isDynamic(bound))
+      return emitError() << "the bound of a size is " << bound
+                         << ", which is below 0; one that is not known is ?";
+  return success();
 }
 
 /// One bound for each dimension; only dynamic dimensions have known ones.
@@ -190,9 +201,8 @@ bool hasFittingQuantization(Type type) {
     return true;
   int64_t dimension = quantized.getQuantizedDimension();
   return dimension >= 0 && dimension < tensor.getRank() &&
-         (tensor.isDynamicDim(unsigned(dimension)) ||
-          tensor.getDimSize(unsigned(dimension)) ==
-              int64_t(quantized.getScales().size()));
+         tensor.getDimSize(unsigned(dimension)) ==
+             int64_t(quantized.getScales().size());
 }
 
 bool isStaticOrHasOneBound(Type type) {

@@ -194,7 +194,7 @@ func.func @loops(%n: tensor<i32>, %x: tensor<f32>, %d: tensor<?xf32>) {
     "stablehlo.return"(%a, %b) : (tensor<i32>, tensor<f32>) -> ()
   }) {foo} : (tensor<i32>, tensor<f32>) -> (tensor<i32>, tensor<f32>)
   // Types that the short form takes for granted are written where they differ.
-  // CHECK: stablehlo.while generic(%arg2) ({
+  // CHECK: "stablehlo.while"(%arg2) ({
   // CHECK: }) : (tensor<?xf32>) -> tensor<2xf32>
   %1 = "stablehlo.while"(%d) ({
   ^bb0(%a: tensor<?xf32>):

@@ -372,3 +372,51 @@ func.func @part_of_a_tuple(%a: tuple<tensor<4xi3>, tensor<f32>>) {
   %0 = stablehlo.get_tuple_element %a[1] : (tuple<tensor<4xi3>, tensor<f32>>) -> tensor<f32>
   return
 }
+
+// -----
+
+func.func @broadcast_scales_changed(%a0: tensor<2x1x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
+  // expected-error @+1 {{'operand' and 'result' have different scales or zero points: 'tensor<2x1x!quant.uniform<i8:f32:0, {1.000000e+0}}
+  %r = "stablehlo.broadcast_in_dim"(%a0) {broadcast_dimensions = array<i64: 0, 1>} : (tensor<2x1x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> (tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 3.0}>>)
+  return
+}
+
+// -----
+
+func.func @broadcast_zero_points_changed(%a0: tensor<2x1x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>) {
+  // expected-error @+1 {{'operand' and 'result' have different scales or zero points: 'tensor<2x1x!quant.uniform<i8:f32:0, {1.000000e+0}}
+  %r = "stablehlo.broadcast_in_dim"(%a0) {broadcast_dimensions = array<i64: 0, 1>} : (tensor<2x1x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>) -> (tensor<2x3x!quant.uniform<i8:f32:0, {1.0:1, 2.0:3}>>)
+  return
+}
+
+// -----
+
+func.func @quantized_along_an_open_size(%a0: tensor<?xf32>) {
+  // expected-error @+1 {{result #0 must be ranked tensor of quantized or quantized per axis values, but got 'tensor<?x!quant.uniform<i8}}
+  %r = "stablehlo.uniform_quantize"(%a0) : (tensor<?xf32>) -> (tensor<?x!quant.uniform<i8:f32:0, {1.0, 2.0}>>)
+  return
+}
+
+// -----
+
+func.func @absolute_of_other_storage(%a0: tensor<2x!quant.uniform<i4:f32, 2.0:3>>) {
+  // expected-error @+1 {{'result' and 'operand' have element types that do not fit: 'tensor<2x!quant.uniform<i8:f32, 2.000000e+00:15>>'}}
+  %r = "stablehlo.abs"(%a0) : (tensor<2x!quant.uniform<i4:f32, 2.0:3>>) -> (tensor<2x!quant.uniform<i8:f32, 2.0:15>>)
+  return
+}
+
+// -----
+
+func.func @absolute_of_quantized(%a0: tensor<2x!quant.uniform<i8:f32, 2.0:15>>) {
+  // expected-error @+1 {{'result' and 'operand' have element types that do not fit: 'tensor<2xf32>' and 'tensor<2x!quant.uniform<i8:f32}}
+  %r = "stablehlo.abs"(%a0) : (tensor<2x!quant.uniform<i8:f32, 2.0:15>>) -> (tensor<2xf32>)
+  return
+}
+
+// -----
+
+func.func @selected_of_other_scales(%a0: tensor<i1>, %a1: tensor<2x!quant.uniform<i8:f32, 2.0:15>>, %a2: tensor<2x!quant.uniform<i8:f32, 3.0:15>>) {
+  // expected-error @+1 {{'on_true' and 'on_false' have different element types: 'tensor<2x!quant.uniform<i8:f32, 2.000000e+00:15>>' and}}
+  %r = "stablehlo.select"(%a0, %a1, %a2) : (tensor<i1>, tensor<2x!quant.uniform<i8:f32, 2.0:15>>, tensor<2x!quant.uniform<i8:f32, 3.0:15>>) -> (tensor<2x!quant.uniform<i8:f32, 2.0:15>>)
+  return
+}

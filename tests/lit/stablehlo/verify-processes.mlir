@@ -602,3 +602,22 @@ func.func @tilings(%a: tensor<4xf32>) {
   %1 = stablehlo.custom_call @f(%a) {result_tilings = [[8]]} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @no_senders(%a0: tensor<16x8xf32>) {
+  // expected-error @+1 {{'replica_groups' is empty}}
+  %r = "stablehlo.collective_broadcast"(%a0) {replica_groups = dense<> : tensor<0x0xi64>} : (tensor<16x8xf32>) -> (tensor<16x8xf32>)
+  return
+}
+
+// -----
+
+func.func @no_process(%a0: tensor<8xf32>) {
+  // expected-error @+1 {{'replica_groups' has -2, which is no process}}
+  %r = "stablehlo.collective_reduce"(%a0) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%x) : (tensor<f32>) -> ()
+  }) {replica_groups = dense<[[-2, 1]]> : tensor<1x2xi64>} : (tensor<8xf32>) -> (tensor<8xf32>)
+  return
+}

@@ -1,0 +1,158 @@
+// Bounds of sizes that types leave open bound what follows from them, too; sizes
+// beyond 64 bits are no sizes.
+//
+// REQUIRES: dialect-opt
+// RUN: dialect-opt %s --split-input-file --verify-diagnostics
+
+func.func @within(%a: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %b: tensor<5x3xf32>, %zero: tensor<f32>) {
+  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> tensor<3x4xf32>
+  %1 = stablehlo.concatenate %a, %b, dim = 0 : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<5x3xf32>) -> tensor<?x3xf32, #stablehlo.bounds<9, ?>>
+  %2 = stablehlo.pad %a, %zero, low = [1, 0], high = [0, 0], interior = [0, 0] : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<f32>) -> tensor<5x3xf32>
+  %3 = stablehlo.slice %a [0:4, 0:3] : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> tensor<4x3xf32>
+  %4 = stablehlo.broadcast_in_dim %b, dims = [0, 1] : (tensor<5x3xf32>) -> tensor<?x3xf32, #stablehlo.bounds<5, ?>>
+  return
+}
+
+// -----
+
+func.func @sliced(%a0: tensor<3x?xi32, #stablehlo.bounds<?, 4>>) {
+  // expected-error @+1 {{cannot take 0:5:1 of dimension 1 of 'operand'}}
+  %r = "stablehlo.slice"(%a0) {start_indices = array<i64: 0, 0>, limit_indices = array<i64: 3, 5>, strides = array<i64: 1, 1>} : (tensor<3x?xi32, #stablehlo.bounds<?, 4>>) -> (tensor<3x5xi32>)
+  return
+}
+
+// -----
+
+func.func @padded_below_nothing(%a0: tensor<?x3xf32, #stablehlo.bounds<2, ?>>, %a1: tensor<f32>) {
+  // expected-error @+1 {{padding leaves less than nothing of dimension 0}}
+  %r = "stablehlo.pad"(%a0, %a1) {edge_padding_low = array<i64: -3, 0>, edge_padding_high = array<i64: 0, 0>, interior_padding = array<i64: 0, 0>} : (tensor<?x3xf32, #stablehlo.bounds<2, ?>>, tensor<f32>) -> (tensor<?x3xf32>)
+  return
+}
+
+// -----
+
+func.func @padded(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %a1: tensor<f32>) {
+  // expected-error @+1 {{'result' is 'tensor<6x3xf32>', but its shape must be at most [5, 3]}}
+  %r = "stablehlo.pad"(%a0, %a1) {edge_padding_low = array<i64: 1, 0>, edge_padding_high = array<i64: 0, 0>, interior_padding = array<i64: 0, 0>} : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<f32>) -> (tensor<6x3xf32>)
+  return
+}
+
+// -----
+
+func.func @transposed(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>) {
+  // expected-error @+1 {{'result' is 'tensor<3x5xf32>', but its shape must be at most [3, 4]}}
+  %r = "stablehlo.transpose"(%a0) {permutation = array<i64: 1, 0>} : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> (tensor<3x5xf32>)
+  return
+}
+
+// -----
+
+func.func @concatenated_beside(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %a1: tensor<5x3xf32>) {
+  // expected-error @+1 {{number 1 of 'inputs' is 'tensor<5x3xf32>', but its shape must be at most [4, 3]}}
+  %r = "stablehlo.concatenate"(%a0, %a1) {dimension = 1 : i64} : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<5x3xf32>) -> (tensor<5x6xf32>)
+  return
+}
+
+// -----
+
+func.func @concatenated(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %a1: tensor<5x3xf32>) {
+  // expected-error @+1 {{'result' is 'tensor<10x3xf32>', but its shape must be at most [9, 3]}}
+  %r = "stablehlo.concatenate"(%a0, %a1) {dimension = 0 : i64} : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<5x3xf32>) -> (tensor<10x3xf32>)
+  return
+}
+
+// -----
+
+func.func @broadcast(%a0: tensor<5x3xf32>) {
+  // expected-error @+1 {{dimension 0 of 'operand' is 5, but dimension 0 of 'result' is at most 4}}
+  %r = "stablehlo.broadcast_in_dim"(%a0) {broadcast_dimensions = array<i64: 0, 1>} : (tensor<5x3xf32>) -> (tensor<?x3xf32, #stablehlo.bounds<4, ?>>)
+  return
+}
+
+// -----
+
+func.func @reduced(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %a1: tensor<f32>) {
+  // expected-error @+1 {{'results' is 'tensor<5xf32>', but its shape must be at most [4]}}
+  %r = "stablehlo.reduce"(%a0, %a1) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%x) : (tensor<f32>) -> ()
+  }) {dimensions = array<i64: 1>} : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<f32>) -> (tensor<5xf32>)
+  return
+}
+
+// -----
+
+func.func @windows(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %a1: tensor<f32>) {
+  // expected-error @+1 {{'results' is 'tensor<4x3xf32>', but its shape must be at most [3, 3]}}
+  %r = "stablehlo.reduce_window"(%a0, %a1) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%x) : (tensor<f32>) -> ()
+  }) {window_dimensions = array<i64: 2, 1>} : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<f32>) -> (tensor<4x3xf32>)
+  return
+}
+
+// -----
+
+func.func @gathered(%a0: tensor<2x4x9xi32>, %a1: tensor<?x5x3xi32, #stablehlo.bounds<3, ?, ?>>) {
+  // expected-error @+1 {{'result' is 'tensor<4x5x1x2x8xi32>', but its shape must be at most [3, 5, 1, 2, 8]}}
+  %r = "stablehlo.gather"(%a0, %a1) {dimension_numbers = #stablehlo.gather<offset_dims = [2, 3, 4], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0, 1, 2], index_vector_dim = 2>, slice_sizes = array<i64: 1, 2, 8>, indices_are_sorted = false} : (tensor<2x4x9xi32>, tensor<?x5x3xi32, #stablehlo.bounds<3, ?, ?>>) -> (tensor<4x5x1x2x8xi32>)
+  return
+}
+
+// -----
+
+func.func @exchanged(%a0: tensor<?x16xf32, #stablehlo.bounds<4, ?>>) {
+  // expected-error @+1 {{'results' is 'tensor<17x4xf32>', but its shape must be at most [16, 4]}}
+  %r = "stablehlo.all_to_all"(%a0) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 4 : i64, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>} : (tensor<?x16xf32, #stablehlo.bounds<4, ?>>) -> (tensor<17x4xf32>)
+  return
+}
+
+// -----
+
+func.func @transformed(%a0: tensor<?x9xcomplex<f32>, #stablehlo.bounds<3, ?>>) {
+  // expected-error @+1 {{'result' is 'tensor<4x9xcomplex<f32>>', but its sizes must be (-9223372036854775808, 9)}}
+  %r = "stablehlo.fft"(%a0) {fft_type = #stablehlo<fft_type FFT>, fft_length = array<i64: 9>} : (tensor<?x9xcomplex<f32>, #stablehlo.bounds<3, ?>>) -> (tensor<4x9xcomplex<f32>>)
+  return
+}
+
+// -----
+
+// expected-error @+1 {{the bound of a size is -1, which is below 0; one that is not known is ?}}
+func.func @below_nothing(%a: tensor<?xf32, #stablehlo.bounds<-1>>) {
+  return
+}
+
+// -----
+
+func.func @windows_beyond(%a0: tensor<4x6xf32>, %a1: tensor<f32>) {
+  // expected-error @+1 {{'results' is 'tensor<3x5xf32>', but its shape must be [more than 64 bits, 5]}}
+  %r = "stablehlo.reduce_window"(%a0, %a1) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%x) : (tensor<f32>) -> ()
+  }) {window_dimensions = array<i64: 2, 2>, padding = dense<[[9223372036854775807, 9223372036854775807], [0, 0]]> : tensor<2x2xi64>} : (tensor<4x6xf32>, tensor<f32>) -> (tensor<3x5xf32>)
+  return
+}
+
+// -----
+
+func.func @convolution_beyond(%a0: tensor<1x8x8x207xf32>, %a1: tensor<3x3x207x16xf32>) {
+  // expected-error @+1 {{'result' is 'tensor<1x6x6x16xf32>', but its shape must be [1, more than 64 bits, more than 64 bits, 16]}}
+  %r = "stablehlo.convolution"(%a0, %a1) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64, padding = dense<9223372036854775807> : tensor<2x2xi64>} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> (tensor<1x6x6x16xf32>)
+  return
+}
+
+// -----
+
+func.func @padding_beyond(%a0: tensor<2xf32>, %a1: tensor<f32>) {
+  // expected-error @+1 {{'result' is 'tensor<2xf32>', but its shape must be [more than 64 bits]}}
+  %r = "stablehlo.pad"(%a0, %a1) {edge_padding_low = array<i64: 9223372036854775807>, edge_padding_high = array<i64: 9223372036854775807>, interior_padding = array<i64: 1>} : (tensor<2xf32>, tensor<f32>) -> (tensor<2xf32>)
+  return
+}
+
+// -----
+
+func.func @elements_beyond(%a0: tensor<4294967296x4294967296xf32>) {
+  // expected-error @+1 {{'operand' and 'result' have different numbers of elements: 'tensor<4294967296x4294967296xf32>' and 'tensor<0xf}}
+  %r = "stablehlo.reshape"(%a0) : (tensor<4294967296x4294967296xf32>) -> (tensor<0xf32>)
+  return
+}
