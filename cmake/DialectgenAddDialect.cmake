@@ -1,47 +1,73 @@
-# A versioned dialect from what dialectgen makes of its specs. Found with
-# find_package(dialectgen) too.
+# A dialect of one's own from what dialectgen makes of its specs, with the versioned
+# dialect of its releases. Found with find_package(dialectgen) too.
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/DialectgenOwnDialect.cmake")
 
-# Adds the static library TARGET: a versioned dialect, its passes, and its
-# portable artifacts in C++ and C. No C++ has to be written for it.
+# Adds the static library TARGET: what programs of the family are written in, if it
+# has the carriage `own`; the versioned dialect, if it has a `twin`, with its passes
+# and its portable artifacts in C++ and C; and the conversions between the two. No
+# C++ has to be written for it.
 #   FAMILY     folder of generated/, and of the specs
-#   DIALECT    name of the versioned dialect
-#   GENERATED  folder that holds the generated FAMILY, which is checked in
+#   DIALECT    name of the versioned dialect (default: that of the specs)
+#   GENERATED  folder that holds the generated FAMILY, which is checked in; of it
+#              only the versioned dialect is made
 #   SPECS      instead of GENERATED: the folder of the specs themselves, of which
 #              the files are made in the build
-#   NAMESPACE  of the C++ class (default: dialectgen::<dialect>)
-#   CLASS_PREFIX  what definitions begin with, as the specs say (default: the
-#              dialect's name, upper case)
+#   NAMESPACE  of the versioned dialect's C++ class (default: dialectgen::<dialect>)
+#   CLASS_PREFIX  what definitions of the versioned dialect begin with (default: as
+#              the specs say; with GENERATED the dialect's name, upper case)
 #   STEP_HOOKS  a function of the namespace that gives the hooks of steps, an
 #              llvm::ArrayRef<StepHookRow>
 #   SOURCES    further ones, such as those of the hooks
+#   DEFINITIONS  a .td file of the own dialect: what words of the specs name, if it
+#              is neither MLIR's nor one of dialectgen/core/definitions
+#   HEADERS    what the own operations' classes need, as sources include it: hooks
+#              and directives of assembly formats
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
-# Of dialect `my_ops` and family `fam` the library has dialectgen/fam/MyOpsDialect.h,
-# dialectgen/fam/MyOpsOps.td and dialectgen-c/MyOps.h.
+# Of dialects `my_ops` and `vmy_ops` of family `fam` the library has
+# dialectgen/fam/MyOpsDialect.h, MyOpsOps.h, MyOpsOps.td and MyOpsConversion.h,
+# dialectgen/fam/VmyOpsDialect.h and VmyOpsOps.td, dialectgen-c/MyOps.h and
+# dialectgen-c/VmyOps.h.
 function(dialectgen_add_dialect target)
   cmake_parse_arguments(PARSE_ARGV 1 arg ""
-    "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;TOOLS"
-    "SOURCES")
-  if(arg_UNPARSED_ARGUMENTS OR NOT arg_FAMILY OR NOT arg_DIALECT
-      OR (arg_GENERATED AND arg_SPECS) OR NOT (arg_GENERATED OR arg_SPECS))
-    message(FATAL_ERROR "dialectgen_add_dialect(${target}): needs FAMILY, DIALECT, "
-      "and either GENERATED or SPECS; '${arg_UNPARSED_ARGUMENTS}' is unknown")
+    "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;DEFINITIONS;TOOLS"
+    "SOURCES;HEADERS")
+  if(arg_UNPARSED_ARGUMENTS OR NOT arg_FAMILY
+      OR (arg_GENERATED AND arg_SPECS) OR NOT (arg_GENERATED OR arg_SPECS)
+      OR (arg_GENERATED AND NOT arg_DIALECT))
+    message(FATAL_ERROR "dialectgen_add_dialect(${target}): needs FAMILY, "
+      "and either SPECS or GENERATED and DIALECT; '${arg_UNPARSED_ARGUMENTS}' is unknown")
   endif()
   set(FAMILY "${arg_FAMILY}")
-  set(DIALECT "${arg_DIALECT}")
+  set(OWN_NAME "")
+  set(TWIN_NAME "${arg_DIALECT}")
+  if(arg_SPECS)
+    dialectgen_read_carriage(OWN "${arg_SPECS}" own)
+    dialectgen_read_carriage(TWIN "${arg_SPECS}" twin)
+    if(arg_DIALECT AND NOT TWIN_NAME STREQUAL arg_DIALECT)
+      message(FATAL_ERROR "dialectgen_add_dialect(${target}): the versioned dialect of "
+        "${arg_SPECS}/dialect.json is '${TWIN_NAME}', not '${arg_DIALECT}'")
+    endif()
+    if(NOT OWN_NAME AND NOT TWIN_NAME)
+      message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${arg_SPECS}/dialect.json has "
+        "neither a carriage 'own' nor a 'twin'")
+    endif()
+    if(OWN_NAME AND NOT OWN_VERSIONS STREQUAL "newest")
+      message(FATAL_ERROR "dialectgen_add_dialect(${target}): the carriage 'own' of "
+        "${arg_SPECS}/dialect.json has older versions, too; a dialect without hand-written "
+        "C++ has the newest: \"version_list\": \"newest\"")
+    endif()
+  endif()
+  set(DIALECT "${TWIN_NAME}")
   string(TOUPPER "${DIALECT}" GUARD)
   string(MAKE_C_IDENTIFIER "${GUARD}" GUARD)
-  string(REGEX MATCHALL "[^_.-]+" words "${DIALECT}")
-  set(STEM "")
-  foreach(word ${words})
-    string(SUBSTRING "${word}" 0 1 first)
-    string(SUBSTRING "${word}" 1 -1 rest)
-    string(TOUPPER "${first}" first)
-    string(APPEND STEM "${first}${rest}")
-  endforeach()
+  dialectgen_stem(STEM "${DIALECT}")
   set(NAMESPACE "dialectgen::${GUARD}")
   string(TOLOWER "${NAMESPACE}" NAMESPACE)
   set(CLASS_PREFIX "${GUARD}")
+  if(arg_SPECS)
+    set(CLASS_PREFIX "${TWIN_PREFIX}")
+  endif()
   foreach(option NAMESPACE CLASS_PREFIX)
     if(arg_${option})
       set(${option} "${arg_${option}}")
@@ -79,10 +105,24 @@ function(dialectgen_add_dialect target)
     endif()
     file(CREATE_LINK "${data}/templates" "${root}/templates" SYMBOLIC)
     file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${arg_SPECS}/*.json"
-      "${data}/templates/shared/*.mustache" "${data}/templates/twin/*.mustache")
+      "${data}/templates/shared/*.mustache" "${data}/templates/twin/*.mustache"
+      "${data}/templates/own/*.mustache")
+    set(made "")
+    if(TWIN_NAME)
+      list(APPEND made "${generated}/${FAMILY}/${STEM}Ops.td.inc"
+        "${generated}/${FAMILY}/${STEM}Tables.inc")
+    endif()
+    set(own_made "")
+    if(OWN_NAME)
+      foreach(file Attrs.td.inc Ops.td.inc Relations.inc)
+        list(APPEND own_made "${generated}/${FAMILY}/${OWN_STEM}${file}")
+      endforeach()
+      if(TWIN_NAME)
+        list(APPEND own_made "${generated}/${FAMILY}/${OWN_STEM}Conversion.inc")
+      endif()
+    endif()
     add_custom_command(
-      OUTPUT "${generated}/${FAMILY}/${STEM}Ops.td.inc"
-        "${generated}/${FAMILY}/${STEM}Tables.inc"
+      OUTPUT ${made} ${own_made}
       COMMAND ${generator} "--root=${root}"
       DEPENDS ${generator} ${inputs}
       VERBATIM)
@@ -96,24 +136,44 @@ function(dialectgen_add_dialect target)
   set(layouts "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/versioned-dialect")
   set(include "${CMAKE_CURRENT_BINARY_DIR}/include")
   set(headers "${include}/dialectgen/${FAMILY}")
-  configure_file("${layouts}/Dialect.h.in" "${headers}/${STEM}Dialect.h" @ONLY)
-  configure_file("${layouts}/Ops.td.in" "${headers}/${STEM}Ops.td" @ONLY)
-  configure_file("${layouts}/PortableDialect.h.in" "${include}/dialectgen-c/${STEM}.h" @ONLY)
-  set(source "${CMAKE_CURRENT_BINARY_DIR}/${STEM}Dialect.cpp")
-  configure_file("${layouts}/Dialect.cpp.in" "${source}" @ONLY)
-  dialectgen_op_sources(op_sources ${STEM}
-    NAMESPACE ${NAMESPACE}
-    HEADER dialectgen/core/steps/VersionedOpsBase.h
-    TD "${headers}/${STEM}Ops.td"
-    INCLUDES ${core_includes} "${generated}"
-    DEPENDS "${generated}/${FAMILY}/${STEM}Ops.td.inc"
-    OUTPUT "${include}/${DIALECT}/${STEM}Ops"
-    INCLUDED ${DIALECT}/${STEM}Ops
-    SHARDS ${shards})
+  set(sources ${arg_SOURCES})
+  if(TWIN_NAME)
+    configure_file("${layouts}/Dialect.h.in" "${headers}/${STEM}Dialect.h" @ONLY)
+    configure_file("${layouts}/Ops.td.in" "${headers}/${STEM}Ops.td" @ONLY)
+    configure_file("${layouts}/PortableDialect.h.in" "${include}/dialectgen-c/${STEM}.h" @ONLY)
+    set(source "${CMAKE_CURRENT_BINARY_DIR}/${STEM}Dialect.cpp")
+    configure_file("${layouts}/Dialect.cpp.in" "${source}" @ONLY)
+    dialectgen_op_sources(op_sources ${STEM}
+      NAMESPACE ${NAMESPACE}
+      HEADER dialectgen/core/steps/VersionedOpsBase.h
+      TD "${headers}/${STEM}Ops.td"
+      INCLUDES ${core_includes} "${generated}"
+      DEPENDS "${generated}/${FAMILY}/${STEM}Ops.td.inc"
+      OUTPUT "${include}/${DIALECT}/${STEM}Ops"
+      INCLUDED ${DIALECT}/${STEM}Ops
+      SHARDS ${shards})
+    list(APPEND sources "${source}" "${generated}/${FAMILY}/${STEM}Tables.inc" ${op_sources})
+  endif()
+  if(OWN_NAME)
+    set(converts "")
+    if(TWIN_NAME)
+      set(converts CONVERTS)
+      # Artifacts of live programs, for C.
+      dialectgen_configure_own_portable("${layouts}" "${include}")
+    endif()
+    dialectgen_own_sources(own_sources ${converts}
+      SPECS "${arg_SPECS}"
+      INCLUDE "${include}"
+      INCLUDES ${core_includes} "${include}" "${generated}"
+      DEPENDS ${own_made}
+      DEFINITIONS "${arg_DEFINITIONS}"
+      HEADERS ${arg_HEADERS}
+      SHARDS ".")
+    list(APPEND sources ${own_sources})
+  endif()
   dialectgen_tablegen_target(${target}-inc-gen)
 
-  add_library(${target} STATIC
-    "${source}" "${generated}/${FAMILY}/${STEM}Tables.inc" ${op_sources} ${arg_SOURCES})
+  add_library(${target} STATIC ${sources})
   add_dependencies(${target} ${target}-inc-gen)
   target_include_directories(${target}
     PUBLIC $<BUILD_INTERFACE:${include}>
@@ -123,7 +183,35 @@ function(dialectgen_add_dialect target)
 
   if(arg_TOOLS)
     set(TOOL "${arg_TOOLS}")
-    foreach(tool opt translate)
+    set(TOOL_HEADERS "")
+    set(TOOL_REGISTERS "")
+    set(TOOL_PASSES "")
+    set(TOOL_PORTABLE "")
+    set(TOOL_DIALECT "${DIALECT}")
+    set(tools opt)
+    if(TWIN_NAME)
+      list(APPEND tools translate)
+      string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${STEM}Dialect.h\"\n")
+      string(APPEND TOOL_REGISTERS "  registry.insert<${NAMESPACE}::${STEM}Dialect>();\n")
+      string(APPEND TOOL_PASSES "  ${NAMESPACE}::register${STEM}Passes();\n")
+      set(TOOL_PORTABLE "${NAMESPACE}::get${STEM}PortableDialect()")
+    endif()
+    if(OWN_NAME)
+      set(TOOL_DIALECT "${OWN_NAME}")
+      string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${OWN_STEM}Dialect.h\"\n")
+      string(APPEND TOOL_REGISTERS
+        "  registry.insert<${OWN_NAMESPACE}::${OWN_STEM}Dialect, mlir::func::FuncDialect,\n"
+        "                  mlir::quant::QuantDialect, mlir::shape::ShapeDialect>();\n")
+      string(APPEND TOOL_HEADERS "#include \"mlir/Dialect/Func/IR/FuncOps.h\"\n"
+        "#include \"mlir/Dialect/Quant/IR/Quant.h\"\n"
+        "#include \"mlir/Dialect/Shape/IR/Shape.h\"\n")
+      if(TWIN_NAME)
+        string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${OWN_STEM}Conversion.h\"\n")
+        string(APPEND TOOL_PASSES "  ${OWN_NAMESPACE}::registerConversionPasses();\n")
+        set(TOOL_PORTABLE "${OWN_NAMESPACE}::get${OWN_STEM}PortableDialect()")
+      endif()
+    endif()
+    foreach(tool ${tools})
       configure_file("${layouts}/${tool}.cpp.in"
         "${CMAKE_CURRENT_BINARY_DIR}/${TOOL}-${tool}.cpp" @ONLY)
       add_executable(${TOOL}-${tool} "${CMAKE_CURRENT_BINARY_DIR}/${TOOL}-${tool}.cpp")

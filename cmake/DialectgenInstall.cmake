@@ -113,9 +113,10 @@ if(libraries)
   # How a dialect is made of what dialectgen generates.
   install(FILES
     cmake/DialectgenAddDialect.cmake
+    cmake/DialectgenOwnDialect.cmake
     cmake/DialectgenTableGen.cmake
     cmake/OpShard.cpp.in
     cmake/Ops.cpp.in
     DESTINATION ${package_folder})
-  install(DIRECTORY cmake/versioned-dialect DESTINATION ${package_folder})
+  install(DIRECTORY cmake/own-dialect cmake/versioned-dialect DESTINATION ${package_folder})
 endif()

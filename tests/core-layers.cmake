@@ -6,9 +6,10 @@ set(records_uses records)
 set(steps_uses records steps)
 set(bytecode_uses records steps bytecode)
 set(relations_uses relations)
+set(definitions_uses definitions)
 
 set(core "${CMAKE_CURRENT_LIST_DIR}/../runtime/core")
-foreach(folder records steps bytecode relations)
+foreach(folder records steps bytecode relations definitions)
   file(GLOB files "${core}/${folder}/*.cpp" "${core}/${folder}/*.h"
     "${core}/include/dialectgen/core/${folder}/*.h")
   if(NOT files)

@@ -46,13 +46,15 @@ AttributeText::constraintsOf(const Attribute &attribute,
   llvm::StringRef plural = kind.list ? "s" : "";
   std::string prefix = (kind.value == "string"    ? "String"
                         : kind.value == "integer" ? "Integer"
+                        : kind.value == "boolean" ? "Boolean"
                                                   : "Float") +
                        plural.str();
   if (!attribute.allowedValues.empty()) {
     std::vector<std::string> values;
     for (const Json &value : attribute.allowedValues)
       values.push_back(value.is_string() ? quote(value.get<std::string>())
-                                         : value.dump());
+                       : kind.value == "integer" ? value.dump()
+                                                 : quote(value.dump()));
     constraints.push_back(prefix + "In<[" + llvm::join(values, ", ") + "]>");
   }
   auto bound = [&](const std::optional<Json> &value, llvm::StringRef name) {

@@ -101,18 +101,23 @@ struct DecompositionView {
 
 struct ConversionView {
   std::string twin;
+  /// An array of nothing is none of C++.
+  bool hasTypeCounterparts = false, hasAttributeCounterparts = false,
+       hasTypes = false, hasAttributes = false, hasTypeCodes = false,
+       hasAttributeCodes = false, hasOps = false;
   std::vector<CounterpartView> typeCounterparts, attributeCounterparts;
   std::vector<RecordView> types, attributes;
-  bool hasCodes = false;
   std::vector<CodeView> typeCodes, attributeCodes;
   bool hasLayouts = false;
   std::vector<LayoutView> layouts;
   std::vector<OpView> ops;
   bool hasDecompositions = false;
   std::vector<DecompositionView> decompositions;
-  DIALECTGEN_VIEW(twin, typeCounterparts, attributeCounterparts, types,
-                  attributes, hasCodes, typeCodes, attributeCodes, hasLayouts,
-                  layouts, ops, hasDecompositions, decompositions)
+  DIALECTGEN_VIEW(twin, hasTypeCounterparts, hasAttributeCounterparts, hasTypes,
+                  hasAttributes, hasTypeCodes, hasAttributeCodes, hasOps,
+                  typeCounterparts, attributeCounterparts, types, attributes,
+                  typeCodes, attributeCodes, hasLayouts, layouts, ops,
+                  hasDecompositions, decompositions)
 };
 
 class Converter {
@@ -420,7 +425,6 @@ ConversionView Converter::view() {
       codeViews(dialect.ownTypeCodes, dialect.ownTypes, view.types);
   view.attributeCodes = codeViews(dialect.ownAttributeCodes,
                                   dialect.ownAttributes, view.attributes);
-  view.hasCodes = !view.typeCodes.empty() && !view.attributeCodes.empty();
   for (const Op &op : dialect.ops)
     if (!dialect.carried(twin, op).empty() &&
         (!op.external.empty() || !dialect.carried(own, op).empty()))
@@ -447,6 +451,13 @@ ConversionView Converter::view() {
            "decomposition::" +
                llvm::convertToCamelFromSnakeCase(since->hooks.decomposition)});
   view.hasDecompositions = !view.decompositions.empty();
+  view.hasTypeCounterparts = !view.typeCounterparts.empty();
+  view.hasAttributeCounterparts = !view.attributeCounterparts.empty();
+  view.hasTypes = !view.types.empty();
+  view.hasAttributes = !view.attributes.empty();
+  view.hasTypeCodes = !view.typeCodes.empty();
+  view.hasAttributeCodes = !view.attributeCodes.empty();
+  view.hasOps = !view.ops.empty();
   return view;
 }
 

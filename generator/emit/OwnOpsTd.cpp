@@ -150,6 +150,7 @@ private:
   std::string parameterText(const Parameter &parameter,
                             const std::string &name) const;
   std::string typeVariableTrait(const TypeConstraint &constraint) const;
+  std::vector<std::string> minimumTraits() const;
   Inferred resultsByRelations() const;
   std::vector<std::string> traits() const;
   void emitDescription();
@@ -197,12 +198,23 @@ std::string OpEmitter::parameterText(const Parameter &parameter,
   return type + ":$" + name;
 }
 
+/// Whether the position of a value depends on how many others there are.
+static bool valuesMove(llvm::ArrayRef<Parameter> parameters) {
+  return llvm::any_of(parameters, [&](const Parameter &parameter) {
+    return parameter.arity == Arity::Optional ||
+           (parameter.isVariadic() && &parameter != &parameters.back());
+  });
+}
+
 /// `TypeVariable<…>`, or nothing where the values cannot disagree.
 std::string
 OpEmitter::typeVariableTrait(const TypeConstraint &constraint) const {
   // With a single type there is nothing left to agree on.
   if (constraint.types.size() < 2)
     return "";
+  bool moves = !own.carriesAll &&
+               (valuesMove(version.operands) || valuesMove(version.results));
+  bool hasVariadic = false;
   struct Positions {
     std::vector<std::string> single;
     /// Of a variadic, which takes all positions from its own on.
@@ -211,22 +223,24 @@ OpEmitter::typeVariableTrait(const TypeConstraint &constraint) const {
   auto positionsOf = [&](const std::vector<Parameter> &parameters) {
     Positions positions;
     for (auto [index, parameter] : llvm::enumerate(parameters)) {
-      if (parameter.type != constraint.name)
+      if (parameter.type != constraint.name ||
+          (parameter.isVariadic() && !parameter.homogeneous))
         continue;
-      if (parameter.arity != Arity::Variadic)
+      hasVariadic |= parameter.isVariadic();
+      if (parameter.arity != Arity::Variadic || moves)
         positions.single.push_back(std::to_string(index));
-      else if (parameter.homogeneous)
+      else
         positions.from = std::to_string(index);
     }
     return positions;
   };
   Positions operands = positionsOf(version.operands);
   Positions results = positionsOf(version.results);
-  bool hasVariadic = !operands.from.empty() || !results.from.empty();
   if (operands.single.size() + results.single.size() < 2 && !hasVariadic)
     return "";
-  std::string trait = "TypeVariable<[" + llvm::join(operands.single, ", ") +
-                      "], [" + llvm::join(results.single, ", ") + "]";
+  std::string trait = (moves ? "TypeVariableOfGroups<[" : "TypeVariable<[") +
+                      llvm::join(operands.single, ", ") + "], [" +
+                      llvm::join(results.single, ", ") + "]";
   if (!operands.from.empty())
     trait += ", operandsFrom=" + operands.from;
   if (!results.from.empty())
@@ -238,6 +252,30 @@ OpEmitter::typeVariableTrait(const TypeConstraint &constraint) const {
 /// rules of its own, which its base has builders ask.
 Inferred OpEmitter::resultsByRelations() const {
   return own.carriesAll ? Inferred::Nothing : inferredByRelations(version);
+}
+
+/// How many values variadics have at least.
+std::vector<std::string> OpEmitter::minimumTraits() const {
+  std::vector<std::string> traits;
+  auto add = [&](const std::vector<Parameter> &parameters,
+                 llvm::StringRef what) {
+    for (auto [index, parameter] : llvm::enumerate(parameters)) {
+      if (!parameter.isVariadic() || !parameter.minCount)
+        continue;
+      std::string minimum = std::to_string(parameter.minCount);
+      if (!own.carriesAll && valuesMove(parameters))
+        traits.push_back(("MinimumOf" + what + "<" + std::to_string(index) +
+                          ", " + minimum + ">")
+                             .str());
+      else
+        traits.push_back(("Minimum" + what + "<" +
+                          std::to_string(index + parameter.minCount) + ">")
+                             .str());
+    }
+  };
+  add(version.operands, "Operands");
+  add(version.results, "Results");
+  return traits;
 }
 
 std::vector<std::string> OpEmitter::traits() const {
@@ -258,17 +296,7 @@ std::vector<std::string> OpEmitter::traits() const {
   for (const TypeConstraint &constraint : version.typeConstraints)
     if (std::string trait = typeVariableTrait(constraint); !trait.empty())
       traits.push_back(std::move(trait));
-  auto minimum = [&](const std::vector<Parameter> &parameters,
-                     llvm::StringRef trait) {
-    if (!parameters.empty() && parameters.back().isVariadic() &&
-        parameters.back().minCount > 0)
-      traits.push_back(
-          trait.str() + "<" +
-          std::to_string(parameters.size() - 1 + parameters.back().minCount) +
-          ">");
-  };
-  minimum(version.operands, "MinimumOperands");
-  minimum(version.results, "MinimumResults");
+  llvm::append_range(traits, minimumTraits());
   auto variadics =
       size_t(llvm::count_if(version.operands, [](const Parameter &operand) {
         return operand.isVariadic();

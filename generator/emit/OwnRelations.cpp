@@ -63,7 +63,8 @@ std::string Terms::row(llvm::StringRef term) const {
 }
 
 struct RelationsView {
-  std::string headline, ops, rows;
+  std::string headline, ops;
+  std::optional<std::string> rows;
   DIALECTGEN_VIEW(headline, ops, rows)
 };
 
@@ -73,7 +74,8 @@ llvm::Error emitOwnRelations(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
   const Carriage &own = *dialect.own();
   RelationsView view;
-  llvm::raw_string_ostream ops(view.ops), rows(view.rows);
+  std::string rowTexts;
+  llvm::raw_string_ostream ops(view.ops), rows(rowTexts);
   TableWriter tables(ops);
   for (const Op &op : dialect.ops)
     for (const CarriedVersion &carried : dialect.carried(own, op)) {
@@ -91,7 +93,9 @@ llvm::Error emitOwnRelations(const EmitContext &context, OutputSet &outputs) {
     text.erase(text.find_last_not_of('\n') + 1);
   };
   trim(view.ops);
-  trim(view.rows);
+  trim(rowTexts);
+  if (!rowTexts.empty())
+    view.rows = std::move(rowTexts);
   std::string file = fileStem(own) + "Relations.inc";
   view.headline = headline(file, "what is verified of " + own.dialect, "C++");
   return addGenerated(context, own, outputs, file, "own/Relations.inc.mustache",

@@ -143,21 +143,6 @@ static TableRecordView recordView(const WireRecord &record, size_t code) {
   return view;
 }
 
-/// What is said of a step here is what specs of twins have said so far.
-static llvm::Error checkStep(const Dialect &dialect, const Op &op,
-                             const OpVersion &version) {
-  for (const StepAction &action : version.step)
-    if (action.kind != StepAction::Before && action.kind != StepAction::Hook &&
-        action.kind != StepAction::RenameAttribute &&
-        action.kind != StepAction::Impossible)
-      return llvm::createStringError(
-          "specs/" + dialect.name + "/ops/" + op.name + ".json: the step to " +
-          toString(version.since) +
-          " has an action other than 'before', 'rename', 'hook' and "
-          "'impossible', which tables of a twin cannot say");
-  return llvm::Error::success();
-}
-
 /// The step between two versions; its arrays are named after the newer.
 static TableStepView stepView(const EmitContext &context, const Op &op,
                               const CarriedVersion &newer,
@@ -230,9 +215,6 @@ llvm::Error emitTwinTables(const EmitContext &context, OutputSet &outputs) {
   for (const Op &op : dialect.ops) {
     llvm::ArrayRef<CarriedVersion> carried = dialect.carried(twin, op);
     for (size_t i = carried.size(); i-- > 0;) {
-      if (llvm::Error error =
-              checkStep(dialect, op, op.versions[carried[i].index]))
-        return error;
       view.ops.push_back(opView(dialect, op, carried[i]));
       if (i + 1 < carried.size())
         view.steps.push_back(stepView(context, op, carried[i], carried[i + 1]));

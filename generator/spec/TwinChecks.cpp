@@ -8,6 +8,7 @@
 
 #include "spec/Checks.h"
 #include "spec/Locate.h"
+#include "spec/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,6 +58,7 @@ private:
                        const OpVersion &version);
   void checkStep(const Op &op, const OpVersion &newer);
   void checkStepValues(const Op &op, const OpVersion &version);
+  void checkAction(const StepAction &action, const std::string &name);
   void checkWireKind(const Attribute &attribute, const StepAction &action);
   /// Reports records of a wire value that are not there at `at`.
   void checkLives(const Json &value, const Version &at, llvm::SMRange range);
@@ -289,21 +291,25 @@ std::string Checker::nameOf(const Op &op, const OpVersion &version) const {
 
 void Checker::checkVersion(const Op &op, const OpVersion &version) {
   std::string name = nameOf(op, version);
-  auto severalLists = [](const auto &values, auto isList) {
-    return llvm::count_if(values, isList) > 1;
+  auto severalLists = [](const auto &values, auto isOne) {
+    return llvm::count_if(values, isOne) > 1;
   };
-  auto isVariadic = [](const Parameter &value) { return value.isVariadic(); };
+  // One that may be absent is a list of none or one.
+  auto isList = [](const Parameter &value) {
+    return value.arity != Arity::Single;
+  };
   bool told = llvm::any_of(version.traits, [&](const std::string &trait) {
     const Word *word = findByName(dialect.vocabulary.traits, trait);
     return word && word->twinDef == "SameVariadicOperandSize";
   });
-  if (severalLists(version.operands, isVariadic) && !told)
+  if (severalLists(version.operands, isList) && !told)
     error(DiagnosticId::VariadicSizes, locate(version.range, "operands"),
-          quote(name) + " has several variadic operands and no trait " +
+          quote(name) +
+              " has several variadic or optional operands and no trait " +
               "'same_variadic_size'");
-  if (severalLists(version.results, isVariadic))
+  if (severalLists(version.results, isList))
     error(DiagnosticId::VariadicSizes, locate(version.range, "results"),
-          quote(name) + " has several variadic results");
+          quote(name) + " has several variadic or optional results");
   if (severalLists(version.regions,
                    [](const Region &region) { return region.variadic; }))
     error(DiagnosticId::VariadicSizes, locate(version.range, "regions"),
@@ -363,9 +369,9 @@ void Checker::checkWireKind(const Attribute &attribute,
       }
   if (!isGood)
     error(DiagnosticId::WireValue, action.range,
-          "'before' of " + quote(action.name) + " is " + quote(said->name) +
-              "; an attribute of kind " + quote(attribute.kind) + " is " +
-              quote(expected));
+          quote(toString(action.kind)) + " of " + quote(action.name) + " is " +
+              quote(said->name) + "; an attribute of kind " +
+              quote(attribute.kind) + " is " + quote(expected));
 }
 
 /// Whether the spec says that there is no step to `version` and none back, so
@@ -377,6 +383,25 @@ static bool isImpossible(const OpVersion &version) {
     });
   };
   return isSaid(Way::Up) && isSaid(Way::Down);
+}
+
+/// Every attribute of a versioned operation is there, and its values are those
+/// of records: what takes them apart is C++.
+void Checker::checkAction(const StepAction &action, const std::string &name) {
+  switch (action.kind) {
+  case StepAction::Before:
+  case StepAction::Only:
+  case StepAction::RenameAttribute:
+  case StepAction::Hook:
+  case StepAction::Impossible:
+    return;
+  default:
+    error(DiagnosticId::StepNotVersioned, action.range,
+          "the step to " + quote(name) + " says " +
+              quote(toString(action.kind)) +
+              ", which versioned dialects do not do; say 'before', 'only', "
+              "'rename', 'hook' or 'impossible'");
+  }
 }
 
 /// What is said of steps must be about a step that there is, and a twin loses
@@ -402,6 +427,7 @@ void Checker::checkStepValues(const Op &op, const OpVersion &version) {
     });
   };
   for (const StepAction &action : version.step) {
+    checkAction(action, name);
     if (action.kind == StepAction::Before) {
       bool isNew = older && !older->findAttribute(action.name) &&
                    version.findAttribute(action.name);
@@ -419,6 +445,15 @@ void Checker::checkStepValues(const Op &op, const OpVersion &version) {
         checkLives(action.value, version.since, action.range);
         checkWireKind(*version.findAttribute(action.name), action);
       }
+    }
+    if (action.kind == StepAction::Only && older &&
+        older->findAttribute(action.name) && action.value.is_object()) {
+      if (!action.value.contains("attribute"))
+        error(DiagnosticId::WireValue, action.range,
+              "'only' of " + quote(action.name) +
+                  " is a type; an attribute can only hold one");
+      else
+        checkWireKind(*older->findAttribute(action.name), action);
     }
     if (action.kind == StepAction::Hook && !action.other.empty() &&
         (!older || !older->findAttribute(action.other) ||

@@ -4,8 +4,10 @@ include("${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloOpShards.cmake")
 set(stablehlo_td_dir "${CMAKE_CURRENT_SOURCE_DIR}/include/dialectgen/stablehlo")
 set(stablehlo_ops_td "${stablehlo_td_dir}/StablehloOps.td")
 set(stablehlo_base_td "${stablehlo_td_dir}/StablehloBase.td")
-set(stablehlo_td_includes "${CMAKE_CURRENT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}/generated")
+set(stablehlo_td_includes "${CMAKE_CURRENT_SOURCE_DIR}/include" "${DIALECTGEN_CORE_INCLUDE}"
+  "${PROJECT_SOURCE_DIR}/generated")
 set(stablehlo_td_depends "${stablehlo_ops_td}" "${stablehlo_base_td}"
+  ${DIALECTGEN_CORE_DEFINITIONS}
   "${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloAttrs.td.inc"
   "${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloOps.td.inc")
 set(stablehlo_binary_dir "${CMAKE_CURRENT_BINARY_DIR}/include/stablehlo")

@@ -32,54 +32,6 @@ LogicalResult detail::verifyOpVersion(Operation *op) {
                  succeeded(refuseSparse(op->getResultTypes(), "result")));
 }
 
-LogicalResult detail::verifyTypeVariable(Operation *op, uint32_t operandMask,
-                                         uint32_t resultMask) {
-  // The value all others are compared with, and what it is called.
-  Type first;
-  const char *firstKind = nullptr;
-  unsigned firstIndex = 0;
-  auto verify = [&](TypeRange types, uint32_t mask,
-                    const char *kind) -> LogicalResult {
-    if (mask == 0)
-      return success();
-    for (auto [index, type] : llvm::enumerate(types)) {
-      bool inVariable = (mask >> std::min<size_t>(index, 31)) & 1;
-      // An unknown type is nothing to compare with.
-      if (!inVariable || isa<NoneType>(type) || isUnknown(type))
-        continue;
-      if (!first) {
-        first = type;
-        firstKind = kind;
-        firstIndex = index;
-      } else if (!canBeSameType(first, type)) {
-        return op->emitOpError()
-               << kind << " #" << index << " is " << type << ", but "
-               << firstKind << " #" << firstIndex << " is " << first
-               << ": both must have one element type";
-      }
-    }
-    return success();
-  };
-  if (failed(verify(op->getOperandTypes(), operandMask, "operand")))
-    return failure();
-  return verify(op->getResultTypes(), resultMask, "result");
-}
-
-static LogicalResult verifyMinimum(Operation *op, size_t present,
-                                   unsigned count, const char *what) {
-  if (present >= count)
-    return success();
-  return op->emitOpError() << "has " << present << " " << what
-                           << ", but needs at least " << count;
-}
-
-LogicalResult detail::verifyMinimumOperands(Operation *op, unsigned count) {
-  return verifyMinimum(op, op->getNumOperands(), count, "operands");
-}
-LogicalResult detail::verifyMinimumResults(Operation *op, unsigned count) {
-  return verifyMinimum(op, op->getNumResults(), count, "results");
-}
-
 LogicalResult detail::verifyResultTypes(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info || op->getNumRegions())

@@ -16,7 +16,6 @@
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
@@ -42,74 +41,6 @@ void registerLiveDialects(DialectRegistry &registry) {
   registry.insert<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
                   StablehloDialect>();
 }
-
-struct ToVhloPass : PassWrapper<ToVhloPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToVhloPass)
-  ToVhloPass() = default;
-  ToVhloPass(const ToVhloPass &other) : PassWrapper(other) {}
-  StringRef getArgument() const final { return "stablehlo-legalize-to-vhlo"; }
-  StringRef getDescription() const final {
-    return "Convert StableHLO to the newest version of VHLO";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry
-        .insert<quant::QuantDialect, shape::ShapeDialect, vhlo::VhloDialect>();
-  }
-  void runOnOperation() override {
-    ToVersionedOptions options;
-    options.allowOtherDialects = allowOtherDialects;
-    if (failed(legalizeToVhlo(getOperation(), options)))
-      signalPassFailure();
-  }
-  Option<bool> allowOtherDialects{
-      *this, "allow-other-dialects",
-      llvm::cl::desc("Leave content of other dialects, which has no version")};
-};
-
-struct ToStablehloPass : PassWrapper<ToStablehloPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToStablehloPass)
-  StringRef getArgument() const final { return "vhlo-legalize-to-stablehlo"; }
-  StringRef getDescription() const final {
-    return "Convert the newest version of VHLO to StableHLO";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registerLiveDialects(registry);
-    registry.insert<vhlo::VhloDialect>();
-  }
-  void runOnOperation() override {
-    if (failed(legalizeToStablehlo(getOperation())))
-      signalPassFailure();
-  }
-};
-
-struct ExpanderPass : PassWrapper<ExpanderPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ExpanderPass)
-  ExpanderPass() = default;
-  ExpanderPass(const ExpanderPass &other) : PassWrapper(other) {}
-  // As StableHLO's tools call it.
-  StringRef getArgument() const final {
-    return "stablehlo-compatibility-expander";
-  }
-  StringRef getDescription() const final {
-    return "Make what a release of StableHLO lacks of what it has";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<StablehloDialect, vhlo::VhloDialect>();
-  }
-  void runOnOperation() override {
-    std::string message;
-    std::optional<Version> version =
-        getPortableDialect().parseTargetVersion(target, message);
-    if (!version) {
-      getOperation().emitError(message);
-      return signalPassFailure();
-    }
-    expandBelow(getOperation(), *version);
-  }
-  Option<std::string> target{
-      *this, "target",
-      llvm::cl::desc("The release to make programs for: #.#.# or 'current'")};
-};
 
 } // namespace
 
@@ -162,9 +93,8 @@ const PortableDialect &getPortableDialect() {
 }
 
 void registerConversionPasses() {
-  PassRegistration<ToVhloPass>();
-  PassRegistration<ToStablehloPass>();
-  PassRegistration<ExpanderPass>();
+  registerLivePasses(StablehloDialect::getDialectNamespace(),
+                     getPortableDialect());
   // As StableHLO's tools call it.
   PassPipelineRegistration<>(
       "stablehlo-deserialize", "Convert any version of VHLO to StableHLO",

@@ -182,7 +182,7 @@ func.func @unique(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @minimum() {
-  // expected-error @+1 {{attribute 'iota_dimension' failed to satisfy constraint: 64-bit signless integer attribute whose minimum value is 0}}
+  // expected-error @+1 {{attribute 'iota_dimension' failed to satisfy constraint: 64-bit signless integer attribute is at least 0}}
   %0 = "stablehlo.iota"() {iota_dimension = -1 : i64} : () -> tensor<4xi32>
   return
 }

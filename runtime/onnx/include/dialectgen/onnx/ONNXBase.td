@@ -9,6 +9,8 @@
 #ifndef DIALECTGEN_ONNX_ONNXBASE_TD
 #define DIALECTGEN_ONNX_ONNXBASE_TD
 
+include "dialectgen/core/definitions/Constraints.td"
+include "dialectgen/core/definitions/Traits.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
@@ -158,106 +160,9 @@ def ONNX_TypeNumberAttr
     : ONNX_HeldAttr<SI64Attr, "number of an element type as 64-bit signed "
                               "integer (1 : si64 is f32, 7 : si64 is i64)">;
 
-class StringIn<list<string> values>
-    : AttrConstraint<
-          Or<!foreach(value, values,
-                      CPred<"::llvm::cast<::mlir::StringAttr>($_self).getValue()"
-                            " == \"" # value # "\"">)>,
-          "is one of " # !interleave(values, ", ")>;
-
-class IntegerIn<list<int> values>
-    : AttrConstraint<
-          Or<!foreach(value, values,
-                      CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getSInt()"
-                            " == " # value>)>,
-          "is one of " # !interleave(values, ", ")>;
-
-class IntegerAtLeast<int minimum>
-    : AttrConstraint<
-          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getSInt() >= " #
-                minimum>,
-          "is at least " # minimum>;
-class IntegerAtMost<int maximum>
-    : AttrConstraint<
-          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getSInt() <= " #
-                maximum>,
-          "is at most " # maximum>;
-/// Bounds are written as C++ literals: TableGen has no floating point.
-class FloatAtLeast<string minimum>
-    : AttrConstraint<
-          CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= " #
-                minimum>,
-          "is at least " # minimum>;
-class FloatAtMost<string maximum>
-    : AttrConstraint<
-          CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() <= " #
-                maximum>,
-          "is at most " # maximum>;
-
-class StringsIn<list<string> values>
-    : AttrConstraint<
-          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
-                "[](::mlir::Attribute element) { "
-                "auto value = ::llvm::cast<::mlir::StringAttr>(element).getValue(); "
-                "return " #
-                !interleave(!foreach(value, values, "value == \"" # value # "\""),
-                            " || ") # "; })">,
-          "has elements among " # !interleave(values, ", ")>;
-
-class IntegersIn<list<int> values>
-    : AttrConstraint<
-          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
-                "[](::mlir::Attribute element) { "
-                "auto value = ::llvm::cast<::mlir::IntegerAttr>(element).getInt(); "
-                "return " #
-                !interleave(!foreach(value, values, "value == " # value), " || ") #
-                "; })">,
-          "has elements among " # !interleave(values, ", ")>;
-class IntegersAtLeast<int minimum>
-    : AttrConstraint<
-          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
-                "[](::mlir::Attribute element) { return "
-                "::llvm::cast<::mlir::IntegerAttr>(element).getInt() >= " #
-                minimum # "; })">,
-          "has elements of at least " # minimum>;
-class IntegersAtMost<int maximum>
-    : AttrConstraint<
-          CPred<"::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), "
-                "[](::mlir::Attribute element) { return "
-                "::llvm::cast<::mlir::IntegerAttr>(element).getInt() <= " #
-                maximum # "; })">,
-          "has elements of at most " # maximum>;
-
 //===----------------------------------------------------------------------===//
 // Traits
 //===----------------------------------------------------------------------===//
-
-/// Sum of 1 << i over a list of positions, and over all from position `from` on
-/// (32: none).
-class BitMask<list<int> positions, int from> {
-  int value = !foldl(!shl(!sub(!shl(1, !sub(32, from)), 1), from), positions,
-                     sum, i, !add(sum, !shl(1, i)));
-}
-
-class ONNX_NativeTrait<string name, string parameters>
-    : ParamNativeOpTrait<name, parameters> {
-  let cppNamespace = "::dialectgen::onnx";
-}
-
-/// The operands and results at these positions are of one type variable: same
-/// kind of type and same element type, whatever their shapes. A variadic takes
-/// all positions from its own on. Absent values do not count.
-class TypeVariable<list<int> operands, list<int> results,
-                   int operandsFrom = 32, int resultsFrom = 32>
-    : ONNX_NativeTrait<"TypeVariable",
-                       BitMask<operands, operandsFrom>.value # ", " #
-                           BitMask<results, resultsFrom>.value>;
-
-/// A variadic at the end has enough values for this many operands (results).
-class MinimumOperands<int count>
-    : ONNX_NativeTrait<"MinimumOperands", !cast<string>(count)>;
-class MinimumResults<int count>
-    : ONNX_NativeTrait<"MinimumResults", !cast<string>(count)>;
 
 // Checks of shapes that specs ask for by name (ONNXTraits.h).
 class ONNX_ShapeTrait<string name> : NativeOpTrait<name> {

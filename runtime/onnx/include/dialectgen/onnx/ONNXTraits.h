@@ -9,6 +9,8 @@
 #ifndef DIALECTGEN_ONNX_ONNXTRAITS_H
 #define DIALECTGEN_ONNX_ONNXTRAITS_H
 
+#include "dialectgen/core/definitions/Constraints.h"
+#include "dialectgen/core/definitions/Traits.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace dialectgen::onnx {
@@ -16,51 +18,12 @@ namespace dialectgen::onnx {
 namespace detail {
 /// What the standard asks of every op.
 llvm::LogicalResult verifyOpVersion(mlir::Operation *op);
-llvm::LogicalResult verifyTypeVariable(mlir::Operation *op,
-                                       uint32_t operandMask,
-                                       uint32_t resultMask);
-llvm::LogicalResult verifyMinimumOperands(mlir::Operation *op, unsigned count);
-llvm::LogicalResult verifyMinimumResults(mlir::Operation *op, unsigned count);
 llvm::LogicalResult verifyShapes(mlir::Operation *op);
 llvm::LogicalResult verifySpatialAttributes(mlir::Operation *op);
 llvm::LogicalResult verifyWindows(mlir::Operation *op);
 llvm::LogicalResult verifyResultTypes(mlir::Operation *op);
 llvm::LogicalResult verifyRelations(mlir::Operation *op);
 } // namespace detail
-
-/// Operands and results whose bits are set are of one type variable: the same
-/// kind of type with the same element type. Bit 31 stands for all positions
-/// from 31 on; a variadic sets the bits of all positions from its own on.
-/// Absent values are of type none and do not count.
-template <uint32_t operandMask, uint32_t resultMask> struct TypeVariable {
-  template <typename ConcreteOp>
-  class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, Impl> {
-  public:
-    static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-      return detail::verifyTypeVariable(op, operandMask, resultMask);
-    }
-  };
-};
-
-template <unsigned count> struct MinimumOperands {
-  template <typename ConcreteOp>
-  class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, Impl> {
-  public:
-    static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-      return detail::verifyMinimumOperands(op, count);
-    }
-  };
-};
-
-template <unsigned count> struct MinimumResults {
-  template <typename ConcreteOp>
-  class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, Impl> {
-  public:
-    static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-      return detail::verifyMinimumResults(op, count);
-    }
-  };
-};
 
 /// What the specs say under `relations` holds
 /// (generated/onnx/ONNXRelations.inc).

@@ -8,15 +8,7 @@
 #ifndef DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD
 #define DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD
 
-include "mlir/IR/AttrTypeBase.td"
-include "mlir/IR/BuiltinAttributes.td"
-include "mlir/IR/EnumAttr.td"
-include "mlir/IR/OpAsmInterface.td"
-include "mlir/IR/OpBase.td"
-include "mlir/IR/SymbolInterfaces.td"
-include "mlir/IR/TensorEncoding.td"
-include "mlir/Interfaces/InferTypeOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
+include "dialectgen/core/definitions/OwnDialect.td"
 
 def Stablehlo_Dialect : Dialect {
   let name = "stablehlo";
@@ -92,11 +84,7 @@ def StableHLO_I64ElementsField
 def StableHLO_OptionalI64ElementsField
     : OptionalParameter<"::mlir::DenseIntElementsAttr", "numbers">;
 def StableHLO_AttributeField : AttrParameter<"::mlir::Attribute", "attribute">;
-
-/// An attribute that is written with its own name.
-class StableHLO_WholeAttr<string type> : AttrParameter<type, ""> {
-  let printer = "$_printer.printAttribute($_self)";
-}
+class StableHLO_WholeAttr<string type> : WholeAttr<type>;
 
 //===----------------------------------------------------------------------===//
 // Element types and tensors
@@ -150,69 +138,25 @@ def StableHLO_Tuple
 // Traits
 //===----------------------------------------------------------------------===//
 
-class StableHLO_CoreTrait<string name> : NativeOpTrait<name> {
-  let cppNamespace = "::dialectgen";
-}
 // What the relations are stands in a table (StablehloRelations.inc).
 def StableHLO_RelationTable : NativeOpTrait<"RelationTable"> {
   let cppNamespace = "::dialectgen::stablehlo";
 }
-def StableHLO_HasRelations
-    : TraitList<[StableHLO_RelationTable, StableHLO_CoreTrait<"HasRelations">]>;
-def StableHLO_InfersResultParts
-    : TraitList<[InferShapedTypeOpInterface,
-                 StableHLO_CoreTrait<"InfersResults">]>;
-def StableHLO_InfersResultTypes
-    : TraitList<[InferTypeOpInterface, StableHLO_InfersResultParts]>;
-defvar StableHLO_InferredParts = [{
-    static ::llvm::LogicalResult inferReturnTypeComponents(
-        ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
-        ::mlir::ValueShapeRange operands, ::mlir::DictionaryAttr attributes,
-        ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
-        ::llvm::SmallVectorImpl<::mlir::ShapedTypeComponents> &components) {
-      return inferResultComponents(context, location, operands, attributes,
-                                   properties, regions, components);
-    }
-    ::llvm::LogicalResult
-    reifyReturnTypeShapes(::mlir::OpBuilder &builder,
-                          ::mlir::ValueRange operands,
-                          ::llvm::SmallVectorImpl<::mlir::Value> &shapes) {
-      return reifyResultShapes(builder, operands, shapes);
-    }
-  }];
-/// What ops that infer their result types admit in their place. Those that are
-/// given have been verified by the relations that others are inferred from.
-defvar StableHLO_InferredTypes = StableHLO_InferredParts # [{
-    static bool isCompatibleReturnTypes(::mlir::TypeRange first,
-                                        ::mlir::TypeRange second) {
-      return areCompatibleResults(first, second);
-    }
-    static ::llvm::LogicalResult
-    refineReturnTypes(::mlir::MLIRContext *context,
-                      ::std::optional<::mlir::Location> location,
-                      ::mlir::ValueRange operands,
-                      ::mlir::DictionaryAttr attributes,
-                      ::mlir::OpaqueProperties properties,
-                      ::mlir::RegionRange regions,
-                      ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return refineResultTypes(context, location, operands, attributes,
-                               properties, regions, types);
-    }
-  }];
+def StableHLO_HasRelations : TraitList<[StableHLO_RelationTable, HasRelations]>;
+defvar StableHLO_InfersResultParts = InfersResultParts;
+defvar StableHLO_InfersResultTypes = InfersResultTypes;
+defvar StableHLO_InferredParts = InferredParts;
+defvar StableHLO_InferredTypes = InferredTypes;
 class StableHLO_EqualVariadics<int count, int single>
-    : ParamNativeOpTrait<"EqualVariadics", count # ", " # single> {
-  let cppNamespace = "::dialectgen";
-}
-def StableHLO_Commutative : StableHLO_CoreTrait<"Commutative">;
-def StableHLO_RegionsEndInReturn : StableHLO_CoreTrait<"RegionsEndInReturn">;
+    : EqualVariadics<count, single>;
+def StableHLO_Commutative : CoreTrait<"Commutative">;
+def StableHLO_RegionsEndInReturn : CoreTrait<"RegionsEndInReturn">;
 def StableHLO_Startable : NativeOpTrait<"Startable"> {
   let cppNamespace = "::dialectgen::stablehlo";
 }
 
 def StableHLO_ReadsAndWrites : MemoryEffects<[MemRead, MemWrite]>;
-def StableHLO_SpeculatableByShapes
-    : TraitList<[ConditionallySpeculatable,
-                 StableHLO_CoreTrait<"SpeculatableByShapes">]>;
+def StableHLO_SpeculatableByShapes : TraitList<SpeculatableByShapes.traits>;
 def StableHLO_NamesResults
     : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
 def StableHLO_NamesArguments
@@ -220,25 +164,15 @@ def StableHLO_NamesArguments
 def StableHLO_EffectsByHook : DeclareOpInterfaceMethods<MemoryEffectsOpInterface>;
 def StableHLO_ChecksSymbols : DeclareOpInterfaceMethods<SymbolUserOpInterface>;
 def StableHLO_ChecksSymbolsOfAttributes
-    : TraitList<[SymbolUserOpInterface,
-                 StableHLO_CoreTrait<"ChecksSymbolsOfAttributes">]>;
+    : TraitList<ChecksSymbolsOfAttributes.traits>;
 def StableHLO_TensorEncoding
     : DeclareAttrInterfaceMethods<VerifiableTensorEncoding>;
 def StableHLO_NamesSymbol
     : DeclareAttrInterfaceMethods<SymbolUserAttrInterface>;
 def StableHLO_RegionBlock : SizedRegion<1>;
-
-/// Properties in bytecode of all releases.
-defvar StableHLO_PropertiesByLayout = [{
-  ::llvm::LogicalResult
-  $cppClass::readProperties(::mlir::DialectBytecodeReader &reader,
-                            ::mlir::OperationState &state) {
-    return ::dialectgen::readPropertiesByLayout<$cppClass>(reader, state);
-  }
-  void $cppClass::writeProperties(::mlir::DialectBytecodeWriter &writer) {
-    ::dialectgen::writePropertiesByLayout(*this, writer);
-  }
-}];
+defvar StableHLO_PropertiesByLayout = PropertiesByLayout;
+// No region is an attribute here: operations are said to have theirs.
+defvar StableHLO_HasSubgraphs = HasSubgraphs;
 
 include "stablehlo/StablehloAttrs.td.inc"
 
@@ -259,8 +193,6 @@ def StableHLO_FlatSymbolRefArrayAttr
     : TypedArrayAttrBase<FlatSymbolRefAttr, "array of symbols"> {
   let constBuilderCall = "::mlir::ArrayAttr::get($_builder.getContext(), $0)";
 }
-
-class IntegerAtLeast<int minimum> : IntMinValue<minimum>;
 
 def StableHLO_StringOrDictionaryAttr : AnyAttrOf<[StrAttr, DictionaryAttr]>;
 def StableHLO_ReplicaGroupsAttr

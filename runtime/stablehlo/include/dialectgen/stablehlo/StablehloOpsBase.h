@@ -8,6 +8,8 @@
 #define DIALECTGEN_STABLEHLO_STABLEHLOOPSBASE_H
 
 #include "dialectgen/core/bytecode/PropertyLayouts.h"
+#include "dialectgen/core/definitions/Constraints.h"
+#include "dialectgen/core/definitions/Traits.h"
 #include "dialectgen/core/relations/Relations.h"
 #include "dialectgen/stablehlo/StablehloAssembly.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"

@@ -63,6 +63,11 @@ public:
   constexpr PortableDialect(const VersionedDialectTables &tables, Live live)
       : tables(tables), live(live) {}
 
+  /// The versioned dialect.
+  llvm::StringRef getName() const { return tables.getName(); }
+  /// All null if there is no live dialect.
+  const Live &getLive() const { return live; }
+
   /// The newest version, which programs are upgraded to when they are read.
   Version getCurrentVersion() const { return tables.current; }
   /// The oldest version that is written and read.
@@ -116,6 +121,12 @@ private:
   const VersionedDialectTables &tables;
   Live live;
 };
+
+/// Registers `<live>-legalize-to-<versioned>{allow-other-dialects}`,
+/// `<versioned>-legalize-to-<live>` and, if `dialect` has a way to expand,
+/// `<live>-compatibility-expander{target=#.#.#}`, for `dialect`, which stays
+/// and has a live dialect called `live`.
+void registerLivePasses(llvm::StringRef live, const PortableDialect &dialect);
 
 /// The older one of two versions; std::nullopt if a text is no version.
 std::optional<Version> getSmallerVersion(llvm::StringRef first,

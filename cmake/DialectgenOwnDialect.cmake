@@ -1,0 +1,161 @@
+# What dialectgen_add_dialect makes of the carriage `own`: the dialect that programs
+# are written in, and the conversions between it and its versioned dialect.
+
+# Sets in the caller, of the carriage CARRIAGE of the specs in SPECS:
+# PREFIX_NAME, PREFIX_STEM (what files begin with), PREFIX_GUARD, PREFIX_NAMESPACE
+# and PREFIX_PREFIX (what definitions begin with); PREFIX_NAME is empty if the family
+# has no such carriage.
+function(dialectgen_read_carriage prefix specs carriage)
+  file(READ "${specs}/dialect.json" text)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${specs}/dialect.json")
+  foreach(member dialect:NAME cpp_namespace:NAMESPACE prefix:PREFIX prefixes_classes:WITH_CLASSES
+      version_list:VERSIONS)
+    string(REPLACE ":" ";" member "${member}")
+    list(GET member 0 key)
+    list(GET member 1 variable)
+    string(JSON ${variable} ERROR_VARIABLE error GET "${text}" carriages ${carriage} ${key})
+    if(error)
+      set(${variable} "")
+    endif()
+  endforeach()
+  dialectgen_stem(STEM "${NAME}")
+  if(NOT NAMESPACE)
+    string(MAKE_C_IDENTIFIER "${NAME}" NAMESPACE)
+  endif()
+  if(NOT PREFIX)
+    set(PREFIX "${STEM}")
+  endif()
+  if(WITH_CLASSES)
+    set(STEM "${PREFIX}")
+  endif()
+  string(TOUPPER "${NAME}" GUARD)
+  string(MAKE_C_IDENTIFIER "${GUARD}" GUARD)
+  foreach(variable NAME STEM GUARD NAMESPACE PREFIX VERSIONS)
+    set(${prefix}_${variable} "${${variable}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+# `MyOps` of `my_ops`.
+function(dialectgen_stem variable name)
+  string(REGEX MATCHALL "[^_.-]+" words "${name}")
+  set(stem "")
+  foreach(word ${words})
+    string(SUBSTRING "${word}" 0 1 first)
+    string(SUBSTRING "${word}" 1 -1 rest)
+    string(TOUPPER "${first}" first)
+    string(APPEND stem "${first}${rest}")
+  endforeach()
+  set(${variable} "${stem}" PARENT_SCOPE)
+endfunction()
+
+# Sets VARIABLE to whether the files FOLDER/*.json have entries under `records`.
+function(dialectgen_has_records variable folder)
+  set(found OFF)
+  file(GLOB files CONFIGURE_DEPENDS "${folder}/*.json")
+  foreach(file ${files})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    file(READ "${file}" text)
+    string(JSON count ERROR_VARIABLE error LENGTH "${text}" records)
+    if(NOT error AND count GREATER 0)
+      set(found ON)
+    endif()
+  endforeach()
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# Configures the C interface of artifacts of the own dialect, whose layout is that of
+# the versioned one, in the folder LAYOUTS.
+function(dialectgen_configure_own_portable layouts include)
+  set(DIALECT "${OWN_NAME}")
+  set(STEM "${OWN_STEM}")
+  set(GUARD "${OWN_GUARD}")
+  configure_file("${layouts}/PortableDialect.h.in" "${include}/dialectgen-c/${STEM}.h" @ONLY)
+endfunction()
+
+# Sets VARIABLE to the sources of the own dialect of the family FAMILY, of which
+# dialectgen_read_carriage has set OWN_* and, if there is a versioned dialect, whose
+# names the caller has, CONVERTS is on.
+#   SPECS        folder of the specs
+#   GENERATED    folder that holds the generated FAMILY
+#   DEPENDS      what in it has to be made first
+#   INCLUDE      folder of the headers that are made
+#   INCLUDES     where definitions find what they include
+#   DEFINITIONS  a .td file of what the specs' words name
+#   HEADERS      what the classes of operations need besides
+#   SHARDS       a regular expression of op names for each source
+function(dialectgen_own_sources variable)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CONVERTS"
+    "SPECS;GENERATED;INCLUDE;DEFINITIONS" "DEPENDS;INCLUDES;HEADERS;SHARDS")
+  set(layouts "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/own-dialect")
+  set(headers "${arg_INCLUDE}/dialectgen/${FAMILY}")
+  set(OWN_PARSERS "")
+  foreach(kind "types;Type" "attributes;Attribute")
+    list(GET kind 0 folder)
+    list(GET kind 1 what)
+    dialectgen_has_records(found "${arg_SPECS}/${folder}")
+    if(found)
+      string(APPEND OWN_PARSERS "  let useDefault${what}PrinterParser = 1;\n")
+    endif()
+  endforeach()
+  set(OWN_DEFINITIONS "")
+  if(arg_DEFINITIONS)
+    set(OWN_DEFINITIONS "include \"${arg_DEFINITIONS}\"\n")
+  endif()
+  set(OWN_HEADERS "")
+  foreach(header ${arg_HEADERS})
+    string(APPEND OWN_HEADERS "#include \"${header}\"\n")
+  endforeach()
+  foreach(file Base.td Ops.td Dialect.h OpsBase.h Ops.h)
+    configure_file("${layouts}/${file}.in" "${headers}/${OWN_STEM}${file}" @ONLY)
+  endforeach()
+  set(sources "")
+  set(configured Dialect)
+  if(arg_CONVERTS)
+    list(APPEND configured Conversion)
+    configure_file("${layouts}/Conversion.h.in" "${headers}/${OWN_STEM}Conversion.h" @ONLY)
+  else()
+    list(APPEND configured NoBytecode)
+  endif()
+  foreach(file ${configured})
+    set(source "${CMAKE_CURRENT_BINARY_DIR}/${OWN_STEM}Own${file}.cpp")
+    configure_file("${layouts}/${file}.cpp.in" "${source}" @ONLY)
+    list(APPEND sources "${source}")
+  endforeach()
+
+  set(base "${headers}/${OWN_STEM}Base.td")
+  set(ops "${headers}/${OWN_STEM}Ops.td")
+  set(made "${arg_INCLUDE}/${OWN_NAME}/${OWN_STEM}")
+  file(GLOB depends CONFIGURE_DEPENDS "${arg_INCLUDE}/dialectgen/core/definitions/*.td")
+  list(APPEND depends "${base}" ${arg_DEPENDS} ${arg_DEFINITIONS})
+  foreach(part "h;decls" "cpp;defs")
+    list(GET part 0 extension)
+    list(GET part 1 kind)
+    foreach(what "Dialect;dialect;-dialect=" "Enums;enum" "Attrs;attrdef;-attrdefs-dialect="
+        "Types;typedef;-typedefs-dialect=")
+      list(GET what 0 name)
+      list(GET what 1 generator)
+      set(selects "")
+      if(what MATCHES "=$")
+        list(GET what 2 selects)
+        string(APPEND selects "${OWN_NAME}")
+      endif()
+      dialectgen_tablegen("${made}${name}.${extension}.inc" "${base}"
+        ARGS "-gen-${generator}-${kind}" ${selects}
+        INCLUDES ${arg_INCLUDES} DEPENDS ${depends})
+    endforeach()
+  endforeach()
+  dialectgen_tablegen("${made}Ops.h.inc" "${ops}"
+    ARGS -gen-op-decls INCLUDES ${arg_INCLUDES} DEPENDS ${depends})
+  dialectgen_op_sources(op_sources ${OWN_STEM}
+    NAMESPACE ${OWN_NAMESPACE}
+    HEADER "dialectgen/${FAMILY}/${OWN_STEM}OpsBase.h"
+    TD "${ops}"
+    INCLUDES ${arg_INCLUDES}
+    DEPENDS ${depends}
+    OUTPUT "${made}Ops"
+    INCLUDED "${OWN_NAME}/${OWN_STEM}Ops"
+    SHARDS ${arg_SHARDS})
+  # What sources include: these are made before.
+  set_source_files_properties(${sources} PROPERTIES OBJECT_DEPENDS "${arg_DEPENDS}")
+  set(${variable} ${sources} ${op_sources} PARENT_SCOPE)
+endfunction()
