@@ -125,9 +125,9 @@ Catalogue::Catalogue() {
 #define DIALECTGEN_CHANGE(Id, Guarantee, ...)                                  \
   drift(Id, severityOf(Guarantee), Guarantee, __VA_ARGS__);
 #define DIALECTGEN_FACT(Key, Added, Removed, Changed, What, Why, Remedy)       \
-  fact(Key, "-added", "-removed", Added, What " came", Why, Remedy);           \
-  fact(Key, "-removed", "-added", Removed, What " is gone", Why, Remedy);      \
-  fact(Key, "-changed", "-changed", Changed, What " is another", Why, Remedy);
+  fact(Key, "-added", "-removed", Added, What " was added", Why, Remedy);           \
+  fact(Key, "-removed", "-added", Removed, What " was removed", Why, Remedy);      \
+  fact(Key, "-changed", "-changed", Changed, What " changed", Why, Remedy);
 #include "report/Rules.def"
 #define DIALECTGEN_DIAGNOSTICS(Heading) group = "Specs: " Heading;
 #define DIALECTGEN_DIAGNOSTIC_HELP(Enum, Guarantee, Why, Remedy)               \
@@ -166,16 +166,16 @@ const Rule &dialectgen::ruleOf(StringRef id) {
   return rule ? *rule : allRules().front();
 }
 
-/// What a reader of the list needs to know beforehand.
+/// The legend of the list.
 static const StringRef guarantees[][2] = {
-    {"wire", "bytes that were written are refused, or read as something else"},
+    {"wire", "existing bytes are rejected or misread"},
     {"upgrade", "programs of an older version may have no form in a newer one, "
-                "or mean something else there"},
+                "or another meaning"},
     {"downgrade", "programs of a newer version may have no form in an older "
                   "one"},
-    {"source", "code that uses the generated classes, or printed text, has to "
-               "follow"},
-    {"exact", "nothing that a program or a caller sees"},
+    {"source", "code that uses the generated classes, or printed text, must be "
+               "adapted"},
+    {"exact", "neither programs nor callers are affected"},
 };
 
 void dialectgen::printRules(llvm::raw_ostream &os) {
@@ -194,7 +194,7 @@ void dialectgen::printRules(llvm::raw_ostream &os) {
     os << llvm::formatv("  {0,-10} {1}\n", name, what);
   os << "\n"
      << allRules().size()
-     << " rules; dialectgen --explain=ID tells more of one\n";
+     << " rules; dialectgen --explain=ID explains one\n";
 }
 
 void dialectgen::printRulesMarkdown(llvm::raw_ostream &os) {
@@ -202,7 +202,7 @@ void dialectgen::printRulesMarkdown(llvm::raw_ostream &os) {
   for (const Rule &rule : allRules()) {
     if (rule.group != group) {
       os << (group.empty() ? "" : "\n") << "## " << rule.group << "\n\n"
-         << "| id | | breaks | meaning | why it matters | what to do |\n"
+         << "| id | severity | breaks | meaning | reason | remedy |\n"
          << "|---|---|---|---|---|---|\n";
       group = rule.group;
     }
