@@ -1,253 +1,62 @@
-// Draws nodes from what the specs admit, takes each one opset below its version,
-// and compares what ONNX Runtime computes before and after.
+// Draws nodes from what the specs admit, keeps those that ONNX Runtime runs, and
+// compares what it computes before and after they are converted to other opsets.
 //
-//   node sweep-steps.js OPT TRANSLATE SPECS WORK [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--bodies] [--list]
+//   node sweep-steps.js TRANSLATE SPECS MODELS WORK EXCEPTIONS
+//       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list]
 //
 // SPECS is what `dialectgen --only=onnx --dump-resolved` prints. Of each version
-// N nodes are drawn that verify: element types, ranks, broadcasts, optional
-// operands and results, attributes by their enumerations and ranges; --stride
-// keeps to each Kth version. --bodies
-// keeps to ops that are younger than the target, which others stand for then.
-// A converted model must load, or lack a kernel, and give the same numbers; that
-// it is refused is counted. --list says of each version what became of its nodes.
+// nodes are drawn anew, from the op's example, and from nodes of MODELS and of what
+// ran already, with something changed (draw.js), until N of them run that differ in
+// pairs of features, and all features were seen; --stride keeps to each Kth version. What the runtime runs must be
+// read here. It is converted to the opset before its version's, to one before the op's
+// first, to one between, to the next version's, and to the newest that the runtime
+// knows. A converted model must load, or lack a kernel, and give the same numbers; that
+// it is refused is counted. EXCEPTIONS has what may fail, and why. --list says of each
+// version what became of its nodes, what was refused, and what never ran.
 'use strict';
 
 const fs = require('fs');
 const path = require('path');
 const {fork, spawnSync} = require('child_process');
 const ort = require('onnxruntime-node');
-const {difference, fromHalf} = require('./tensors.js');
+const {readTensor, difference, fromHalf} = require('./tensors.js');
+const {modelProto, nodeOfModel, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
+const {Drawer, makeRandom, countOf} = require('./draw.js');
 
-const [opt, translate, specs, work, ...flags] = process.argv.slice(2);
+const [translate, specs, models, work, exceptionsFile, ...flags] = process.argv.slice(2);
 const flag = (name, otherwise) => {
   const found = flags.find((text) => text.startsWith(`--${name}=`));
   return found ? found.slice(name.length + 3) : otherwise;
 };
-const each = Number(flag('each', 4));
+const each = Number(flag('each', 4)), stride = Number(flag('stride', 1));
 const only = flag('ops', '') ? flag('ops').split(',') : undefined;
-const isListing = flags.includes('--list'), areBodies = flags.includes('--bodies');
-const stride = Number(flag('stride', 1)), oldestOpset = 7;
-
-// The same numbers on every machine.
-let state = Number(flag('seed', 1)) >>> 0;
-function random(bound) {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((state / 2 ** 32) * bound);
-}
-const pick = (list) => list[random(list.length)];
-
-// What JavaScript can feed and read.
-const elements = {
-  'tensor(float)': 'f32', 'tensor(double)': 'f64', 'tensor(float16)': 'f16',
-  'tensor(int8)': 'i8', 'tensor(int16)': 'i16', 'tensor(int32)': 'i32',
-  'tensor(int64)': 'i64', 'tensor(uint8)': 'ui8', 'tensor(uint16)': 'ui16',
-  'tensor(uint32)': 'ui32', 'tensor(uint64)': 'ui64', 'tensor(bool)': 'i1',
-};
-const arrays = {
-  float32: Float32Array, float64: Float64Array, float16: Uint16Array,
-  int8: Int8Array, int16: Int16Array, int32: Int32Array, int64: BigInt64Array,
-  uint8: Uint8Array, uint16: Uint16Array, uint32: Uint32Array,
-  uint64: BigUint64Array, bool: Uint8Array,
-};
-const sizes = [1, 2, 2, 3, 3, 4, 5, 6];
-
-function drawShape(shapes) {
-  const like = shapes.length && random(5) ? pick(shapes) : undefined;
-  if (!like) return Array.from({length: random(5)}, () => pick(sizes));
-  switch (random(8)) {
-    case 0: case 1: return like;
-    case 2: return like.slice(random(like.length + 1));
-    case 3: return like.map((size) => (random(2) ? size : 1));
-    case 4: return like.slice(0, random(like.length + 1));
-    case 5: return like.length ? [pick(like)] : [];
-    case 6: return like.length > 1 ? [like[1]] : like;
-    default: return [pick([1, like.length, 2 * like.length])];
-  }
-}
-
-// Shapes as the relations of the spec have them, where that is easily done: what
-// is only drawn seldom fits several others.
-function fit(version, shapes) {
-  const resize = (name, rank) => {
-    const shape = shapes[name];
-    while (shape && shape.length < rank) shape.unshift(pick(sizes));
-    while (shape && shape.length > rank) shape.shift();
-  };
-  const at = (shape, axis) => (axis < 0 ? axis + shape.length : axis);
-  for (const relation of version.relations || []) {
-    const given = relation.when && relation.when.given, absent = relation.when && relation.when.absent;
-    if ((given && !shapes[given]) || (absent && shapes[absent]) ||
-        (relation.when && relation.when.rank && (shapes[relation.when.rank] || []).length !== relation.when.is))
-      continue;
-    const [kind, words] = Object.entries(relation)[0];
-    const names = Array.isArray(words) ? words.filter((word) => shapes[word]) : [];
-    const last = words[words.length - 1];
-    if (kind === 'rank_is') names.forEach((name) => resize(name, last));
-    if (kind === 'rank_at_least') names.forEach((name) => resize(name, Math.max(shapes[name].length, last)));
-    if (kind === 'rank_at_most') names.forEach((name) => resize(name, Math.min(shapes[name].length, last)));
-    if (kind === 'same_ranks') names.slice(1).forEach((name) => resize(name, shapes[names[0]].length));
-    if (kind === 'compatible_shapes') names.slice(1).forEach((name) => { shapes[name] = [...shapes[names[0]]]; });
-    if (kind === 'paired_dimensions') {
-      const [i, one, j, other] = words;
-      if (shapes[one] && shapes[other] && at(shapes[one], i) in shapes[one] && at(shapes[other], j) in shapes[other])
-        shapes[other][at(shapes[other], j)] = shapes[one][at(shapes[one], i)];
-    }
-    if (kind === 'multiple_along' && names.length === 2)
-      shapes[names[1]][words[0]] = pick([1, 2]) * shapes[names[0]][words[0]];
-    if (kind === 'multiple_of' && names.length) shapes[names[0]][words[1]] = 12;
-  }
-}
-
-function drawAttribute(attribute, kinds) {
-  const kind = kinds[attribute.name] || attribute.kind;
-  const words = (attribute.enum || []).map((value) => (value.value === undefined ? value : value.value));
-  const [least, greatest] = attribute.range || [null, null];
-  const whole = () => (words.length ? pick(words)
-    : Math.min(Math.max(pick([-2, -1, 0, 0, 1, 1, 2, 3]), least ?? -9), greatest ?? 9));
-  const real = () => Math.min(Math.max(pick([0.5, 1, 0.125, 2, 0.25]), least ?? -9), greatest ?? 9);
-  const list = (draw) => `[${Array.from({length: random(5)}, draw).join(', ')}]`;
-  switch (kind) {
-    case 'int': case 'type_number': return `${whole()} : si64`;
-    case 'float': return `${real().toExponential()} : f32`;
-    case 'string': return words.length ? `"${pick(words)}"` : undefined;
-    case 'ints': return list(whole);
-    case 'floats': return list(() => `${real().toExponential()} : f32`);
-    case 'type': return pick(['f32', 'f64', 'i32', 'i64', 'i1', 'ui8']);
-    default: return undefined;
-  }
-}
-
-// A node in a function of its own; nothing if JavaScript cannot run such.
-function drawNode(version) {
-  const types = {};
-  for (const [name, admitted] of Object.entries(version.type_constraints || {})) {
-    const known = admitted.filter((type) => elements[type]);
-    if (!known.length) return undefined;
-    types[name] = known.includes('tensor(float)') && random(4) ? 'f32' : elements[pick(known)];
-  }
-  const elementOf = ({type}) => types[type] || elements[type];
-  const parameters = [], operands = [], operandTypes = [], constants = [], shapes = [];
-  const values = version.operands.flatMap((operand) =>
-    operand.arity === 'variadic' ? Array(1 + random(3)).fill(operand) : [operand]);
-  const drawn = {};
-  for (const operand of version.operands)
-    if (operand.arity !== 'optional' || random(2))
-      shapes.push((drawn[operand.name] = [...drawShape(shapes)]));
-  if (random(4)) fit(version, drawn);
-  shapes.length = 0;
-  for (const operand of values) {
-    const element = elementOf(operand);
-    if (!element) return undefined;
-    if (!drawn[operand.name]) {
-      operands.push('%none');
-      operandTypes.push('none');
-      continue;
-    }
-    const shape = operand.arity === 'variadic' ? drawShape(shapes) : drawn[operand.name];
-    const name = `%v${operands.length}`;
-    // Whole numbers beside others say axes, sizes, and the like.
-    const isNumbers = /^i64|^i32/.test(element) && operand.type.startsWith('tensor');
-    const type = `tensor<${shape.map((size) => `${size}x`).join('')}${element}>`;
-    if (isNumbers && random(4)) {
-      const short = shape.length > 1 ? [pick(sizes)] : shape;
-      const count = short.reduce((a, b) => a * b, 1);
-      const numbers = Array.from({length: count}, () => pick([-1, 0, 1, 1, 2, 2, 3]));
-      const own = `tensor<${short.map((size) => `${size}x`).join('')}${element}>`;
-      constants.push(`${name} = "onnx.Constant"() <{value = dense<${
-        short.length ? `[${numbers.join(', ')}]` : numbers[0]}> : ${own}}> : () -> ${own}`);
-      operandTypes.push(own);
-    } else {
-      shapes.push(shape);
-      parameters.push(`${name}: ${type}`);
-      operandTypes.push(type);
-    }
-    operands.push(name);
-  }
-  const kinds = (version.hooks || {}).attribute_kinds || {};
-  const attributes = [];
-  for (const attribute of version.attributes || []) {
-    if (attribute.kind.startsWith('graph')) return undefined;
-    const value = attribute.required || random(2) ? drawAttribute(attribute, kinds) : undefined;
-    if (value) attributes.push(`${attribute.name} = ${value}`);
-    else if (attribute.required) return undefined;
-  }
-  const results = [], resultTypes = [];
-  for (const result of version.results) {
-    for (let count = result.arity === 'variadic' ? 1 + random(3) : 1; count; --count) {
-      const element = elementOf(result);
-      if (!element) return undefined;
-      const isAbsent = result.arity === 'optional' && random(2);
-      resultTypes.push(isAbsent ? 'none' : `tensor<*x${element}>`);
-      if (!isAbsent) results.push(resultTypes.length - 1);
-    }
-  }
-  if (!results.length) return undefined;
-  const returned = results.map((index) => (resultTypes.length > 1 ? `%r#${index}` : '%r'));
-  const returnedTypes = results.map((index) => resultTypes[index]).join(', ');
-  const name = version.mnemonic;
-  return [
-    `module attributes {onnx.opset_imports = {ai.onnx = ${version.since} : i64}} {`,
-    `func.func @main_graph(${parameters.join(', ')}) -> (${returnedTypes}) {`,
-    '  %none = "onnx.NoValue"() <{value}> : () -> none',
-    ...constants.map((line) => `  ${line}`),
-    `  %r${resultTypes.length > 1 ? `:${resultTypes.length}` : ''} = "onnx.${name}"(${operands.join(', ')})` +
-      `${attributes.length ? ` <{${attributes.join(', ')}}>` : ''} : (${operandTypes.join(', ')}) -> (${resultTypes.join(', ')})`,
-    `  onnx.Return ${returned.join(', ')} : ${returnedTypes}`,
-    '}', '}', ''].join('\n');
-}
-
-// Those that verify with the shapes that follow, of `texts`.
-function verified(texts) {
-  const file = path.join(work, 'drawn.mlir');
-  const separator = '// -----\n';
-  fs.writeFileSync(file, texts.join(separator));
-  const {stderr, signal} = spawnSync(opt, ['--split-input-file',
-    '--onnx-shape-inference=strict', file, '-o', '/dev/null'],
-    {encoding: 'utf8', maxBuffer: 1 << 30});
-  if (signal) throw new Error(`the verifier died: ${stderr.slice(-2000)}`);
-  const bad = new Set();
-  const lines = [...stderr.matchAll(/^[^\n]*?:(\d+):\d+: error:/gm)].map((found) => Number(found[1]));
-  const ends = [];
-  let line = 0;
-  for (const text of texts) ends.push(line += (text + separator).split('\n').length - 1);
-  for (const at of lines) bad.add(ends.findIndex((end) => at <= end));
-  return texts.filter((_, index) => !bad.has(index));
-}
-
-function feedsOf(session) {
-  const feeds = {};
-  session.inputMetadata.forEach(({name, type, shape}, place) => {
-    const count = shape.reduce((a, b) => a * b, 1);
-    const isFloat = type.startsWith('float'), isBig = /int64/.test(type);
-    // No two alike, of both signs where there are signs.
-    const data = arrays[type].from({length: count}, (_, i) => {
-      const number = (i * 7919 + 13 + 31 * place) % 101;
-      if (type === 'bool') return number % 2;
-      if (type === 'float16') return 0x3800 + number + (number % 2 << 15);
-      if (isFloat) return number / 25 - 2.01;
-      return isBig ? BigInt(number % 3) : number % 3;
-    });
-    feeds[name] = new ort.Tensor(type, data, shape);
-  });
-  return feeds;
-}
+const isListing = flags.includes('--list');
+const oldestOpset = 7;
+const random = makeRandom(Number(flag('seed', 1)));
 
 const options = {
   intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 4,
   graphOptimizationLevel: 'disabled',
 };
-async function runHere(file) {
+
+const plain = (results) => Object.fromEntries(Object.entries(results).map(
+  ([name, {type, dims, data}]) => [name, {type, dims: [...dims], data}]));
+
+async function runHere({model, inputs, times}) {
   let session;
   try {
-    session = await ort.InferenceSession.create(file, options);
+    session = await ort.InferenceSession.create(Buffer.from(model), options);
   } catch (error) {
     return {outcome: 'no-load', detail: error.message};
   }
   try {
-    const results = await session.run(feedsOf(session));
-    return {outcome: 'runs', names: session.outputNames,
-            results: Object.fromEntries(Object.entries(results).map(([name, {type, dims, data}]) =>
-              [name, {type, dims: [...dims], data}]))};
+    const feeds = {};
+    for (const {name, type, data, dims} of inputs) feeds[name] = new ort.Tensor(type, data, dims);
+    const results = plain(await session.run(feeds));
+    const elements = session.outputMetadata.map(({type}) => elementOfRuntime[type]);
+    for (let i = 1; i < times; ++i)
+      if (compare(results, plain(await session.run(feeds)))) return {outcome: 'no-run', detail: 'random'};
+    return {outcome: 'runs', results, elements};
   } catch (error) {
     return {outcome: 'no-run', detail: error.message};
   } finally {
@@ -257,7 +66,7 @@ async function runHere(file) {
 
 // In a process of its own: some nodes that are legal end the runtime.
 let worker;
-function run(file) {
+function run(model, inputs, times = 1) {
   worker = worker || fork(__filename, ['--worker'], {serialization: 'advanced', stdio: 'ignore'});
   return new Promise((resolve) => {
     const own = worker;
@@ -270,13 +79,13 @@ function run(file) {
       own.off('exit', die);
       resolve(result);
     });
-    own.send(file);
+    own.send({model, inputs, times});
   });
 }
 
 function compare(before, after) {
-  for (const name of before.names) {
-    const left = after.results[name], right = before.results[name];
+  for (const [name, right] of Object.entries(before)) {
+    const left = after[name];
     if (!left) return `there is no output '${name}'`;
     const what = difference(left, right);
     // Sums of the same terms in another order.
@@ -296,84 +105,191 @@ function compare(before, after) {
   return '';
 }
 
+const inputsOf = (node) => node.operands.flatMap((operand, i) => (operand && !operand.isConstant
+  ? [{name: `v${i}`, type: runtimeTypes[operand.element], data: operand.data, dims: operand.shape}] : []));
+
+// Nodes that somebody else wrote, by op: with the inputs that are recorded of them.
+function readSeeds(dialect) {
+  const seeds = new Map();
+  const add = (op, node, folder) => {
+    if (!node) return;
+    for (const [place, name] of node.inputs.entries()) {
+      const file = path.join(folder || '', 'test_data_set_0', `input_${place}.pb`);
+      const operand = node.operands.find((each) => each && each.name === name);
+      if (!folder || !operand || !fs.existsSync(file)) continue;
+      const {data, dims} = readTensor(fs.readFileSync(file));
+      Object.assign(operand, {data, shape: dims});
+    }
+    if (node.operands.every((operand) => !operand || countOf(operand.shape) <= 4096))
+      seeds.set(op, [...(seeds.get(op) || []), node]);
+  };
+  const attempt = (read) => { try { read(); } catch (error) { if (!/no tensor|no protobuf/.test(error.message)) throw error; } };
+  const wanted = dialect.ops.filter(({op, domain}) => domain === 'ai.onnx' && (!only || only.includes(op)));
+  const own = path.join(work, 'examples');
+  fs.mkdirSync(own, {recursive: true});
+  for (const {op, example} of wanted) {
+    const file = path.join(own, op);
+    if (!example || !example.mlir) continue;
+    fs.writeFileSync(`${file}.mlir`, example.mlir.join('\n'));
+    const {status} = spawnSync(translate, ['--export-onnx', `${file}.mlir`, '-o', `${file}.onnx`]);
+    if (!status) attempt(() => add(op, nodeOfModel(fs.readFileSync(`${file}.onnx`), op)));
+  }
+  const names = new Set(wanted.map(({op}) => op));
+  for (const folder of fs.readdirSync(models)) {
+    const file = path.join(models, folder, 'model.onnx');
+    if (!fs.existsSync(file)) continue;
+    const data = fs.readFileSync(file);
+    for (const op of names)
+      if (data.includes(`"${String.fromCharCode(op.length)}${op}`))
+        attempt(() => add(op, nodeOfModel(data, op), path.join(models, folder)));
+  }
+  return seeds;
+}
+
+// Nodes of `version` that run, and what they give.
+async function drawRunning(drawer, seeds) {
+  const kept = [], pairs = new Set(), seen = new Set();
+  const start = seeds.map((seed) => drawer.adopt(seed)).filter(Boolean);
+  const all = drawer.allFeatures(), pool = [], most = 60 * each + 200;
+  for (let attempt = 0; attempt < most && (kept.length < each || seen.size < all.length); ++attempt) {
+    const base = start.length && random(4) === 0 ? drawer.pick(start) : pool.length ? drawer.pick(pool) : drawer.pick(start);
+    const node = attempt < start.length ? start[attempt]
+      : base && random(3) ? drawer.mutate(base) : drawer.drawFresh();
+    if (!node) continue;
+    const features = drawer.featuresOf(node);
+    const own = features.flatMap((one, i) => features.slice(i).map((other) => `${one}, ${other}`));
+    const isNew = kept.length < each ? own.some((pair) => !pairs.has(pair))
+      : features.some((feature) => all.includes(feature) && !seen.has(feature));
+    if (!isNew && pool.length > 2) continue;
+    const result = await run(modelProto(node), inputsOf(node), 2);
+    if (result.outcome !== 'runs' || result.elements.some((element) => !element)) continue;
+    pool.push(node);
+    if (!isNew) continue;
+    own.forEach((pair) => pairs.add(pair));
+    features.forEach((feature) => all.includes(feature) && seen.add(feature));
+    kept.push({node, before: result.results, elements: result.elements});
+  }
+  return {kept, unseen: all.filter((feature) => !seen.has(feature))};
+}
+
+function describe({op, opset, operands, attributes}) {
+  const types = operands.map((operand) => (!operand ? '-'
+    : `${operand.element}[${operand.shape}]${operand.isConstant ? `=${[...operand.data.slice(0, 6)].map((each) => (typeof each === 'number' ? +each.toFixed(3) : each))}` : ''}${operand.open ? ` (open ${operand.open})` : ''}`));
+  const said = Object.entries(attributes).map(([name, {kind, value}]) =>
+    `${name}=${kind === 'tensor' ? `${value.element}[${value.shape}]` : value}`);
+  return `${op}-${opset}(${types.join(', ')}) {${said.join(', ')}}`;
+}
+
+let newestOpset = 0;
+async function findNewest(newest) {
+  for (let opset = newest; !newestOpset; --opset) {
+    const node = {op: 'Identity', domain: 'ai.onnx', opset, attributes: {}, results: [true],
+                  operands: [{element: 'float', shape: [1], data: Float32Array.of(1)}]};
+    if ((await run(modelProto(node, ['float']), inputsOf(node))).outcome === 'runs') newestOpset = opset;
+  }
+}
+
+function targetsOf(op, index) {
+  const {since} = op.versions[index];
+  const first = Math.min(...op.versions.map((version) => version.since));
+  const down = [since - 1, Math.max(first - 1, oldestOpset)];
+  if (since - 1 > oldestOpset) down.push(oldestOpset + random(since - 1 - oldestOpset));
+  const up = [newestOpset];
+  if (index) up.push(op.versions[index - 1].since);
+  return [...new Set([...down.filter((target) => target >= oldestOpset && target < since),
+                      ...up.filter((target) => target > since && target <= newestOpset)])].sort((a, b) => b - a);
+}
+
 async function main() {
   fs.rmSync(work, {recursive: true, force: true});
   fs.mkdirSync(work, {recursive: true});
   const dialect = JSON.parse(fs.readFileSync(specs)).onnx;
+  const exceptions = JSON.parse(fs.readFileSync(exceptionsFile));
+  const seeds = readSeeds(dialect);
+  await findNewest(dialect.timelines.find(({name}) => name === 'ai.onnx').newest);
   const problems = [];
+  const report = (node, text) => {
+    const what = text.replace(/\s+/g, ' ').slice(0, 400);
+    const exception = exceptions.find((entry) => (!entry.ops || entry.ops.includes(node.op)) && what.includes(entry.detail));
+    if (exception) exception.uses = (exception.uses || 0) + 1;
+    else problems.push(`${describe(node)}: ${what}`);
+  };
   let looked = 0;
-  const totals = {versions: 0, drawn: 0, ran: 0, refused: 0, 'no kernel': 0, compared: 0};
+  const totals = {versions: 0, 'without a node that runs': 0, nodes: 0, conversions: 0, refused: 0, 'no kernel': 0, compared: 0};
   for (const op of dialect.ops) {
     if (op.domain !== 'ai.onnx' || (only && !only.includes(op.op))) continue;
-    const first = Math.min(...op.versions.map((version) => version.since));
-    for (const version of op.versions) {
-      if (version.since <= oldestOpset || version.deprecated) continue;
-      // Random numbers are others in other ops.
-      if (version.deterministic === false && (version.attributes || []).some(({name}) => name === 'seed'))
-        continue;
-      if (looked++ % stride) continue;
-      if (areBodies && version.since !== first &&
-          !(version.functions || {}).context_dependent_body && !((version.functions || {}).body_opsets))
-        continue;
-      // Of one that the target has as an older op the step is tried, of others
-      // what stands for them.
-      const target = areBodies ? Math.max(first - 1, oldestOpset) : version.since - 1;
-      if (target < oldestOpset) continue;
-      const drawn = [];
-      for (let round = 0; round !== 3 && drawn.length < each; ++round) {
-        const texts = Array.from({length: 40 * each}, () => drawNode(version)).filter(Boolean);
-        if (!texts.length) break;
-        drawn.push(...verified(texts));
-      }
-      const kept = drawn.slice(0, each);
-      const counts = {drawn: kept.length, ran: 0, refused: 0, 'no kernel': 0, compared: 0};
+    for (const [index, version] of op.versions.entries()) {
+      if (version.since < oldestOpset || version.deprecated || version.since > newestOpset) continue;
+      const drawer = new Drawer(op, version, random);
+      if (!drawer.isRunnable() || looked++ % stride) continue;
+      const {kept, unseen} = await drawRunning(drawer, seeds.get(op.op) || []);
+      ++totals.versions;
+      totals.nodes += kept.length;
+      if (!kept.length) ++totals['without a node that runs'];
       const folder = path.join(work, `${op.op}-${version.since}`);
-      const runnable = new Map();
-      for (const [index, text] of kept.entries()) {
-        const stem = path.join(folder, String(index));
-        fs.mkdirSync(folder, {recursive: true});
-        fs.writeFileSync(`${stem}.mlir`, text);
-        const made = spawnSync(translate, ['--export-onnx', `${stem}.mlir`, '-o', `${stem}.onnx`], {encoding: 'utf8'});
-        if (made.status) {
-          problems.push(`${stem}.mlir: ${made.stderr.slice(0, 300)}`);
-          continue;
-        }
-        const before = await run(`${stem}.onnx`), again = await run(`${stem}.onnx`);
-        if (before.outcome !== 'runs' || compare(before, again)) continue;
-        ++counts.ran;
-        runnable.set(stem, before);
+      fs.mkdirSync(folder);
+      for (const [place, each] of kept.entries()) {
+        each.file = path.join(folder, `${place}.onnx`);
+        each.bytes = modelProto(each.node, each.elements);
+        fs.writeFileSync(each.file, each.bytes);
       }
-      if (runnable.size) {
-        const converted = `${folder}-at-${target}`;
-        fs.mkdirSync(converted);
-        const {stderr, signal} = spawnSync(translate, ['--convert-onnx', `--target=${target}`, '--jobs=1',
-          '-o', converted, ...[...runnable.keys()].map((stem) => `${stem}.onnx`)],
-          {encoding: 'utf8', maxBuffer: 1 << 28});
-        if (signal) problems.push(`${folder} to ${target}: ${stderr.slice(-500)}`);
-        for (const [stem, before] of runnable) {
-          const name = `${path.basename(stem)}.onnx`;
-          const found = [path.join(converted, path.basename(folder), name), path.join(converted, name)]
-            .find((file) => fs.existsSync(file));
-          if (!found) {
+      if (isListing)
+        console.log(`${op.op} ${version.since}: ${kept.length} nodes${unseen.length ? `; never ran: ${unseen.join(', ')}` : ''}`);
+      const convert = (nodes, target) => {
+        const to = path.join(folder, `at-${target}`);
+        fs.mkdirSync(to);
+        const {stderr, signal} = spawnSync(translate, ['--convert-onnx', `--target=${target}`, '--jobs=1', '-o', to,
+          ...nodes.map(({file}) => file)], {encoding: 'utf8', maxBuffer: 1 << 28});
+        if (signal) problems.push(`${folder} to ${target}: ended by ${signal}: ${stderr.slice(-500)}`);
+        const said = new Map();
+        for (const line of stderr.split('\n')) {
+          const found = nodes.find(({file}) => line.startsWith(`${file}: error: `));
+          if (found && !said.has(found)) said.set(found, line.slice(found.file.length + 9));
+        }
+        return nodes.map((each) => {
+          const made = [path.join(to, path.basename(folder), path.basename(each.file)),
+                        path.join(to, path.basename(each.file))].find((file) => fs.existsSync(file));
+          return {...each, made: made && fs.readFileSync(made), why: said.get(each) || stderr.slice(0, 300)};
+        });
+      };
+      // What runs is read.
+      const read = new Set();
+      if (kept.length)
+        for (const {node, made, why, file} of convert(kept, version.since)) {
+          if (made) read.add(file);
+          else report(node, `not read: ${why}`);
+        }
+      const nodes = kept.filter(({file}) => read.has(file));
+      for (const target of nodes.length ? targetsOf(op, index) : []) {
+        const counts = {conversions: 0, refused: 0, 'no kernel': 0, compared: 0}, reasons = new Map();
+        for (const {node, before, bytes, made, why} of convert(nodes, target)) {
+          ++counts.conversions;
+          if (!made) {
             ++counts.refused;
+            const reason = why.replace(/^(error: )?(node '[^']*': )?/, '').replace(/; it is in .*/, '')
+              .replace(/tensor<(?:[\d?*]+x)*/g, 'tensor<').replace(/; the target is \d+/, '');
+            reasons.set(reason, (reasons.get(reason) || 0) + 1);
             continue;
           }
-          const after = await run(found);
+          if (made.equals(bytes)) continue;
+          const after = await run(made, inputsOf(node));
           if (after.outcome !== 'runs') {
-            if (/Could not find an implementation/.test(after.detail)) ++counts['no kernel'];
-            else problems.push(`${stem}.mlir to ${target}: ${after.outcome}: ${after.detail.replace(/\s+/g, ' ').slice(0, 260)}`);
+            if (/Could not find an implementation|NOT_IMPLEMENTED/.test(after.detail)) ++counts['no kernel'];
+            else report(node, `to ${target}: ${after.outcome}: ${after.detail}`);
             continue;
           }
           ++counts.compared;
-          const what = compare(before, after);
-          if (what) problems.push(`${stem}.mlir to ${target}: ${what}`);
+          const what = compare(before, after.results);
+          if (what) report(node, `to ${target}: ${what}`);
+        }
+        for (const [key, count] of Object.entries(counts)) totals[key] += count;
+        if (isListing) {
+          console.log(`${op.op} ${version.since} to ${target}: ` +
+            Object.entries(counts).map(([key, count]) => `${count} ${key}`).join(', '));
+          for (const [reason, count] of reasons) console.log(`    ${count} refused: ${reason}`);
         }
       }
-      ++totals.versions;
-      for (const [key, count] of Object.entries(counts)) totals[key] += count;
-      if (isListing)
-        console.log(`${op.op} ${version.since} to ${target}: ` +
-          Object.entries(counts).map(([key, count]) => `${count} ${key}`).join(', '));
+      if (!flags.includes('--keep')) fs.rmSync(folder, {recursive: true});
     }
   }
   console.log(Object.entries(totals).map(([key, count]) => `${count} ${key}`).join(', '));
@@ -381,8 +297,8 @@ async function main() {
   return totals.compared && !problems.length ? 0 : 1;
 }
 
-if (opt === '--worker')
-  process.on('message', async (file) => process.send(await runHere(file)));
+if (translate === '--worker')
+  process.on('message', async (task) => process.send(await runHere(task)));
 else
   main().then((status) => process.exit(status), (error) => {
     console.error(error);

@@ -122,4 +122,4 @@ function difference(computed, recorded) {
   return '';
 }
 
-module.exports = {readTensor, difference, fromHalf};
+module.exports = {readMessage, varints, readTensor, difference, fromHalf};
