@@ -380,6 +380,72 @@ void Planner::counts() {
   }
 }
 
+namespace {
+/// Which numbers an element type has, by the definition that it is in ODS.
+struct Numbers {
+  enum Kind { Unsigned, Signed, Real } kind;
+  /// Of the whole numbers that are all among them.
+  unsigned bits;
+};
+} // namespace
+
+static std::optional<Numbers> numbersOf(const Dialect &dialect,
+                                        const std::string &type) {
+  std::optional<TypeExpression> expression = parseTypeExpression(type);
+  if (!expression || expression->arguments.size() != 1)
+    return std::nullopt;
+  const ElementType *element = findByName(dialect.vocabulary.elementTypes,
+                                          expression->arguments[0].head);
+  if (!element)
+    return std::nullopt;
+  llvm::StringRef definition = element->def;
+  static constexpr std::pair<llvm::StringLiteral, unsigned> reals[] = {
+      {"BF16", 8}, {"F16", 11}, {"F32", 24}, {"F64", 53}};
+  for (auto [name, bits] : reals)
+    if (definition == name)
+      return Numbers{Numbers::Real, bits};
+  Numbers::Kind kind =
+      definition.consume_front("U") ? Numbers::Unsigned : Numbers::Signed;
+  unsigned bits = 0;
+  if (!definition.consume_front("I") || definition.getAsInteger(10, bits) ||
+      bits < 8)
+    return std::nullopt;
+  return Numbers{kind, bits};
+}
+
+static bool holds(Numbers wide, Numbers narrow) {
+  if (narrow.kind == Numbers::Real)
+    return wide.kind == Numbers::Real && wide.bits > narrow.bits;
+  if (wide.kind == Numbers::Real)
+    return narrow.bits - (narrow.kind == Numbers::Signed) <= wide.bits;
+  return wide.bits > narrow.bits &&
+         (wide.kind == Numbers::Signed || narrow.kind == Numbers::Unsigned);
+}
+
+/// The type among `admitted` that has all numbers of `type`: whole ones of 32
+/// bits or more, and those of 32 or more that are not, rather than others,
+/// since most implementations have these. Empty if there is none.
+static std::string widerOf(const Dialect &dialect, const std::string &type,
+                           const std::vector<std::string> &admitted) {
+  std::optional<Numbers> narrow = numbersOf(dialect, type);
+  std::string found;
+  auto rank = [](Numbers numbers) {
+    bool isReal = numbers.kind == Numbers::Real;
+    bool isCommon = isReal
+                        ? numbers.bits >= 24
+                        : numbers.bits >= 32 && numbers.kind == Numbers::Signed;
+    return std::tuple(!isCommon, isReal, numbers.bits);
+  };
+  for (const std::string &other : admitted) {
+    std::optional<Numbers> wide = numbersOf(dialect, other);
+    if (!narrow || !wide || !holds(*wide, *narrow))
+      continue;
+    if (found.empty() || rank(*wide) < rank(*numbersOf(dialect, found)))
+      found = other;
+  }
+  return found;
+}
+
 /// Types that the older version lacks are cast on the way down.
 void Planner::casts() {
   for (const StepAction &action : said) {
@@ -389,8 +455,13 @@ void Planner::casts() {
     const TypeConstraint *was = older.findTypeConstraint(action.name);
     std::vector<std::pair<KindedValue, KindedValue>> types;
     for (const std::string &type : now->types)
-      if (!llvm::is_contained(was->types, type))
-        types.push_back({{"type", type}, {"type", action.other}});
+      if (!llvm::is_contained(was->types, type)) {
+        std::string to = action.other == StepAction::wider
+                             ? widerOf(dialect, type, was->types)
+                             : action.other;
+        if (!to.empty())
+          types.push_back({{"type", type}, {"type", to}});
+      }
     auto castAll = [&](const std::vector<Parameter> &parameters,
                        const char *name) {
       for (const auto &[index, parameter] : llvm::enumerate(parameters))

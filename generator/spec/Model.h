@@ -249,7 +249,8 @@ struct StepAction {
     /// The newer version is op `other`.
     Becomes,
     /// Values of type variable `name` are cast to the older version's type
-    /// `other` and back.
+    /// `other` and back; if that is `wider`, each to one that has all its
+    /// numbers, where the older version has such a type.
     Cast,
     /// C++ of this name, `runtime/<family>/hooks`, which may be about attribute
     /// `other` alone. With `isFirst` it only says a use of the source in a form
@@ -268,6 +269,7 @@ struct StepAction {
   bool isFirst = false;
   llvm::SMRange range;
 
+  static constexpr const char *wider = "wider";
   bool isFor(Way asked) const { return !way || *way == asked; }
 };
 

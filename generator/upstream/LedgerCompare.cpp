@@ -567,12 +567,19 @@ enum class StepGrowth { Free, Correctable, Refused };
 /// change but a step that nobody knew how to take. A hook that comes first only
 /// rewrites a use into a form that the rest of the step takes (StepAction), so
 /// that it may be added by a correction. On the way down, programs are written
-/// that nobody has yet, so that C++ may be added that admits more of them. A
-/// hook that is gone, or another in its place, may admit less or write
-/// something else; no tool can tell, so that it takes a correction, too.
+/// that nobody has yet, so that C++ and casts, which mean nothing on the way
+/// up, may be added that admit more of them. A hook that is gone, or another in
+/// its place, may admit less or write something else; no tool can tell, so that
+/// it takes a correction, too.
 static StepGrowth growthOf(const Json &was, const Json &now) {
   auto isHook = [](const Json &action) {
     return action.is_object() && action.contains("hook");
+  };
+  auto isCast = [](const Json &action) {
+    return action.is_object() && action.contains("cast");
+  };
+  auto admitsMore = [&](const Json &action) {
+    return isHook(action) || isCast(action);
   };
   auto isFirstHook = [&](const Json &action) {
     return isHook(action) && action.value("first", false);
@@ -586,9 +593,13 @@ static StepGrowth growthOf(const Json &was, const Json &now) {
                       after = actionsFor(now, way);
     if (llvm::any_of(before, isImpossible))
       continue;
-    std::optional<std::vector<Json>> added = addedTo(before, after);
     bool isDown = way == "down";
-    if (isDown && added && llvm::all_of(*added, isHook))
+    if (!isDown) {
+      llvm::erase_if(before, isCast);
+      llvm::erase_if(after, isCast);
+    }
+    std::optional<std::vector<Json>> added = addedTo(before, after);
+    if (isDown && added && llvm::all_of(*added, admitsMore))
       continue;
     if (isDown) {
       llvm::erase_if(before, isHook);

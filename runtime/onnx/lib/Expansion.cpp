@@ -63,9 +63,10 @@ std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
 /// What the standard, or this project, writes in place of `node`.
 std::optional<FunctionProto>
 bodyOf(const OpVersionInfo &info, const NodeProto &node,
-       const std::vector<::onnx::TypeProto> &types) {
+       const std::vector<::onnx::TypeProto> &types,
+       const std::vector<::onnx::TypeProto> &resultTypes) {
   FunctionProto body;
-  if (std::optional<std::string> text = findBody(info, node, types)) {
+  if (std::optional<std::string> text = findBody(info, node, types, resultTypes)) {
     if (text->empty() || !::onnx::OnnxParser::Parse(body, text->c_str()).IsOK())
       return std::nullopt;
     return body;
@@ -259,7 +260,7 @@ std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
     convertType(type, outputs.emplace_back());
   std::optional<NodeProto> node = nodeOf(rewrite, *info);
   std::optional<FunctionProto> body =
-      node ? bodyOf(*info, *node, inputs) : std::nullopt;
+      node ? bodyOf(*info, *node, inputs, outputs) : std::nullopt;
   if (!body)
     return std::nullopt;
   std::vector<bool> isMade = dropAbsentOutputs(*node, *body);

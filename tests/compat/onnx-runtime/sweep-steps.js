@@ -209,10 +209,11 @@ async function main() {
   await findNewest(dialect.timelines.find(({name}) => name === 'ai.onnx').newest);
   const problems = [];
   const report = (node, text) => {
-    const what = text.replace(/\s+/g, ' ').slice(0, 400);
-    const exception = exceptions.find((entry) => (!entry.ops || entry.ops.includes(node.op)) && what.includes(entry.detail));
+    const what = text.replace(/\s+/g, ' ').slice(0, 400), drawn = describe(node);
+    const exception = exceptions.find((entry) => (!entry.ops || entry.ops.includes(node.op)) &&
+      what.includes(entry.detail) && (!entry.node || drawn.includes(entry.node)));
     if (exception) exception.uses = (exception.uses || 0) + 1;
-    else problems.push(`${describe(node)}: ${what}`);
+    else problems.push(`${drawn}: ${what}`);
   };
   let looked = 0;
   const totals = {versions: 0, 'without a node that runs': 0, nodes: 0, conversions: 0, refused: 0, 'no kernel': 0, compared: 0};
@@ -274,7 +275,7 @@ async function main() {
           if (made.equals(bytes)) continue;
           const after = await run(made, inputsOf(node));
           if (after.outcome !== 'runs') {
-            if (/Could not find an implementation|NOT_IMPLEMENTED/.test(after.detail)) ++counts['no kernel'];
+            if (/Could not find an implementation|Failed to find kernel|NOT_IMPLEMENTED/.test(after.detail)) ++counts['no kernel'];
             else report(node, `to ${target}: ${after.outcome}: ${after.detail}`);
             continue;
           }

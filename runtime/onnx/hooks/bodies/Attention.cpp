@@ -187,7 +187,7 @@ std::string attention(const BodyNode &node) {
   std::string scores = "product";
   std::string stages[4] = {scores, scores, scores, scores};
   if (const ::onnx::AttributeProto *softcap = node.find("softcap");
-      softcap && softcap->f() != 0) {
+      softcap && softcap->f() > 0) {
     body << "cap32 = Constant <value_float: float = @softcap> ()"
          << "cap = CastLike (cap32, query)"
          << "share = Div (product, cap)"

@@ -322,29 +322,73 @@ struct BodyRow {
 
 constexpr BodyRow bodies[] = {
     {"AffineGrid", 20, affineGrid},
+    {"ArgMax", 12, lastOfEqual},
+    {"ArgMax", 13, lastOfEqual},
+    {"ArgMin", 12, lastOfEqual},
+    {"ArgMin", 13, lastOfEqual},
     {"Attention", 23, attention},
     {"Attention", 24, attention},
     {"Attention", 25, attention},
+    {"BitShift", 11, bitShift},
+    {"BitwiseNot", 18, bitwiseNot},
     {"BlackmanWindow", 17, blackmanWindow},
     {"CausalConvWithState", 27, causalConvWithState},
     {"Celu", 12, celu},
     {"CenterCropPad", 18, centerCropPad},
+    {"Clip", 11, clip},
+    {"Clip", 12, clip},
+    {"Clip", 13, clip},
+    {"ConstantOfShape", 9, constantOfShape},
     {"CumProd", 26, cumProd},
+    {"CumSum", 11, cumSum},
+    {"CumSum", 14, cumSum},
+    {"DequantizeLinear", 10, dequantizeLinear},
+    {"DequantizeLinear", 13, dequantizeLinear},
+    {"DequantizeLinear", 19, dequantizeLinear},
+    {"DequantizeLinear", 21, dequantizeLinear},
+    {"Einsum", 12, einsum},
+    {"Equal", 11, equal},
+    {"Equal", 13, equal},
+    {"Expand", 8, expand},
+    {"Expand", 13, expand},
+    {"GatherElements", 11, gatherElements},
+    {"GatherElements", 13, gatherElements},
+    {"GatherND", 11, gatherNd},
+    {"GatherND", 12, gatherNd},
+    {"GatherND", 13, gatherNd},
     {"Gelu", 20, gelu},
     {"GroupNormalization", 18, groupNormalization18},
     {"GroupNormalization", 21, groupNormalization21},
     {"HammingWindow", 17, hammingWindow},
     {"HannWindow", 17, hannWindow},
+    {"IsInf", 10, isInf},
+    {"IsInf", 20, isInf},
+    {"IsNaN", 9, isNan},
+    {"IsNaN", 13, isNan},
     {"LayerNormalization", 17, layerNormalization},
     {"LinearAttention", 27, linearAttention},
+    {"MatMulInteger", 10, matMulInteger},
     {"Mish", 18, mish},
+    {"Mod", 10, mod},
+    {"Mod", 13, mod},
+    {"QLinearMatMul", 10, qLinearMatMul},
+    {"QuantizeLinear", 10, quantizeLinear},
+    {"QuantizeLinear", 13, quantizeLinear},
+    {"QuantizeLinear", 19, quantizeLinear},
     {"RMSNormalization", 23, rmsNormalization},
     {"Range", 11, range},
     {"RotaryEmbedding", 23, rotaryEmbedding},
+    {"Round", 11, round},
     {"Shape", 15, shape},
+    {"Shrink", 9, shrink},
+    {"Sign", 9, sign},
+    {"Sign", 13, sign},
     {"SwiGLU", 28, swiglu},
     {"Swish", 24, swish},
+    {"ThresholdedRelu", 10, thresholdedRelu},
     {"Trilu", 14, trilu},
+    {"Where", 9, where},
+    {"Where", 16, where},
 };
 
 } // namespace
@@ -369,20 +413,35 @@ bool BodyNode::gives(int index) const {
   return index < node.output_size() && !node.output(index).empty();
 }
 
-int BodyNode::rank(int index) const {
-  if (!has(index) || !types[index].tensor_type().has_shape())
-    return -1;
-  return types[index].tensor_type().shape().dim_size();
+static int rankOf(const ::onnx::TypeProto &type) {
+  return type.tensor_type().has_shape() ? type.tensor_type().shape().dim_size()
+                                        : -1;
 }
 
-int64_t BodyNode::size(int index, int axis) const {
-  int count = rank(index);
+static int64_t sizeOf(const ::onnx::TypeProto &type, int axis) {
+  int count = rankOf(type);
   if (axis < 0)
     axis += count;
   if (axis < 0 || axis >= count)
     return -1;
-  const auto &dim = types[index].tensor_type().shape().dim(axis);
+  const auto &dim = type.tensor_type().shape().dim(axis);
   return dim.has_dim_value() ? dim.dim_value() : -1;
+}
+
+int BodyNode::rank(int index) const {
+  return has(index) ? rankOf(types[index]) : -1;
+}
+
+int64_t BodyNode::size(int index, int axis) const {
+  return has(index) ? sizeOf(types[index], axis) : -1;
+}
+
+int BodyNode::resultRank(int index) const {
+  return gives(index) ? rankOf(resultTypes[index]) : -1;
+}
+
+int64_t BodyNode::resultSize(int index, int axis) const {
+  return gives(index) ? sizeOf(resultTypes[index], axis) : -1;
 }
 
 int BodyNode::elementType(int index) const {
@@ -391,11 +450,12 @@ int BodyNode::elementType(int index) const {
 
 std::optional<std::string>
 findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
-         const std::vector<::onnx::TypeProto> &types) {
+         const std::vector<::onnx::TypeProto> &types,
+         const std::vector<::onnx::TypeProto> &resultTypes) {
   for (const BodyRow &row : bodies)
     if (info.domain == "ai.onnx" && info.name == row.name &&
         info.since == row.since)
-      return row.text(BodyNode{node, types});
+      return row.text(BodyNode{node, types, resultTypes});
   return std::nullopt;
 }
 

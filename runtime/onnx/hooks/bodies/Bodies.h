@@ -19,8 +19,8 @@ namespace dialectgen::onnx {
 /// A node that a body is for: what is known of it may choose the body.
 struct BodyNode {
   const ::onnx::NodeProto &node;
-  /// Of the inputs.
-  const std::vector<::onnx::TypeProto> &types;
+  /// Of the inputs, and of the outputs.
+  const std::vector<::onnx::TypeProto> &types, &resultTypes;
 
   /// Null if there is no such attribute.
   const ::onnx::AttributeProto *find(llvm::StringRef name) const;
@@ -30,16 +30,19 @@ struct BodyNode {
   /// -1 if they are not known.
   int rank(int index) const;
   int64_t size(int index, int axis) const;
+  int resultRank(int index) const;
+  int64_t resultSize(int index, int axis) const;
   /// The number of the type of elements; 0 if there are none.
   int elementType(int index) const;
 };
 
 /// The text of a function that does what `node`, of version `info`, does, with
-/// inputs of `types`; empty if too little is known of them, nothing if nobody
-/// has written one.
+/// inputs of `types` and outputs of `resultTypes`; empty if too little is known
+/// of them, nothing if nobody has written one.
 std::optional<std::string>
 findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
-         const std::vector<::onnx::TypeProto> &types);
+         const std::vector<::onnx::TypeProto> &types,
+         const std::vector<::onnx::TypeProto> &resultTypes);
 
 /// Those that are built and not written; see Expansion.h.
 using Expansion =

@@ -40,14 +40,37 @@ private:
 
 std::string affineGrid(const BodyNode &node);
 std::string attention(const BodyNode &node);
+std::string bitShift(const BodyNode &node);
+std::string bitwiseNot(const BodyNode &node);
 std::string blackmanWindow(const BodyNode &node);
 std::string causalConvWithState(const BodyNode &node);
+std::string clip(const BodyNode &node);
+std::string constantOfShape(const BodyNode &node);
 std::string cumProd(const BodyNode &node);
+std::string cumSum(const BodyNode &node);
+std::string dequantizeLinear(const BodyNode &node);
+std::string einsum(const BodyNode &node);
+std::string equal(const BodyNode &node);
+std::string expand(const BodyNode &node);
+std::string gatherElements(const BodyNode &node);
+std::string gatherNd(const BodyNode &node);
 std::string hammingWindow(const BodyNode &node);
 std::string hannWindow(const BodyNode &node);
+std::string isInf(const BodyNode &node);
+std::string isNan(const BodyNode &node);
+std::string lastOfEqual(const BodyNode &node);
 std::string linearAttention(const BodyNode &node);
+std::string matMulInteger(const BodyNode &node);
+std::string mod(const BodyNode &node);
+std::string qLinearMatMul(const BodyNode &node);
+std::string quantizeLinear(const BodyNode &node);
 std::string rotaryEmbedding(const BodyNode &node);
+std::string round(const BodyNode &node);
+std::string shrink(const BodyNode &node);
+std::string sign(const BodyNode &node);
+std::string thresholdedRelu(const BodyNode &node);
 std::string trilu(const BodyNode &node);
+std::string where(const BodyNode &node);
 
 } // namespace dialectgen::onnx
 

@@ -48,7 +48,8 @@ static std::string window(const BodyNode &node, const std::string &signature,
                           const char *twice) {
   BodyText body(signature + " <output_datatype> (size) => (output) {\n");
   auto number = [&](const std::string &name, const std::string &value) {
-    body << name + " = Constant <value_float = " + value + "> ()";
+    // So that what is 1 does not become the whole number below.
+    body << name + " = Constant <value = double {" + value + "}> ()";
   };
   number("zero", "0.0");
   number("one", "1.0");
@@ -56,7 +57,7 @@ static std::string window(const BodyNode &node, const std::string &signature,
   number("mean", mean);
   number("once", once);
   body << "size0 = Squeeze (size)"
-       << "count = Cast <to = 1> (size0)"
+       << "count = Cast <to = 11> (size0)"
        << "place = Range (zero, count, one)"
        << (node.integer("periodic", 1) ? "whole = Identity (count)"
                                        : "whole = Sub (count, one)")

@@ -1,7 +1,8 @@
 //===- Sequences.cpp - what goes along a sequence, step by step -----------===//
 //
-// Running products and states that each step changes are scans; a convolution
-// that looks back alone is one over the sequence with what came before.
+// Running sums, products and states that each step changes are scans; a
+// convolution that looks back alone is one over the sequence with what came
+// before.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,14 +37,15 @@ static std::string nameOfNumbers(int type) {
 
 /// The axis is a value: what stands before it, it and what stands behind it are
 /// three dimensions, and the one in the middle is scanned.
-std::string cumProd(const BodyNode &node) {
+static std::string running(const BodyNode &node, const std::string &combine,
+                           const std::string &start) {
   std::string type = nameOfNumbers(node.elementType(0));
   if (type.empty())
     return "";
   type += "[before, behind]";
   bool isExclusive = node.integer("exclusive", 0);
   std::string direction = node.integer("reverse", 0) ? "1" : "0";
-  BodyText body("CumProd (x, axis) => (y) {\n");
+  BodyText body(node.node.op_type() + " (x, axis) => (y) {\n");
   body.list("one", "1");
   body.list("zero", "0");
   body.list("open", "-1");
@@ -67,21 +69,25 @@ std::string cumProd(const BodyNode &node) {
        << "blocks = Reshape (x, around)"
        << "steps = Transpose <perm = [1, 0, 2]> (blocks)"
        << "plane = Concat <axis = 0> (count_before, count_behind)"
-       << "one32 = Constant <value_float = 1.0> ()"
-       << "one_like = CastLike (one32, x)"
-       << "start = Expand (one_like, plane)"
-       << "product, products = Scan <num_scan_inputs = 1, "
+       << "start32 = Constant <value_float = " + start + "> ()"
+       << "start_like = CastLike (start32, x)"
+       << "start = Expand (start_like, plane)"
+       << "last, running = Scan <num_scan_inputs = 1, "
           "scan_input_directions = [" +
               direction + "], scan_output_directions = [" + direction +
               "], body = step (" + type + " so_far, " + type + " here) => (" +
-              type + " with_it, " + type +
-              " given) { with_it = Mul (so_far, "
-              "here) given = Identity (" +
+              type + " with_it, " + type + " given) { with_it = " + combine +
+              " (so_far, here) given = Identity (" +
               (isExclusive ? "so_far" : "with_it") + ") }> (start, steps)"
-       << "turned = Transpose <perm = [1, 0, 2]> (products)"
+       << "turned = Transpose <perm = [1, 0, 2]> (running)"
        << "y = Reshape (turned, shape)";
   return body.finish();
 }
+
+std::string cumProd(const BodyNode &node) {
+  return running(node, "Mul", "1.0");
+}
+std::string cumSum(const BodyNode &node) { return running(node, "Add", "0.0"); }
 
 std::string causalConvWithState(const BodyNode &node) {
   int64_t channels = node.size(0, 1);

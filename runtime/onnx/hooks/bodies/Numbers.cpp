@@ -1,0 +1,500 @@
+//===- Numbers.cpp - what is computed of each number, written out ---------===//
+//
+// Rounding, remainders, bounds and quantized numbers, with the operators that
+// the first opsets have. Comparisons of numbers of floating point say no of
+// what is no number, and so do these.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BodyText.h"
+
+namespace dialectgen::onnx {
+namespace {
+
+/// Numbers of types in the protobuf.
+enum Element {
+  Float = 1,
+  UInt8 = 2,
+  Int8 = 3,
+  UInt16 = 4,
+  Int16 = 5,
+  Int32 = 6,
+  Int64 = 7,
+  Half = 10,
+  Double = 11,
+  UInt32 = 12,
+  UInt64 = 13,
+};
+
+bool isReal(int element) {
+  return element == Float || element == Half || element == Double;
+}
+bool isUnsigned(int element) {
+  return element == UInt8 || element == UInt16 || element == UInt32 ||
+         element == UInt64;
+}
+bool isWhole(int element) {
+  return isUnsigned(element) || element == Int8 || element == Int16 ||
+         element == Int32 || element == Int64;
+}
+/// The type of 32 bits for smaller ones, which the first opsets compute in.
+int computedAs(int element) {
+  return element == UInt8 || element == Int8 || element == UInt16 ||
+                 element == Int16
+             ? Int32
+             : element;
+}
+
+std::string castTo(const std::string &value, int element) {
+  return "Cast <to = " + std::to_string(element) + "> (" + value + ")";
+}
+
+/// A constant of the type of `like`.
+void number(BodyText &body, const std::string &name, const std::string &value,
+            const std::string &like) {
+  body << name + "_32 = Constant <value_float = " + value + "> ()"
+       << name + " = CastLike (" + name + "_32, " + like + ")";
+}
+
+/// Half to even. `name` begins what stands before.
+void roundToEven(BodyText &body, const std::string &result,
+                 const std::string &value) {
+  const std::string &n = result;
+  number(body, n + "_half", "0.5", value);
+  body << n + "_low = Floor (" + value + ")"
+       << n + "_rest = Sub (" + value + ", " + n + "_low)"
+       << n + "_above = Greater (" + n + "_rest, " + n + "_half)"
+       << n + "_below = Less (" + n + "_rest, " + n + "_half)"
+       << n + "_at_least = Not (" + n + "_below)"
+       << n + "_halved = Mul (" + n + "_low, " + n + "_half)"
+       << n + "_pairs = Floor (" + n + "_halved)"
+       << n + "_even = Add (" + n + "_pairs, " + n + "_pairs)"
+       << n + "_odd = Sub (" + n + "_low, " + n + "_even)"
+       << n + "_is_odd = Greater (" + n + "_odd, " + n + "_half)"
+       << n + "_is_tie = And (" + n + "_at_least, " + n + "_is_odd)"
+       << n + "_is_up = Or (" + n + "_above, " + n + "_is_tie)"
+       << n + "_up = CastLike (" + n + "_is_up, " + value + ")"
+       << n + " = Add (" + n + "_low, " + n + "_up)";
+}
+
+/// Whether `value`, of floating point, is a number.
+void isNumber(BodyText &body, const std::string &result,
+              const std::string &value) {
+  number(body, result + "_zero", "0.0", value);
+  number(body, result + "_one", "1.0", value);
+  body << result + "_positive = Greater (" + value + ", " + result + "_zero)"
+       << result + "_small = Less (" + value + ", " + result + "_one)"
+       << result + " = Or (" + result + "_positive, " + result + "_small)";
+}
+
+/// Scales and zero points along `axis`, or of blocks along it, as they are
+/// broadcast to a value of `rank` dimensions; false if too little is known.
+bool place(BodyText &body, const std::string &result, const std::string &value,
+           const BodyNode &node, int operand, int rank) {
+  int own = node.rank(operand);
+  int64_t axis = node.integer("axis", 1), block = node.integer("block_size", 0);
+  if (own < 0)
+    return false;
+  if (own == 0 || (own == 1 && node.size(operand, 0) == 1 && block == 0)) {
+    body << result + " = Squeeze (" + value + ")";
+    return true;
+  }
+  if (rank < 1)
+    return false;
+  axis += axis < 0 ? rank : 0;
+  if (axis < 0 || axis >= rank)
+    return false;
+  if (block == 0) {
+    if (own != 1)
+      return false;
+    std::string shape;
+    for (int i = 0; i != rank; ++i)
+      shape += (i ? ", " : "") + std::string(i == axis ? "-1" : "1");
+    body.list(result + "_thin", shape);
+    body << result + " = Reshape (" + value + ", " + result + "_thin)";
+    return true;
+  }
+  if (own != rank)
+    return false;
+  // Each as often as its block is long, and no more often than there are.
+  std::string thick, flat;
+  for (int i = 0; i != rank; ++i) {
+    int64_t size = node.size(operand, i);
+    if (size < 0 || node.size(0, i) < 0)
+      return false;
+    thick += (i ? ", " : "") + std::to_string(size);
+    flat += (i ? ", " : "") + std::to_string(i == axis ? size * block : size);
+    if (i == axis)
+      thick += ", " + std::to_string(block);
+  }
+  body.list(result + "_behind", std::to_string(axis + 1));
+  body.list(result + "_thick", thick);
+  body.list(result + "_flat", flat);
+  body.list(result + "_from", "0");
+  body.list(result + "_to", std::to_string(node.size(0, axis)));
+  body.list(result + "_along", std::to_string(axis));
+  body << result + "_column = Unsqueeze (" + value + ", " + result + "_behind)"
+       << result + "_blocks = Expand (" + result + "_column, " + result +
+              "_thick)"
+       << result + "_whole = Reshape (" + result + "_blocks, " + result +
+              "_flat)"
+       << result + " = Slice (" + result + "_whole, " + result + "_from, " +
+              result + "_to, " + result + "_along)";
+  return true;
+}
+
+/// `value`, of floating point, with `zero` added if that is not empty, as the
+/// nearest number of `element`.
+bool saturate(BodyText &body, const std::string &result,
+              const std::string &value, const std::string &zero, int element) {
+  bool isSigned = element == Int8;
+  if (element != UInt8 && !isSigned)
+    return false;
+  roundToEven(body, result + "_whole", value);
+  std::string sum = result + "_whole";
+  if (!zero.empty()) {
+    body << result + "_sum = Add (" + sum + ", " + zero + ")";
+    sum = result + "_sum";
+  }
+  body << result + "_least = Constant <value_float = " +
+              (isSigned ? "-128.0" : "0.0") + "> ()"
+       << result + "_most = Constant <value_float = " +
+              (isSigned ? "127.0" : "255.0") + "> ()"
+       << result + "_bounded = Clip (" + sum + ", " + result + "_least, " +
+              result + "_most)"
+       << result + " = " + castTo(result + "_bounded", element);
+  return true;
+}
+
+/// Whole numbers of 8 bits less a zero point of rows, or of columns.
+bool centered(BodyText &body, const std::string &result,
+              const std::string &value, const std::string &zero,
+              const BodyNode &node, int operand, int zeroOperand, bool isRows) {
+  body << result + "_wide = " + castTo(value, Int32);
+  if (!node.has(zeroOperand)) {
+    body << result + " = Identity (" + result + "_wide)";
+    return true;
+  }
+  int rank = node.rank(zeroOperand);
+  if (rank < 0 || rank > 1 || node.rank(operand) < 0)
+    return false;
+  bool isOne = rank == 0 || node.size(zeroOperand, 0) == 1;
+  if (!isOne && node.rank(operand) < 2)
+    return false;
+  body << result + "_zero = " + castTo(zero, Int32);
+  std::string own = result + "_zero";
+  if (isOne) {
+    body << result + "_number = Squeeze (" + own + ")";
+    own = result + "_number";
+  } else if (isRows) {
+    body.list(result + "_column", "-1, 1");
+    body << result + "_thin = Reshape (" + own + ", " + result + "_column)";
+    own = result + "_thin";
+  }
+  body << result + " = Sub (" + result + "_wide, " + own + ")";
+  return true;
+}
+
+} // namespace
+
+std::string round(const BodyNode &node) {
+  if (!isReal(node.elementType(0)))
+    return "";
+  BodyText body("Round (X) => (Y) {\n");
+  roundToEven(body, "nearest", "X");
+  body << "Y = Identity (nearest)";
+  return body.finish();
+}
+
+/// The remainder has the sign of the divisor, or with `fmod` that of the
+/// dividend. Of numbers of floating point only an operator for it is exact.
+std::string mod(const BodyNode &node) {
+  int element = node.elementType(0);
+  if (!isWhole(element))
+    return "";
+  int wide = computedAs(element);
+  bool isOwn = wide == element;
+  BodyText body("Mod (A, B) => (C) {\n");
+  body << std::string("a = ") + (isOwn ? "Identity (A)" : castTo("A", wide))
+       << std::string("b = ") + (isOwn ? "Identity (B)" : castTo("B", wide))
+       << "quotient = Div (a, b)"
+       << "product = Mul (quotient, b)"
+       << "rest = Sub (a, product)";
+  std::string result = "rest";
+  if (!isUnsigned(element) && !node.integer("fmod", 0)) {
+    number(body, "zero", "0.0", "rest");
+    body << "is_rest_below = Less (rest, zero)"
+         << "is_divisor_below = Less (b, zero)"
+         << "is_other_sign = Xor (is_rest_below, is_divisor_below)"
+         << "is_none = Equal (rest, zero)"
+         << "is_some = Not (is_none)"
+         << "is_moved = And (is_other_sign, is_some)"
+         << "turns = CastLike (is_moved, b)"
+         << "move = Mul (turns, b)"
+         << "moved = Add (rest, move)";
+    result = "moved";
+  }
+  body << "C = " +
+              (isOwn ? "Identity (" + result + ")" : castTo(result, element));
+  return body.finish();
+}
+
+/// One bound after the other, so that the upper one holds where they cross.
+std::string clip(const BodyNode &node) {
+  int element = node.elementType(0), wide = computedAs(element);
+  bool isCompared = isWhole(element), isOwn = wide == element;
+  if ((!isCompared && !isReal(element)) || (!node.has(1) && !node.has(2)))
+    return "";
+  BodyText body("Clip (input, min, max) => (output) {\n");
+  auto own = [&](const std::string &name) {
+    if (isOwn)
+      return name;
+    body << name + "_own = " + castTo(name, wide);
+    return name + "_own";
+  };
+  std::string value = own("input");
+  auto bound = [&](const std::string &name, const char *compare,
+                   const char *choose, bool isLast) {
+    std::string limit = own(name),
+                result = isLast && isOwn ? "output" : name + "_bounded";
+    if (isCompared)
+      body << name + "_beyond = " + compare + " (" + value + ", " + limit + ")"
+           << result + " = Where (" + name + "_beyond, " + limit + ", " +
+                  value + ")";
+    else
+      body << result + " = " + choose + " (" + value + ", " + limit + ")";
+    value = result;
+  };
+  if (node.has(1))
+    bound("min", "Less", "Max", !node.has(2));
+  if (node.has(2))
+    bound("max", "Greater", "Min", true);
+  if (!isOwn)
+    body << "output = " + castTo(value, element);
+  return body.finish();
+}
+
+/// Neither less nor greater, and both numbers.
+std::string equal(const BodyNode &node) {
+  if (!isReal(node.elementType(0)))
+    return "";
+  BodyText body("Equal (A, B) => (C) {\n");
+  isNumber(body, "is_a", "A");
+  isNumber(body, "is_b", "B");
+  body << "is_less = Less (A, B)"
+       << "is_greater = Greater (A, B)"
+       << "is_other = Or (is_less, is_greater)"
+       << "is_same = Not (is_other)"
+       << "are_both = And (is_a, is_b)"
+       << "C = And (is_same, are_both)";
+  return body.finish();
+}
+
+std::string isNan(const BodyNode &node) {
+  if (!isReal(node.elementType(0)))
+    return "";
+  BodyText body("IsNaN (X) => (Y) {\n");
+  isNumber(body, "is_number", "X");
+  body << "Y = Not (is_number)";
+  return body.finish();
+}
+
+/// Beyond the largest number of the type.
+std::string isInf(const BodyNode &node) {
+  int element = node.elementType(0);
+  if (!isReal(element))
+    return "";
+  BodyText body("IsInf (X) => (Y) {\n");
+  // The reciprocal of none.
+  number(body, "zero", "0.0", "X");
+  number(body, "one", "1.0", "X");
+  number(body, "minus", "-1.0", "X");
+  auto isBeyond = [&](const char *name, const char *share,
+                      const char *compare) {
+    std::string n = name;
+    body << n + "_far = Div (" + share + ", zero)"
+         << n + "_before = " + compare + " (X, " + n + "_far)"
+         << n + "_not_before = Not (" + n + "_before)"
+         << n + " = And (" + n + "_not_before, is_number)";
+  };
+  isNumber(body, "is_number", "X");
+  bool above = node.integer("detect_positive", 1),
+       below = node.integer("detect_negative", 1);
+  if (above)
+    isBeyond("is_above", "one", "Less");
+  if (below)
+    isBeyond("is_below", "minus", "Greater");
+  if (above && below)
+    body << "Y = Or (is_above, is_below)";
+  else if (above || below)
+    body << std::string("Y = Identity (") + (above ? "is_above)" : "is_below)");
+  else
+    body << "is_none = Not (is_number)"
+         << "Y = And (is_none, is_number)";
+  return body.finish();
+}
+
+std::string sign(const BodyNode &node) {
+  if (!isReal(node.elementType(0)))
+    return "";
+  BodyText body("Sign (input) => (output) {\n");
+  number(body, "zero", "0.0", "input");
+  body << "is_above = Greater (input, zero)"
+       << "is_below = Less (input, zero)"
+       << "above = CastLike (is_above, input)"
+       << "below = CastLike (is_below, input)"
+       << "output = Sub (above, below)";
+  return body.finish();
+}
+
+std::string shrink(const BodyNode &node) {
+  if (!isReal(node.elementType(0)))
+    return "";
+  BodyText body("Shrink <bias, lambd> (input) => (output) {\n");
+  body << "bias_32 = Constant <value_float: float = @bias> ()"
+       << "bias = CastLike (bias_32, input)"
+       << "limit_32 = Constant <value_float: float = @lambd> ()"
+       << "limit = CastLike (limit_32, input)"
+       << "lower = Neg (limit)";
+  number(body, "zero", "0.0", "input");
+  body << "is_below = Less (input, lower)"
+       << "is_above = Greater (input, limit)"
+       << "more = Add (input, bias)"
+       << "less = Sub (input, bias)"
+       << "upper = Where (is_above, less, zero)"
+       << "output = Where (is_below, more, upper)";
+  return body.finish();
+}
+
+std::string thresholdedRelu(const BodyNode &node) {
+  if (!isReal(node.elementType(0)))
+    return "";
+  BodyText body("ThresholdedRelu <alpha> (X) => (Y) {\n");
+  body << "limit_32 = Constant <value_float: float = @alpha> ()"
+       << "limit = CastLike (limit_32, X)";
+  number(body, "zero", "0.0", "X");
+  body << "is_above = Greater (X, limit)"
+       << "Y = Where (is_above, X, zero)";
+  return body.finish();
+}
+
+/// Products with powers of 2, and quotients; all bits of 32 fit into 64.
+/// Nothing is left where all bits are moved out.
+std::string bitShift(const BodyNode &node) {
+  int element = node.elementType(0), bits = element == UInt8    ? 8
+                                            : element == UInt16 ? 16
+                                            : element == UInt32 ? 32
+                                                                : 0;
+  const ::onnx::AttributeProto *direction = node.find("direction");
+  if (!bits || !direction)
+    return "";
+  std::string powers;
+  for (int bit = 0; bit <= bits; ++bit)
+    powers += (bit ? ", " : "") + std::to_string(int64_t(1) << bit);
+  BodyText body("BitShift (X, Y) => (Z) {\n");
+  body.list("powers", powers);
+  body << "wide = " + castTo("X", Int64) << "bit = " + castTo("Y", Int64)
+       << "most = Constant <value_int = " + std::to_string(bits) + "> ()"
+       << "known_bit = Clip (bit, , most)"
+       << "power = Gather (powers, known_bit)"
+       << (direction->s() == "LEFT" ? "moved = Mul (wide, power)"
+                                    : "moved = Div (wide, power)")
+       << "Z = " + castTo("moved", element);
+  return body.finish();
+}
+
+/// The number below the negative one.
+std::string bitwiseNot(const BodyNode &node) {
+  int element = node.elementType(0);
+  if (!isWhole(element))
+    return "";
+  BodyText body("BitwiseNot (X) => (Y) {\n");
+  body << "wide = " + castTo("X", Int64)
+       << "minus = Constant <value_int = -1> ()"
+       << "other = Sub (minus, wide)"
+       << "Y = " + castTo("other", element);
+  return body.finish();
+}
+
+std::string quantizeLinear(const BodyNode &node) {
+  int element = node.has(2) ? node.elementType(2) : int(UInt8),
+      rank = node.rank(0);
+  BodyText body("QuantizeLinear (x, y_scale, y_zero_point) => (y) {\n");
+  if (!place(body, "scale", "y_scale", node, 1, rank))
+    return "";
+  std::string zero;
+  if (node.has(2)) {
+    if (!place(body, "own_zero", "y_zero_point", node, 2, rank))
+      return "";
+    body << "zero = " + castTo("own_zero", Float);
+    zero = "zero";
+  }
+  body << "wide = " + castTo("x", Float)
+       << "wide_scale = " + castTo("scale", Float)
+       << "share = Div (wide, wide_scale)";
+  if (!saturate(body, "nearest", "share", zero, element))
+    return "";
+  body << "y = Identity (nearest)";
+  return body.finish();
+}
+
+std::string dequantizeLinear(const BodyNode &node) {
+  int element = node.elementType(0), rank = node.rank(0);
+  if (!isWhole(element) || node.integer("output_dtype", 0))
+    return "";
+  BodyText body("DequantizeLinear (x, x_scale, x_zero_point) => (y) {\n");
+  if (!place(body, "scale", "x_scale", node, 1, rank))
+    return "";
+  body << "wide = " + castTo("x", Int32);
+  std::string value = "wide";
+  if (node.has(2)) {
+    if (!place(body, "own_zero", "x_zero_point", node, 2, rank))
+      return "";
+    body << "zero = " + castTo("own_zero", Int32) << "moved = Sub (wide, zero)";
+    value = "moved";
+  }
+  body << "real = " + castTo(value, Float)
+       << "wide_scale = " + castTo("scale", Float)
+       << "product = Mul (real, wide_scale)"
+       << "y = CastLike (product, x_scale)";
+  return body.finish();
+}
+
+std::string matMulInteger(const BodyNode &node) {
+  BodyText body("MatMulInteger (A, B, a_zero_point, b_zero_point) => (Y) {\n");
+  if (!centered(body, "a", "A", "a_zero_point", node, 0, 2, /*isRows=*/true) ||
+      !centered(body, "b", "B", "b_zero_point", node, 1, 3, /*isRows=*/false))
+    return "";
+  body << "Y = MatMul (a, b)";
+  return body.finish();
+}
+
+std::string qLinearMatMul(const BodyNode &node) {
+  auto isOne = [&](int operand) {
+    return node.rank(operand) == 0 ||
+           (node.rank(operand) == 1 && node.size(operand, 0) == 1);
+  };
+  for (int operand : {1, 2, 4, 5, 6, 7})
+    if (!isOne(operand))
+      return "";
+  BodyText body("QLinearMatMul (a, a_scale, a_zero_point, b, b_scale, "
+                "b_zero_point, y_scale, y_zero_point) => (y) {\n");
+  if (!centered(body, "left", "a", "a_zero_point", node, 0, 2, true) ||
+      !centered(body, "right", "b", "b_zero_point", node, 3, 5, false))
+    return "";
+  body << "sums = MatMul (left, right)"
+       << "real = " + castTo("sums", Float) << "one_a = Squeeze (a_scale)"
+       << "one_b = Squeeze (b_scale)"
+       << "one_y = Squeeze (y_scale)"
+       << "both = Mul (one_a, one_b)"
+       << "factor = Div (both, one_y)"
+       << "share = Mul (real, factor)"
+       << "one_zero = Squeeze (y_zero_point)"
+       << "zero = " + castTo("one_zero", Float);
+  if (!saturate(body, "nearest", "share", "zero", node.elementType(7)))
+    return "";
+  body << "y = Identity (nearest)";
+  return body.finish();
+}
+
+} // namespace dialectgen::onnx
