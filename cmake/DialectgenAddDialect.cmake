@@ -1,5 +1,5 @@
-# A dialect of one's own from what dialectgen makes of its specs, with the versioned
-# dialect of its releases. Found with find_package(dialectgen) too.
+# Builds a dialect, with the versioned dialect of its releases, from the files that
+# dialectgen generates from its specs. Available through find_package(dialectgen), too.
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenOwnDialect.cmake")
 

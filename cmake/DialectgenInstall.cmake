@@ -1,4 +1,4 @@
-# What is installed, and where. An outside project does
+# Installation of the library. An outside project calls
 #   find_package(dialectgen REQUIRED)
 #   target_link_libraries(app PRIVATE dialectgen::onnx)
 #

@@ -1,5 +1,6 @@
-# What dialectgen_add_dialect makes of the carriage `own`: the dialect that programs
-# are written in, and the conversions between it and its versioned dialect.
+# The part of dialectgen_add_dialect for the carriage `own`: the dialect that
+# programs are written in, and the conversions between it and its versioned
+# dialect.
 
 # Sets in the caller, of the carriage CARRIAGE of the specs in SPECS:
 # PREFIX_NAME, PREFIX_STEM (what files begin with), PREFIX_GUARD, PREFIX_NAMESPACE

@@ -1,5 +1,5 @@
-# Fails if a folder of runtime/core includes what it may not use, or anything of a
-# family: cmake -P tests/core-layers.cmake
+# Fails if a folder of runtime/core includes a header that its layer excludes, or
+# one of a family: cmake -P tests/core-layers.cmake
 cmake_minimum_required(VERSION 3.25)
 
 set(records_uses records)

@@ -1,4 +1,4 @@
-# The stablehlo dialect from generated/stablehlo: what programs are written in.
+# The stablehlo dialect from generated/stablehlo, in which programs are written.
 include("${PROJECT_SOURCE_DIR}/generated/stablehlo/StablehloOpShards.cmake")
 
 set(stablehlo_td_dir "${CMAKE_CURRENT_SOURCE_DIR}/include/dialectgen/stablehlo")

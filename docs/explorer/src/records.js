@@ -1,4 +1,4 @@
-// What data/*.js says, with the questions that the pages ask of it.
+// The records of data/*.js, with the queries of the pages.
 
 /// Steps take one of these; the last is the worst that can be.
 export const buckets = ["same", "derived", "declared", "hooked", "impossible", "unconfirmed"];

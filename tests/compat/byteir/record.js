@@ -1,4 +1,4 @@
-// Runs models with ONNX Runtime and records what comes out beside them.
+// Runs models with ONNX Runtime and records the results beside them.
 //
 //   node record.js FOLDER
 //

@@ -1,4 +1,4 @@
-// Converts programs of this folder's cases and compares what they compute.
+// Converts programs of this folder's cases and compares their results.
 //
 //   node run-cases.js TRANSLATE CASES WORK
 //

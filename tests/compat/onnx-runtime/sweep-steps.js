@@ -1,5 +1,5 @@
-// Draws nodes from what the specs admit, keeps those that ONNX Runtime runs, and
-// compares what it computes before and after they are converted to other opsets.
+// Draws nodes from the specs, keeps those that ONNX Runtime runs, converts them to
+// other opsets, and compares the results before and after.
 //
 //   node sweep-steps.js TRANSLATE SPECS MODELS WORK EXCEPTIONS
 //       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list]

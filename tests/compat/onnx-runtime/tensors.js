@@ -1,5 +1,5 @@
-// Recorded values (TensorProto in .pb files) as what onnxruntime-node takes, and
-// their comparison as the ONNX library's own tests do it.
+// Recorded values (TensorProto in .pb files) as inputs of onnxruntime-node, and
+// their comparison with the rules of the ONNX library's own tests.
 'use strict';
 
 // Tolerances of the ONNX library's backend tests.

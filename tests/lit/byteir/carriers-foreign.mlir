@@ -1,5 +1,5 @@
-// Carriers as others write them: those of mhlo stay of it, attributes by position
-// get their names, and what another carrier cannot say is refused.
+// Third-party carriers: those of mhlo keep their dialect, attributes by position
+// get their names, and features that another carrier lacks are rejected.
 //
 // RUN: dialect-opt %s --split-input-file --byteir-to-carrier=carrier=backend_config --verify-diagnostics | FileCheck %s
 // RUN: dialect-opt %s --split-input-file --byteir-to-carrier=carrier=composite --verify-diagnostics | FileCheck %s --check-prefix=COMPOSITE

@@ -1,4 +1,4 @@
-// What StableHLO cannot say of a coarse operation stays as it is, with a reason.
+// Coarse operations that StableHLO cannot express stay unchanged, with a reason.
 //
 // RUN: dialect-opt %s --byteir-decompose --split-input-file --verify-diagnostics
 

@@ -1,4 +1,4 @@
-// Sizes that results leave open, from what holds between operands, results and
+// Dynamic sizes of results, inferred from relations between operands, results and
 // attributes.
 //
 // RUN: dialect-opt %s --byteir-infer-shapes | FileCheck %s

@@ -1,5 +1,5 @@
-// Trees are found by what they compute, and what is not asked for, or is used
-// otherwise, stays as it is.
+// Trees are matched by their meaning; unrequested operations and other uses stay
+// unchanged.
 //
 // RUN: dialect-opt %s --onnx-to-byteir | FileCheck %s
 // RUN: dialect-opt %s --onnx-to-byteir=ops=softmax -o %t.softmax

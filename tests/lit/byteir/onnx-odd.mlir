@@ -1,5 +1,5 @@
-// What a coarse operation cannot say, or its spec refuses, stays as it is; what
-// it can is found, in each carrier.
+// Programs that a coarse operation cannot express, or its spec rejects, stay
+// unchanged; the others match, in each carrier.
 //
 // RUN: dialect-opt %s --onnx-to-byteir | FileCheck %s
 // RUN: dialect-opt %s --onnx-to-byteir=carrier=backend_config | FileCheck %s

@@ -1,5 +1,5 @@
-// Shapes that are not known are no match: those that follow are found first,
-// and what is left is counted.
+// Unknown shapes do not match: shapes are inferred first, and the remaining
+// candidates are counted.
 //
 // RUN: dialect-opt %s --onnx-to-byteir 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LEFT < %t.remarks

@@ -1,5 +1,5 @@
-// Coarse operations of ONNX's: trees in the orders in which exporters write them,
-// and what is no match.
+// Coarse operations of ONNX programs: trees in the orders in which exporters
+// write them, and near misses.
 //
 // RUN: dialect-opt %s --onnx-to-byteir | FileCheck %s
 // RUN: dialect-opt %s --onnx-to-byteir=ops=softmax | FileCheck %s --check-prefix=ONE

@@ -1,5 +1,5 @@
-// What the verifier says of coarse operations: the operation, the key or value,
-// and what is allowed.
+// Errors of the verifier of coarse operations: the operation, the key or value,
+// and the accepted values.
 //
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 

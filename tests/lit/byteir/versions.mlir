@@ -1,5 +1,5 @@
-// Versions of coarse operations: what a program does not say follows from its
-// keys; a downgrade that would lose something is refused.
+// Versions of coarse operations: a version that a program does not declare
+// follows from its keys; a downgrade with a loss is rejected.
 //
 // RUN: dialect-opt %s --split-input-file --byteir-to-version=target=2 | FileCheck %s
 // RUN: dialect-opt %s --split-input-file --byteir-to-version=target=1 --verify-diagnostics | FileCheck %s --check-prefix=DOWN

@@ -1,5 +1,5 @@
-// Programs that no importer made: values get names, the opset is what the
-// versions of ops have in common, functions become local functions, casts of
+// Programs from other sources than the importer: values get names, the opset is
+// one that all op versions accept, functions become local functions, casts of
 // shapes become copies.
 // RUN: dialect-translate --export-onnx %s | %decode > %t.txtpb
 // RUN: FileCheck %s < %t.txtpb

@@ -1,5 +1,5 @@
-// Casts that only say more or less of shapes, as shape inference leaves them:
-// copies where the opset has one for the type, else the value itself.
+// Casts that only change the known part of shapes, as shape inference leaves
+// them: copies if the opset has one for the type, otherwise the value itself.
 // RUN: split-file %s %t
 // RUN: dialect-translate --export-onnx %t/copied.mlir | %decode | FileCheck %s --check-prefix=COPIED
 // RUN: dialect-translate --export-onnx %t/copied.mlir | dialect-translate --import-onnx - -o %t/again.mlir

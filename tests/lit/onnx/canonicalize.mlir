@@ -1,4 +1,5 @@
-// Folders and canonicalizers of single operators, and what side effects allow.
+// Folders and canonicalizers of single operators, and optimizations that side
+// effects permit.
 // RUN: dialect-opt %s --canonicalize --cse | FileCheck %s
 
 // CHECK-LABEL: func.func @transposes

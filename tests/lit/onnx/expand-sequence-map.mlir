@@ -1,5 +1,5 @@
-// The body of SequenceMap, which has the op's own graph in it: what the graph
-// takes with less known of it than is given stays so.
+// The body of SequenceMap contains the op's own graph: arguments of the graph
+// that are less precise than the values passed to it stay so.
 // RUN: dialect-opt %s --onnx-to-opset=target=16 | FileCheck %s
 
 // CHECK-LABEL: func.func @less_is_known

@@ -1,4 +1,5 @@
-// A message names the oldest version that admits what is refused, not that of the op.
+// A message names the oldest version that accepts the rejected feature, instead
+// of the version of the op.
 // RUN: dialect-opt %s --split-input-file --onnx-to-opset=target=13 --verify-diagnostics
 
 func.func @of_type(%x: tensor<4xf32>) -> tensor<4xi4> {

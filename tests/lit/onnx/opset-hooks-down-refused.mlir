@@ -1,4 +1,4 @@
-// What hooks cannot take down, and what tables cannot.
+// Ops that neither hooks nor tables can downgrade.
 // RUN: dialect-opt %s --split-input-file --onnx-to-opset='target=6,ai.onnx.ml:1 expand=false' --verify-diagnostics
 
 func.func @unknown_rank(%a: tensor<*xf32>, %b: tensor<3xf32>) -> tensor<*xf32> {

@@ -1,4 +1,4 @@
-// What no table says of the way down: hooks, one subject after the other.
+// Downgrades that no table expresses: hooks, one subject after the other.
 // RUN: dialect-opt %s --split-input-file --onnx-to-opset=target=5,ai.onnx.ml:1 | FileCheck %s
 
 // Dimensions of one run stand at an axis; sizes of one beside it go.

@@ -1,4 +1,4 @@
-// What hooks cannot take up.
+// Ops that hooks cannot upgrade.
 // RUN: dialect-opt %s --split-input-file --onnx-upgrade --verify-diagnostics
 
 func.func @unknown_rank(%a: tensor<*xf32>, %b: tensor<3xf32>) -> tensor<*xf32> {

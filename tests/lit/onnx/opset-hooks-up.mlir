@@ -1,4 +1,4 @@
-// What no table says of the way up: hooks, one subject after the other.
+// Upgrades that no table expresses: hooks, one subject after the other.
 // RUN: dialect-opt %s --split-input-file --onnx-upgrade | FileCheck %s
 
 // The second operand stands at an axis: sizes of one are put behind it.

@@ -1,5 +1,5 @@
-// Nothing is called no constant before it has been computed, and what only
-// computed it goes.
+// An operand is computed if possible before it counts as non-constant, and ops
+// used only for the computation are removed.
 // RUN: dialect-opt %s --split-input-file --onnx-to-opset=target=11 | FileCheck %s
 
 // CHECK-LABEL: @axes_of_a_shape

@@ -1,5 +1,5 @@
-// Whole programs go to another opset: subgraphs, functions, constants, and what
-// a module says of itself.
+// Whole programs are converted to another opset: subgraphs, functions, constants,
+// and the metadata of a module.
 // RUN: dialect-opt %s --split-input-file --onnx-to-opset=target=8 | FileCheck %s
 
 // CHECK: module attributes {onnx.ir_version = 3 : i64, onnx.opset_imports = {ai.onnx = 8 : i64, ai.onnx.ml = 3 : i64}

@@ -1,5 +1,6 @@
-// What a caller or a branch learns never makes the program illegal: a function
-// is copied for the types of its calls, and what asks for a type gets a cast.
+// Types inferred for a caller or a branch never make the program illegal: a
+// function is copied for the types of its calls, and a user that needs a certain
+// type gets a cast.
 // RUN: dialect-opt %s --onnx-shape-inference --split-input-file | FileCheck %s
 
 // Calls of two shapes: a copy for each; calls of one shape share one.

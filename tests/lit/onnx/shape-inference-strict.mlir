@@ -1,5 +1,6 @@
-// In strict mode an op that contradicts itself is an error, but not where it may
-// never run: a model guards with a condition what fits only some shapes.
+// In strict mode an inconsistent op is an error, except in a branch that may
+// never run, since a model may use a condition to guard an op that fits only some
+// shapes.
 // RUN: dialect-opt %s --onnx-shape-inference=strict --verify-diagnostics | FileCheck %s
 
 // CHECK-LABEL: func.func @guarded

@@ -1,4 +1,5 @@
-// What follows from part of what is known: ranks from lengths, sizes from others.
+// Shapes inferred from partial information: ranks from lengths, sizes from other
+// sizes.
 // RUN: dialect-opt %s --onnx-shape-inference --split-input-file --verify-diagnostics | FileCheck %s
 
 // CHECK-LABEL: func.func @reshapes

@@ -1,5 +1,5 @@
-// A type that nobody knows is none that contradicts another, and decides nothing:
-// it becomes known where somebody says it, and refuses what it might not fit.
+// An unknown type contradicts no other and determines nothing: it becomes known
+// once a type is declared, and rejects users that it might not fit.
 // RUN: dialect-opt %s --split-input-file | dialect-opt --split-input-file | FileCheck %s
 // RUN: dialect-opt %s --split-input-file --onnx-shape-inference | FileCheck %s --check-prefix=INFERRED
 // RUN: dialect-opt %s --split-input-file --onnx-upgrade | FileCheck %s --check-prefix=UP

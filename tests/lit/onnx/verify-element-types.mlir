@@ -1,6 +1,6 @@
 // Attributes that stand for an element type: the type itself in casts, its number
-// in the standard elsewhere. Whichever way another is written, the verifier says
-// how to write what was expected.
+// in the standard elsewhere. For either mistake, the verifier shows the expected
+// form.
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
 func.func @type_for_number(%x: tensor<4xf32>) {

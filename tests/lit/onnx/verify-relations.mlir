@@ -1,5 +1,5 @@
-// What relations between operands, results and attributes refuse, each beside a
-// use that it accepts. Relations stand in the specs of the ops.
+// Programs that relations between operands, results and attributes reject, each
+// beside a valid use. The specs of the ops declare the relations.
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
 func.func @unary(%x: tensor<2x3xf32>) {

@@ -1,5 +1,5 @@
-// What the onnx dialect refuses of shapes and subgraphs, by what types,
-// attributes and regions say; nothing is refused that is not known.
+// Shapes and subgraphs that the onnx dialect rejects because of types, attributes
+// and regions; unknown shapes are accepted.
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
 func.func @unknown_is_not_wrong(%a: tensor<*xf32>, %b: tensor<?x?xf32>, %c: tensor<2x3xf32>, %n: none) {

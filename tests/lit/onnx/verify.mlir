@@ -1,5 +1,6 @@
-// What the onnx dialect refuses beyond the types of single operands: traits
-// that hold for all ops, support ops, and the verifiers of single operators.
+// Programs that the onnx dialect rejects for other reasons than the types of
+// single operands: traits of all ops, support ops, and the verifiers of single
+// operators.
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
 func.func @same_type_variable(%a: tensor<2xf32>, %b: tensor<2xf64>) {

@@ -1,5 +1,5 @@
-// A program as MLIR bytecode, without a version, comes back as it was; so does
-// an artifact made of it. What bytes there are is a matter of unit tests.
+// A program written as MLIR bytecode without a version is read back unchanged,
+// and so is its artifact. Unit tests check the bytes.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --mlir-print-debuginfo > %t.text

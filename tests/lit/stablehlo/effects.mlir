@@ -1,5 +1,4 @@
-// What passes may do with operations: none has an effect that is not said, and
-// constants fold.
+// Optimizations of operations: none has an undeclared effect, and constants fold.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s -canonicalize | FileCheck %s

@@ -1,4 +1,4 @@
-// What processes do together, for releases that lack how a program says it.
+// Communication between processes, expanded for releases that lack its form.
 // RUN: dialect-opt --stablehlo-compatibility-expander=target=1.0.0 --allow-unregistered-dialect --split-input-file %s 2>%t.warnings | FileCheck %s
 // RUN: FileCheck %s --check-prefix=WARN --input-file=%t.warnings
 // RUN: dialect-opt --allow-unregistered-dialect --split-input-file %s > %t.same

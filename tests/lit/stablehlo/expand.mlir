@@ -1,4 +1,4 @@
-// What releases lack is made of what they have, where there is a way.
+// Features that a release lacks become older operations, if possible.
 // RUN: dialect-opt --stablehlo-compatibility-expander=target=1.0.0 --split-input-file %s 2>%t.old | FileCheck %s
 // RUN: FileCheck %s --check-prefix=WARN --input-file=%t.old
 // A release that has all of it needs nothing else, and neither does the newest.

@@ -1,5 +1,5 @@
-// Operations that have no assembly of their own, and what their attributes and
-// types look like.
+// Operations without an assembly of their own, and the syntax of their attributes
+// and types.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s > %t.mlir

@@ -1,4 +1,5 @@
-// Calls are replaced by what they call, in regions of operations too.
+// Calls are replaced by the bodies of their callees, in regions of operations
+// too.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --inline | FileCheck %s

@@ -1,4 +1,4 @@
-// What assembly looks like, and that it reads back as the same program.
+// The syntax of the assembly, which parses as the same program.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s -allow-unregistered-dialect > %t.mlir

@@ -1,5 +1,5 @@
-// What does not depend on a loop leaves it, if it cannot fail: shapes that are
-// known cannot fail to fit while the program runs.
+// Loop-invariant operations are hoisted if they cannot fail: known shapes cannot
+// mismatch at run time.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --loop-invariant-code-motion | FileCheck %s

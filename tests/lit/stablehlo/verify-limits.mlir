@@ -1,5 +1,5 @@
-// Bounds of sizes that types leave open bound what follows from them, too; sizes
-// beyond 64 bits are no sizes.
+// Bounds of dynamic sizes limit the inferred sizes, too; sizes beyond 64 bits are
+// rejected.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics

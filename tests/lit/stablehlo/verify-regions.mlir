@@ -1,4 +1,4 @@
-// What regions take and end with: reductions, comparators, branches, maps.
+// Arguments and terminators of regions: reductions, comparators, branches, maps.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics

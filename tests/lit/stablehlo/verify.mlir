@@ -1,5 +1,5 @@
-// What operations of stablehlo refuse: types of single values, what relates
-// values and attributes, regions.
+// Programs that operations of stablehlo reject: types of single values, relations
+// between values and attributes, regions.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics -allow-unregistered-dialect

@@ -1,4 +1,4 @@
-// What is wrong in the text of a record is an error at its place.
+// Errors in the text of a record are reported with their positions.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics

@@ -1,5 +1,5 @@
-// Programs of vhlo as StableHLO writes them are read and written in the same
-// form; so are they by wire fields, which everything can be said by.
+// Programs of vhlo in StableHLO's syntax are parsed and printed in the same form,
+// and also in the form with wire fields, which represents every program.
 //
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s | tee %t.text | FileCheck %s

@@ -1,4 +1,4 @@
-// Ops whose bodies are of this project.
+// Ops with function bodies of this project.
 // TARGETS: 13 17 18 21
 // INPUTS: {"input_3": [4, 2]}
 // TOLERANCE: 1e-5

@@ -1,4 +1,4 @@
-// Limits of halves are halves; what is not given is the largest there is.
+// Limits of halves are halves; an absent limit is the largest number.
 // TARGETS: 11 13 25
 // INPUTS: {"x": [-2, -0.25, 0, 1, 3]}
 // OUTPUTS: {"y": [-0.5, -0.25, 0, 1, 1.5], "z": [-2, -0.25, 0, 1, 1.5]}

@@ -1,4 +1,4 @@
-// Where nothing is dropped, the mask says that all stays
+// If nothing is dropped, the mask keeps every element
 // TARGETS: 11 9
 // OUTPUTS: {"output_1": [1, 1, 1, 1, 1, 1], "output_2": [1, 1, 1, 1]}
 module attributes {onnx.opset_imports = {ai.onnx = 13 : i64}} {

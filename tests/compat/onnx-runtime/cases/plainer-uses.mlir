@@ -1,4 +1,4 @@
-// Uses of newer versions that older ones can say in another way
+// Uses of newer versions that older ones can express differently
 // TARGETS: 18 13 11 10
 // INPUTS: {"input_2": [2], "input_3": [1, -2, 3, 2, 0, 5], "input_4": [2, 0.5, 3, 1, 2, 2]}
 // TOLERANCE: 1e-5

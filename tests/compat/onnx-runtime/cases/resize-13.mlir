@@ -1,4 +1,5 @@
-// What older versions can say: whole factors, and sizes that are such.
+// Uses that older versions can express: integral factors, and sizes that amount
+// to such.
 // TARGETS: 9 10 11 25
 module attributes {onnx.opset_imports = {ai.onnx = 13 : i64}} {
 func.func @main_graph(%x: tensor<1x1x2x2xf32> {onnx.name = "x"}) -> (tensor<1x1x6x4xf32> {onnx.name = "y"}, tensor<1x1x4x4xf32> {onnx.name = "z"}) {

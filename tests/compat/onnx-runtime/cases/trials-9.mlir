@@ -1,5 +1,5 @@
-// Operators that were tried and never became part of an opset: what is known of
-// them is what the model says, and runtimes have them.
+// Experimental operators that never became part of an opset: their types come
+// from the model, and runtimes implement them.
 // TARGETS: 8 9
 // INPUTS: {"x": [-2, -0.5, 0.5, 3], "d": [1, 2, 3, 4, 5, 6]}
 // OUTPUTS: {"relu": [0, 0, 0, 3], "tanh": [-1.9280552, -0.9242343, 0.9242343, 1.9901099], "affine": [-3, 0, 2, 7], "slice": [5, 6]}

@@ -1,5 +1,6 @@
-// A type whose wire code a tool chose has a text, so that programs can be worked
-// with; nothing writes it into an artifact before somebody confirms the code.
+// A type whose wire code a tool chose has a textual form, so that programs can
+// use it; it cannot be written into an artifact before a person confirms the
+// code.
 // RUN: dialect-opt %s | FileCheck %s --check-prefix=TEXT
 // RUN: not dialect-opt %s --vexample-to-version=target=current 2>&1 | FileCheck %s
 // Plain bytecode has it as text, so that the code stays free.
