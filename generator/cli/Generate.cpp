@@ -120,15 +120,16 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
           checkReleased(*dialect, options.root, diagnostics);
         });
         TreeComparison tree(options.root, ownedFolders(*dialect));
-        llvm::Error error = emitDialect(*dialect, options.root, tree);
+        std::vector<OutputFailure> failures =
+            emitDialect(*dialect, options.root, tree);
         history.wait();
+        llvm::Expected<std::vector<FileState>> made =
+            finishOutputs(*dialect, options.root, failures, tree, diagnostics);
         if (!tell(options, name, diagnostics, report, err)) {
-          llvm::consumeError(std::move(error));
+          llvm::consumeError(made.takeError());
           return haveErrors();
         }
-        if (error)
-          return std::move(error);
-        return tree.finish();
+        return made;
       });
   if (!states)
     return failed(states.takeError());
@@ -283,7 +284,6 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
 int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
   Json all = Json::object();
-  Report report;
   bool failed = false;
   std::vector<std::string> families =
       chooseFamilies(options.root, options.families, err);

@@ -5,9 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/TrySpecs.h"
+#include "cli/TryDefinitions.h"
 #include "diff/ShapeRules.h"
 #include "emit/Emitters.h"
 #include "spec/Checks.h"
+#include "spec/Locate.h"
 #include "upstream/Released.h"
 
 namespace dialectgen {
@@ -27,13 +29,28 @@ void checkSpecs(const Dialect &dialect, llvm::StringRef root,
     checkReleased(dialect, root, diagnostics);
 }
 
+llvm::Expected<std::vector<FileState>>
+finishOutputs(const Dialect &dialect, llvm::StringRef root,
+              llvm::ArrayRef<OutputFailure> failures, TreeComparison &tree,
+              Diagnostics &diagnostics) {
+  for (const OutputFailure &failure : failures)
+    diagnostics.error(DiagnosticId::OutputImpossible,
+                      locate(dialect.outputsRange, failure.name),
+                      "output '" + failure.name + "' " + failure.why);
+  llvm::Expected<std::vector<FileState>> states = tree.finish();
+  if (states && !diagnostics.hasErrors())
+    checkDefinitions(dialect, root, *states, diagnostics);
+  return states;
+}
+
 llvm::Error trySpecs(const Dialect &dialect, llvm::StringRef root,
                      Diagnostics &diagnostics) {
   checkSpecs(dialect, root, diagnostics);
   if (diagnostics.hasErrors())
     return llvm::Error::success();
-  NoOutput outputs;
-  return emitDialect(dialect, root, outputs);
+  TreeComparison tree(root.str(), ownedFolders(dialect));
+  std::vector<OutputFailure> failures = emitDialect(dialect, root, tree);
+  return finishOutputs(dialect, root, failures, tree, diagnostics).takeError();
 }
 
 } // namespace dialectgen

@@ -8,6 +8,7 @@
 #ifndef DIALECTGEN_CLI_TRYSPECS_H
 #define DIALECTGEN_CLI_TRYSPECS_H
 
+#include "emit/Emitters.h"
 #include "spec/Diagnostics.h"
 #include "spec/Model.h"
 #include "llvm/Support/Error.h"
@@ -21,8 +22,15 @@ void checkSpecsAlone(const Dialect &dialect, llvm::StringRef root,
 void checkSpecs(const Dialect &dialect, llvm::StringRef root,
                 Diagnostics &diagnostics);
 
-/// The same, and generates in memory if nothing does. An error of generation
-/// has no place in the specs.
+/// How what was made stands to the tree. Outputs that failed, and definitions
+/// that mlir-tblgen could not read, are reported. Fails if the tree cannot be
+/// read.
+llvm::Expected<std::vector<FileState>>
+finishOutputs(const Dialect &dialect, llvm::StringRef root,
+              llvm::ArrayRef<OutputFailure> failures, TreeComparison &tree,
+              Diagnostics &diagnostics);
+
+/// All of it, short of writing.
 llvm::Error trySpecs(const Dialect &dialect, llvm::StringRef root,
                      Diagnostics &diagnostics);
 

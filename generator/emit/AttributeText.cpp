@@ -12,18 +12,19 @@
 
 namespace dialectgen {
 
-/// The C++ literal of a default, as ODS puts it into a builder call.
+/// The C++ literal of a default, as ODS puts it into a builder call. It puts
+/// quotes around a string itself.
 static std::string literalOf(const Json &value) {
   if (value.is_array() || value.is_object()) {
     std::vector<std::string> elements;
     for (const Json &element : value)
       elements.push_back(element.is_string()
-                             ? "\"" + element.get<std::string>() + "\""
+                             ? "\"" + cppText(element.get<std::string>()) + "\""
                              : literalOf(element));
     return "{" + llvm::join(elements, ", ") + "}";
   }
   if (value.is_string())
-    return value.get<std::string>();
+    return cppText(value.get<std::string>());
   if (value.is_number_float())
     return floatLiteral(value.get<double>());
   return value.dump();
@@ -52,7 +53,8 @@ AttributeText::constraintsOf(const Attribute &attribute,
   if (!attribute.allowedValues.empty()) {
     std::vector<std::string> values;
     for (const Json &value : attribute.allowedValues)
-      values.push_back(value.is_string() ? quote(value.get<std::string>())
+      values.push_back(value.is_string()
+                           ? quote(cppText(value.get<std::string>()))
                        : kind.value == "integer" ? value.dump()
                                                  : quote(value.dump()));
     constraints.push_back(prefix + "In<[" + llvm::join(values, ", ") + "]>");

@@ -42,44 +42,36 @@ llvm::ArrayRef<Emitter> getEmitters() {
   return emitters;
 }
 
-/// What is wrong with the outputs that `dialect` asks for.
-static llvm::Error checkOutputs(const Dialect &dialect) {
+std::vector<OutputFailure>
+emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
+  std::vector<OutputFailure> failures;
   for (const std::string &name : dialect.outputs) {
-    const llvm::ArrayRef<Emitter> emitters = getEmitters();
-    const Emitter *emitter = findByName(emitters, name);
-    std::string problem =
-        !emitter ? "unknown output '" + name + "'"
-        : !dialect.find(emitter->carriage)
-            ? "output '" + name + "' is of a carriage that the dialect has not"
-            : "";
-    if (!problem.empty())
-      return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                     "specs/" + dialect.name +
-                                         "/dialect.json: " + problem);
+    const llvm::ArrayRef<Emitter> known = getEmitters();
+    const Emitter *emitter = findByName(known, name);
+    if (!emitter)
+      failures.push_back({name, "is unknown"});
+    else if (!dialect.find(emitter->carriage))
+      failures.push_back({name, "is of a carriage that the dialect has not"});
   }
-  return llvm::Error::success();
-}
-
-llvm::Error emitDialect(const Dialect &dialect, llvm::StringRef root,
-                        OutputSet &outputs) {
-  if (llvm::Error error = checkOutputs(dialect))
-    return error;
-  std::vector<EmitFunction> parts;
+  if (!failures.empty())
+    return failures;
+  std::vector<std::pair<const Emitter *, EmitFunction>> parts;
   for (const Emitter &emitter : getEmitters())
     if (llvm::is_contained(dialect.outputs, emitter.name))
-      llvm::copy_if(emitter.parts, std::back_inserter(parts),
-                    [](EmitFunction part) { return part; });
+      for (EmitFunction part : emitter.parts)
+        if (part)
+          parts.push_back({&emitter, part});
 
   EmitContext context(dialect, root);
-  std::vector<std::string> failures(parts.size());
+  std::vector<std::string> reasons(parts.size());
   llvm::parallelFor(0, parts.size(), [&](size_t i) {
-    if (llvm::Error error = parts[i](context, outputs))
-      failures[i] = llvm::toString(std::move(error));
+    if (llvm::Error error = parts[i].second(context, outputs))
+      reasons[i] = llvm::toString(std::move(error));
   });
-  for (const std::string &failure : failures)
-    if (!failure.empty())
-      return llvm::createStringError(failure);
-  return llvm::Error::success();
+  for (const auto &[part, reason] : llvm::zip(parts, reasons))
+    if (!reason.empty())
+      failures.push_back({part.first->name, "cannot be made: " + reason});
+  return failures;
 }
 
 std::vector<std::string> ownedFolders(const Dialect &dialect) {

@@ -46,10 +46,16 @@ struct Emitter {
 
 llvm::ArrayRef<Emitter> getEmitters();
 
+/// Why the output `name` cannot be made.
+struct OutputFailure {
+  std::string name, why;
+};
+
 /// Runs the emitters `dialect` asks for; `root` is the folder of templates/.
-/// An output of a carriage that the dialect has not is an error.
-llvm::Error emitDialect(const Dialect &dialect, llvm::StringRef root,
-                        OutputSet &outputs);
+/// An output of a carriage that the dialect has not fails, and one that needs
+/// what the specs do not have.
+std::vector<OutputFailure>
+emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs);
 
 /// The folders in which every file is an output of `dialect`.
 std::vector<std::string> ownedFolders(const Dialect &dialect);

@@ -31,15 +31,17 @@ std::string headline(llvm::StringRef file, llvm::StringRef what,
   return start + std::string(used < 79 ? 80 - used : 1, '-') + end;
 }
 
-std::string quote(llvm::StringRef text) {
-  std::string literal = "\"";
+std::string cppText(llvm::StringRef text) {
+  std::string escaped;
   for (char c : text) {
     if (c == '"' || c == '\\')
-      literal += '\\';
-    literal += c;
+      escaped += '\\';
+    escaped += c == '\n' ? "\\n" : c == '\t' ? "\\t" : std::string(1, c);
   }
-  return literal + "\"";
+  return escaped;
 }
+
+std::string quote(llvm::StringRef text) { return "\"" + cppText(text) + "\""; }
 
 std::string toCamel(llvm::StringRef text) {
   return llvm::convertToCamelFromSnakeCase(text, /*capitalizeFirst=*/true);

@@ -73,6 +73,8 @@ std::string headline(llvm::StringRef file, llvm::StringRef what,
                      llvm::StringRef mode);
 /// `text` as a string literal of TableGen and C++.
 std::string quote(llvm::StringRef text);
+/// What such a literal has between its quotes.
+std::string cppText(llvm::StringRef text);
 /// `some_name` as `SomeName`.
 std::string toCamel(llvm::StringRef text);
 /// `some_name` as `some name`.

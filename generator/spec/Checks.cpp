@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -368,6 +369,25 @@ bool fitsFloat(double number) {
          (number == 0 || !narrow.isZero());
 }
 
+/// Whether integers of a kind hold `value`. How wide they are its MLIR type
+/// says, or the name of its constraint: `I32Attr`, `SI64ArrayAttr`.
+bool fitsInteger(const Json &value, const AttributeKind &kind) {
+  llvm::StringRef type = kind.element.empty() ? kind.def : kind.element;
+  bool isUnsigned = type.consume_front_insensitive("u");
+  if (!isUnsigned)
+    type.consume_front_insensitive("s");
+  unsigned width = 0;
+  if (!type.consume_front_insensitive("i") || type.consumeInteger(10, width) ||
+      width == 0 || width > 64 || !value.is_number_integer())
+    return true;
+  if (value.is_number_unsigned()) {
+    uint64_t number = value.get<uint64_t>();
+    return isUnsigned ? llvm::isUIntN(width, number)
+                      : number <= uint64_t(llvm::maxIntN(width));
+  }
+  return !isUnsigned && value.get<int64_t>() >= llvm::minIntN(width);
+}
+
 /// Whether `value` is one element of an attribute kind.
 bool isElement(const Json &value, const AttributeKind &kind) {
   if (kind.value == "integer")
@@ -444,6 +464,10 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
             "enum value " + value.dump() + " of '" + name + "' is not " +
                 (kind.value.empty() ? "possible for its kind"
                                     : "of kind " + kind.value));
+    else if (!fitsInteger(value, kind))
+      error(DiagnosticId::NumberTooLarge, locate(range, "enum"),
+            "enum value " + value.dump() + " of '" + name + "' does not fit " +
+                (kind.element.empty() ? kind.def : kind.element));
     for (size_t j = 0; j != i; ++j)
       if (attribute.allowedValues[j] == value)
         error(DiagnosticId::EnumDuplicate, locate(range, "enum"),
@@ -460,6 +484,11 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
             numeric ? "bound " + (*bound)->dump() + " of '" + name +
                           "' is not of kind " + kind.value
                     : "'" + name + "' is no number and has no range");
+    } else if (*bound && !fitsInteger(**bound, kind)) {
+      goodRange = false;
+      error(DiagnosticId::NumberTooLarge, locate(range, "range"),
+            "bound " + (*bound)->dump() + " of '" + name + "' does not fit " +
+                (kind.element.empty() ? kind.def : kind.element));
     }
   if (goodRange && attribute.minimum && attribute.maximum &&
       attribute.maximum->get<double>() < attribute.minimum->get<double>()) {
@@ -496,6 +525,10 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
     return;
   }
   for (const Json &element : elements) {
+    if (!fitsInteger(element, kind))
+      error(DiagnosticId::NumberTooLarge, place,
+            "default " + element.dump() + " of '" + name + "' does not fit " +
+                (kind.element.empty() ? kind.def : kind.element));
     if (kind.bits == 32 && !fitsFloat(element.get<double>()))
       error(DiagnosticId::NumberTooLarge, place,
             "default " + element.dump() + " of '" + name +
@@ -715,6 +748,28 @@ void checkOps(const Dialect &dialect, Diagnostics &diagnostics) {
   OpChecker(dialect, diagnostics).checkAll();
 }
 
+/// Named types that are made of themselves, whatever lies between.
+static void checkNamedTypeCycles(const Dialect &dialect,
+                                 Diagnostics &diagnostics) {
+  const std::vector<NamedType> &types = dialect.vocabulary.namedTypes;
+  for (const NamedType &type : types) {
+    llvm::StringSet<> seen;
+    llvm::SmallVector<const NamedType *> left = {&type};
+    bool isInside = false;
+    while (!left.empty() && !isInside)
+      for (const std::string &part : left.pop_back_val()->anyOf) {
+        isInside |= part == type.name;
+        if (const NamedType *next = findByName(types, part);
+            next && seen.insert(part).second)
+          left.push_back(next);
+      }
+    if (isInside)
+      diagnostics.error(DiagnosticId::ContainsItself,
+                        locate(type.range, type.name),
+                        "named type '" + type.name + "' is made of itself");
+  }
+}
+
 void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics) {
   auto distinct = [&](const auto &elements, llvm::StringRef what) {
     llvm::StringMap<llvm::SMRange> seen;
@@ -752,6 +807,7 @@ void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics) {
     known(type.anyOf, namesOf(dialect.vocabulary.namedTypes), "named type",
           type.range);
   }
+  checkNamedTypeCycles(dialect, diagnostics);
   // Serialized forms know words by their numbers; 0 stands for none.
   auto distinctNumbers = [&](const auto &elements, llvm::StringRef what) {
     std::map<unsigned, llvm::SMRange> seen;

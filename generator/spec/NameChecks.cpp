@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks.h"
+#include "CppNames.h"
 #include "Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,42 +18,6 @@
 
 namespace dialectgen {
 namespace {
-
-const llvm::StringSet<> &cppKeywords() {
-  static const llvm::StringSet<> words = {
-      "alignas",       "alignof",     "and",
-      "and_eq",        "asm",         "auto",
-      "bitand",        "bitor",       "bool",
-      "break",         "case",        "catch",
-      "char",          "char16_t",    "char32_t",
-      "char8_t",       "class",       "co_await",
-      "co_return",     "co_yield",    "compl",
-      "concept",       "const",       "const_cast",
-      "consteval",     "constexpr",   "constinit",
-      "continue",      "decltype",    "default",
-      "delete",        "do",          "double",
-      "dynamic_cast",  "else",        "enum",
-      "explicit",      "export",      "extern",
-      "false",         "float",       "for",
-      "friend",        "goto",        "if",
-      "inline",        "int",         "long",
-      "mutable",       "namespace",   "new",
-      "noexcept",      "not",         "not_eq",
-      "nullptr",       "operator",    "or",
-      "or_eq",         "private",     "protected",
-      "public",        "register",    "reinterpret_cast",
-      "requires",      "return",      "short",
-      "signed",        "sizeof",      "static",
-      "static_assert", "static_cast", "struct",
-      "switch",        "template",    "this",
-      "thread_local",  "throw",       "true",
-      "try",           "typedef",     "typeid",
-      "typename",      "union",       "unsigned",
-      "using",         "virtual",     "void",
-      "volatile",      "wchar_t",     "while",
-      "xor",           "xor_eq"};
-  return words;
-}
 
 const llvm::StringSet<> &tableGenKeywords() {
   static const llvm::StringSet<> words = {
@@ -137,6 +102,12 @@ public:
       for (const OwnRecord &record : *records) {
         checkClass(record.name, "class of a record", record.range);
         checkFields(record.fields);
+        // Cases of its enumeration are enumerators.
+        if (const WireRecord *wire =
+                findByName(dialect.attributes, record.wire))
+          for (const WireCase &entry : wire->cases)
+            checkCppName(entry.name, "case '" + entry.name + "'",
+                         locate(entry.range, entry.name));
       }
     for (const auto *records : {&dialect.types, &dialect.attributes})
       for (const WireRecord &record : *records)
@@ -161,10 +132,10 @@ private:
   void checkClass(llvm::StringRef name, const std::string &what,
                   llvm::SMRange range) {
     // Without a name, which is reported, there is no class.
-    if (!name.empty() &&
-        (llvm::isDigit(name.front()) || cppKeywords().contains(name) ||
-         !llvm::all_of(name,
-                       [](char c) { return llvm::isAlnum(c) || c == '_'; })))
+    if (!name.empty() && (llvm::isDigit(name.front()) || isCppKeyword(name) ||
+                          isCppMacro(name) || !llvm::all_of(name, [](char c) {
+                            return llvm::isAlnum(c) || c == '_';
+                          })))
       error(DiagnosticId::BadName, locate(range, name),
             what + ", '" + name.str() + "', is no name of a C++ class");
   }
@@ -172,10 +143,21 @@ private:
   /// Fields are parameters of what makes an attribute or type.
   template <typename Field> void checkFields(const std::vector<Field> &fields) {
     for (const Field &field : fields)
-      if (cppKeywords().contains(field.name))
-        error(DiagnosticId::BadName, locate(field.range, field.name),
-              "field '" + field.name +
-                  "' is a word of C++; generated code cannot call it that");
+      checkCppName(field.name, "field '" + field.name + "'",
+                   locate(field.range, field.name));
+  }
+
+  /// Whether `what`, which generated code calls `name`, can be called that;
+  /// reported if not.
+  bool checkCppName(llvm::StringRef name, const std::string &what,
+                    llvm::SMRange place) {
+    if (!isCppKeyword(name) && !isCppMacro(name))
+      return true;
+    error(DiagnosticId::BadName, place,
+          what +
+              (isCppKeyword(name) ? " is a word of C++" : " is a macro of C") +
+              "; generated code cannot call it that");
+    return false;
   }
 
   /// Type variables are variables in TableGen.
@@ -255,11 +237,9 @@ private:
     llvm::StringMap<const Member *> taken;
     for (const Member &member : members) {
       llvm::SMRange place = locate(member.range, member.name);
-      if (cppKeywords().contains(member.called))
-        error(DiagnosticId::BadName, place,
-              member.text() +
-                  " is a word of C++; generated code cannot call it that");
-      else if (builderParameters().contains(member.called))
+      if (!checkCppName(member.called, member.text(), place))
+        continue;
+      if (builderParameters().contains(member.called))
         error(DiagnosticId::BadName, place,
               member.text() + " is a parameter of every generated builder");
       for (const std::string &accessor : accessorsOf(member)) {

@@ -51,6 +51,10 @@ private:
   void checkRecords(const std::vector<WireRecord> &records);
   void checkRecord(const WireRecord &record);
   void checkText(const WireRecord &record);
+  void checkFieldRecord(const WireField &field);
+  /// Whether fields of `record` lead back to it through the records they name.
+  bool containsItself(const WireRecord &record) const;
+  const std::vector<WireRecord> *recordsOf(const WireField &field) const;
   void checkOp(const Op &op);
   std::string nameOf(const Op &op, const OpVersion &version) const;
   void checkVersion(const Op &op, const OpVersion &version);
@@ -215,6 +219,52 @@ void Checker::checkText(const WireRecord &record) {
       wrong("the text does not say field " + quote(field.name));
 }
 
+/// What the `record` of a field may name; null if the kind has no such thing.
+const std::vector<WireRecord> *
+Checker::recordsOf(const WireField &field) const {
+  llvm::StringRef kind = getWireKinds()[field.kind].name;
+  return kind == "type" || kind == "list(type)" ? &dialect.types
+         : kind.contains("attribute")           ? &dialect.attributes
+                                                : nullptr;
+}
+
+void Checker::checkFieldRecord(const WireField &field) {
+  if (field.record.empty())
+    return;
+  const std::vector<WireRecord> *records = recordsOf(field);
+  std::vector<std::string> known;
+  if (records)
+    for (const WireRecord &record : *records)
+      if (record.retired.empty())
+        known.push_back(record.name);
+  if (!records)
+    error(DiagnosticId::WireValue, locate(field.range, "record"),
+          "a field of kind " + quote(getWireKinds()[field.kind].name) +
+              " holds neither a type nor an attribute, so it has no 'record'");
+  else if (!llvm::is_contained(known, field.record))
+    error(DiagnosticId::UnknownWord, locate(field.range, field.record),
+          "unknown record " + quote(field.record) +
+              didYouMean(field.record, known));
+}
+
+bool Checker::containsItself(const WireRecord &record) const {
+  llvm::SmallVector<const WireRecord *> left = {&record};
+  std::set<const WireRecord *> seen;
+  while (!left.empty())
+    for (const WireField &field : left.pop_back_val()->fields)
+      if (const std::vector<WireRecord> *records = recordsOf(field);
+          records && !field.record.empty())
+        for (const WireRecord &next : *records) {
+          if (next.name != field.record || !next.retired.empty())
+            continue;
+          if (&next == &record)
+            return true;
+          if (seen.insert(&next).second)
+            left.push_back(&next);
+        }
+  return false;
+}
+
 void Checker::checkRecord(const WireRecord &record) {
   if (!isIdentifier(record.name))
     error(DiagnosticId::BadName, locate(record.range, record.name),
@@ -228,7 +278,18 @@ void Checker::checkRecord(const WireRecord &record) {
       error(DiagnosticId::WireLayout, locate(field.range, kind),
             "a field of kind 'bits(type)' stands after one of kind 'type'");
     hasType |= kind == "type";
+    if (kind == "blob" &&
+        (&field == &record.fields.front() ||
+         getWireKinds()[(&field)[-1].kind].name != llvm::StringRef("type")))
+      error(DiagnosticId::WireLayout, locate(field.range, kind),
+            "a field of kind 'blob' stands right after one of kind 'type', "
+            "which says how long it is");
+    checkFieldRecord(field);
   }
+  if (containsItself(record))
+    error(DiagnosticId::ContainsItself, locate(record.range, record.name),
+          quote(record.name) + " is made of itself: fields name each other "
+                               "under 'record' without an end");
   checkText(record);
   if (record.cases.empty())
     return;
@@ -574,6 +635,22 @@ static void checkDefault(const Dialect &dialect, const OwnRecord &record,
                           " has values for more than its fields");
 }
 
+/// Attributes of the own dialect that are fields of themselves.
+static bool containsItself(const Dialect &dialect, const OwnRecord &record) {
+  llvm::SmallVector<const OwnRecord *> left = {&record};
+  std::set<const OwnRecord *> seen;
+  while (!left.empty())
+    for (const RecordField &field : left.pop_back_val()->fields)
+      if (const OwnRecord *next =
+              findByName(dialect.ownAttributes, field.kind)) {
+        if (next == &record)
+          return true;
+        if (seen.insert(next).second)
+          left.push_back(next);
+      }
+  return false;
+}
+
 /// Words in records of the own dialect.
 static void checkOwnRecords(const Dialect &dialect, Diagnostics &diagnostics) {
   auto check = [&](llvm::SMRange range, llvm::StringRef what,
@@ -600,6 +677,12 @@ static void checkOwnRecords(const Dialect &dialect, Diagnostics &diagnostics) {
         check(record.range, "attribute trait", trait,
               namesOf(dialect.vocabulary.attributeTraits));
       checkDefault(dialect, record, diagnostics);
+      if (records == &dialect.ownAttributes && containsItself(dialect, record))
+        diagnostics.error(DiagnosticId::ContainsItself,
+                          locate(record.range, record.name),
+                          quote(record.name) +
+                              " is made of itself: it is the kind of a field "
+                              "of its own");
       for (const RecordField &field : record.fields) {
         check(field.range, "field kind", field.kind, kinds);
         if (!field.wire.empty() &&

@@ -21,8 +21,12 @@ static Version nextVersion(const Timeline &timeline,
                            const ReleaseRecord &record) {
   Version known = timeline.newestReleased;
   auto released = record.versions.find(timeline.name);
-  if (!timeline.releases.empty() && released != record.versions.end())
+  if (!timeline.releases.empty()) {
+    // The one that a family begins with is free until it is released.
+    if (released == record.versions.end())
+      return timeline.newest;
     known = released->second;
+  }
   if (known < timeline.newest)
     return timeline.newest;
   if (timeline.releases.empty())

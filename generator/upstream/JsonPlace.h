@@ -27,6 +27,9 @@ public:
   /// place names; of the innermost enclosing value if a member is missing.
   size_t findIn(llvm::StringRef text) const;
 
+  /// The key of a member; empty for an element and the root.
+  llvm::StringRef name() const { return key; }
+
 private:
   Place(const Place *parent, llvm::StringRef key, size_t index)
       : parent(parent), key(key), index(index) {}

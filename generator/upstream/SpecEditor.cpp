@@ -60,8 +60,11 @@ llvm::Error SpecEditor::add(const std::string &path, const Place &place,
   size_t begin = place.findIn(*found), end = findEnd(*found, begin);
   StringRef list = found->slice(begin, end);
   if (!list.starts_with("["))
-    return llvm::createStringError(
-        describeAt(path, *found, begin, "expected a list"));
+    return llvm::createStringError(describeAt(
+        path, *found, begin,
+        "expected a list" + (place.name().empty()
+                                 ? ""
+                                 : " under '" + place.name().str() + "'")));
   // A list on one line, or filled like prose, is laid out anew.
   Json whole = Json::parse(list, nullptr, /*allow_exceptions=*/false);
   if (list.count('\n') <= whole.size()) {
@@ -79,6 +82,28 @@ llvm::Error SpecEditor::add(const std::string &path, const Place &place,
   unsigned indent = indentAt(*found, at - 1);
   files[path].first.insert(at, ",\n" + std::string(indent, ' ') +
                                    specText(value, frameLevels, indent));
+  return llvm::Error::success();
+}
+
+llvm::Error SpecEditor::addTo(const std::string &path, StringRef key,
+                              const Json &value) {
+  llvm::Expected<Json> whole = json(path);
+  if (!whole)
+    return whole.takeError();
+  Place root;
+  auto there = whole->find(key);
+  if (there != whole->end() && there->is_array() && !there->empty())
+    return add(path, root.member(key), value);
+  (*whole)[key.str()] = Json::array({value});
+  if (there != whole->end() || whole->size() == 1)
+    return replace(path, root, *whole);
+  // The rest of the file stays as it is laid out.
+  std::string &text = files[path].first;
+  size_t end = StringRef(text).rtrim().size() - 1;
+  size_t at = StringRef(text).take_front(end).rtrim().size();
+  text.replace(at, end - at,
+               ",\n  \"" + key.str() +
+                   "\": " + specText(Json::array({value}), 1, 2) + "\n");
   return llvm::Error::success();
 }
 

@@ -32,6 +32,10 @@ public:
   llvm::Error add(const std::string &path, const Place &place,
                   const Json &value, bool isFirst = false,
                   unsigned frameLevels = 0);
+  /// Puts `value` behind the last element of the list that the file has under
+  /// `key`, which begins with it if there is none.
+  llvm::Error addTo(const std::string &path, llvm::StringRef key,
+                    const Json &value);
   /// Puts `value` in the place of another.
   llvm::Error replace(const std::string &path, const Place &place,
                       const Json &value, unsigned frameLevels = 0);

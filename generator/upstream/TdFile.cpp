@@ -87,6 +87,59 @@ static std::string adviseOnInclude(StringRef text, StringRef path) {
   return ("give the folder that has '" + include + "' with -I").str();
 }
 
+TdMistake dialectgen::readTdMistake(StringRef said, StringRef name) {
+  // PATH:LINE:COLUMN: error: MESSAGE
+  auto parse = [](StringRef line, StringRef word) -> std::optional<TdMistake> {
+    if (line.starts_with(word.drop_front(2)))
+      return TdMistake{"", 0, line.drop_front(word.size() - 2).str(), false};
+    size_t at = line.find(word);
+    if (at == StringRef::npos)
+      return std::nullopt;
+    TdMistake mistake;
+    mistake.message = line.drop_front(at + word.size()).str();
+    auto [path, number] = line.take_front(at).rsplit(':').first.rsplit(':');
+    mistake.path = path.str();
+    (void)number.getAsInteger(10, mistake.line);
+    return mistake;
+  };
+  std::optional<TdMistake> found;
+  for (StringRef line : llvm::split(said, '\n')) {
+    std::optional<TdMistake> mistake = parse(line, ": error: ");
+    if (!found)
+      found = mistake;
+    // What stands in a format is at a place of its own, in a line of its own;
+    // a note tells which definition it is of.
+    if (found && line.contains(": note: in custom assembly format")) {
+      std::optional<TdMistake> note = parse(line, ": note: ");
+      found->path = note->path;
+      found->line = note->line;
+      found->isFormat = true;
+    }
+  }
+  return found ? *found : TdMistake{name.str(), 0, said.trim().str(), false};
+}
+
+llvm::Expected<std::optional<TdMistake>> dialectgen::findTdMistake(
+    StringRef text, StringRef name, llvm::ArrayRef<std::string> includeFolders,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, name),
+                             llvm::SMLoc());
+  std::vector<std::string> folders = includeFolders.vec();
+  folders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
+  sources.setIncludeDirs(folders);
+  sources.setVirtualFileSystem(std::move(files));
+  llvm::RecordKeeper keeper;
+  bool succeeded = false;
+  llvm::Expected<std::string> said = tryInChild(
+      [&] { return !llvm::TableGenParseFile(sources, keeper); }, succeeded);
+  if (!said)
+    return said.takeError();
+  if (succeeded)
+    return std::nullopt;
+  return readTdMistake(*said, name);
+}
+
 llvm::Expected<std::unique_ptr<TdFile::Part>>
 TdFile::readPart(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);

@@ -15,12 +15,33 @@
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/TableGen/Record.h"
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace dialectgen {
+
+/// The first thing that TableGen finds wrong.
+struct TdMistake {
+  std::string path;
+  unsigned line = 0;
+  std::string message;
+  /// It is about a declarative assembly format.
+  bool isFormat = false;
+};
+
+/// The first error in what TableGen printed, called `name` if it has no place.
+TdMistake readTdMistake(llvm::StringRef said, llvm::StringRef name);
+
+/// What is wrong with the definitions in `text`, called `name`; nothing if they
+/// can be read. `files` has what they include, in `includeFolders` and where
+/// MLIR's own are.
+llvm::Expected<std::optional<TdMistake>>
+findTdMistake(llvm::StringRef text, llvm::StringRef name,
+              llvm::ArrayRef<std::string> includeFolders,
+              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
 
 class TdFile {
 public:

@@ -100,8 +100,13 @@ TEST(DiagnosticIds, EachHasARow) {
   for (const fs::path &table : mistakeTables())
     for (const Mistake &mistake : readMistakes(table))
       ids.insert(mistake.id());
+  // What only generation finds has a test of the program.
+  std::string definitions = readText(fs::path(DIALECTGEN_SOURCE_DIR) /
+                                     "tests/lit/dialectgen/definitions.test");
   for (const std::string &id : allIds())
-    EXPECT_TRUE(ids.count(id)) << "no row for " << id;
+    EXPECT_TRUE(ids.count(id) ||
+                definitions.find("[" + id + "]") != std::string::npos)
+        << "no row for " << id;
 }
 
 TEST(DiagnosticIds, AreDistinct) {

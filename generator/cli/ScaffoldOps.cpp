@@ -1,0 +1,269 @@
+//===- ScaffoldOps.cpp - begin ops, versions, attributes -----------------===//
+//
+// See Scaffolder.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Scaffolder.h"
+#include "diff/ElementJson.h"
+#include "spec/Diagnostics.h"
+#include "upstream/Advice.h"
+#include "upstream/SpecText.h"
+#include "upstream/SpecWriter.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+llvm::Expected<const Op *> Scaffolder::findOp(StringRef name) const {
+  std::vector<std::string> names;
+  for (const Op &op : dialect.ops) {
+    std::string qualified = qualifiedName(dialect, op.domain, op.name);
+    if (qualified == name)
+      return &op;
+    names.push_back(std::move(qualified));
+  }
+  return llvm::createStringError("family '" + dialect.name + "' has no op '" +
+                                 name + "'" + didYouMean(name, names));
+}
+
+llvm::Expected<const Op *> Scaffolder::modelOp() const {
+  if (!options.like.empty())
+    return findOp(options.like);
+  // The plainest there is.
+  for (const Op &op : dialect.ops)
+    if (op.domain == dialect.timelines.front().name && op.external.empty() &&
+        !op.versions.empty()) {
+      const OpVersion &version = op.versions.front();
+      if (version.operands.size() == 1 && version.results.size() == 1 &&
+          version.attributes.empty() && version.regions.empty() &&
+          !version.deprecated)
+        return &op;
+    }
+  return llvm::createStringError(
+      "no op of family '" + dialect.name +
+      "' has one operand, one result and nothing else; name one to begin with: "
+      "--like=OP");
+}
+
+llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
+                                          const Op *op) {
+  Version next = nextVersions(dialect).at(timeline.name);
+  if (!dialect.own() && !dialect.twin())
+    next = op ? Version(op->versions.front().since.getMajor() + 1)
+              : timeline.minimum;
+  if (next <= timeline.newest)
+    return next;
+  size_t index = &timeline - dialect.timelines.data();
+  Place root, timelines = root.member("timelines");
+  Place entry = timelines.element(index);
+  bool isLine = !timeline.releases.empty();
+  Place place = entry.member(isLine ? "releases" : "newest");
+  if (llvm::Error error =
+          isLine ? editor.add(manifest, place, versionJson(next))
+                 : editor.replace(manifest, place, versionJson(next)))
+    return std::move(error);
+  // Whatever else this run begins is of the same version.
+  Timeline &ours = dialect.timelines[index];
+  ours.newest = next;
+  if (isLine)
+    ours.releases.push_back(next);
+  return next;
+}
+
+/// What of a spec is said for some versions only, or has to be written for each
+/// op in C++.
+static Json carriedHooks(const Json &hooks) {
+  Json kept = Json::object();
+  for (const auto &[key, value] : hooks.items())
+    if (value.is_string())
+      kept[key] = value;
+  return kept;
+}
+
+llvm::Error Scaffolder::newOp(const std::string &name) {
+  if (llvm::Error error = checkName(name, "an op"))
+    return error;
+  for (const Op &op : dialect.ops)
+    if (op.name == name)
+      return llvm::createStringError("op '" + name + "' is there: " + op.file +
+                                     "; --new-version=" + name +
+                                     " adds a version");
+  llvm::Expected<const Op *> model = modelOp();
+  if (!model)
+    return model.takeError();
+  llvm::Expected<Json> said = editor.json((*model)->file);
+  if (!said)
+    return said.takeError();
+  llvm::Expected<Version> since = begin(dialect.timelineOf(**model));
+  if (!since)
+    return since.takeError();
+
+  Op op = **model;
+  op.name = name;
+  op.versions.resize(1);
+  OpVersion &version = op.versions.front();
+  version.since = *since;
+  version.until.reset();
+  version.step.clear();
+  version.summary = version.note = "";
+  Json signature =
+      Json::parse(writeOpFile(op, dialect.vocabulary.typeSets))["versions"];
+  // Those without --like are for the form alone.
+  bool isLike = !options.like.empty();
+  Json json = {{"op", name}};
+  if (!said->contains("summary"))
+    json["summary"] = todo.str();
+  for (const auto &[key, value] : said->items()) {
+    if (key == "domain")
+      json[key] = value;
+    else if (key == "summary")
+      json[key] = todo.str();
+    else if (key == "hooks" && isLike && !carriedHooks(value).empty())
+      json[key] = carriedHooks(value);
+    else if (key == "versions")
+      json[key] = signature;
+    else if (isLike && key != "op" && key != "class" && key != "external" &&
+             key != "hooks" && key != "example" && key != "note")
+      json[key] = value;
+  }
+  std::string path = folder + "ops/" + name + ".json";
+  editor.create(path, specText(json, 3) + "\n");
+  isLeft(path, "\"summary\"", "say what it does");
+  isLeft(path, "\"since\"",
+         "its signature is that of '" + (*model)->name +
+             "'; write what is another");
+  if (!isLike)
+    isLeft(path, "\"versions\"",
+           "say what holds of it: traits, relations, hooks "
+           "(docs/spec-format.md)");
+  return llvm::Error::success();
+}
+
+llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
+  llvm::Expected<Version> since = begin(dialect.timelineOf(op), &op);
+  if (!since)
+    return since.takeError();
+  const OpVersion &newest = op.versions.front();
+  if (!(newest.since < *since))
+    return llvm::createStringError(
+        op.file + ": version " + toString(newest.since) + " of '" + op.name +
+        "' is not released; write what changes into it");
+  Json version = {{"since", versionJson(*since)},
+                  {"from", versionJson(newest.since)},
+                  {"changes", std::move(changes)}};
+  Place root;
+  if (llvm::Error error = editor.add(op.file, root.member("versions"), version,
+                                     /*isFirst=*/true, /*frameLevels=*/1))
+    return std::move(error);
+  auto policy = readVersionPolicy(options.root, dialect);
+  if (!policy)
+    return policy.takeError();
+  std::string name = qualifiedName(dialect, op.domain, op.name);
+  if (policy->listed.count(name)) {
+    Place carriages = root.member("carriages"), own = carriages.member("own");
+    Place list = own.member("version_list"), listed = list.member(name);
+    if (llvm::Error error = editor.add(manifest, listed, versionJson(*since),
+                                       /*isFirst=*/true))
+      return std::move(error);
+  }
+  return *since;
+}
+
+llvm::Error Scaffolder::newVersion(const std::string &name) {
+  llvm::Expected<const Op *> op = findOp(name);
+  if (!op)
+    return op.takeError();
+  llvm::Expected<Version> since = addVersion(**op, Json::array());
+  if (!since)
+    return since.takeError();
+  isLeft((*op)->file, "\"changes\": []",
+         "say what version " + toString(*since) + " changes");
+  return llvm::Error::success();
+}
+
+/// Calls `look` for each attribute that `op`, the JSON of a file, adds.
+template <typename F> static void forAddedAttributes(const Json &op, F look) {
+  for (const Json &version : op.value("versions", Json::array()))
+    for (const Json &change : version.value("changes", Json::array()))
+      if (change.value("add", "") == "attribute" && change.contains("value"))
+        look(change["value"]);
+}
+
+llvm::Expected<std::optional<Json>>
+Scaffolder::valueBefore(const std::string &kind) {
+  std::vector<std::pair<Json, size_t>> counts;
+  for (const Op &op : dialect.ops) {
+    llvm::Expected<Json> json = editor.json(op.file);
+    if (!json)
+      return json.takeError();
+    forAddedAttributes(*json, [&](const Json &value) {
+      if (value.value("kind", "") != kind || !value.contains("before"))
+        return;
+      auto same = llvm::find_if(counts, [&](const auto &count) {
+        return count.first == value["before"];
+      });
+      if (same == counts.end())
+        counts.push_back({value["before"], 1});
+      else
+        ++same->second;
+    });
+  }
+  auto most = std::max_element(
+      counts.begin(), counts.end(),
+      [](const auto &a, const auto &b) { return a.second < b.second; });
+  if (most == counts.end())
+    return std::nullopt;
+  return most->first;
+}
+
+llvm::Error Scaffolder::newAttribute(StringRef what) {
+  auto [place, kind] = what.split(':');
+  auto [opName, name] = place.rsplit('.');
+  if (opName.empty() || name.empty())
+    return llvm::createStringError(
+        "'" + what + "' names no attribute; write OP.NAME or OP.NAME:KIND");
+  if (llvm::Error error = checkName(name, "an attribute"))
+    return error;
+  llvm::Expected<const Op *> op = findOp(opName);
+  if (!op)
+    return op.takeError();
+  if ((*op)->versions.front().findAttribute(name.str()))
+    return llvm::createStringError((*op)->file + ": op '" + opName +
+                                   "' has an attribute '" + name + "'");
+  std::string used = kind.empty()
+                         ? dialect.vocabulary.attributeKinds.front().name
+                         : kind.str();
+  auto before = valueBefore(used);
+  if (!before)
+    return before.takeError();
+  Json value = {{"name", name.str()}, {"kind", used}};
+  if (*before)
+    value["before"] = **before;
+  Json change = {{"add", "attribute"}, {"value", value}};
+  if (kind.empty())
+    isLeft((*op)->file, oneLine(value), "say which kind it is of");
+  isLeft((*op)->file, oneLine(value).substr(0, 30),
+         *before
+             ? "confirm 'before': what programs had in its place"
+             : "say under 'before' what programs had in its place: a value, "
+               "or null for nothing");
+
+  // Into the version that is not released, or into a new one.
+  llvm::Expected<Version> since = begin(dialect.timelineOf(**op), *op);
+  if (!since)
+    return since.takeError();
+  if ((*op)->versions.front().since < *since)
+    return addVersion(**op, Json::array({std::move(change)})).takeError();
+  llvm::Expected<Json> json = editor.json((*op)->file);
+  if (!json)
+    return json.takeError();
+  Place root, versions = root.member("versions");
+  Place newest = versions.element(0);
+  Json version = (*json)["versions"][0];
+  if (version.contains("changes"))
+    return editor.add((*op)->file, newest.member("changes"), change);
+  value.erase("before");
+  version["attributes"].push_back(value);
+  return editor.replace((*op)->file, newest, version, /*frameLevels=*/1);
+}

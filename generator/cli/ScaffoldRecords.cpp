@@ -1,0 +1,339 @@
+//===- ScaffoldRecords.cpp - begin types, records, enumerations ----------===//
+//
+// See Scaffolder.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Scaffolder.h"
+#include "diff/ElementJson.h"
+#include "spec/Diagnostics.h"
+#include "upstream/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+/// `result_accuracy` of `ResultAccuracy`.
+static std::string snakeCase(StringRef name) {
+  std::string out;
+  for (size_t i = 0; i < name.size(); ++i) {
+    if (i && llvm::isUpper(name[i]) && !llvm::isUpper(name[i - 1]))
+      out += '_';
+    out += llvm::toLower(name[i]);
+  }
+  return out;
+}
+
+/// `name` with its first letter in upper case.
+static std::string upperFirst(StringRef name) {
+  return llvm::toUpper(name[0]) + name.drop_front().str();
+}
+
+/// The element of `list` whose `key` is `name`; null if there is none.
+static const Json *findNamed(const Json &list, StringRef name) {
+  for (const Json &element : list)
+    if (element.is_object() && element.value("name", "") == name)
+      return &element;
+  return nullptr;
+}
+
+/// The JSON files right in a folder of the family, in order of name.
+static std::vector<std::string> filesIn(const std::string &root,
+                                        const std::string &folder) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, folder);
+  std::vector<std::string> files;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(full, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".json")
+      files.push_back(folder + "/" +
+                      llvm::sys::path::filename(it->path()).str());
+  llvm::sort(files);
+  return files;
+}
+
+llvm::Expected<std::string> Scaffolder::findList(StringRef part,
+                                                 const std::string &key) {
+  std::string files = folder + part.str();
+  for (const std::string &path : filesIn(options.root, files)) {
+    llvm::Expected<Json> json = editor.json(path);
+    if (!json)
+      return json.takeError();
+    if (json->contains(key))
+      return path;
+  }
+  return llvm::createStringError(files + " has no file with '" + key + "'");
+}
+
+llvm::Expected<Scaffolder::RecordLists>
+Scaffolder::readRecords(StringRef what) {
+  if (!dialect.twin())
+    return llvm::createStringError(
+        what + " is for families whose records have wire codes; family '" +
+        dialect.name + "' has none");
+  RecordLists lists;
+  llvm::Expected<std::string> path = findList("attributes", "wire_records");
+  if (!path)
+    return path.takeError();
+  lists.wireFile = lists.ownFile = *path;
+  llvm::Expected<Json> json = editor.json(*path);
+  if (!json)
+    return json.takeError();
+  lists.wire = (*json)["wire_records"];
+  // A family of which none of the records is one of the own dialect has no such
+  // list yet.
+  lists.own = Json::array();
+  if (path = findList("attributes", "records"); !path) {
+    llvm::consumeError(path.takeError());
+    return lists;
+  }
+  lists.ownFile = *path;
+  json = editor.json(*path);
+  if (!json)
+    return json.takeError();
+  lists.own = (*json)["records"];
+  return lists;
+}
+
+llvm::Error Scaffolder::newType(const std::string &name) {
+  if (llvm::Error error = checkName(name, "a type"))
+    return error;
+  bool isWire = dialect.twin() != nullptr;
+  std::string key = isWire ? "wire_records" : "element_types";
+  llvm::Expected<std::string> path = findList("types", key);
+  if (!path)
+    return path.takeError();
+  llvm::Expected<Json> json = editor.json(*path);
+  if (!json)
+    return json.takeError();
+  const Json &list = (*json)[key];
+  std::string full = isWire ? name + "_v1" : name;
+  if (findNamed(list, full))
+    return llvm::createStringError(*path + ": type '" + full + "' is there");
+  // The one named, or the last plain one.
+  const Json *like = nullptr;
+  std::string likeName = options.like;
+  if (!likeName.empty()) {
+    like = findNamed(list, likeName);
+    if (!like)
+      like = findNamed(list, likeName + "_v1");
+    if (!like)
+      return llvm::createStringError(*path + ": has no type '" + likeName +
+                                     "' to be like");
+  } else {
+    for (const Json &element : list)
+      if (!isWire || (element.contains("bits") && !element.contains("fields")))
+        like = &element;
+    if (!like)
+      return llvm::createStringError(
+          *path + ": has no type to be like; name one: --like=TYPE");
+  }
+  StringRef base = like->at("name").get_ref<const std::string &>();
+  base.consume_back("_v1");
+  Json entry = *like;
+  entry["name"] = full;
+  if (isWire) {
+    llvm::Expected<Version> since = begin(dialect.releaseLine());
+    if (!since)
+      return since.takeError();
+    entry["since"] = versionJson(*since);
+    std::string className = entry.value("class", "");
+    size_t at = StringRef(className).find_insensitive(base);
+    entry["class"] = at == std::string::npos
+                         ? upperFirst(name) + "V1Type"
+                         : className.replace(at, base.size(), upperFirst(name));
+    entry.erase("builtin");
+    if (llvm::Error error = editor.addTo(folder + "wire.json", "types", full))
+      return error;
+    isLeft(*path, "\"name\": \"" + full + "\"",
+           "its class and bits are those of '" + base.str() +
+               "'; write what is another");
+  } else {
+    unsigned most = 0;
+    for (const Json &element : list)
+      most = std::max(most, element.value("number", 0u));
+    if (entry.contains("number"))
+      entry["number"] = most + 1;
+    isLeft(*path, "\"name\": \"" + full + "\"",
+           "its definition is that of '" + base.str() +
+               "'; write its own, and look at its number");
+  }
+  return editor.addTo(*path, key, entry);
+}
+
+llvm::Expected<Json> Scaffolder::wireFieldFor(const RecordLists &lists,
+                                              const std::string &kind) {
+  // A record is stored as itself.
+  if (const Json *record = findNamed(lists.own, kind))
+    if (record->contains("wire"))
+      return Json{{"kind", "attribute"}, {"record", (*record)["wire"]}};
+  for (const Json &record : lists.own) {
+    const Json *stored = findNamed(lists.wire, record.value("wire", ""));
+    if (!stored || !stored->contains("fields") || !record.contains("fields"))
+      continue;
+    for (const Json &field : record["fields"]) {
+      const Json *same =
+          findNamed((*stored)["fields"], field.value("name", ""));
+      if (!same || field.value("kind", "") != kind ||
+          !field.value("required", false))
+        continue;
+      Json found = *same;
+      found.erase("name");
+      return found;
+    }
+  }
+  // Nobody has one yet.
+  if (const FieldKind *known = findByName(getFieldKinds(), kind))
+    return Json{{"kind", StringRef(known->held) == "Attribute" ? "attribute"
+                                                               : known->wire}};
+  std::vector<std::string> names;
+  for (const AttributeKind &one : dialect.vocabulary.attributeKinds)
+    if (!one.parameter.empty())
+      names.push_back(one.name);
+  for (const Json &record : lists.own)
+    names.push_back(record.value("name", ""));
+  return llvm::createStringError("no field can be of kind '" + kind + "'" +
+                                 didYouMean(kind, names));
+}
+
+llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,
+                                  Json wireFields, Json cases) {
+  if (llvm::Error error = checkName(name, "a record"))
+    return error;
+  llvm::Expected<RecordLists> lists = readRecords("a record");
+  if (!lists)
+    return lists.takeError();
+  std::string mnemonic = snakeCase(name), wire = mnemonic + "_v1";
+  if (findNamed(lists->own, name) || findNamed(lists->wire, wire))
+    return llvm::createStringError(lists->ownFile + ": record '" + name +
+                                   "' is there");
+  llvm::Expected<Version> since = begin(dialect.releaseLine());
+  if (!since)
+    return since.takeError();
+  Json own = {{"name", name}, {"mnemonic", mnemonic}, {"summary", todo.str()}};
+  if (!fields.empty())
+    own["fields"] = std::move(fields);
+  own["wire"] = wire;
+  Json stored = {{"name", wire},
+                 {"class", upperFirst(name) + "V1Attr"},
+                 {"since", versionJson(*since)},
+                 {"fields", std::move(wireFields)}};
+  if (!cases.empty())
+    stored["cases"] = std::move(cases);
+  std::string codes = folder + "wire.json";
+  std::vector<std::tuple<std::string, const char *, Json>> additions = {
+      {lists->ownFile, "records", own},
+      {lists->wireFile, "wire_records", stored},
+      {codes, "attributes", wire}};
+  // Codes of the own dialect's bytecode are for those that have one.
+  llvm::Expected<Json> known = editor.json(codes);
+  if (!known)
+    return known.takeError();
+  if (known->contains("own_attributes"))
+    additions.push_back({codes, "own_attributes", name});
+  for (const auto &[file, key, value] : additions)
+    if (llvm::Error error = editor.addTo(file, key, value))
+      return error;
+  isLeft(lists->ownFile, "\"name\": \"" + name + "\"",
+         "say under 'summary' what it is");
+  return llvm::Error::success();
+}
+
+llvm::Error Scaffolder::newRecord(const NamedList &what) {
+  if (what.parts.empty())
+    return llvm::createStringError("record '" + what.name +
+                                   "' has no fields; write NAME(FIELD:KIND, "
+                                   "…), with a '?' behind optional ones");
+  llvm::Expected<RecordLists> lists = readRecords("a record");
+  if (!lists)
+    return lists.takeError();
+  Json fields = Json::array(), stored = Json::array();
+  for (StringRef part : what.parts) {
+    auto [name, kind] = part.split(':');
+    bool isOptional = kind.consume_back("?");
+    if (llvm::Error error = checkName(name, "a field"))
+      return error;
+    if (kind.empty())
+      return llvm::createStringError("field '" + name +
+                                     "' has no kind; write " + name + ":KIND");
+    Json field = {{"name", name.str()}, {"kind", kind.str()}};
+    if (!isOptional)
+      field["required"] = true;
+    fields.push_back(std::move(field));
+    Json wire = {{"name", name.str()}};
+    llvm::Expected<Json> storedAs = wireFieldFor(*lists, kind.str());
+    if (!storedAs)
+      return storedAs.takeError();
+    wire.update(*storedAs);
+    // A number that is left out is its default.
+    if (isOptional && wire["kind"] == "attribute")
+      wire["kind"] = "optional(attribute)";
+    stored.push_back(std::move(wire));
+  }
+  return addRecord(what.name, std::move(fields), std::move(stored), {});
+}
+
+llvm::Error Scaffolder::newEnum(const NamedList &what) {
+  if (what.parts.empty())
+    return llvm::createStringError("enumeration '" + what.name +
+                                   "' has no cases; write NAME(CASE, …)");
+  Json cases = Json::array();
+  for (const auto &[value, name] : llvm::enumerate(what.parts)) {
+    if (llvm::Error error = checkName(name, "a case"))
+      return error;
+    cases.push_back({{"name", name}, {"value", value}});
+  }
+  return addRecord(what.name, {},
+                   Json::array({{{"name", "value"}, {"kind", "varint"}}}),
+                   std::move(cases));
+}
+
+llvm::Error Scaffolder::newEnumCase(StringRef what) {
+  auto [name, added] = what.split('.');
+  if (name.empty() || added.empty())
+    return llvm::createStringError("'" + what +
+                                   "' names no case; write ENUM.CASE");
+  if (llvm::Error error = checkName(added, "a case"))
+    return error;
+  llvm::Expected<RecordLists> lists = readRecords("a case");
+  if (!lists)
+    return lists.takeError();
+  const std::string &path = lists->wireFile;
+  std::string wire = name.str();
+  if (const Json *own = findNamed(lists->own, name))
+    wire = own->value("wire", "");
+  const Json &list = lists->wire;
+  std::vector<std::string> enums;
+  for (const auto &[index, record] : llvm::enumerate(list)) {
+    if (!record.contains("cases"))
+      continue;
+    enums.push_back(record.value("name", ""));
+    if (enums.back() != wire)
+      continue;
+    if (findNamed(record["cases"], added))
+      return llvm::createStringError(path + ": '" + name + "' has a case '" +
+                                     added + "'");
+    llvm::Expected<Version> since = begin(dialect.releaseLine());
+    if (!since)
+      return since.takeError();
+    int64_t most = -1;
+    for (const Json &one : record["cases"])
+      most = std::max(most, one.value("value", int64_t(-1)));
+    Place root, all = root.member("wire_records");
+    Place place = all.element(index);
+    return editor.add(path, place.member("cases"),
+                      {{"name", added.str()},
+                       {"value", most + 1},
+                       {"since", versionJson(*since)}});
+  }
+  for (const Json &own : lists->own)
+    if (llvm::is_contained(enums, own.value("wire", "")))
+      enums.push_back(own["name"]);
+  return llvm::createStringError(path + ": has no enumeration '" + name + "'" +
+                                 didYouMean(name, enums));
+}

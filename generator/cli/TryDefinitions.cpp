@@ -1,0 +1,509 @@
+//===- TryDefinitions.cpp - definitions as mlir-tblgen will read them -----===//
+//
+// See TryDefinitions.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/TryDefinitions.h"
+#include "emit/Emitters.h"
+#include "emit/OdsText.h"
+#include "spec/Locate.h"
+#include "upstream/TdFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+namespace dialectgen {
+namespace {
+
+namespace fs = llvm::sys::fs;
+
+/// A word of a spec and the class that its definition is of.
+struct DefinedWord {
+  std::string word;
+  llvm::StringRef base, what;
+  llvm::SMRange range;
+};
+
+/// What a generated definition is made of.
+struct DefinedThing {
+  std::string what;
+  /// Its name, or the version; and all that is said of it.
+  llvm::SMRange range, whole;
+};
+
+/// Classes that take a definition of one kind alone. Parameters of attributes
+/// are strings, too.
+constexpr llvm::StringLiteral wordClasses = R"(
+class DialectgenWordType<TypeConstraint word>;
+class DialectgenWordPred<Pred word>;
+class DialectgenWordAttr<AttrConstraint word>;
+class DialectgenWordTrait<Trait word>;
+class DialectgenWordRegion<RegionConstraint word>;
+class DialectgenWordParameter<AttrOrTypeParameter word>;
+)";
+
+/// Whether `text` is one expression of TableGen, as far as its characters and
+/// brackets go: nothing that could end the definition it will stand in.
+bool isExpression(llvm::StringRef text) {
+  std::string open;
+  bool quoted = false;
+  for (size_t i = 0; i != text.size(); ++i) {
+    char c = text[i];
+    if (quoted) {
+      if (c == '\\')
+        ++i;
+      else if (c == '"')
+        quoted = false;
+      continue;
+    }
+    if (c == '"')
+      quoted = true;
+    else if (c == '<' || c == '[' || c == '(')
+      open += c;
+    else if (c == '>' || c == ']' || c == ')') {
+      if (open.empty() || open.back() != (c == '>'   ? '<'
+                                          : c == ']' ? '['
+                                                     : '('))
+        return false;
+      open.pop_back();
+    } else if (!llvm::isAlnum(c) && !llvm::StringRef("_ ,:-.#!?=").contains(c))
+      return false;
+  }
+  return !quoted && open.empty() && !text.trim().empty();
+}
+
+/// Where the definition at a line of a generated file begins and ends; the
+/// same place if it is in none.
+std::pair<size_t, size_t> definitionAt(llvm::StringRef text, unsigned line) {
+  size_t at = 0;
+  for (unsigned i = 1; i < line && at != llvm::StringRef::npos; ++i)
+    at = text.find('\n', i == 1 ? 0 : at + 1);
+  if (at == llvm::StringRef::npos)
+    return {0, 0};
+  // The line itself may open it.
+  size_t begin = text.substr(at).starts_with("\ndef")
+                     ? at
+                     : text.take_front(at).rfind("\ndef");
+  if (begin == llvm::StringRef::npos)
+    return {0, 0};
+  size_t end = text.find("\ndef", begin + 1);
+  return {begin, std::min(end, text.size())};
+}
+
+/// `NAME` of `def NAME` or `defvar NAME`.
+std::string nameOfDefinition(llvm::StringRef definition) {
+  return definition.ltrim()
+      .split(' ')
+      .second.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; })
+      .str();
+}
+
+/// The definitions in a generated file by name.
+llvm::StringMap<llvm::StringRef> definitionsIn(llvm::StringRef text) {
+  llvm::StringMap<llvm::StringRef> definitions;
+  for (size_t begin = text.find("\ndef"); begin != llvm::StringRef::npos;) {
+    size_t end = text.find("\ndef", begin + 1);
+    llvm::StringRef one = text.slice(begin, end);
+    definitions[nameOfDefinition(one)] = one.trim();
+    begin = end;
+  }
+  return definitions;
+}
+
+class DefinitionChecker {
+public:
+  DefinitionChecker(const Dialect &dialect, llvm::StringRef root,
+                    llvm::ArrayRef<FileState> states, Diagnostics &diagnostics)
+      : dialect(dialect), root(root), states(states), diagnostics(diagnostics) {
+  }
+
+  void check(const Carriage &carriage);
+
+private:
+  std::string generated(llvm::StringRef file) const {
+    return ("generated/" + dialect.name + "/" + file).str();
+  }
+  std::string inRoot(llvm::StringRef path) const {
+    llvm::SmallString<256> full(root);
+    llvm::sys::path::append(full, path);
+    fs::make_absolute(full);
+    return std::string(full);
+  }
+  std::string textOf(const Carriage &carriage, llvm::StringRef file) const;
+  std::string relative(llvm::StringRef path) const {
+    path.consume_front(inRoot("") + "/");
+    return path.str();
+  }
+  /// A regular expression of the ops of which definitions are others than in
+  /// the file that is there; empty if there are none.
+  std::string changedOps(const Carriage &carriage, llvm::StringRef made,
+                         llvm::StringRef present) const;
+  std::vector<DefinedWord> wordsOf(const Carriage &carriage) const;
+  /// Where what a generated definition of a name is made of stands in the spec.
+  llvm::StringMap<DefinedThing> placesOf(const Carriage &carriage) const;
+  std::vector<std::string> includeFolders() const;
+  std::optional<TdMistake>
+  read(const std::string &text,
+       const std::map<std::string, std::string> &files);
+  /// The first thing that a generator of mlir-tblgen finds wrong with `files`
+  /// in place of those under the root.
+  std::optional<TdMistake>
+  generate(llvm::ArrayRef<std::string> arguments, const std::string &text,
+           const std::map<std::string, std::string> &files);
+  /// Reports what `find` finds, takes it out of `files`, and looks again.
+  void reportAll(const Carriage &carriage,
+                 std::map<std::string, std::string> &files,
+                 llvm::function_ref<std::optional<TdMistake>()> find);
+  /// Takes the words out of `words` that there are not.
+  void checkWords(const std::string &text, const std::string &ops,
+                  std::map<std::string, std::string> files,
+                  std::vector<DefinedWord> words);
+
+  const Dialect &dialect;
+  llvm::StringRef root;
+  llvm::ArrayRef<FileState> states;
+  Diagnostics &diagnostics;
+};
+
+/// What includes the definitions of ops, as text; empty if the runtime has
+/// nothing that does.
+std::string DefinitionChecker::textOf(const Carriage &carriage,
+                                      llvm::StringRef file) const {
+  std::string include = "include \"" + dialect.name + "/" + file.str() + "\"\n";
+  if (carriage.kind == CarriageKind::Twin) {
+    // As cmake/versioned-dialect/Ops.td.in has it.
+    std::string base = "dialectgen/core/steps/VersionedOp.td";
+    if (!fs::exists(inRoot("runtime/core/include/" + base)))
+      return "";
+    const std::string &prefix = carriage.prefix;
+    return "include \"" + base + "\"\ndef " + prefix +
+           "_Dialect : Dialect { let name = " + quote(carriage.dialect) +
+           "; }\nclass " + prefix +
+           "_Op<string mnemonic, string since, string until, list<Trait> "
+           "traits = []> : VersionedOp<" +
+           prefix + "_Dialect, mnemonic, since, until, traits>;\n" + include;
+  }
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(inRoot("runtime"), error), end;
+       it != end && !error; it.increment(error)) {
+    if (llvm::sys::path::extension(it->path()) != ".td")
+      continue;
+    auto buffer = llvm::MemoryBuffer::getFile(it->path());
+    if (buffer && (*buffer)->getBuffer().contains(include))
+      return "include \"" + it->path() + "\"\n";
+  }
+  return "";
+}
+
+std::string DefinitionChecker::changedOps(const Carriage &carriage,
+                                          llvm::StringRef made,
+                                          llvm::StringRef present) const {
+  llvm::StringMap<llvm::StringRef> now = definitionsIn(made),
+                                   before = definitionsIn(present);
+  std::vector<std::string> ops;
+  for (const Op &op : dialect.ops)
+    for (const CarriedVersion &carried : dialect.carried(carriage, op))
+      if (now.lookup(carried.defName) != before.lookup(carried.defName))
+        ops.push_back(llvm::Regex::escape(carried.mnemonic));
+  return ops.empty() ? ""
+                     : "^" + llvm::Regex::escape(carriage.dialect) + "\\.(" +
+                           llvm::join(ops, "|") + ")$";
+}
+
+std::vector<DefinedWord>
+DefinitionChecker::wordsOf(const Carriage &carriage) const {
+  const Vocabulary &vocabulary = dialect.vocabulary;
+  std::vector<DefinedWord> words;
+  auto add = [&](const std::string &word, llvm::StringRef base,
+                 llvm::StringRef what, llvm::SMRange range) {
+    if (!word.empty())
+      words.push_back({word, base, what, locate(range, word)});
+  };
+  if (carriage.kind == CarriageKind::Twin) {
+    for (const Word &trait : vocabulary.traits)
+      add(trait.twinDef, "Trait", "trait", trait.range);
+    return words;
+  }
+  for (const ElementType &element : vocabulary.elementTypes) {
+    add(element.def, "Type", "type", element.range);
+    add(element.tensorDef, "Pred", "predicate", element.range);
+  }
+  for (const NamedType &type : vocabulary.namedTypes)
+    add(type.def, "Type", "type", type.range);
+  for (const AttributeKind &kind : vocabulary.attributeKinds) {
+    // A region of an op is no attribute of it.
+    if (!kind.region)
+      add(kind.def, "Attr", "attribute", kind.range);
+    for (const std::string *parameter :
+         {&kind.parameter, &kind.optionalParameter})
+      add(*parameter, "Parameter", "parameter", kind.range);
+  }
+  for (const Word &trait : vocabulary.traits)
+    add(trait.def, "Trait", "trait", trait.range);
+  for (const Word &trait : vocabulary.attributeTraits)
+    add(trait.def, "Trait", "trait", trait.range);
+  for (const Word &kind : vocabulary.regionKinds)
+    add(kind.def, "Region", "region", kind.range);
+  return words;
+}
+
+llvm::StringMap<DefinedThing>
+DefinitionChecker::placesOf(const Carriage &carriage) const {
+  llvm::StringMap<DefinedThing> places;
+  std::string start = carriage.prefix + "_";
+  for (const Op &op : dialect.ops)
+    for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
+      const OpVersion &version = op.versions[carried.index];
+      places[carried.defName] = {"op '" + carried.mnemonic + "'",
+                                 locate(version.range, toString(version.since)),
+                                 op.range};
+    }
+  if (carriage.kind == CarriageKind::Twin)
+    return places;
+  auto add = [&](const std::string &definition, const char *what,
+                 const auto &thing, const std::string &said) {
+    places[definition] = {what + (" '" + thing.name + "'"),
+                          locate(thing.range, said), thing.range};
+  };
+  for (const auto *records : {&dialect.ownTypes, &dialect.ownAttributes})
+    for (const OwnRecord &record : *records)
+      for (const char *end : {"", "Attr"})
+        add(start + record.name + end, "record", record, record.name);
+  for (const NamedType &type : dialect.vocabulary.namedTypes)
+    add(start + toCamel(type.name), "type", type, type.name);
+  for (const TypeConstraint &set : dialect.vocabulary.typeSets)
+    add(start + toCamel(set.name), "type set", set, set.name);
+  for (const ElementType &element : dialect.vocabulary.elementTypes)
+    add(start + toCamel(element.name) + "Element", "element type", element,
+        element.def);
+  return places;
+}
+
+std::vector<std::string> DefinitionChecker::includeFolders() const {
+  std::vector<std::string> folders = {inRoot("generated")};
+  std::error_code error;
+  for (fs::directory_iterator it(inRoot("runtime"), error), end;
+       it != end && !error; it.increment(error))
+    folders.push_back(it->path() + "/include");
+  return folders;
+}
+
+std::optional<TdMistake>
+DefinitionChecker::read(const std::string &text,
+                        const std::map<std::string, std::string> &files) {
+  auto made = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[path, content] : files)
+    made->addFile(inRoot(path), 0,
+                  llvm::MemoryBuffer::getMemBuffer(content, path));
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::getRealFileSystem());
+  overlay->pushOverlay(made);
+  auto mistake = findTdMistake(text, dialect.name, includeFolders(), overlay);
+  if (!mistake) {
+    // Without a child process nothing can be told.
+    llvm::consumeError(mistake.takeError());
+    return std::nullopt;
+  }
+  return *mistake;
+}
+
+std::optional<TdMistake>
+DefinitionChecker::generate(llvm::ArrayRef<std::string> arguments,
+                            const std::string &text,
+                            const std::map<std::string, std::string> &files) {
+  llvm::ErrorOr<std::string> program = DIALECTGEN_MLIR_TBLGEN;
+  if (!fs::can_execute(*program))
+    program = llvm::sys::findProgramByName("mlir-tblgen");
+  llvm::SmallString<256> folder;
+  // Without the program, its build of the dialect tells.
+  if (!program || fs::createUniqueDirectory("dialectgen", folder))
+    return std::nullopt;
+  llvm::scope_exit remove([&] { (void)fs::remove_directories(folder); });
+  auto write = [&](llvm::StringRef path, llvm::StringRef content) {
+    llvm::SmallString<256> full(folder);
+    llvm::sys::path::append(full, path);
+    fs::create_directories(llvm::sys::path::parent_path(full));
+    std::error_code error;
+    llvm::raw_fd_ostream(full, error) << content;
+    return std::string(full);
+  };
+  for (const auto &[path, content] : files)
+    write(path, content);
+  std::string errors = write("errors", "");
+  std::vector<std::string> words = {*program};
+  llvm::append_range(words, arguments);
+  words.insert(words.end(),
+               {"-I" + folder.str().str() + "/generated", write("All.td", text),
+                "-o", folder.str().str() + "/made"});
+  for (const std::string &one : includeFolders())
+    words.push_back("-I" + one);
+  words.push_back("-I" + std::string(DIALECTGEN_LLVM_INCLUDE_DIR));
+  std::vector<llvm::StringRef> views(words.begin(), words.end());
+  std::string why;
+  int status = llvm::sys::ExecuteAndWait(*program, views, std::nullopt,
+                                         {std::nullopt, std::nullopt, errors},
+                                         /*SecondsToWait=*/60, 0, &why);
+  if (status == 0)
+    return std::nullopt;
+  auto said = llvm::MemoryBuffer::getFile(errors);
+  return readTdMistake(said ? (*said)->getBuffer() : why, "mlir-tblgen");
+}
+
+void DefinitionChecker::checkWords(const std::string &text,
+                                   const std::string &ops,
+                                   std::map<std::string, std::string> files,
+                                   std::vector<DefinedWord> words) {
+  auto refuse = [&](const DefinedWord &word) {
+    diagnostics.error(DiagnosticId::UnknownDefinition, word.range,
+                      "'" + word.word + "' is no definition of " +
+                          (word.what.front() == 'a' ? "an " : "a ") +
+                          word.what.str() +
+                          " that the base .td has or includes");
+  };
+  llvm::erase_if(words, [&](const DefinedWord &word) {
+    bool refused = !isExpression(word.word);
+    if (refused)
+      refuse(word);
+    return refused;
+  });
+  // Each on a line of its own, where ops will be.
+  while (true) {
+    std::string lines = wordClasses.str();
+    unsigned before = unsigned(llvm::count(lines, '\n'));
+    for (const DefinedWord &word : words)
+      lines +=
+          ("def : DialectgenWord" + word.base + "<" + word.word + ">;\n").str();
+    files[ops] = lines;
+    std::optional<TdMistake> mistake = read(text, files);
+    if (!mistake || !llvm::StringRef(mistake->path).ends_with(ops) ||
+        mistake->line <= before || mistake->line > before + words.size())
+      return;
+    auto wrong = words.begin() + (mistake->line - before - 1);
+    refuse(*wrong);
+    words.erase(wrong);
+  }
+}
+
+void DefinitionChecker::check(const Carriage &carriage) {
+  std::string stem = fileStem(carriage), file = stem + "Ops.td.inc";
+  std::map<std::string, std::string> files;
+  llvm::StringMap<std::string> changed;
+  auto present = [&](const std::string &path) {
+    auto buffer = llvm::MemoryBuffer::getFile(inRoot(path));
+    return buffer ? (*buffer)->getBuffer().str() : "";
+  };
+  for (const FileState &state : states)
+    if ((state.kind == FileState::Stale || state.kind == FileState::Missing) &&
+        llvm::StringRef(state.path).ends_with(".td.inc")) {
+      llvm::raw_string_ostream os(files[state.path]);
+      // What cannot be read back is told when it is to be written.
+      llvm::consumeError(state.expected.write(os));
+      changed[state.path] = present(state.path);
+    }
+  std::string ops = generated(file);
+  if (changed.empty() || llvm::none_of(states, [&](const FileState &state) {
+        return state.path == ops && state.kind != FileState::Orphaned;
+      }))
+    return;
+  if (!changed.count(ops))
+    files[ops] = present(ops);
+  std::string text = textOf(carriage, file);
+  if (text.empty())
+    return;
+  size_t errors = diagnostics.all().size();
+  checkWords(text, ops, files, wordsOf(carriage));
+  if (diagnostics.all().size() != errors)
+    return;
+  reportAll(carriage, files, [&] { return read(text, files); });
+  if (diagnostics.all().size() != errors)
+    return;
+  // What else mlir-tblgen looks at, above all assembly formats, are the
+  // definitions that are others now.
+  std::vector<std::vector<std::string>> runs;
+  std::string attributes = generated(stem + "Attrs.td.inc");
+  if (changed.count(attributes))
+    for (const char *part : {"decls", "defs"}) {
+      std::string end = part;
+      runs.push_back({"-gen-enum-" + end});
+      runs.push_back(
+          {"-gen-attrdef-" + end, "-attrdefs-dialect=" + carriage.dialect});
+      runs.push_back(
+          {"-gen-typedef-" + end, "-typedefs-dialect=" + carriage.dialect});
+    }
+  if (changed.count(ops))
+    if (std::string regex =
+            changedOps(carriage, files[ops], changed.lookup(ops));
+        !regex.empty())
+      for (const char *part : {"-gen-op-decls", "-gen-op-defs"})
+        runs.push_back({part, "-op-include-regex=" + regex});
+  for (const std::vector<std::string> &arguments : runs)
+    if (diagnostics.all().size() == errors)
+      reportAll(carriage, files,
+                [&] { return generate(arguments, text, files); });
+}
+
+void DefinitionChecker::reportAll(
+    const Carriage &carriage, std::map<std::string, std::string> &files,
+    llvm::function_ref<std::optional<TdMistake>()> find) {
+  constexpr unsigned most = 10;
+  auto places = placesOf(carriage);
+  for (unsigned count = 0; count != most; ++count) {
+    std::optional<TdMistake> mistake = find();
+    if (!mistake)
+      return;
+    auto wrong = llvm::find_if(files, [&](const auto &entry) {
+      return llvm::StringRef(mistake->path).ends_with(entry.first);
+    });
+    // In what people wrote there is nothing to be mended in the specs, unless
+    // it needs what they no longer say.
+    if (wrong == files.end()) {
+      diagnostics.error(DiagnosticId::DefinitionRefused, carriage.range,
+                        "TableGen refuses " + relative(mistake->path) + ":" +
+                            std::to_string(mistake->line) +
+                            " with what is generated: " + mistake->message);
+      return;
+    }
+    auto [begin, end] = definitionAt(wrong->second, mistake->line);
+    llvm::StringRef definition =
+        llvm::StringRef(wrong->second).slice(begin, end);
+    std::string name = nameOfDefinition(definition);
+    auto place = places.find(name);
+    bool isFormat = mistake->isFormat;
+    std::string what =
+        place == places.end() ? "'" + name + "'" : place->second.what;
+    diagnostics.error(isFormat ? DiagnosticId::AssemblyFormat
+                               : DiagnosticId::DefinitionRefused,
+                      place == places.end() ? carriage.range
+                      : isFormat ? locate(place->second.whole, "assembly")
+                                 : place->second.range,
+                      (isFormat ? "the assembly of " : "the definition of ") +
+                          what + " is refused: " + mistake->message);
+    if (begin == end)
+      return;
+    wrong->second.erase(begin, end - begin);
+  }
+}
+
+} // namespace
+
+void checkDefinitions(const Dialect &dialect, llvm::StringRef root,
+                      llvm::ArrayRef<FileState> states,
+                      Diagnostics &diagnostics) {
+  DefinitionChecker checker(dialect, root, states, diagnostics);
+  for (const Carriage &carriage : dialect.carriages)
+    if (carriage.kind != CarriageKind::View)
+      checker.check(carriage);
+}
+
+} // namespace dialectgen

@@ -1,0 +1,30 @@
+//===- TryDefinitions.h - definitions as mlir-tblgen will read them -*- C++
+//-*-===//
+//
+// Words of a spec name definitions that a dialect's base .td has. Whether it
+// has them, and whether it can read what is generated, TableGen tells before
+// anything is written; here its answers become problems with places in the
+// specs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CLI_TRYDEFINITIONS_H
+#define DIALECTGEN_CLI_TRYDEFINITIONS_H
+
+#include "emit/Output.h"
+#include "spec/Diagnostics.h"
+#include "spec/Model.h"
+
+namespace dialectgen {
+
+/// Reports words for definitions that there are not, and generated definitions
+/// that TableGen refuses. Where no definition is another than the file under
+/// `root` has, or no .td of the runtime includes them, there is nothing to
+/// read.
+void checkDefinitions(const Dialect &dialect, llvm::StringRef root,
+                      llvm::ArrayRef<FileState> states,
+                      Diagnostics &diagnostics);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CLI_TRYDEFINITIONS_H

@@ -1,0 +1,259 @@
+"""Whether what dialectgen generated can be compiled.
+
+Only what differs from the faultless output is looked at: mlir-tblgen reads the
+definitions with every generator that the build uses, and clang reads the op
+classes that are others, and the sources that include a table that is another.
+"""
+
+import json
+import re
+import subprocess
+import threading
+from pathlib import Path
+
+FLAGS = ["-std=c++17", "-fno-rtti", "-fno-exceptions", "-w", "-fsyntax-only", "-ferror-limit=3",
+         "-D_GNU_SOURCE", "-D__STDC_CONSTANT_MACROS", "-D__STDC_FORMAT_MACROS", "-D__STDC_LIMIT_MACROS"]
+HEADERS = """mlir/AsmParser/AsmParser.h mlir/Bytecode/BytecodeImplementation.h
+mlir/Bytecode/BytecodeOpInterface.h mlir/Dialect/Func/IR/FuncOps.h mlir/Dialect/Quant/IR/QuantTypes.h
+mlir/IR/Builders.h mlir/IR/BuiltinOps.h mlir/IR/BuiltinTypes.h mlir/IR/DialectImplementation.h
+mlir/IR/Matchers.h mlir/IR/OpImplementation.h mlir/IR/PatternMatch.h mlir/IR/SymbolTable.h
+mlir/IR/TypeUtilities.h mlir/Interfaces/InferTypeOpInterface.h
+mlir/Interfaces/SideEffectInterfaces.h mlir/Pass/Pass.h mlir/Pass/PassManager.h
+llvm/ADT/STLExtras.h llvm/ADT/StringExtras.h llvm/ADT/StringMap.h llvm/ADT/StringSet.h
+llvm/ADT/TypeSwitch.h llvm/Support/FormatVariadic.h map optional string vector""".split()
+# The classes of types and attributes, without the methods that are written by hand.
+ATTRIBUTES = """
+#include "dialectgen/FAMILY/STEMOpsBase.h"
+using namespace mlir;
+#include "FAMILY/STEMDialect.cpp.inc"
+#include "FAMILY/STEMEnums.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "FAMILY/STEMAttrs.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "FAMILY/STEMTypes.cpp.inc"
+void NAMESPACE::STEMDialect::registerAttributesAndTypes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "FAMILY/STEMAttrs.cpp.inc"
+      >();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "FAMILY/STEMTypes.cpp.inc"
+      >();
+}
+"""
+# Ops that are looked at where more have changed.
+MOST_OPS = 8
+
+
+def run(command, **options):
+    try:
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True,
+                              errors="replace", timeout=300, **options)
+    except subprocess.TimeoutExpired:
+        return 124, "timed out"
+    return done.returncode, done.stderr + done.stdout
+
+
+class Failure(Exception):
+    pass
+
+
+class Tools:
+    """The compilers, and headers that are compiled once for all mutants."""
+
+    def __init__(self, source, build, clang, tblgen, mlir_include, work):
+        self.source, self.build, self.work = source, build, work
+        self.clang, self.tblgen, self.mlir_include = clang, tblgen, mlir_include
+        self.includes = [f"-I{folder}" for folder in
+                         [*sorted(source.glob("runtime/*/include")),
+                          *sorted(build.glob("runtime/*/include"))]] + \
+            ["-isystem", str(mlir_include)]
+        self.compiled, self.compiling = {}, threading.Lock()
+
+    def precompiled(self, name, headers):
+        """The options that begin a source with `headers`."""
+        with self.compiling:
+            return self.precompile(name, headers)
+
+    def precompile(self, name, headers):
+        if name not in self.compiled:
+            header = self.work / f"{name}.h"
+            header.write_text("".join(f"#include <{one}>\n" for one in headers))
+            output = self.work / f"{name}.pch"
+            flags = [flag for flag in FLAGS if flag != "-fsyntax-only"]
+            code, text = run([self.clang, *flags, "-x", "c++-header", *self.includes, header,
+                              "-o", output])
+            if code:
+                raise SystemExit(f"cannot compile the headers of {name}:\n{text}")
+            self.compiled[name] = output
+        return ["-include-pch", self.compiled[name]]
+
+    def read(self, source, folders, precompiled):
+        """Has clang read a source; fails with what it says."""
+        code, text = run([self.clang, *FLAGS, *precompiled,
+                          *(f"-I{folder}" for folder in folders), *self.includes, source])
+        if code:
+            raise Failure(f"clang of {Path(source).name}: {first_error(text)}")
+
+    def generate(self, arguments, td, folders, output):
+        code, text = run([self.tblgen, *arguments, *(f"-I{folder}" for folder in folders),
+                          *self.includes[:-2], f"-I{self.mlir_include}", td, "-o", output])
+        if code:
+            raise Failure(f"mlir-tblgen {' '.join(arguments[:1])}: {first_error(text)}")
+
+
+def first_error(text):
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        if "error:" in line:
+            return " | ".join(lines[number:number + 3])[:600]
+    return text[-600:]
+
+
+def configure(template, values):
+    return re.sub(r"@(\w+)@", lambda match: values.get(match[1], match[0]), template.read_text())
+
+
+def definitions(text):
+    """The definitions of ops: name in TableGen to mnemonic and text."""
+    found = {}
+    for block in re.split(r"\n(?=def |defvar )", text):
+        match = re.match(r"def (\w+)\s*:\s*\w+_Op<\"([^\"]*)\"", block)
+        if match:
+            found[match[1]] = (match[2], block)
+    return found
+
+
+def camel(name):
+    return "".join(word[:1].upper() + word[1:] for word in re.findall(r"[^_.\-]+", name))
+
+
+class Judge:
+    """Compiles what mutants of one family are generated to."""
+
+    def __init__(self, tools, family, root, manifest, work):
+        self.tools, self.family, self.root, self.work = tools, family, root, work
+        self.carriages = manifest["carriages"]
+        self.generated = root / "generated" / family
+        work.mkdir(parents=True, exist_ok=True)
+        runtime = tools.source / "runtime"
+        self.tds = {}
+        for td in sorted(runtime.glob("*/include/**/*.td")):
+            for name in re.findall(rf'include "{family}/(\w+\.td\.inc)"', td.read_text()):
+                self.tds[name] = td
+        self.users = {}
+        for source in sorted(runtime.glob("*/*/*.cpp")):
+            for name in re.findall(r'#include "(?:\w+/)?(\w+\.inc)"', source.read_text()):
+                self.users.setdefault(name, []).append(source)
+
+    def judge(self, changed, before):
+        """Fails if a changed file cannot be compiled. `before` has the texts
+        that the faultless specs give."""
+        folder = self.work / "include"
+        run(["rm", "-rf", folder])
+        folder.mkdir()
+        folders = [folder, self.root / "generated", self.generated]
+        names = {path.name for path in changed if path.parent == self.generated}
+        headers_changed = False
+        for kind in ("own", "twin"):
+            carriage = self.carriages.get(kind)
+            if not carriage:
+                continue
+            stem = carriage["prefix"] if carriage.get("prefixes_classes") else \
+                camel(carriage["dialect"])
+            ops, attributes = f"{stem}Ops.td.inc", f"{stem}Attrs.td.inc"
+            if kind == "own" and ops in self.tds:
+                if attributes in names:
+                    self.read_attributes(stem, carriage, attributes, folders)
+                    headers_changed = True
+                if ops in names or headers_changed:
+                    self.read_ops(stem, carriage, self.tds[ops], ops, before, folders,
+                                  f"dialectgen/{self.family}/{stem}OpsBase.h", headers_changed)
+                    if ops in names:
+                        self.tools.generate(["-gen-op-decls"], self.tds[ops], folders,
+                                            self.header(folders, self.family, f"{stem}Ops.h.inc"))
+            if kind == "twin":
+                self.read_twin(stem, carriage, ops, names, before, folders)
+        shared = self.tools.precompiled("core", HEADERS)
+        for name in sorted(names):
+            for source in self.users.get(name, []):
+                self.tools.read(source, folders, shared)
+            if name.endswith(".h.inc") and name not in self.users:
+                source = self.work / "Header.cpp"
+                stem = name.removesuffix(".h.inc")
+                source.write_text(f'#include "dialectgen/{self.family}/{stem}.h"\n')
+                self.tools.read(source, folders, shared)
+
+    def header(self, folders, family, name):
+        path = folders[0] / family / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path
+
+    def read_attributes(self, stem, carriage, name, folders):
+        base = self.tds[name]
+        dialect = carriage["dialect"]
+        for part, kind in (("h", "decls"), ("cpp", "defs")):
+            for what, arguments in (
+                    ("Dialect", [f"-gen-dialect-{kind}", f"-dialect={dialect}"]),
+                    ("Enums", [f"-gen-enum-{kind}"]),
+                    ("Attrs", [f"-gen-attrdef-{kind}", f"-attrdefs-dialect={dialect}"]),
+                    ("Types", [f"-gen-typedef-{kind}", f"-typedefs-dialect={dialect}"])):
+                self.tools.generate(arguments, base, folders,
+                                    self.header(folders, self.family, f"{stem}{what}.{part}.inc"))
+        source = self.work / f"{stem}Attrs.cpp"
+        source.write_text(ATTRIBUTES.replace("FAMILY", self.family).replace("STEM", stem)
+                          .replace("NAMESPACE", carriage["cpp_namespace"]))
+        self.tools.read(source, folders, self.tools.precompiled("core", HEADERS))
+
+    def read_ops(self, stem, carriage, td, name, before, folders, header, headers_changed):
+        text = (self.generated / name).read_text()
+        old, new = definitions(before.get(name, "")), definitions(text)
+        ops = [mnemonic for key, (mnemonic, block) in new.items()
+               if old.get(key, ("", ""))[1] != block]
+        if not ops or headers_changed:
+            ops += [mnemonic for mnemonic, _ in new.values()][:3]
+        step = max(1, len(ops) // MOST_OPS)
+        regex = "|".join(re.escape(carriage["dialect"] + "." + op).replace(r"\-", "-")
+                         for op in ops[::step])
+        folder = carriage["dialect"]
+        for part, kind in (("h", "decls"), ("cpp", "defs")):
+            self.tools.generate([f"-gen-op-{kind}", f"-op-include-regex=^({regex})$"], td, folders,
+                                self.header(folders, folder, f"Mutant.{part}.inc"))
+        source = self.work / "OpShard.cpp"
+        source.write_text(configure(self.tools.source / "cmake" / "OpShard.cpp.in", {
+            "NAME": stem, "SHARD": "0", "HEADER": header, "INCLUDED": f"{folder}/Mutant",
+            "NAMESPACE": carriage.get("cpp_namespace", f"dialectgen::{folder.lower()}")}))
+        precompiled = self.tools.precompiled("core", HEADERS) if headers_changed else \
+            self.tools.precompiled(f"{self.family}-{stem}", HEADERS + [header])
+        self.tools.read(source, folders, precompiled)
+
+    def read_twin(self, stem, carriage, ops, names, before, folders):
+        tables = f"{stem}Tables.inc"
+        if ops not in names and tables not in names:
+            return
+        dialect = carriage["dialect"]
+        guard = re.sub(r"\W", "_", dialect.upper())
+        values = {"STEM": stem, "DIALECT": dialect, "FAMILY": self.family, "GUARD": guard,
+                  "NAMESPACE": f"dialectgen::{guard.lower()}", "CLASS_PREFIX": carriage["prefix"],
+                  "DECLARATIONS": "", "STEP_HOOKS": "{}"}
+        layouts = self.tools.source / "cmake" / "versioned-dialect"
+        td = self.header(folders, self.family, f"{stem}Ops.td")
+        td.write_text(configure(layouts / "Ops.td.in", values))
+        for layout, header in (("Dialect.h.in", f"dialectgen/{self.family}/{stem}Dialect.h"),
+                               ("PortableDialect.h.in", f"dialectgen-c/{stem}.h")):
+            path = folders[0] / header
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(configure(layouts / layout, values))
+        if ops in names:
+            self.read_ops(stem, {"dialect": dialect, "cpp_namespace": values["NAMESPACE"]}, td, ops,
+                          before, folders, "dialectgen/core/steps/VersionedOpsBase.h", False)
+        if tables in names:
+            source = self.work / f"{stem}Dialect.cpp"
+            source.write_text(configure(layouts / "Dialect.cpp.in", values))
+            self.tools.read(source, folders, self.tools.precompiled("core", HEADERS))
+
+
+def read_json(path):
+    with open(path) as file:
+        return json.load(file)
