@@ -284,6 +284,7 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
 int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
   Json all = Json::object();
+  Report report;
   bool failed = false;
   std::vector<std::string> families =
       chooseFamilies(options.root, options.families, err);

@@ -137,8 +137,6 @@ void OutputSet::add(const std::string &path, llvm::StringRef content) {
   add(path, [&](llvm::raw_ostream &os) { os << content; });
 }
 
-void NoOutput::add(const std::string &, Writer write) { write(llvm::nulls()); }
-
 namespace {
 
 /// How much of a file is looked at, and kept, at once.

@@ -36,13 +36,6 @@ public:
   void add(const std::string &path, llvm::StringRef content);
 };
 
-/// Forgets what it takes: for runs that try whether files can be made.
-class NoOutput : public OutputSet {
-public:
-  using OutputSet::add;
-  void add(const std::string &path, Writer write) override;
-};
-
 /// Texts that wait to be written: in memory up to a limit for all of them
 /// together, then in a temporary file without a name.
 class TextStore;
