@@ -11,6 +11,7 @@
 #include "spec/Checks.h"
 #include "spec/Locate.h"
 #include "upstream/Released.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
@@ -33,10 +34,17 @@ llvm::Expected<std::vector<FileState>>
 finishOutputs(const Dialect &dialect, llvm::StringRef root,
               llvm::ArrayRef<OutputFailure> failures, TreeComparison &tree,
               Diagnostics &diagnostics) {
+  std::vector<std::string> others;
   for (const OutputFailure &failure : failures)
-    diagnostics.error(DiagnosticId::OutputImpossible,
-                      locate(dialect.outputsRange, failure.name),
-                      "output '" + failure.name + "' " + failure.why);
+    if (failure.isOfSpecs)
+      diagnostics.error(DiagnosticId::OutputImpossible,
+                        locate(dialect.outputsRange, failure.name),
+                        "output '" + failure.name +
+                            "' cannot be made: " + failure.why);
+    else
+      others.push_back(failure.why);
+  if (!others.empty())
+    return llvm::createStringError(llvm::join(others, "\n"));
   llvm::Expected<std::vector<FileState>> states = tree.finish();
   if (states && !diagnostics.hasErrors())
     checkDefinitions(dialect, root, *states, diagnostics);

@@ -8,6 +8,7 @@
 #include "emit/OdsText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace dialectgen {
 
@@ -42,6 +43,14 @@ llvm::ArrayRef<Emitter> getEmitters() {
   return emitters;
 }
 
+char UnfitSpecs::ID = 0;
+
+void UnfitSpecs::log(llvm::raw_ostream &os) const { os << why; }
+
+std::error_code UnfitSpecs::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
+
 std::vector<OutputFailure>
 emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
   std::vector<OutputFailure> failures;
@@ -49,9 +58,10 @@ emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
     const llvm::ArrayRef<Emitter> known = getEmitters();
     const Emitter *emitter = findByName(known, name);
     if (!emitter)
-      failures.push_back({name, "is unknown"});
+      failures.push_back({name, "there is no such output"});
     else if (!dialect.find(emitter->carriage))
-      failures.push_back({name, "is of a carriage that the dialect has not"});
+      failures.push_back(
+          {name, "it is of a carriage that the dialect has not"});
   }
   if (!failures.empty())
     return failures;
@@ -63,14 +73,16 @@ emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
           parts.push_back({&emitter, part});
 
   EmitContext context(dialect, root);
-  std::vector<std::string> reasons(parts.size());
+  std::vector<OutputFailure> ends(parts.size());
   llvm::parallelFor(0, parts.size(), [&](size_t i) {
-    if (llvm::Error error = parts[i].second(context, outputs))
-      reasons[i] = llvm::toString(std::move(error));
+    const auto &[emitter, emit] = parts[i];
+    llvm::Error error = emit(context, outputs);
+    bool isOfSpecs = error.isA<UnfitSpecs>();
+    if (error)
+      ends[i] = {emitter->name, llvm::toString(std::move(error)), isOfSpecs};
   });
-  for (const auto &[part, reason] : llvm::zip(parts, reasons))
-    if (!reason.empty())
-      failures.push_back({part.first->name, "cannot be made: " + reason});
+  llvm::copy_if(ends, std::back_inserter(failures),
+                [](const OutputFailure &end) { return !end.name.empty(); });
   return failures;
 }
 

@@ -49,6 +49,21 @@ llvm::ArrayRef<Emitter> getEmitters();
 /// Why the output `name` cannot be made.
 struct OutputFailure {
   std::string name, why;
+  /// It is the specs that have to be mended, and not a template.
+  bool isOfSpecs = true;
+};
+
+/// What specs lack for an output, or have too much of: an emitter's error that
+/// has its place where the specs ask for the output.
+class UnfitSpecs : public llvm::ErrorInfo<UnfitSpecs> {
+public:
+  static char ID;
+  explicit UnfitSpecs(std::string why) : why(std::move(why)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override;
+
+private:
+  std::string why;
 };
 
 /// Runs the emitters `dialect` asks for; `root` is the folder of templates/.

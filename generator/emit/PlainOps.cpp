@@ -321,8 +321,8 @@ llvm::Error emitPlainBuildTable(const EmitContext &context,
   for (const Op &op : dialect.ops) {
     auto [first, isNew] = byName.try_emplace(op.name, &op);
     if (!isNew)
-      return llvm::createStringError(
-          op.file + ": '" + op.name + "' is an op of " + first->second->domain +
+      return llvm::make_error<UnfitSpecs>(
+          "'" + op.name + "' is an op of " + first->second->domain +
           ", too, and the tables of output "
           "'onnx-mlir-build-table' have no domains; leave one of them out");
     view.all.push_back(versionsView(op, op.versions));

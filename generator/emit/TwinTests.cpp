@@ -739,9 +739,8 @@ llvm::Error TestEmitter::own(const Carriage &own, const Version &at) {
 /// Why there are no programs of `dialect`.
 static llvm::Error checkPrograms(const Dialect &dialect) {
   std::string why = SampleMaker(dialect).problem();
-  return why.empty()
-             ? llvm::Error::success()
-             : llvm::createStringError("specs/" + dialect.name + ": " + why);
+  return why.empty() ? llvm::Error::success()
+                     : llvm::make_error<UnfitSpecs>(why);
 }
 
 /// Tests have only what artifacts can have.
