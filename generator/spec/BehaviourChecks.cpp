@@ -148,7 +148,38 @@ void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics) {
                             "line");
 }
 
+/// Programs of a view are made of its example, which has a type for each value.
+static void checkExamples(const Dialect &dialect, Diagnostics &diagnostics) {
+  if (!dialect.find(CarriageKind::View))
+    return;
+  for (const Op &op : dialect.ops) {
+    if (!op.example || op.versions.empty())
+      continue;
+    const OpVersion &version = op.versions.front();
+    auto check = [&](const char *what, const std::vector<std::string> &types,
+                     const std::vector<Parameter> &values) {
+      size_t least = 0;
+      bool isOpen = false;
+      for (const Parameter &value : values) {
+        least += value.isVariadic()               ? value.minCount
+                 : value.arity == Arity::Optional ? 0
+                                                  : 1;
+        isOpen |= value.isVariadic();
+      }
+      if (types.size() < least || (!isOpen && types.size() > values.size()))
+        diagnostics.error(DiagnosticId::MissingKey, locate(op.range, "example"),
+                          "the example of '" + op.name + "' has " +
+                              std::to_string(types.size()) + " " + what +
+                              ", and version " + toString(version.since) +
+                              " has " + std::to_string(values.size()));
+    };
+    check("operands", op.example->operands, version.operands);
+    check("results", op.example->results, version.results);
+  }
+}
+
 void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics) {
+  checkExamples(dialect, diagnostics);
   BehaviourChecker(dialect, diagnostics).checkAll();
 }
 

@@ -62,27 +62,26 @@ class Failure(Exception):
 class Tools:
     """The compilers, and headers that are compiled once for all mutants."""
 
-    def __init__(self, source, build, clang, tblgen, mlir_include, work):
-        self.source, self.build, self.work = source, build, work
+    def __init__(self, source, clang, tblgen, mlir_include, work):
+        self.source, self.work = source, work
         self.clang, self.tblgen, self.mlir_include = clang, tblgen, mlir_include
-        self.includes = [f"-I{folder}" for folder in
-                         [*sorted(source.glob("runtime/*/include")),
-                          *sorted(build.glob("runtime/*/include"))]] + \
+        self.includes = [f"-I{folder}" for folder in sorted(source.glob("runtime/*/include"))] + \
             ["-isystem", str(mlir_include)]
         self.compiled, self.compiling = {}, threading.Lock()
 
-    def precompiled(self, name, headers):
+    def precompiled(self, name, headers, folders=()):
         """The options that begin a source with `headers`."""
         with self.compiling:
-            return self.precompile(name, headers)
+            return self.precompile(name, headers, folders)
 
-    def precompile(self, name, headers):
+    def precompile(self, name, headers, folders):
         if name not in self.compiled:
             header = self.work / f"{name}.h"
             header.write_text("".join(f"#include <{one}>\n" for one in headers))
             output = self.work / f"{name}.pch"
             flags = [flag for flag in FLAGS if flag != "-fsyntax-only"]
-            code, text = run([self.clang, *flags, "-x", "c++-header", *self.includes, header,
+            code, text = run([self.clang, *flags, "-x", "c++-header",
+                              *(f"-I{folder}" for folder in folders), *self.includes, header,
                               "-o", output])
             if code:
                 raise SystemExit(f"cannot compile the headers of {name}:\n{text}")
@@ -147,21 +146,46 @@ class Judge:
             for name in re.findall(r'#include "(?:\w+/)?(\w+\.inc)"', source.read_text()):
                 self.users.setdefault(name, []).append(source)
 
+        # Headers of the faultless specs, which those of a mutant go before.
+        self.faultless = work / "faultless"
+        own = self.carriages.get("own")
+        if own and f"{self.stem(own)}Ops.td.inc" in self.tds:
+            stem = self.stem(own)
+            td = self.tds[f"{stem}Ops.td.inc"]
+            folders = [self.root / "generated"]
+            for what, arguments in self.headers(own):
+                for part, kind in (("h", "decls"), ("cpp", "defs")):
+                    tools.generate([arguments[0] + kind, *arguments[1:]], td, folders,
+                                   self.header(self.faultless, family, f"{stem}{what}.{part}.inc"))
+            tools.generate(["-gen-op-decls"], td, folders,
+                           self.header(self.faultless, family, f"{stem}Ops.h.inc"))
+
+    @staticmethod
+    def stem(carriage):
+        return carriage["prefix"] if carriage.get("prefixes_classes") else camel(carriage["dialect"])
+
+    @staticmethod
+    def headers(own):
+        dialect = own["dialect"]
+        return [("Dialect", ["-gen-dialect-", f"-dialect={dialect}"]), ("Enums", ["-gen-enum-"]),
+                ("Attrs", ["-gen-attrdef-", f"-attrdefs-dialect={dialect}"]),
+                ("Types", ["-gen-typedef-", f"-typedefs-dialect={dialect}"]),
+                ("Interfaces", ["-gen-op-interface-"])]
+
     def judge(self, changed, before):
         """Fails if a changed file cannot be compiled. `before` has the texts
         that the faultless specs give."""
         folder = self.work / "include"
         run(["rm", "-rf", folder])
         folder.mkdir()
-        folders = [folder, self.root / "generated", self.generated]
+        folders = [folder, self.faultless, self.root / "generated", self.generated]
         names = {path.name for path in changed if path.parent == self.generated}
         headers_changed = False
         for kind in ("own", "twin"):
             carriage = self.carriages.get(kind)
             if not carriage:
                 continue
-            stem = carriage["prefix"] if carriage.get("prefixes_classes") else \
-                camel(carriage["dialect"])
+            stem = self.stem(carriage)
             ops, attributes = f"{stem}Ops.td.inc", f"{stem}Attrs.td.inc"
             if kind == "own" and ops in self.tds:
                 if attributes in names:
@@ -172,7 +196,7 @@ class Judge:
                                   f"dialectgen/{self.family}/{stem}OpsBase.h", headers_changed)
                     if ops in names:
                         self.tools.generate(["-gen-op-decls"], self.tds[ops], folders,
-                                            self.header(folders, self.family, f"{stem}Ops.h.inc"))
+                                            self.header(folders[0], self.family, f"{stem}Ops.h.inc"))
             if kind == "twin":
                 self.read_twin(stem, carriage, ops, names, before, folders)
         shared = self.tools.precompiled("core", HEADERS)
@@ -185,22 +209,17 @@ class Judge:
                 source.write_text(f'#include "dialectgen/{self.family}/{stem}.h"\n')
                 self.tools.read(source, folders, shared)
 
-    def header(self, folders, family, name):
-        path = folders[0] / family / name
+    @staticmethod
+    def header(folder, family, name):
+        path = folder / family / name
         path.parent.mkdir(parents=True, exist_ok=True)
         return path
 
     def read_attributes(self, stem, carriage, name, folders):
-        base = self.tds[name]
-        dialect = carriage["dialect"]
-        for part, kind in (("h", "decls"), ("cpp", "defs")):
-            for what, arguments in (
-                    ("Dialect", [f"-gen-dialect-{kind}", f"-dialect={dialect}"]),
-                    ("Enums", [f"-gen-enum-{kind}"]),
-                    ("Attrs", [f"-gen-attrdef-{kind}", f"-attrdefs-dialect={dialect}"]),
-                    ("Types", [f"-gen-typedef-{kind}", f"-typedefs-dialect={dialect}"])):
-                self.tools.generate(arguments, base, folders,
-                                    self.header(folders, self.family, f"{stem}{what}.{part}.inc"))
+        for what, arguments in self.headers(carriage):
+            for part, kind in (("h", "decls"), ("cpp", "defs")):
+                self.tools.generate([arguments[0] + kind, *arguments[1:]], self.tds[name], folders,
+                                    self.header(folders[0], self.family, f"{stem}{what}.{part}.inc"))
         source = self.work / f"{stem}Attrs.cpp"
         source.write_text(ATTRIBUTES.replace("FAMILY", self.family).replace("STEM", stem)
                           .replace("NAMESPACE", carriage["cpp_namespace"]))
@@ -219,13 +238,13 @@ class Judge:
         folder = carriage["dialect"]
         for part, kind in (("h", "decls"), ("cpp", "defs")):
             self.tools.generate([f"-gen-op-{kind}", f"-op-include-regex=^({regex})$"], td, folders,
-                                self.header(folders, folder, f"Mutant.{part}.inc"))
+                                self.header(folders[0], folder, f"Mutant.{part}.inc"))
         source = self.work / "OpShard.cpp"
         source.write_text(configure(self.tools.source / "cmake" / "OpShard.cpp.in", {
             "NAME": stem, "SHARD": "0", "HEADER": header, "INCLUDED": f"{folder}/Mutant",
             "NAMESPACE": carriage.get("cpp_namespace", f"dialectgen::{folder.lower()}")}))
         precompiled = self.tools.precompiled("core", HEADERS) if headers_changed else \
-            self.tools.precompiled(f"{self.family}-{stem}", HEADERS + [header])
+            self.tools.precompiled(f"{self.family}-{stem}", HEADERS + [header], folders[1:])
         self.tools.read(source, folders, precompiled)
 
     def read_twin(self, stem, carriage, ops, names, before, folders):
@@ -238,7 +257,7 @@ class Judge:
                   "NAMESPACE": f"dialectgen::{guard.lower()}", "CLASS_PREFIX": carriage["prefix"],
                   "DECLARATIONS": "", "STEP_HOOKS": "{}"}
         layouts = self.tools.source / "cmake" / "versioned-dialect"
-        td = self.header(folders, self.family, f"{stem}Ops.td")
+        td = self.header(folders[0], self.family, f"{stem}Ops.td")
         td.write_text(configure(layouts / "Ops.td.in", values))
         for layout, header in (("Dialect.h.in", f"dialectgen/{self.family}/{stem}Dialect.h"),
                                ("PortableDialect.h.in", f"dialectgen-c/{stem}.h")):
