@@ -1,12 +1,11 @@
-//===- ArtifactBench.cpp - what converting between releases costs ---------===//
+//===- ArtifactBench.cpp - the cost of conversions between releases -------===//
 //
 // Usage: artifact-bench MODE PROGRAM TARGET
 //
 //   encode      writes PROGRAM (text) as bytecode to standard output
 //   times       times reading PROGRAM (bytecode), converting it to TARGET, and
-//               writing it; also what comes before when the program is one of
-//               the stablehlo dialect. Prints nanoseconds, the best of several
-//               runs
+//               writing it; also the conversion of a program of the stablehlo
+//               dialect before. Prints nanoseconds, the best of several runs
 //   read-write  reads and writes once: for the peak of memory
 //   convert     the same with the conversion to TARGET between
 //   legalize    the same with the conversions to stablehlo, back, and to TARGET
@@ -41,7 +40,7 @@ struct Times {
          legalize = 1e99, convert = 1e99, write = 1e99;
 };
 
-/// CPU time of this thread: what else runs on the machine does not count.
+/// CPU time of this thread, independent of other processes.
 double now() {
   timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -1,7 +1,7 @@
-//===- GeneratorBench.cpp - what each stage of the generator costs --------===//
+//===- GeneratorBench.cpp - the cost of each stage of the generator -------===//
 //
 // Times loading, comparing and changing the ONNX specs in one process, without
-// its start. Counters are times an op (an op has 2.8 versions on average).
+// its start. Counters are times per op (an op has 2.8 versions on average).
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,12 +1,12 @@
-//===- ImportBench.cpp - what importing costs beside what it must do ------===//
+//===- ImportBench.cpp - the cost of imports and its lower bound ----------===//
 //
 // Usage: import-bench MODEL
 //
-// Times importing MODEL, and what no importer can leave out: protobuf's reading
-// of it, and building as many operations with the operands, attributes, types
-// and locations that they have, in a context that knows none of them; weights
-// aside. Prints nanoseconds of CPU, the best of several runs. `create` is the
-// part of building that makes operations of attributes that are there already.
+// Times importing MODEL, and the work of every importer: reading it with
+// protobuf, and building as many operations with the same operands, attributes,
+// types and locations in an empty context, without weights. Prints nanoseconds
+// of CPU, the best of several runs. `create` is the part of building that
+// creates operations from existing attributes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ namespace {
 /// Enough for the best of them to be undisturbed.
 constexpr int runs = 5;
 
-/// CPU time of this thread: what else runs on the machine does not count.
+/// CPU time of this thread, independent of other processes.
 double now() {
   timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -113,8 +113,8 @@ private:
   MLIRContext *context;
 };
 
-/// The operations of `block` once more in `context`. `CopierT` makes what they
-/// are made of.
+/// A copy of the operations of `block` in `context`. `CopierT` copies their
+/// parts.
 template <typename CopierT>
 void buildAgain(Block &block, Block &into, CopierT copier, Location file) {
   OpBuilder builder(file.getContext());

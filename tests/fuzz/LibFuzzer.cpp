@@ -1,6 +1,7 @@
 //===- LibFuzzer.cpp - a fuzz target as a libFuzzer program ---------------===//
 //
-// What libFuzzer calls. Half of the changes to inputs are the target's own.
+// The functions that libFuzzer calls. Half of the mutations of inputs are the
+// target's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +16,7 @@ static llvm::StringRef textOf(const uint8_t *data, size_t size) {
 }
 
 extern "C" int LLVMFuzzerInitialize(int *, char ***) {
-  // What is printed at the end has to be there until then.
+  // The program must live until it is printed at the end.
   fuzz::countReached("runs");
   std::atexit([] {
     llvm::errs() << "reached: ";

@@ -1,6 +1,6 @@
 //===- Models.h - ONNX models in fuzz targets -------------------*- C++ -*-===//
 //
-// What targets that begin with an imported model share.
+// Functions shared by targets that begin with an imported model.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,8 @@
 //===- OnnxImportFuzzer.cpp - any bytes into the importer of models -------===//
 //
-// A model from any bytes: a module that verifies and prints, or diagnostics.
-// What is a module can be exported, and is the same when imported again.
+// Imports arbitrary bytes as a model: the result is a module that verifies and
+// prints, or diagnostics. A module can be exported, and is the same when
+// imported again.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,10 +1,10 @@
 //===- OnnxNodesFuzzer.cpp - nodes by the specs, legal and damaged --------===//
 //
-// Bytes of a model seldom make a node with the types and attributes of its op.
-// Here every byte is a choice: the op version, types, ranks, constants,
-// attributes; where they are all 0, the node is legal. What verifies stays
-// legal when types are inferred and when it is converted to another opset, and
-// its model is the same program when it is imported and exported again.
+// Random bytes rarely form a node with the types and attributes of its op. In
+// this target every byte is a choice: the op version, types, ranks, constants,
+// attributes; if all are 0, the node is legal. A node that verifies stays legal
+// after type inference and after conversion to another opset, and its model is
+// the same program after export and import.
 //
 //===----------------------------------------------------------------------===//
 

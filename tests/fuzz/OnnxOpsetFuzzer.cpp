@@ -1,8 +1,8 @@
 //===- OnnxOpsetFuzzer.cpp - models from any bytes in other opsets --------===//
 //
-// What was imported is converted to another opset: it verifies and is a model
-// of that opset, or it is refused with an error and stays as it was. The
-// model's own version chooses the opset; half of the models may be expanded.
+// Converts an imported model to another opset: the result verifies and is a
+// model of that opset, or it is rejected with an error and unchanged. The
+// model's own version selects the opset; half of the models may be expanded.
 //
 //===----------------------------------------------------------------------===//
 

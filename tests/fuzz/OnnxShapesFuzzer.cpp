@@ -1,7 +1,7 @@
 //===- OnnxShapesFuzzer.cpp - shape inference on models from any bytes ----===//
 //
-// What was imported stays legal when types are inferred, whatever its rules
-// say of it, and is still a model.
+// An imported model stays legal after type inference, regardless of its shapes,
+// and is still a model.
 //
 //===----------------------------------------------------------------------===//
 

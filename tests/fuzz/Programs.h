@@ -1,8 +1,8 @@
 //===- Programs.h - programs of MLIR in fuzz targets ------------*- C++ -*-===//
 //
-// What targets that make programs of their input share: the context, whether an
-// error was emitted in it, and the comparison with what is written and read
-// again.
+// Functions shared by targets that create programs from their input: the
+// context, a check for errors emitted in it, and the comparison with the
+// program after writing and reading.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,9 +33,9 @@ printWithLocations(mlir::ModuleOp module) {
   return {programText(module), mlir::OpPrintingFlags()};
 }
 
-/// Makes one program after the other. Loading dialects costs more than most
-/// runs, so a context serves many; but what attributes and types take stays,
-/// so not too many.
+/// Creates one program after the other. Loading dialects costs more than most
+/// runs, so one context serves many; the number is limited because attributes
+/// and types are never freed.
 class Programs {
 public:
   using Make = llvm::function_ref<mlir::OwningOpRef<mlir::ModuleOp>(
@@ -58,7 +58,7 @@ public:
     current = shared.get();
     module = makeIn(*current, make);
     if (module && hasResources(programText(*module))) {
-      // Their names depend on what else the context has.
+      // Their names depend on the rest of the context.
       module = nullptr;
       alone = std::make_unique<Context>(registerDialects);
       current = alone.get();

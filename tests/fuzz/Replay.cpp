@@ -1,9 +1,9 @@
 //===- Replay.cpp - a fuzz target as a test -------------------------------===//
 //
-// Gives saved inputs to a target, and then inputs that are damaged at random,
-// the same ones every time. Needs no fuzzer and no instrumentation, so that it
-// runs with the other tests and many times as fast. The environment says how
-// many are damaged (DIALECTGEN_MUTATIONS) and from which number on
+// Runs a target on saved inputs, and then on reproducible random mutations of
+// them. It needs no fuzzer and no instrumentation, so it runs with the other
+// tests and many times as fast. Environment variables set the number of
+// mutations (DIALECTGEN_MUTATIONS) and the first one
 // (DIALECTGEN_FIRST_MUTATION): a finding prints its number.
 //
 //===----------------------------------------------------------------------===//
@@ -43,7 +43,7 @@ static cl::opt<std::string>
 
 /// Large inputs slow every run down, and add nothing.
 static constexpr uint64_t maxInputSize = 64 << 10;
-/// What takes longer hangs.
+/// A longer run counts as a hang.
 static constexpr unsigned maxSeconds = 20;
 
 static int fail(const llvm::Twine &message) {

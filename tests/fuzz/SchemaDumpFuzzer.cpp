@@ -1,9 +1,8 @@
 //===- SchemaDumpFuzzer.cpp - any bytes as a schema dump ------------------===//
 //
-// Reads the input as a schema dump. Where that works, what it says is compared
-// with itself, and written as a spec folder: if that loads, it says the same.
-// Nothing may crash, an error names a place, and a family never differs from
-// itself.
+// Reads the input as a schema dump. A valid dump is compared with itself, and
+// written as a spec folder; if that loads, it has the same content. Nothing may
+// crash, an error names a position, and a family never differs from itself.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +36,7 @@ void fuzz::run(llvm::StringRef input) {
   SpecFolder::Files files;
   for (const Op &op : family->ops) {
     std::string file = opFile(op.domain, op.name);
-    // Schemas may say what specs refuse.
+    // Schemas may contain facts that specs reject.
     if (file.empty())
       return;
     files[file] = writeOpFile(op, {});

@@ -1,8 +1,8 @@
 //===- SpecFolder.h - a small family in memory ------------------*- C++ -*-===//
 //
-// The files of a family, read once from the disk, of which a target replaces
-// some for one run: loading a whole family from its folder costs a hundred
-// times what a run should.
+// The files of a family, read once from the disk. A target replaces some of
+// them for one run, because loading a whole family from its folder takes a
+// hundred times as long as a run should.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,8 +50,8 @@ public:
 
   const Files &files() const { return base; }
 
-  /// The family with `replaced` files, or more, where ops replace all others;
-  /// as loadDialect() says.
+  /// The family with `replaced` files, or more, if ops replace all others;
+  /// errors are those of loadDialect().
   std::optional<Dialect> load(const Files &replaced,
                               Diagnostics &diagnostics) const {
     llvm::vfs::InMemoryFileSystem memory;
@@ -61,7 +61,7 @@ public:
     bool hasOps = llvm::any_of(replaced, isOp);
     for (const Files *some : {&replaced, &base})
       for (const auto &file : *some)
-        // What is there already stays.
+        // Existing files are preserved.
         if (some == &replaced || !hasOps || !isOp(file))
           memory.addFileNoOwn("/specs/" + family + "/" + file.first, 0,
                               llvm::MemoryBufferRef(file.second, file.first));

@@ -1,9 +1,9 @@
 //===- SpecLoaderFuzzer.cpp - any bytes as one file of a spec folder ------===//
 //
-// Puts the input in the place of one file of a small family, loads the family,
-// prints what is wrong with it, and compares what loaded. Nothing may crash,
-// the differ's promise has to hold: apply(diff(a, b), a) is b; and an op that
-// is written as a file is the same op when that is loaded.
+// Replaces one file of a small family by the input, loads the family, prints
+// its errors, and compares the result. Nothing may crash; the differ's property
+// must hold: apply(diff(a, b), a) is b; and an op written as a file is the same
+// op after loading it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ llvm::StringRef quoted(llvm::StringRef text) {
   return text.split('"').second.split('"').first;
 }
 
-/// The key that a file begins with, which says what kind of file it is.
+/// The first key of a file, which determines its kind.
 llvm::StringRef firstKey(llvm::StringRef text) { return quoted(text); }
 
 /// The file that `text` takes the place of: one of its kind, or that of the op
@@ -73,7 +73,7 @@ void checkDifferences(const Op &op) {
   }
 }
 
-/// What is wrong, as people see it; empty if nothing is.
+/// The printed errors; empty if there are none.
 std::string textOf(Diagnostics &diagnostics) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -111,7 +111,7 @@ void fuzz::run(llvm::StringRef input) {
       folder.load({{place, input.str()}}, diagnostics);
   require(diagnostics.hasErrors() == !textOf(diagnostics).empty(),
           "errors without a message, or a message without errors");
-  // What has errors is not promised to have a meaning.
+  // A family with errors need not have a meaning.
   if (!family || diagnostics.hasErrors())
     return;
   reach("loaded");

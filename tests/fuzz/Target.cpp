@@ -1,4 +1,4 @@
-//===- Target.cpp - what fuzz targets share -------------------------------===//
+//===- Target.cpp - functions shared by fuzz targets ----------------------===//
 //
 // See Target.h.
 //

@@ -1,7 +1,7 @@
-//===- Target.h - what every fuzz target is ---------------------*- C++ -*-===//
+//===- Target.h - the interface of a fuzz target ----------------*- C++ -*-===//
 //
-// A target is a program that takes any bytes and checks what is promised of
-// them. It defines run() and mutate(). LibFuzzer.cpp makes a fuzzer of it,
+// A target is a program that takes arbitrary bytes and checks properties of
+// them. It defines run() and mutate(). LibFuzzer.cpp builds a fuzzer from it,
 // Replay.cpp a test that needs no instrumentation.
 //
 //===----------------------------------------------------------------------===//
@@ -20,8 +20,8 @@ class raw_ostream;
 
 namespace dialectgen::fuzz {
 
-/// Does with `input` what the target is about. Defined by the target, which
-/// calls stop() if a promise does not hold.
+/// Runs the target on `input`. Defined by the target, which calls stop() if a
+/// property does not hold.
 void run(llvm::StringRef input);
 
 /// Another input made of `input`, and parts of `other`, by changes that know

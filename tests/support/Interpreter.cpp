@@ -54,7 +54,7 @@ static double roundedTo(Type element, double value) {
 
 void Tensor::set(int64_t index, double value) {
   if (!isReal()) {
-    // What does not fit is at the end; what is no number is 0.
+    // Numbers out of range saturate; NaN becomes 0.
     double bound = 9223372036854775807.0;
     setInteger(index, std::isnan(value) ? 0
                       : value >= bound  ? INT64_MAX
@@ -545,7 +545,7 @@ struct Windows {
         vector[size_t(vectorDimension)] = int64_t(i);
       int64_t component =
           indices.integers[size_t(offsetOf(indices.shape, vector))];
-      // Nothing is as large as what 64 bits without a sign hold beyond.
+      // No number is as large as the largest unsigned 64-bit numbers.
       if (indices.element.isUnsignedInteger() && component < 0)
         component = INT64_MAX / 2;
       from[size_t(dimension)] = place(size_t(dimension), component);
@@ -649,7 +649,7 @@ bool Interpreter::runScatter(Operation *op) {
       op->getAttrOfType<dialectgen::stablehlo::ScatterDimensionNumbersAttr>(
           "scatter_dimension_numbers"));
   unsigned count = op->getNumResults();
-  // What the region computes moves values.
+  // The computation of the region moves values.
   const Tensor indices = in(op, count);
   std::vector<Tensor> results, updates;
   for (unsigned i = 0; i != count; ++i) {
@@ -833,7 +833,7 @@ bool Interpreter::runOp(Operation *op) {
     return give(op, Tensor::of(constant));
   if (dialect == "onnx")
     return runOnnx(op, name);
-  // Of what a function, or a region, gives.
+  // The results of a function or a region.
   auto giveAll = [&](Region &region, ArrayRef<Tensor> arguments) {
     auto results = run(region, arguments);
     for (unsigned i = 0; results && i != op->getNumResults(); ++i)

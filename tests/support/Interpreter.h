@@ -41,14 +41,14 @@ struct Tensor {
   void copy(int64_t index, const Tensor &other, int64_t from);
 };
 
-/// The results of `function`; none, and what is wrong in `problem`, if it has
-/// an operation that is not known here.
+/// The results of `function`; empty, with the error in `problem`, if it has an
+/// unsupported operation.
 std::optional<std::vector<Tensor>> interpret(mlir::func::FuncOp function,
                                              llvm::ArrayRef<Tensor> arguments,
                                              std::string &problem);
 
-/// What is different of two tensors, by `atol + rtol * |expected|`; empty if
-/// they are equal. Of infinities and what is no number, all must be the same.
+/// The difference of two tensors, by `atol + rtol * |expected|`; empty if they
+/// are equal. Infinities and NaN must be the same.
 std::string difference(const Tensor &actual, const Tensor &expected,
                        double rtol, double atol);
 

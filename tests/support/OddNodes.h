@@ -1,10 +1,10 @@
 //===- OddNodes.h - nodes of op versions, legal and odd ones ----*- C++ -*-===//
 //
-// Makes a program of nodes from the signatures of their op versions and from
-// choices: types, shapes, what is a constant, attributes. If every choice is
-// the first, a node is the least that its version allows (OpMaker.h); others
-// leave what is legal behind by and by: zero strides, negative sizes, axes out
-// of bounds, numbers at the end of their range.
+// Creates a program of nodes from the signatures of their op versions and from
+// choices: types, shapes, constants, attributes. If every choice is the first,
+// a node is the smallest that its version allows (OpMaker.h); other choices
+// gradually leave the legal range: zero strides, negative sizes, axes out of
+// bounds, numbers at the end of their range.
 //
 //===----------------------------------------------------------------------===//
 

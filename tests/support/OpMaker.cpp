@@ -199,11 +199,11 @@ OpParts leastOp(const OpVersion &version, MLIRContext &context,
             type = sequence.getElementType();
     }
   }
-  // What a signature cannot express: a constant says its value by one attribute
-  // of several, and a tensor of one value is of that value's type.
+  // A signature cannot express these: a constant has its value in one of
+  // several attributes, and a tensor of one value has that value's type.
   bool needsValue =
       version.name == "Constant" || version.name == "ConstantOfShape";
-  // Attributes that say a result's type say the one it has.
+  // Attributes that name a result's type name its actual type.
   auto numberOf = [&](size_t result) -> int32_t {
     Type type = result < parts.results.size() ? parts.results[result] : Type();
     if (auto sequence = dyn_cast_or_null<SeqType>(type))
@@ -257,7 +257,7 @@ Operation *create(OpBuilder &builder, const OpParts &parts,
     OpBuilder::InsertionGuard guard(builder);
     SmallVector<Location> locations(parts.graphInputs.size(), location);
     builder.createBlock(state.addRegion(), {}, parts.graphInputs, locations);
-    // From nowhere: what a graph computes is not looked at.
+    // Without a source: the computation of a graph is ignored.
     OperationState source(location, "onnx.Custom");
     source.addAttribute("function_name", builder.getStringAttr("source"));
     source.addAttribute("domain_name", builder.getStringAttr("test"));

@@ -26,7 +26,7 @@ mlir::Type typeFor(const std::string &expression, mlir::MLIRContext &context);
 /// `type` with this shape if it is a tensor.
 mlir::Type withShape(mlir::Type type, llvm::ArrayRef<int64_t> shape);
 
-/// What the least legal op is made of. Tests change it to break one rule.
+/// The parts of the smallest legal op. Tests change them to break one rule.
 struct OpParts {
   std::string opName;
   std::vector<mlir::Type> operands, results;
@@ -43,8 +43,8 @@ struct OpParts {
 /// Type variable to the type it stands for; absent: its first.
 using Choice = std::map<std::string, std::string>;
 
-/// For each variable the type, tensor, sequence or optional, that has the
-/// elements of `type`, where it admits one: what some ops ask of several.
+/// For each variable, the type (tensor, sequence or optional) with the elements
+/// of `type`, if the variable admits one: some ops require this of several.
 Choice alike(const OpVersion &version, const std::string &type);
 
 OpParts leastOp(const OpVersion &version, mlir::MLIRContext &context,

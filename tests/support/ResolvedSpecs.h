@@ -1,8 +1,8 @@
 //===- ResolvedSpecs.h - the specs as tests of the dialect read them ------===//
 //
-// `dialectgen --dump-resolved` of specs/onnx: what the compiled dialect is held
-// to. The dialect does not read it; it was generated from the same specs, so
-// that a mistake between the two shows.
+// `dialectgen --dump-resolved` of specs/onnx, with which tests compare the
+// compiled dialect. The dialect does not read it; it was generated from the
+// same specs, so a difference between the two shows a mistake.
 //
 //===----------------------------------------------------------------------===//
 

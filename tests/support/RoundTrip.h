@@ -1,6 +1,6 @@
 //===- RoundTrip.h - models that are exported and imported again *- C++ -*-===//
 //
-// What is exported and imported again is the same program.
+// An exported model is the same program when imported again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@
 #include "mlir/IR/OperationSupport.h"
 #include <optional>
 
-/// Exports `module` into `bytes` and imports that. Says what is wrong; nothing
-/// if both imports print the same.
+/// Exports `module` into `bytes` and imports these. Returns the error; empty if
+/// both imports print the same.
 inline std::string roundTrip(mlir::ModuleOp module, std::string &bytes) {
   std::string message;
   auto listen = [&](mlir::Diagnostic &diagnostic) {

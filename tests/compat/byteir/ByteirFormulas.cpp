@@ -48,8 +48,8 @@ public:
 
   using Build = std::function<FailureOr<View>(ValueRange arguments)>;
 
-  /// Runs what `build` makes of arguments with static sizes, and with open ones
-  /// unless `isStatic`.
+  /// Runs the program that `build` creates for arguments with static sizes, and
+  /// with dynamic ones unless `isStatic`.
   void check(const std::string &name, ArrayRef<Tensor> inputs,
              const Build &build, ArrayRef<Wanted> wanted,
              bool isStatic = false) {
@@ -528,7 +528,7 @@ void checkOthers(Cases &cases) {
     unsigned width = type.getIntOrFloatBitWidth();
     double least = isUnsigned ? 0 : -std::ldexp(1, int(width) - 1);
     double most = std::ldexp(1, int(width) - !isUnsigned) - 1;
-    // Halves go to even numbers, and what is too large to the end.
+    // Halves round to even numbers, and numbers out of range saturate.
     Tensor x = listOf(f32, {0, 0.5, 1.5, 2.5, -0.5, 1e9, -1e9, infinity});
     Tensor scale = Tensor::make(f32, {}), zero = Tensor::make(type, {});
     scale.set(0, 0.5);
@@ -788,8 +788,8 @@ void checkOpenDimensions(Cases &cases) {
       Wanted{{}, {30000}});
 }
 
-/// Rows 0, 1, 2 as often as constants say; none, and negative numbers, are no
-/// times.
+/// Repeats rows 0, 1, 2 by constants; zero and negative numbers mean no
+/// repetition.
 void checkRepeats(Cases &cases, Type element) {
   Tensor x = numbers(element, {3, 2});
   struct {
@@ -885,7 +885,7 @@ int main() {
           for (int64_t k : {0, 1, 2})
             checkTopK(cases, x, axis, k);
       }
-    // Sums of exponentials that are too large, and what is no number.
+    // Sums of exponentials that overflow, and NaN.
     Tensor large = listOf(element, {100, 200, 300, -60000});
     checkSoftmax(cases, large, 0);
     Tensor ties = listOf(element, {1, 3, 3, -2, 3, -2});

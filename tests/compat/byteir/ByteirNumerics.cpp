@@ -3,15 +3,15 @@
 //   byteir-numerics-test FOLDER              print the report
 //   byteir-numerics-test FOLDER --check F    fail if file F is not the report
 //   byteir-numerics-test FOLDER --write F    write the report into F
-//   byteir-numerics-test --model FILE FOUND  run one model, of which inputs and
-//                                            outputs stand beside it; fail if
+//   byteir-numerics-test --model FILE FOUND  run one model, with inputs and
+//                                            outputs beside it; fail if
 //                                            it is not FOUND: gelu=1,softmax=2
 //
 // Every model below FOLDER is imported and upgraded to the newest opset. Its
-// inputs but the first become constants, as they are in models that are
-// exported, and coarse operations are found in it. If there are any, they are
-// decomposed, and what is then StableHLO is run on the recorded input: the
-// result must be the recorded output.
+// inputs except the first become constants, as in exported models, and coarse
+// operations are matched in it. If there are any, they are decomposed, and the
+// resulting StableHLO program is run on the recorded input: the result must be
+// the recorded output.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ constexpr double relativeTolerance = 1e-5, absoluteTolerance = 1e-6;
 struct Outcome {
   /// Coarse operations that were found, by name.
   std::map<std::string, unsigned> found;
-  /// Of ONNX that are left, but constants and what is not there.
+  /// Remaining operations of ONNX, without constants and absent values.
   std::set<std::string> left;
   /// Empty if the outputs are those recorded.
   std::string problem;

@@ -2,12 +2,12 @@
 //
 //   byteir-spellings-test [DRAWS [SEED]]
 //
-// Draws programs that compute a coarse operation in the words of exporters, and
-// in any others that mean it: orders, groupings, divisions for products, means
-// by sums, numbers that are computed, constants of any shape. Each becomes one
-// operation, and computes what it computed. Then programs that mean something
-// else, by one change, and what is no program of the kind at all: whatever is
-// found in them computes what was there, for every carrier.
+// Draws programs that compute a coarse operation as exporters write them, and
+// in other equivalent forms: orders, groupings, divisions for products, means
+// by sums, computed numbers, constants of any shape. Each must become one
+// operation with the same results. Then it draws programs that differ by one
+// change, and random programs: every match in them must compute the same
+// results, for every carrier.
 //
 //===----------------------------------------------------------------------===//
 
@@ -150,7 +150,7 @@ private:
     }
     return factors.front();
   }
-  /// A reduction whose result broadcasts to what was reduced.
+  /// A reduction whose result broadcasts to its operand.
   int reduce(const std::string &op, int x, std::vector<int64_t> axes) {
     const Shape shape = graph().shapeOf(x);
     double count = 1;
@@ -369,7 +369,8 @@ private:
 //===----------------------------------------------------------------------===//
 
 struct Converted {
-  /// What is found, by name, and how many operations of ONNX compute beside.
+  /// Number of matches by name, and of remaining operations of ONNX that
+  /// compute.
   std::map<std::string, unsigned> found;
   unsigned left = 0;
   std::string problem;
@@ -387,8 +388,8 @@ public:
     });
   }
 
-  /// Converts, and runs what is found; of programs with more than that, only
-  /// converts.
+  /// Converts, and runs a program with only matched operations; other programs
+  /// are only converted.
   Converted run(const std::string &text, byteir::Carrier carrier,
                 const std::vector<std::vector<double>> &inputs,
                 const std::vector<Shape> &shapes,
@@ -557,7 +558,7 @@ int main(int argc, char **argv) {
         report(std::string(op) + " of " + other +
                    " is not found: " + rounded.problem,
                program.graph.print({program.result}, other));
-      // What is changed may be anything: it computes what it computes.
+      // The changed program may be arbitrary; its results must not change.
       Graph near = program.graph;
       if (!change(near, random))
         continue;

@@ -1,8 +1,8 @@
 //===- ByteirViews.cpp - views without the stablehlo dialect --------------===//
 //
-// Views, builders and setters over carriers of other dialects: what others call
-// mhlo.custom_call and stablehlo.custom_call is known by name. Links no dialect
-// of this project.
+// Views, builders and setters over carriers of other dialects: third-party
+// mhlo.custom_call and stablehlo.custom_call are identified by name. Links no
+// dialect of this project.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,7 @@ int main() {
              "setters set");
       expect(L2NormOp(norm->getOperation()).getEpsilon() == 0.5,
              "the operation has it");
-      // A default says nothing.
+      // A default has no effect.
       expect(succeeded(norm->setEpsOutsideSqrt(false)) &&
                  !norm->hasEntry("eps_outside_sqrt"),
              "defaults are left out");

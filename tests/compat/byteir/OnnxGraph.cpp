@@ -30,7 +30,7 @@ Shape broadcast(const Shape &a, const Shape &b) {
   return result;
 }
 
-/// The index in a tensor of `shape` of what a broadcast has at `at`.
+/// The index in a tensor of `shape` of the element that is broadcast to `at`.
 int64_t indexIn(const Shape &shape, const Shape &at) {
   int64_t index = 0;
   for (size_t i = 0; i != shape.size(); ++i) {
@@ -202,7 +202,7 @@ std::string Graph::print(const std::vector<int> &results,
   auto list = [&](auto range, auto print) {
     llvm::interleaveComma(range, os, print);
   };
-  // What nothing uses is no part of a program.
+  // Unused values are not part of a program.
   std::vector<bool> isUsed(nodes.size());
   for (int result : results)
     isUsed[size_t(result)] = true;

@@ -1,9 +1,8 @@
 //===- OnnxGraph.h - small programs of ONNX, printed and run ----*- C++ -*-===//
 //
-// Floating-point programs of the operations that exporters spell coarse ones
-// with. A graph knows the shape of each value, prints itself in the onnx
-// dialect, and is run in doubles: what it computes is known without the code
-// that is tested.
+// Floating-point programs of the operations with which exporters spell coarse
+// ones. A graph knows the shape of each value, prints itself in the onnx
+// dialect, and runs in doubles: its results do not depend on the tested code.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,7 +56,7 @@ public:
   /// elements than f32 are tensors.
   std::string print(const std::vector<int> &results,
                     const std::string &element = "f32") const;
-  /// What `node` is, if the inputs, in order, are these.
+  /// The value of `node` for these inputs, in order.
   std::vector<double> run(int node,
                           const std::vector<std::vector<double>> &inputs) const;
 

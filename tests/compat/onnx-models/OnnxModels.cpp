@@ -3,11 +3,11 @@
 //   onnx-models-test FOLDER              print the report
 //   onnx-models-test FOLDER --check F    fail if file F is not the report
 //   onnx-models-test FOLDER --write F    write the report into F
-//   onnx-models-test FOLDER --export-to D   write what is exported below D
+//   onnx-models-test FOLDER --export-to D   write exported models below D
 //
-// Every .onnx below FOLDER is imported and verified, and what was imported is
-// exported again. Each either becomes a module or is refused with a reason, and
-// so it is on the way back; the report counts both.
+// Every .onnx below FOLDER is imported, verified and exported again. In both
+// directions, a model is either converted or rejected with a reason; the report
+// counts both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ struct Report {
   std::map<std::string, Group> groups;
   /// First diagnostic of a refused model, to the models it refuses.
   std::map<std::string, std::vector<std::string>> refusals;
-  /// What goes wrong on the way back, to the models it happens to.
+  /// Errors of exports, with their models.
   std::map<std::string, std::vector<std::string>> failures;
   std::set<std::string> warnings;
   std::set<std::string> opNames, operators;
@@ -101,7 +101,7 @@ std::string canonical(llvm::StringRef bytes) {
   return result;
 }
 
-/// What the ONNX library's checker says; empty if it is content.
+/// The error of the ONNX library's checker; empty if there is none.
 std::string checkModel(llvm::StringRef bytes) {
   try {
     ::onnx::ModelProto model;
@@ -113,8 +113,8 @@ std::string checkModel(llvm::StringRef bytes) {
   }
 }
 
-/// Exports `module`, made from `original`, into `bytes`, and compares. Returns
-/// what is wrong, empty if nothing.
+/// Exports `module`, imported from `original`, into `bytes`, and compares.
+/// Returns the difference, empty if there is none.
 std::string exportModel(ModuleOp module, llvm::StringRef original,
                         std::string &bytes, Group &group) {
   if (std::string problem = roundTrip(module, bytes); !problem.empty())

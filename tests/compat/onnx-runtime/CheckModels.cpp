@@ -3,8 +3,8 @@
 //   onnx-check-models ORIGINALS CONVERTED
 //
 // CONVERTED has a folder for each opset, with .onnx files under the paths of
-// the originals. What the checker passes of an original it passes of what
-// became of it, if the library knows the opset.
+// the originals. If the checker accepts an original, it must accept its
+// conversions, if the library knows the opset.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 #include <onnx/defs/schema.h>
 #include <onnx/onnx_pb.h>
 
-/// What the checker says of the model in `path`; empty if it is content.
+/// The error of the checker for the model in `path`; empty if there is none.
 static std::string check(llvm::StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   ::onnx::ModelProto model;

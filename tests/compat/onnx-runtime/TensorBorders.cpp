@@ -61,7 +61,7 @@ public:
   Border(GraphProto &graph, std::string folder, std::string stem)
       : graph(graph), folder(std::move(folder)), stem(std::move(stem)) {}
 
-  /// Makes `name` of new inputs that hold what is recorded in `file`.
+  /// Builds `name` from new inputs that hold the values recorded in `file`.
   void makeInput(const std::string &name, const TypeProto &type,
                  const Twine &file);
   /// Takes `name` apart into new outputs.

@@ -1,12 +1,11 @@
 //===- CompareShapeInference.cpp - our inference against the library's ----===//
 //
-// For every model below a folder: removes what the model says of its shapes,
-// infers them with the ONNX library from the protobuf and with
-// --onnx-shape-inference from the imported module, and compares the type of
-// every value of the main graph. Prints counts and each difference, and counts
-// the results of all ops that are left without a rank. Exit code 0 if nothing
-// is less precise or different and no more results than allowed are without a
-// rank, 1 if something is, 2 if nothing could be compared.
+// For every model below a folder: removes the declared shapes, infers them with
+// the ONNX library from the protobuf and with --onnx-shape-inference from the
+// imported module, and compares the type of every value of the main graph.
+// Prints counts and each difference, and counts the results of all ops without
+// a rank. Exit code 0 if none is less precise or different and no more results
+// than allowed are without a rank, 1 otherwise, 2 if nothing could be compared.
 //
 //===----------------------------------------------------------------------===//
 
@@ -91,7 +90,7 @@ Verdict compare(Type ours, Type theirs) {
   return less ? Verdict::LessPrecise : Verdict::MorePrecise;
 }
 
-/// `type` without any shape: what is left when only the element type is known.
+/// `type` without any shape, as if only the element type were known.
 TypeProto withoutShape(TypeProto type) {
   if (type.has_tensor_type())
     type.mutable_tensor_type()->clear_shape();

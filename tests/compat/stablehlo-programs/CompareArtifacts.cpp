@@ -1,8 +1,9 @@
 //===- CompareArtifacts.cpp - artifacts against StableHLO's own -----------===//
 //
-// Writes each program of a folder for the releases that another writer wrote it
-// for, and compares the bytes: the program is NAME.mlir, the artifact for 1.9.0
-// is NAME.1_9_0.bc. What is read back and written again must be the same, too.
+// Writes each program of a folder for the releases for which another writer
+// wrote it, and compares the bytes: the program is NAME.mlir, the artifact for
+// 1.9.0 is NAME.1_9_0.bc. Reading and writing it again must also produce the
+// same bytes.
 //
 //===----------------------------------------------------------------------===//
 

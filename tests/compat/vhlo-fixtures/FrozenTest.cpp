@@ -1,8 +1,8 @@
-//===- FrozenTest.cpp - what was written by each release ------------------===//
+//===- FrozenTest.cpp - fixtures of each release --------------------------===//
 //
-// Each release of the vhlo dialect has a fixture that holds everything there is
-// in it. Today's code must read it, make it a program of the newest release,
-// and write the same bytes again.
+// Each release of the vhlo dialect has a fixture with all its elements. The
+// current code must read it, convert it to a program of the newest release, and
+// write the same bytes again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ bool livesAt(Version since, Version until, Version at) {
   return since <= at && at <= until;
 }
 
-/// A number of an artifact as frozen/names.txt says it: `type 6`,
-/// `attribute 3`, `attribute 3 = 2`.
+/// The key of a number of an artifact in frozen/names.txt: `type 6`, `attribute
+/// 3`, `attribute 3 = 2`.
 std::string numberOf(bool isType, size_t code,
                      std::optional<int64_t> enumCase = std::nullopt) {
   std::string text = (isType ? "type " : "attribute ") + std::to_string(code);
@@ -151,8 +151,7 @@ TEST_F(FrozenTest, HoldsEverythingOfItsRelease) {
   }
 }
 
-/// Bytes hold numbers; that they are still read as what they meant is seen by
-/// the names alone.
+/// Bytes hold numbers; only the names show that their meaning is unchanged.
 TEST_F(FrozenTest, NumbersMeanWhatTheyMeant) {
   std::map<std::string, std::string> read;
   for (const Artifact &fixture : readFrozenArtifacts()) {

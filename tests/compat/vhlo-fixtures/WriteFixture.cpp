@@ -1,8 +1,8 @@
 //===- WriteFixture.cpp - freeze a release of the vhlo dialect ------------===//
 //
 // Reads a program, converts it to a release and writes it as an artifact of
-// that release. A file that is there already is never written again: it is
-// what programs of that release are, whatever later code makes of them.
+// that release. An existing file is never overwritten: it represents the
+// programs of that release, regardless of later code.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,8 @@
 //===- build.cpp - onnx ops without result types in hand ------------------===//
 //
-// Builds a convolution and what follows it with `create(builder, location,
-// operands, attributes)`: types and shapes are inferred, optional operands are
-// left out or null.
+// Builds a convolution and its users with `create(builder, location, operands,
+// attributes)`: types and shapes are inferred, optional operands are omitted or
+// null.
 //
 //===----------------------------------------------------------------------===//
 

@@ -107,8 +107,8 @@ TEST(Compare, NewerHereAloneIsNoDrift) {
   EXPECT_FALSE(comparison.hasDrift());
 }
 
-/// Between releases 1.12 and 1.23 ONNX edited published versions. They have to
-/// show, with what was edited.
+/// Between releases 1.12 and 1.23 ONNX edited published versions. The report
+/// must list each with its edits.
 TEST(Compare, RealEditsUnderTheSameVersion) {
   Comparison comparison = compare(oldDump(), newDump());
   Lines edited;

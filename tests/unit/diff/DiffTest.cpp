@@ -24,7 +24,7 @@ OpVersion base() {
   return version;
 }
 
-/// What differs between the base and the base after `mutate`, in words.
+/// The differences, as text, between the base and the base after `mutate`.
 template <typename Function> std::vector<std::string> changed(Function mutate) {
   OpVersion version = base();
   mutate(version);

@@ -1,4 +1,4 @@
-//===- RecordCompareTest.cpp - what artifacts depend on -------------------===//
+//===- RecordCompareTest.cpp - facts that artifacts depend on -------------===//
 
 #include "diff/Compare.h"
 #include "diff/DriftReport.h"
@@ -78,7 +78,8 @@ TEST(RecordCompare, SameIsNoDrift) {
   EXPECT_FALSE(compare(dialect(), other, Statements::Schema).hasDrift());
 }
 
-/// What came after all that the other side knows is newer, not changed.
+/// An element newer than all elements that the other side knows is newer, not
+/// changed.
 TEST(RecordCompare, NewerIsNoDrift) {
   Dialect ours = dialect();
   addRelease(ours);
@@ -111,7 +112,7 @@ TEST(RecordCompare, ReleasedFactsStay) {
                    "edited i64 1.0.0: code 0 -> 1"}));
   EXPECT_EQ(changed([](Dialect &d) { d.types.pop_back(); }),
             Lines{"new-op i64 1.0.0"});
-  // What takes a new code has to begin with a new release.
+  // An element with a new code must begin with a new release.
   EXPECT_EQ(changed([](Dialect &d) {
               d.types.push_back(d.types[0]);
               d.types.back().name = "i8";

@@ -1,4 +1,4 @@
-//===- StepsTest.cpp - what steps between versions take -------------------===//
+//===- StepsTest.cpp - kinds of steps between versions --------------------===//
 
 #include "diff/Steps.h"
 #include "Dump.h"
@@ -98,7 +98,8 @@ TEST_F(StepsTest, AddedAttributesHaveToBeConfirmed) {
   EXPECT_EQ(buckets(), "derived, derived");
 }
 
-/// What older programs had is not what leaving it out means: it is written.
+/// The value of older programs differs from the meaning of an absent attribute:
+/// it is written.
 TEST_F(StepsTest, BeforeIsNotTheDefault) {
   newer.attributes.push_back(attribute("mode", "string", "half"));
   say(StepAction::Before, "mode", "whole");

@@ -1,6 +1,6 @@
 //===- InferredResultsTest.cpp - result types that need not be given ------===//
 //
-// Which relations determine results, and what is missing where one is gone.
+// Relations that determine results, and the message if one is removed.
 //
 //===----------------------------------------------------------------------===//
 

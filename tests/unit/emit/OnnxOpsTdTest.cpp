@@ -1,9 +1,9 @@
 //===- OnnxOpsTdTest.cpp - the generated ONNX ops against the model -------===//
 //
-// Reads generated/onnx/ONNXOps.td.inc with MLIR's TableGen library and holds
-// every op version against the specs: what is there, what it admits, what it
-// claims. Type sets are compared with one alternative per type, so a slip in
-// how the emitter groups them cannot hide.
+// Reads generated/onnx/ONNXOps.td.inc with MLIR's TableGen library and compares
+// every op version with the specs: its operands, its types, its traits. Type
+// sets are compared with one alternative per type, so that an error in the
+// emitter's grouping cannot hide.
 //
 //===----------------------------------------------------------------------===//
 

@@ -104,8 +104,8 @@ TEST_F(OutputTest, ComparesBytes) {
   EXPECT_EQ(findings(), Strings{"stale generated/x/file"});
 }
 
-/// Texts of many pieces, which differ at every place from what is there, and
-/// for which there is all memory, some or none.
+/// Texts of many pieces, which differ from the existing ones at every position,
+/// with unlimited, some or no memory.
 TEST_F(OutputTest, KeepsLargeTexts) {
   std::string text;
   while (text.size() < 300000)

@@ -1,8 +1,8 @@
-//===- StepPlanTest.cpp - what is planned for steps, and what is emitted --===//
+//===- StepPlanTest.cpp - planned actions of steps, and their tables ------===//
 //
-// Each planned action on two small made-up versions, both ways; and the
-// generated table of ONNX held against the model: a row a step, in one bucket
-// each way, with as many actions as are planned.
+// Each planned action on two small artificial versions, in both directions; and
+// the generated table of ONNX, compared with the model: one row per step, with
+// one kind per direction and as many actions as are planned.
 //
 //===----------------------------------------------------------------------===//
 
@@ -199,7 +199,7 @@ TEST_F(StepPlanTest, OptionalOperandsAndResults) {
   newer.operands.push_back(parameter("z", "T", Arity::Optional));
   newer.operands.push_back(parameter("w", "T", Arity::Optional));
   newer.results.push_back(parameter("m", "T", Arity::Optional));
-  // The last goes first, so that positions stay what they are.
+  // The last one is removed first, so that positions stay valid.
   expect("insertOperand #1; insertOperand #2; addResult #1",
          "dropOperand #2; dropOperand #1; dropResult #1");
 }
@@ -263,7 +263,7 @@ TEST_F(StepPlanTest, NothingWhereThereIsNoWay) {
       planStep(onnxSpecs(), *onnxSpecs().own(), findStep(older, newer));
   EXPECT_EQ(plan.down.bucket, Bucket::Impossible);
   EXPECT_EQ(plan.down.reason, "no reason");
-  // What is gone without a word is open, and nothing is planned.
+  // A removal without a declaration is open, and no action is planned.
   EXPECT_EQ(plan.up.bucket, Bucket::Unconfirmed);
   EXPECT_EQ(textOf(plan.up), "");
 }
@@ -277,7 +277,7 @@ std::string generatedSteps() {
                                             "/generated/onnx/ONNXSteps.inc");
   if (!buffer)
     return "";
-  // Where lines break says nothing.
+  // Line breaks have no meaning.
   std::string text;
   for (char c : (*buffer)->getBuffer())
     if (c != ' ' && c != '\n')

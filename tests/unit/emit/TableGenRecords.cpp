@@ -22,7 +22,8 @@ std::unique_ptr<llvm::RecordKeeper> parseTableGen(const std::string &text) {
                              llvm::SMLoc());
   sources.setIncludeDirs({DIALECTGEN_SOURCE_DIR "/runtime/onnx/include",
                           DIALECTGEN_SOURCE_DIR "/runtime/stablehlo/include",
-                          // What the build makes for a twin.
+                          // Files that the build generates for a versioned
+                          // dialect.
                           DIALECTGEN_BINARY_DIR "/runtime/stablehlo/include",
                           DIALECTGEN_SOURCE_DIR "/runtime/core/include",
                           DIALECTGEN_SOURCE_DIR "/generated",

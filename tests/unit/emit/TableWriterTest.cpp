@@ -1,6 +1,6 @@
 //===- TableWriterTest.cpp - tables of the runtime as C++ -----------------===//
 //
-// What rows look like, and that equal tables are one.
+// The form of rows, and the sharing of equal tables.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +11,7 @@ using namespace dialectgen;
 
 namespace {
 
-/// What the writer wrote of two tables, and what rows refer to them by.
+/// The output of the writer for two tables, and the references of rows to them.
 struct Written {
   std::string text, first, second;
 };

@@ -1,6 +1,6 @@
 //===- TemplateTest.cpp - templates ---------------------------------------===//
 //
-// What templates render, and that every mistake in one has its place.
+// The output of templates, and the position of every mistake in one.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,9 +1,9 @@
-//===- TwinTest.cpp - what is generated for twins against the model -------===//
+//===- TwinTest.cpp - outputs of versioned dialects, and the model --------===//
 //
 // Reads generated/stablehlo/VhloOps.td.inc with MLIR's TableGen library and the
-// tables as rows of text, and holds both against the specs: every version of
+// tables as rows of text, and compares both with the specs: every version of
 // every op, every wire code, every attribute of the conversion. Programs are
-// held against the worked example, changed here.
+// compared with the worked example and changes of it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -265,8 +265,8 @@ std::string testOf(const Dialect &dialect, const std::string &file) {
   return outputs.files["generated/vhlo_example/tests/" + file];
 }
 
-/// An attribute that both versions have is tested with a value that is not what
-/// an absent one would become, by what it is called in each.
+/// An attribute of both versions is tested with a value other than that of an
+/// absent one, under its name in each.
 TEST(TwinTests, KeepTheValueOfARenamedAttribute) {
   Dialect dialect = example();
   Op *op = findByName(dialect.ops, "my_op");

@@ -1,4 +1,4 @@
-//===- VersionNotesTest.cpp - what is new in a version --------------------===//
+//===- VersionNotesTest.cpp - the changes of a version --------------------===//
 
 #include "emit/VersionNotes.h"
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-//===- ViewTest.cpp - what templates are filled with ----------------------===//
+//===- ViewTest.cpp - the values of templates -----------------------------===//
 //
-// Views as JSON, the names they have, and that a template reads all of them.
+// Views as JSON, their names, and that a template reads all of them.
 //
 //===----------------------------------------------------------------------===//
 

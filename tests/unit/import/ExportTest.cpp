@@ -1,8 +1,8 @@
 //===- ExportTest.cpp - models made from modules --------------------------===//
 //
-// What no text shows: that weights move to a file when a model would be too
-// large, that models changed at random come back as they were, and that passes
-// may change a program and leave what was kept of its form behind.
+// Behaviour that no text shows: weights move to a file when a model would be
+// too large, randomly changed models are restored, and passes may change a
+// program and leave its form attributes behind.
 //
 //===----------------------------------------------------------------------===//
 
@@ -122,7 +122,7 @@ TEST(Export, WeightsMoveOutWhereTheModelIsTooLarge) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   OwningOpRef<ModuleOp> again = importOnnxFile(path, &context);
   ASSERT_TRUE(again);
-  // It says that there is a file now.
+  // The message mentions that the file now exists.
   EXPECT_TRUE((*again)->removeAttr("onnx.form"));
   EXPECT_EQ(programText(*again), programText(*imported.module));
 

@@ -240,6 +240,6 @@ TEST(Limits, LongGraphsInReverseOrderAreQuick) {
   Imported imported(model);
   ASSERT_TRUE(imported.module) << imported.diagnostics;
   EXPECT_EQ(imported.countOps("onnx.Relu"), unsigned(length));
-  // Far above what it takes, far below what quadratic work would take.
+  // Far above the usual time, far below the time of a quadratic algorithm.
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
 }

@@ -1,7 +1,7 @@
 //===- ImportHooksTest.cpp - nodes that a program imports by itself -------===//
 //
-// A hook sees the op the table would make of a node and changes it; what it
-// refuses or breaks is a diagnostic.
+// A hook receives the op that the table would create for a node and changes it;
+// its errors are diagnostics.
 //
 //===----------------------------------------------------------------------===//
 

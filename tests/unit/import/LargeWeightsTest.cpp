@@ -1,7 +1,7 @@
 //===- LargeWeightsTest.cpp - weights that pass protobuf by ---------------===//
 //
-// What is split and written around protobuf are the bytes protobuf writes, and
-// what is not written as usual is left to it.
+// Data split and written without protobuf are the bytes that protobuf writes,
+// and data in an unusual form are left to protobuf.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 //===- ModelBuilder.h - models made in memory for tests ---------*- C++ -*-===//
 //
-// Short ways to write an ONNX model, import it, and look at what came out.
+// Short functions to write an ONNX model, import it, and inspect the result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 /// Adds an input of an unranked float tensor.
 void addFloatInput(::onnx::GraphProto &graph, const std::string &name);
 
-/// An import with what it said and made.
+/// An import with its diagnostics and its result.
 struct Imported {
   mlir::MLIRContext context{mlir::MLIRContext::Threading::DISABLED};
   std::string diagnostics;

@@ -1,6 +1,7 @@
 //===- OpTableTest.cpp - lookups in the table of op versions --------------===//
 //
-// Which version an opset selects, and that the table is as its header says.
+// The version that an opset selects, and the invariants of the table in its
+// header.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- ProgramTextTest.cpp - weights around printer and parser ------------===//
 //
-// What goes around MLIR's printer and parser is what MLIR prints and reads,
-// also of data and names that look like what stands for data meanwhile.
+// Text written around MLIR's printer and parser equals MLIR's own, also for
+// data and names that resemble placeholders of data.
 //
 //===----------------------------------------------------------------------===//
 
@@ -59,8 +59,8 @@ std::string printedAround(ModuleOp module) {
   return text;
 }
 
-/// What is read of `text`, printed by MLIR; what is wrong with it if nothing
-/// can be read.
+/// The program parsed from `text`, printed by MLIR; the error if it cannot be
+/// parsed.
 std::string readAndPrinted(StringRef text, bool isAround) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();

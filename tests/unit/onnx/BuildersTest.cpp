@@ -34,7 +34,7 @@ protected:
   Block block;
 };
 
-// Relations say the shape.
+// Relations determine the shape.
 TEST_F(Builders, OfTheShapeOfTheOperand) {
   Value x = ranked({2, 3});
   Type expected = x.getType();
@@ -58,7 +58,7 @@ TEST_F(Builders, BroadcastToTheSameType) {
             type({2, 3}));
   EXPECT_EQ(ONNXMulOp::create(builder, location(), b, c).getType(),
             type({any, 3}));
-  // Of no known rank, or not to be broadcast (which the verifier then says).
+  // Of unknown rank, or not broadcastable (which the verifier then reports).
   Type unranked = UnrankedTensorType::get(builder.getF32Type());
   EXPECT_EQ(
       ONNXAddOp::create(builder, location(), a, value(unranked)).getType(),
@@ -177,7 +177,8 @@ TEST_F(Builders, SayWhichTypeDoesNotFollow) {
   EXPECT_TRUE(failed(verify(constant)));
 }
 
-// What a builder is given and no op takes is there for the verifier to refuse.
+// Arguments that no op accepts are passed on, so that the verifier rejects
+// them.
 TEST_F(Builders, LeaveWrongElementTypesToTheVerifier) {
   std::string message;
   ScopedDiagnosticHandler handler(
@@ -230,7 +231,7 @@ TEST_F(Builders, OfAllVersionsInfer) {
     if (withShapes)
       inferShapesInBuilders(context);
     for (const OpVersion &version : resolvedOps()) {
-      // Their states are as many as their operands say.
+      // The number of their states follows from their operands.
       bool hasState = version.domain == "ai.onnx.preview.training";
       if (version.hasGraph() || hasState)
         continue;

@@ -1,6 +1,6 @@
-//===- DialectTest.h - what tests of the onnx dialect begin with *- C++ -*-===//
+//===- DialectTest.h - base of tests of the onnx dialect --------*- C++ -*-===//
 //
-// A context with the dialect, and the verifier with what it said.
+// A context with the dialect, and the verifier with its messages.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ protected:
     context.loadDialect<ONNXDialect, mlir::func::FuncDialect>();
   }
 
-  /// Verifies; what was said goes to `messages`.
+  /// Verifies; the diagnostics are stored in `messages`.
   bool verifies(mlir::ModuleOp module) {
     messages.clear();
     mlir::ScopedDiagnosticHandler handler(

@@ -189,7 +189,7 @@ OpParts LegalNodes::plain(const OpVersion &version, const NodeKind &kind) {
   if (kind.shape && kind.resultShapes)
     for (Type &type : parts.results)
       type = withShape(type, *kind.shape);
-  // The least op says some attributes that could be left out.
+  // The smallest op has some attributes that are optional.
   for (const Attribute &attribute : version.attributes) {
     mlir::Attribute said = parts.attributes.get(attribute.name);
     if (!said || attribute.required)

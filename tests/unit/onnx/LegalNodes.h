@@ -1,9 +1,9 @@
 //===- LegalNodes.h - legal nodes of an op version, many kinds --*- C++ -*-===//
 //
-// What an op version's signature allows beyond the least of it (OpMaker.h):
-// attributes with values that are not their defaults, optional operands and
-// results there and not, operands that are constants, tensors with and without
-// shapes, each element type. What comes out verifies.
+// Nodes beyond the smallest one of an op version (OpMaker.h): attributes with
+// values other than their defaults, optional operands and results present and
+// absent, constant operands, tensors with and without shapes, each element
+// type. Every node verifies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,7 +65,7 @@ private:
 mlir::DenseElementsAttr
 constantOf(mlir::Type element, llvm::ArrayRef<int64_t> values, bool isScalar);
 
-/// What the attribute means where it is left out; null if that is nothing.
+/// The meaning of an absent attribute; null if there is none.
 mlir::Attribute defaultOf(const Attribute &attribute,
                           mlir::MLIRContext &context);
 

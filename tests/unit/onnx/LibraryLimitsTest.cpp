@@ -1,10 +1,10 @@
-//===- LibraryLimitsTest.cpp - the library is asked what it can answer ----===//
+//===- LibraryLimitsTest.cpp - unexpected ranks in the library's rules ----===//
 //
-// The ONNX library's rules read ranks and sizes without a look. Ranks become
-// known while shapes are inferred, after the program was verified: here every
-// op version gets operands of every rank in this way, with and without its
-// optional operands. And versions of one op that take the same are asked the
-// same: where their rules contradict each other, one of them is wrong.
+// The ONNX library's rules read ranks and sizes without checks. Ranks are
+// discovered during shape inference, after the program was verified: this test
+// gives every op version operands of every rank in this way, with and without
+// its optional operands. It also gives equal operands to versions of one op: if
+// their rules contradict each other, one of them is wrong.
 //
 //===----------------------------------------------------------------------===//
 

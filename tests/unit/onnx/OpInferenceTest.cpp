@@ -1,8 +1,8 @@
 //===- OpInferenceTest.cpp - types of results, op version by op version ---===//
 //
-// What follows from the operands of an op: result types without a shape, and
-// shapes. Every rule that a spec names is there, gives types that the op may
-// have, and neither aborts nor makes a legal op illegal, whatever the ranks.
+// Inference from the operands of an op: result types without a shape, and
+// shapes. Every rule that a spec names exists, infers types that the op
+// accepts, and neither aborts nor makes a legal op illegal, for any rank.
 //
 //===----------------------------------------------------------------------===//
 
@@ -118,8 +118,8 @@ TEST_F(OpInference, TrainingStepsGiveTensorsAndTheirState) {
   }
 }
 
-// Operands of any ranks: whether a rule refuses them or not, the op stays legal
-// and what is inferred is never less than what was known.
+// Operands of any ranks: even if a rule rejects them, the op stays legal, and
+// an inferred type is never less precise than the known one.
 TEST_F(OpInference, ShapesOfAnyOperandsAreInferredOrRefused) {
   constexpr int64_t any = ShapedType::kDynamic;
   const std::vector<std::vector<int64_t>> shapes = {{},

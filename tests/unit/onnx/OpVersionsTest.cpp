@@ -1,9 +1,9 @@
 //===- OpVersionsTest.cpp - every version of every op of the dialect ------===//
 //
-// For each of the op versions the specs list: the dialect has it under its
-// name, it verifies when it is legal and is refused with a diagnostic when one
-// rule of its signature is broken, it is read back as it was written, and it
-// has the side effects the spec says.
+// For each op version in the specs: the dialect has it under its name, it
+// verifies if it is legal and is rejected with a diagnostic if one rule of its
+// signature is violated, it is parsed as it was printed, and it has the side
+// effects of the spec.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,8 +41,8 @@ protected:
     return verifies(followed);
   }
 
-  /// The least op, with results that follow. (What has a gradient is no
-  /// integer.)
+  /// The smallest op, with inferred results. (Values with a gradient are not
+  /// integers.)
   OpParts legalOp(const OpVersion &version) {
     OpParts parts =
         version.name == "Gradient"
@@ -72,7 +72,7 @@ protected:
     return !verifies(*module);
   }
 
-  /// Not legal, and a message says so.
+  /// Illegal, with a message.
   void expectRefused(const OpParts &parts, const std::string &why) {
     EXPECT_FALSE(verifies(parts)) << why;
     EXPECT_FALSE(messages.empty()) << why;

@@ -1,12 +1,13 @@
 //===- OpsetPropertyTest.cpp - random nodes to other opsets and back ------===//
 //
-// Random legal nodes of every op version go to the newest opset and back, and
-// to opsets in between. Each way they verify, and the types of the program
-// stay; or they are refused with an error, and the program stays as it was.
-// Back at their own opset they are what they were, up to what an absence means.
+// Random legal nodes of every op version are converted to the newest opset and
+// back, and to opsets in between. After each conversion they verify, and the
+// types of the program are unchanged; otherwise they are rejected with an
+// error, and the program is unchanged. Back at their own opset they equal the
+// original, up to the meaning of absent attributes.
 //
-// OPSET_PROPERTY_ROUNDS is the number of nodes a version, OPSET_PROPERTY_SEED
-// what they begin with.
+// OPSET_PROPERTY_ROUNDS is the number of nodes per version, OPSET_PROPERTY_SEED
+// the random seed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,7 +58,7 @@ protected:
     return (*module.getOps<func::FuncOp>().begin()).getFunctionType();
   }
 
-  /// What steps from a version to the newest do, either way.
+  /// The steps from a version to the newest, in both directions.
   struct Changes {
     std::set<std::string> attributes;
     bool operands = false, isHooked = false;
@@ -157,7 +158,7 @@ TEST_F(OpsetProperty, NodesComeBackAsTheyWere) {
                              theOp(*original)),
                 "")
           << back;
-      // What an absence means is written out once.
+      // The meaning of an absent attribute is written out once.
       if (goes(*module, version.domain, newest[version.domain], false) &&
           goes(*module, version.domain, info->since, false))
         EXPECT_EQ(textOf(*module), back);

@@ -1,4 +1,4 @@
-//===- OpsetSteps.cpp - what tests of opset conversion share --------------===//
+//===- OpsetSteps.cpp - shared code of tests of opset conversion ----------===//
 //
 // See OpsetSteps.h.
 //
@@ -58,7 +58,7 @@ std::string numbersOf(Value value) {
   return "";
 }
 
-/// What a value is made of, past casts.
+/// The source of a value, without casts.
 static Value originOf(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (!op->getName().getStringRef().starts_with("onnx.Cast") ||

@@ -1,7 +1,7 @@
-//===- OpsetSteps.h - what tests of opset conversion share ------*- C++ -*-===//
+//===- OpsetSteps.h - shared code of tests of opset conversion --*- C++ -*-===//
 //
-// Conversion with what it said, the text of a program, and whether two nodes
-// mean the same.
+// Conversion with its messages, the text of a program, and the equivalence of
+// two nodes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ inline std::string textOf(mlir::Operation *op) {
 
 class OpsetTest : public DialectTest {
 protected:
-  /// Whether it was converted; what was said goes to `messages`.
+  /// Whether it was converted; the diagnostics are stored in `messages`.
   bool converts(mlir::ModuleOp module, const TargetOpsets &targets,
                 bool expand = false) {
     messages.clear();
@@ -54,7 +54,7 @@ protected:
 /// The elements of a constant, or of an attribute, as text; `1.0` and `1` are
 /// the same. Empty if it is neither.
 std::string numbersOf(mlir::Attribute value);
-/// Those of what defines `value`.
+/// Those of the op that defines `value`.
 std::string numbersOf(mlir::Value value);
 /// Which argument, which constant, or that it is absent; past casts.
 std::string describe(mlir::Value value);

@@ -1,14 +1,14 @@
 //===- OpsetStepsTest.cpp - every step between op versions, both ways -----===//
 //
-// For each step of the generated table: legal nodes of the one version, made
-// from the resolved specs, are converted to the other. What comes out verifies,
-// has the result types it had, has lost no operand and no attribute that means
-// something, and converts back to what it was; what cannot be converted is
-// refused with an error that says what, where and since when, and the module is
-// as it was.
+// For each step of the generated table: legal nodes of one version, created
+// from the resolved specs, are converted to the other. The result verifies, has
+// the same result types, has lost no operand and no attribute with a meaning,
+// and converts back to the original. A node that cannot be converted is
+// rejected with an error that names the feature, the position and the version,
+// and the module is unchanged.
 //
-// OPSET_STEPS_ONLY is what titles of the steps that are tried begin with
-// ("Resize-10 up"); OPSET_STEPS_VERBOSE prints what became of each.
+// OPSET_STEPS_ONLY is a prefix of the titles of the tested steps ("Resize-10
+// up"); OPSET_STEPS_VERBOSE prints the result of each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -219,7 +219,8 @@ void OpsetSteps::checkAttributes(const Passage &passage, Operation *before,
             passage.find(ActionKind::RemoveAttribute, name)) {
       EXPECT_FALSE(now) << what;
       ASSERT_TRUE(row->value) << what;
-      // Only what absence means on the other side may go.
+      // Only values with the meaning of an absent attribute on the other side
+      // may disappear.
       EXPECT_EQ(numbersOf(value),
                 numbersOf(parseAttribute(row->value.text, &context)))
           << what;
@@ -230,7 +231,7 @@ void OpsetSteps::checkAttributes(const Passage &passage, Operation *before,
       EXPECT_EQ(after->getAttr(row->to), value) << what;
     } else if (passage.has(ActionKind::AttributeToOperand, name)) {
       EXPECT_FALSE(now) << what;
-      // Limits may round to what the element type has.
+      // Limits may be rounded to the element type.
       EXPECT_TRUE(isOperand(numbersOf(value)) || isa<FloatAttr>(value))
           << what << " is no operand";
     } else if (passage.has(ActionKind::MapAttribute, name) ||
@@ -375,7 +376,7 @@ std::string OpsetSteps::differenceOf(const Passage &passage, Operation *is,
     return "it is " + is->getName().getStringRef().str();
   if (is->getResultTypes() != was->getResultTypes())
     return "its types differ";
-  // What either way writes out.
+  // Values written out in either direction.
   std::set<std::string> written;
   for (const DirectionRow *way : {&passage.actions(), &passage.back()})
     for (const ActionRow &action : way->actions)
@@ -388,7 +389,8 @@ std::string OpsetSteps::differenceOf(const Passage &passage, Operation *is,
     if (is->getAttr(attribute.getName()) != attribute.getValue() &&
         !written.count(attribute.getName().str()))
       return "attribute " + attribute.getName().str();
-  // What the other version means by absence may stay written out.
+  // A value with the meaning of an absent attribute in the other version may
+  // stay written out.
   auto isDefault = [&](NamedAttribute attribute) {
     return llvm::any_of(passage.target->attributes,
                         [&](const Attribute &known) {
@@ -404,7 +406,7 @@ std::string OpsetSteps::differenceOf(const Passage &passage, Operation *is,
       return "new attribute " + attribute.getName().str();
   if (is->getNumOperands() != was->getNumOperands())
     return "number of operands";
-  // What is absent may have been written out as a constant.
+  // An absent value may have been written out as a constant.
   bool writesOperands = false;
   for (const DirectionRow *way : {&passage.actions(), &passage.back()})
     for (const ActionRow &action : way->actions)

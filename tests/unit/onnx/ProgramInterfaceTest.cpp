@@ -28,7 +28,7 @@ func.func private @helper(%x: tensor<2xf32>) -> tensor<2xf32> {
   onnx.Return %x : tensor<2xf32>
 })";
 
-/// What is said of the program after `change`.
+/// The diagnostics of the program after `change`.
 std::string changed(llvm::function_ref<void(ModuleOp, func::FuncOp)> change,
                     bool restores = false) {
   MLIRContext context(MLIRContext::Threading::DISABLED);

@@ -171,7 +171,7 @@ TEST_F(RulesAgainstLibrary, Split) {
       split = "%split";
       splitType = "tensor<" + std::to_string(parts) + "xi64>";
     } else if (data[axis] > 0) {
-      // Unequal parts are what the new version added.
+      // The new version added unequal parts.
       data[axis] *= parts;
     }
     std::string type = tensor(data, "f32"), results;
@@ -354,7 +354,7 @@ TEST_F(RulesAgainstLibrary, Slice) {
 TEST_F(RulesAgainstLibrary, Reshape) {
   for (unsigned round = 0; round != rounds; ++round) {
     Sizes data = sizes(1 + below(4), 4), shape;
-    // What remains comes first, where it is.
+    // Dimensions that remain come first, if they exist.
     bool hasRest = below(2);
     if (hasRest)
       shape.push_back(-1);

@@ -1,8 +1,8 @@
 //===- BrokenRelationsTest.cpp - every relation is broken somewhere -------===//
 //
-// A relation that no program of tests/lit breaks could stop being verified
-// without anybody seeing it. Here those programs are verified again, and errors
-// say which relations they are of.
+// A relation that no program of tests/lit violates could stop being verified
+// unnoticed. This test verifies those programs again; each error names its
+// relation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,8 +45,8 @@ std::set<std::string> usedRelations() {
   return words;
 }
 
-/// Words that no program can break alone: those that are not verified, and one
-/// that the types of results say in all definitions that use it.
+/// Relations that no program can violate alone: those that are not verified,
+/// and one that the result types imply in all definitions that use it.
 const std::set<std::string> unbreakable = [] {
   std::set<std::string> kinds = {
 #define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
@@ -63,7 +63,7 @@ const std::set<std::string> unbreakable = [] {
   return words;
 }();
 
-/// What is said of a program: each message, and the relation that it is of.
+/// The diagnostics of a program: each message with its relation.
 using Said = std::vector<std::pair<std::string, std::string>>;
 
 class BrokenRelationsTest : public testing::Test {
@@ -105,7 +105,7 @@ void addBroken(StringRef program, const Said &said,
   for (StringRef line : lines)
     if (expectation.match(line, &matches))
       for (const auto &[message, word] : said)
-        // What a regular expression expects is at least its beginning.
+        // A regular expression matches at least its beginning.
         if (StringRef(message).contains(
                 matches[1].empty() ? matches[2] : matches[2].split("{{").first))
           broken.insert(word);

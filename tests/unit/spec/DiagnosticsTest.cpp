@@ -1,9 +1,9 @@
 //===- DiagnosticsTest.cpp - every kind of problem, word for word ---------===//
 //
-// The tables of tests/fixtures/mistakes (Mistakes.h), row by row: what is said
-// of each mistake, and that nothing else is. With the variable
-// DIALECTGEN_UPDATE_EXPECTED set, the messages of the tables are written; read
-// the difference before it is committed.
+// The tables of tests/fixtures/mistakes (Mistakes.h), row by row: the messages
+// of each mistake, and no others. With the variable DIALECTGEN_UPDATE_EXPECTED
+// set, the messages of the tables are written; read the difference before
+// committing it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ std::vector<std::string> messagesIn(llvm::StringRef printed) {
   return messages;
 }
 
-/// Writes `said`, by the names of rows, as what is expected in `table`.
+/// Writes `said`, by the names of rows, as the expected messages in `table`.
 void updateTable(const fs::path &table,
                  const std::map<std::string, std::vector<std::string>> &said) {
   std::string text = readText(table), updated;

@@ -1,6 +1,6 @@
-//===- LoaderTest.cpp - what specs resolve to -----------------------------===//
+//===- LoaderTest.cpp - resolved specs ------------------------------------===//
 //
-// Values of the resolved model, and input no one writes on purpose.
+// Values of the resolved model, and unusual input.
 //
 //===----------------------------------------------------------------------===//
 
@@ -82,7 +82,7 @@ TEST(Loader, AssignsHooksByVersion) {
   ASSERT_NE(scale, nullptr);
   EXPECT_TRUE(scale->versions.at(0).hooks.verifier);
   EXPECT_FALSE(scale->versions.at(1).hooks.verifier);
-  // Words of what a hook checks are said of the versions that have it.
+  // Descriptions of a hook apply to the versions that have it.
   EXPECT_EQ(scale->versions.at(0).verified.size(), 1u);
   EXPECT_TRUE(scale->versions.at(1).verified.empty());
   EXPECT_TRUE(scale->versions.at(1).hooks.folder);
@@ -113,7 +113,7 @@ TEST(Loader, CarriesTwins) {
   ASSERT_NE(func, nullptr);
   EXPECT_TRUE(dialect.carried(*dialect.own(), *func).empty());
   EXPECT_EQ(dialect.carried(*dialect.twin(), *func).size(), 1u);
-  // Codes are places; what is retired keeps its.
+  // Codes are positions; a retired entry keeps its position.
   ASSERT_EQ(dialect.types.size(), 5u);
   EXPECT_EQ(dialect.types[2].retired, "OldV1");
   EXPECT_EQ(dialect.types[3].name, "tensor_v1");

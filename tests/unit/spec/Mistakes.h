@@ -1,20 +1,20 @@
 //===- Mistakes.h - tables of mistakes in specs -----------------*- C++ -*-===//
 //
-// A table of tests/fixtures/mistakes has one row a mistake: edits of a small
-// faultless spec, and all that dialectgen then says. Its lines:
+// A table of tests/fixtures/mistakes has one row per mistake: edits of a small
+// valid spec, and all messages of dialectgen. Its lines:
 //
 //   # a comment
 //   base NAME         the spec, tests/fixtures/spec/NAME, of all rows below
 //   == ID.VARIANT     opens a row, whose diagnostics all have this id; but
 //                     those of `several` differ, and `good.VARIANT` has none
-//   schema refuses    the JSON schemas see the mistake as well
+//   schema refuses    the JSON schemas reject the mistake as well
 //   edit FILE         FILE holds the text of the lines '-' exactly once, which
 //   - OLD             those of the lines '+' replace; there may be more pairs
 //   + NEW
-//   write FILE        FILE, which is new or was there, holds the lines '+'
+//   write FILE        FILE, new or existing, holds the lines '+'
 //   folder FILE       FILE is a folder
 //   remove FILE
-//   > MESSAGE         what is printed, without excerpts
+//   > MESSAGE         the printed message, without excerpts
 //
 // \xHH in an edit is a byte. tests/lit/spec-schema reads the same tables.
 //
@@ -31,9 +31,9 @@ namespace dialectgen::test {
 
 struct Mistake {
   std::string base, name;
-  /// Lines of the table with what is done to the base.
+  /// Lines of the table that edit the base.
   std::vector<std::string> edits;
-  /// What is expected to be said.
+  /// The expected messages.
   std::vector<std::string> says;
 
   /// The name without the variant.

@@ -1,6 +1,6 @@
 //===- SpecFixture.h - load a spec as dialectgen does -----------*- C++ -*-===//
 //
-// Loads the one family that a root has and keeps what was printed. The bases of
+// Loads the only family of a root and keeps the printed output. The bases of
 // tests/fixtures/spec are such roots.
 //
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@
 
 namespace dialectgen::test {
 
-/// What loading gave.
+/// The result of loading.
 struct Loaded {
   Diagnostics diagnostics;
   std::optional<Dialect> dialect;

@@ -1,10 +1,10 @@
 //===- DocsTest.cpp - every name in a signature is documented -------------===//
 //
-// A doc is read in the cell of a table. It has one form in all families, and
-// the names that it marks are names of the version that it stands in: what a
-// text speaks of may be renamed or removed in a version that inherits the text.
-// So it is with sentences on what is verified and what is not.
-// What a new version or family leaves undocumented is named.
+// A doc is printed in the cell of a table. It has one form in all families, and
+// the names that it marks are names of its version: a name may be renamed or
+// removed in a version that inherits the text. The same applies to sentences
+// about verified and unverified constraints. Undocumented names of a new
+// version or family are reported.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ using namespace dialectgen;
 
 namespace {
 
-/// What is wrong with the form of the doc of `name`; empty if nothing is.
+/// The error in the form of the doc of `name`; empty if there is none.
 std::string problemOf(llvm::StringRef doc, llvm::StringRef name,
                       const llvm::StringSet<> &names) {
   if (doc != doc.trim() || doc.contains("  "))
@@ -40,7 +40,7 @@ std::string problemOf(llvm::StringRef doc, llvm::StringRef name,
   return "";
 }
 
-/// What one family says of its names.
+/// The docs of one family by name.
 class Docs {
 public:
   explicit Docs(const Dialect &dialect) {
@@ -99,7 +99,7 @@ private:
     for (const Attribute &attribute : version.attributes)
       for (const Json &value : attribute.allowedValues) {
         auto doc = attribute.valueDocs.find(value.dump());
-        // What a number means the attribute's own doc says.
+        // The attribute's own doc describes the meaning of a number.
         if (doc == attribute.valueDocs.end() && !value.is_string())
           continue;
         check(where + " " + attribute.name,

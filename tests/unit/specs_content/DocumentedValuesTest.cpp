@@ -16,7 +16,7 @@ using namespace dialectgen;
 
 namespace {
 
-/// All the library says about an op version and its attributes.
+/// The library's documentation of an op version and its attributes.
 std::string documentation(const onnx::OpSchema &schema) {
   std::string text = schema.doc() ? schema.doc() : "";
   for (const auto &[name, attribute] : schema.attributes())

@@ -1,8 +1,8 @@
-//===- OnnxContentTest.cpp - what hands add to the ONNX specs is whole ----===//
+//===- OnnxContentTest.cpp - hand-written parts of the ONNX specs ---------===//
 //
-// Upstream schemas have no summaries, no value sets and no word on bumps that
-// change prose only; specs/onnx fills these by hand. A new opset brings ops and
-// attributes without them: these tests name each one that is still to be done.
+// Upstream schemas have no summaries, no value sets and no notes on new
+// versions that change prose only; specs/onnx has these by hand. A new opset
+// adds ops and attributes without them: these tests name each missing one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,8 +67,8 @@ TEST(OnnxContent, EveryOpHasASummaryOfItsOwn) {
   EXPECT_FALSE(seen.empty());
 }
 
-// Such a bump changes what a model means in prose only, so that nothing but the
-// note tells of it.
+// Such a version changes the meaning of a model in prose only, so only the note
+// describes the change.
 TEST(OnnxContent, ABumpThatIsNeitherTypeNorInterfaceHasANote) {
   unsigned count = 0;
   for (const Op &op : onnxSpecs().ops)

@@ -1,8 +1,8 @@
 //===- ConversionTest.cpp - nothing is lost on the way --------------------===//
 //
-// Programs become artifacts and come back as they were, or are refused with
-// words that say why. Many tests are named after a defect that hand-written
-// conversions of this kind have had.
+// Programs are converted to artifacts and restored, or rejected with a reason.
+// Many tests are named after a known defect of hand-written conversions of this
+// kind.
 //
 //===----------------------------------------------------------------------===//
 
@@ -300,8 +300,8 @@ TEST_F(ConversionTest, EveryReleaseHasArtifacts) {
     expectStays(function("%0 = stablehlo.abs %a : tensor<4xf32>"), target);
 }
 
-/// Downgrades one operation, as StableHLO's own patterns do: these know the
-/// operation's operands, not what the conversion put in their place.
+/// Downgrades one operation, as StableHLO's own patterns do: these use the
+/// operation's operands instead of their replacements in the conversion.
 struct OlderPattern : RewritePattern {
   OlderPattern(StringRef newer, StringRef older, MLIRContext *context)
       : RewritePattern(newer, 1, context), older(older) {}
@@ -490,7 +490,7 @@ TEST_F(ConversionTest, OlderReleasesHaveElementsAndStringsInstead) {
         "1.10.0", "needs version 1.11.0 or newer");
 }
 
-// A tensor without elements says that there are none, whatever its shape.
+// A tensor without elements has no values, regardless of its shape.
 TEST_F(ConversionTest, DefaultsWithoutElementsAreOfAnyShape) {
   auto module = parse(R"(func.func @f(%a: tensor<4xf32>, %t: !stablehlo.token)
       -> !stablehlo.token {

@@ -1,7 +1,7 @@
 //===- DialectTest.cpp - the stablehlo dialect from C++ -------------------===//
 //
-// Builders, accessors and what is inferred; what texts look like is in
-// tests/lit/stablehlo.
+// Builders, accessors and inference; tests/lit/stablehlo tests the textual
+// form.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +48,7 @@ TEST_F(StablehloDialectTest, InfersTheTypeOfTheOperands) {
   Value closed = zeros({2, 3}, builder.getF32Type());
   auto sum = DivOp::create(builder, loc, closed, closed);
   EXPECT_EQ(sum.getType(), closed.getType());
-  // Each operand says what the other leaves open.
+  // Each operand determines the sizes that the other leaves dynamic.
   constexpr int64_t dynamic = ShapedType::kDynamic;
   Value left = open({dynamic, 3}, builder.getF32Type());
   Value right = open({2, dynamic}, builder.getF32Type());

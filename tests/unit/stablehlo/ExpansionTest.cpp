@@ -1,8 +1,8 @@
 //===- ExpansionTest.cpp - expanded programs compute the same -------------===//
 //
-// Runs programs as they are and expanded for an older release, on random
-// numbers, and compares what comes out. What is expanded must then be an
-// artifact of that release.
+// Runs the original program and its expansion for an older release on random
+// numbers, and compares the results. The expansion must be an artifact of that
+// release.
 //
 //===----------------------------------------------------------------------===//
 
@@ -174,7 +174,7 @@ protected:
       for (int64_t &dimension : windows.indexBatching)
         dimension += dimension >= windows.vectorDimension;
     }
-    // What lies within windows, anywhere in the result.
+    // Values inside windows, anywhere in the result.
     size_t rank = vectors.size() + windowSizes.size();
     windows.within =
         Sizes(ArrayRef(permutation(rank)).take_front(windowSizes.size()));
@@ -187,7 +187,7 @@ protected:
     return windows;
   }
 
-  /// Around what there is, and far off where the type can say that.
+  /// Near existing positions, and far away if the type can represent that.
   Tensor makeIndices(const Windows &windows, Type element) {
     Tensor indices = element.isUnsignedInteger()
                          ? makeTensor(element, windows.indices, 0, 5)
@@ -296,8 +296,8 @@ TEST_F(WindowsTest, ScattersWithBatchingDimensionsStayWhatTheyAre) {
   }
 }
 
-/// 130 places do not fit in 8 bits with a sign, 300 in none, and stay what they
-/// are where the type holds them.
+/// 130 positions do not fit into 8 bits with a sign, 300 into none, and stay
+/// unchanged if the type holds them.
 TEST_F(WindowsTest, IndicesAreWidenedWhereTheyCannotCount) {
   for (auto [element, size, isWidened] :
        {std::tuple("i8", 128, false), std::tuple("i8", 129, true),

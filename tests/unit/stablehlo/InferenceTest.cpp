@@ -54,7 +54,7 @@ protected:
         SmallVector<Location>(types.size(), builder.getUnknownLoc()));
   }
 
-  /// What stands between `// -----` in the files of a folder and is legal.
+  /// The legal programs between `// -----` in the files of a folder.
   void readPrograms(StringRef folder,
                     std::vector<OwningOpRef<ModuleOp>> &programs) {
     std::error_code error;
@@ -118,7 +118,7 @@ TEST_F(InferenceTest, InfersWhatProgramsDeclare) {
       EXPECT_TRUE(cast<InferTypeOpInterface>(op).isCompatibleReturnTypes(
           inferred, declared))
           << text;
-      // What is inferred is what the verifier admits.
+      // The verifier accepts inferred types.
       ASSERT_EQ(inferred.size(), declared.size()) << text;
       for (auto [result, type] : llvm::zip(op->getResults(), inferred))
         result.setType(type);

@@ -1,7 +1,7 @@
 //===- PortableArtifactTest.cpp - programs as portable artifacts ----------===//
 //
-// Released artifacts through the interface, byte by byte; that a caller's
-// module stays as it is; what is refused and how that is said.
+// Released artifacts through the interface, byte by byte; the caller's
+// unchanged module; rejected programs and their messages.
 //
 //===----------------------------------------------------------------------===//
 
@@ -129,7 +129,7 @@ TEST_F(PortableArtifactTest, ReleasedArtifactsStayAsTheyAre) {
         continue;
       auto again = parse(text);
       ASSERT_TRUE(again) << messages;
-      // What the parser calls places is not in the artifact.
+      // The parser's names of locations are not in the artifact.
       SerializeOptions strip;
       strip.stripDebugInfo = true;
       EXPECT_EQ(difference(write(*again, target, strip), artifact.bytes), "")

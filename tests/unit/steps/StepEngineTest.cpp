@@ -194,7 +194,7 @@ protected:
     context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
       messages += diagnostic.str() + "\n";
     });
-    // What nothing is said of changes its name alone.
+    // Without declared changes, only the name changes.
     steps = {{"toy.first_v1", "toy.first_v2", {}, {}},
              {"toy.first_v2", "toy.first_v3", {}, {}},
              {"toy.narrow_v1", "toy.narrow_v2", {}, {}},
@@ -370,7 +370,7 @@ TEST_F(StepEngineTest, AbsentOperandsAreFilled) {
 
 TEST_F(StepEngineTest, OthersStandForWhatNoStepLeadsFrom) {
   carriage.expands = true;
-  // What stands for it is brought to the target, too.
+  // The replacement is converted to the target, too.
   expectBecomes(R"(%x = "toy.plain"() : () -> i32
                    %0 = "toy.second_v1"(%x) : (i32) -> i32
                    "toy.plain"(%0, %0) : (i32, i32) -> ())",
@@ -638,7 +638,7 @@ TEST_F(StepEngineTest, OwnOperationsSayWhatTheyAdmit) {
                 "'toy.narrow_v1'\n");
 }
 
-// Everything goes back, regions and what was built included.
+// Everything is restored, including regions and new operations.
 TEST_F(StepEngineTest, AllFailuresAreSaidAndNothingIsChanged) {
   const ActionRow down[] = {ActionRow::removeAttribute("a", seven),
                             ActionRow::hook("surround"),

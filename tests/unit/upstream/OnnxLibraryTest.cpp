@@ -10,8 +10,8 @@ using namespace dialectgen;
 
 namespace {
 
-/// The registry read in process says what a dump taken through the library's
-/// Python interface says, to the last field.
+/// The registry read in process equals a dump taken through the library's
+/// Python interface, in every field.
 TEST(OnnxLibrary, AgreesWithTheDumpOfTheSameRelease) {
   llvm::Expected<Dialect> library = readOnnxLibrary();
   ASSERT_TRUE(bool(library)) << llvm::toString(library.takeError());
@@ -33,7 +33,7 @@ TEST(OnnxLibrary, AgreesWithTheDumpOfTheSameRelease) {
 TEST(Upstream, Names) {
   llvm::Expected<Upstream> library = readUpstream("libonnx", "", {});
   ASSERT_TRUE(bool(library)) << llvm::toString(library.takeError());
-  // Schemas say which family they are of by their domains.
+  // The domains of schemas determine their family.
   Dialect ours;
   ours.timelines.emplace_back().name = "releases";
   EXPECT_EQ(llvm::cantFail(library->find(ours)), nullptr);
@@ -59,7 +59,7 @@ TEST(Upstream, Names) {
   EXPECT_TRUE(none->dialects.empty());
 }
 
-/// Another folder of specs speaks of all that specs say.
+/// Another folder of specs contains all facts of specs.
 TEST(Upstream, SpecsAgainstSpecs) {
   llvm::Expected<Upstream> specs =
       readUpstream(DIALECTGEN_SOURCE_DIR, "", {"onnx"});

@@ -1,9 +1,9 @@
-//===- ReleasedTest.cpp - no released fact changes without a word ---------===//
+//===- ReleasedTest.cpp - protection of released facts --------------------===//
 //
 // Changes the resolved facts of the real families, and their spec files, at
-// places chosen at random among all there are: a member that is added to the
-// model is among them without a word here. What is not refused is of a list of
-// members that may change (maySay), which is not that of the ledger's writer.
+// random positions: a member that is added to the model is included
+// automatically. A change that is not rejected must be in a list of members
+// that may change (maySay), which is separate from that of the ledger's writer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ namespace {
 
 constexpr StringRef root = DIALECTGEN_SOURCE_DIR;
 
-/// Prose, how ops are verified and printed, what is generated and tested.
+/// Prose, verification and printing of ops, outputs and tests.
 bool mayChange(StringRef member) {
   static const llvm::StringSet<> members = {"summary",
                                             "doc",
@@ -93,8 +93,8 @@ Json &valueAt(Json &json, size_t &index, std::vector<std::string> &path) {
   return json;
 }
 
-/// One random change of `json`, said in words; empty if none came about.
-/// `words` are strings that stand elsewhere, by member.
+/// One random change of `json`, as text; empty if there is none. `words` are
+/// strings from other positions, by member.
 std::string changeOnce(Json &json, std::mt19937 &random,
                        const std::map<std::string, std::vector<Json>> &words,
                        const std::string &skipped) {
@@ -168,8 +168,8 @@ Json withoutProse(const Json &json) {
   return copy;
 }
 
-/// `json` with all that is a set, or known by name, in one order, and without
-/// lists that have nothing and what is free.
+/// `json` with all sets and named elements in one order, without empty lists
+/// and free members.
 Json inOrder(const Json &json, StringRef member = "") {
   static const llvm::StringSet<> sets = {
       "elements",       "any_of",
@@ -186,7 +186,7 @@ Json inOrder(const Json &json, StringRef member = "") {
   Json copy = json.is_array() ? Json::array() : Json::object();
   if (json.is_array()) {
     for (const Json &value : json)
-      // A value may come with what it means.
+      // A value may be added with its meaning.
       copy.push_back(inOrder(
           member == "enum" && value.is_object() ? value["value"] : value));
     if (sets.contains(member))
@@ -197,7 +197,7 @@ Json inOrder(const Json &json, StringRef member = "") {
   }
   std::map<std::string, const Json *> members;
   for (const auto &[key, value] : json.items())
-    // What checks the types of a constructor is C++.
+    // The check of a constructor's types is C++.
     if (!(value.is_array() && value.empty()) &&
         !(member == "type_constructors" && key == "def"))
       members[key] = &value;
@@ -374,7 +374,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     differences(family.resolved, resolved, at, found);
     for (const std::vector<std::string> &members : found) {
       bool isFree = llvm::any_of(members, mayChange);
-      // What is newer than the release may change as well.
+      // Elements newer than the release may change as well.
       const Json *json = &family.resolved;
       for (const std::string &key : members) {
         if (json->is_array() && std::stoul(key) < json->size())

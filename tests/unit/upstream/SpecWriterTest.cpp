@@ -229,12 +229,12 @@ TEST_F(UpdateTest, ANewVersionIsPutInFrontAndNothingElseChanges) {
 }
 
 TEST_F(UpdateTest, AnEditReachesVersionsThatBuildOnTheOneEdited) {
-  // 11 is said by changes against 1, and is to stay what it is.
+  // 11 is written as changes to 1, and must keep its signature.
   their("ReduceSum", 1).attributes[1].defaultValue = 0;
   EXPECT_EQ(apply(), Lines{"specs/onnx/ops/ReduceSum.json"});
   Dialect again = root.load();
   EXPECT_EQ(differences(again, theirs), Lines());
-  // What only the spec says is still there.
+  // Facts that only the spec has are preserved.
   const Op *op = again.findOp("ai.onnx", "ReduceSum");
   const Op *old = ours.findOp("ai.onnx", "ReduceSum");
   ASSERT_TRUE(op && old);
@@ -257,7 +257,7 @@ TEST_F(UpdateTest, DocsStayWhereASignatureIsWritten) {
   const Op *op = again.findOp("ai.onnx", "ReduceSum");
   const Op *before = ours.findOp("ai.onnx", "ReduceSum");
   ASSERT_TRUE(op && before);
-  // 11 is said by changes against 1, one of them of a doc.
+  // 11 is written as changes to 1, one of them of a doc.
   for (unsigned since : {1, 11}) {
     const OpVersion *version = op->findVersion(Version(since));
     const OpVersion *old = before->findVersion(Version(since));
@@ -323,7 +323,7 @@ TEST_F(UpdateTest, WhatIsSaidByVersionIsSaidOfANewOne) {
   ASSERT_TRUE(bool(plan)) << llvm::toString(plan.takeError());
   for (const OpenPlace &left : plan->leftOut)
     ADD_FAILURE() << left.name << ": " << left.text;
-  // Constant's are said of all versions at once.
+  // Constant declares them for all versions at once.
   std::vector<std::string> carriedOver;
   for (const OpenPlace &open : plan->open)
     if (llvm::StringRef(open.text).contains("are those of the version before"))

@@ -1,8 +1,8 @@
 //===- SpecsAgainstUpstreamTest.cpp - the ONNX specs are ONNX's -----------===//
 //
-// Compares what the specs of this tree load to with two sources nobody here
-// wrote, field by field and without the differ: the schema dump of a current
-// ONNX, and the registry of the installed ONNX library.
+// Compares the loaded specs of this tree with two third-party sources, field by
+// field and without the differ: the schema dump of a current ONNX, and the
+// registry of the installed ONNX library.
 //
 //===----------------------------------------------------------------------===//
 
@@ -127,7 +127,7 @@ TEST(SpecsAgainstUpstream, EveryVersionOfTheInstalledLibrary) {
   ASSERT_TRUE(bool(library)) << llvm::toString(library.takeError());
   if (library->findTimeline("ai.onnx")->newest != Version(17))
     GTEST_SKIP() << "another release than 1.12 is installed";
-  // What ONNX edited in published versions after release 1.12.
+  // ONNX's edits of published versions after release 1.12.
   const std::map<std::string, std::vector<std::string>> knownEdits = {
       // 1.20 took the integer types out: no implementation ever took them.
       {"Erf 13", {"types T"}},

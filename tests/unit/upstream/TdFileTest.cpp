@@ -128,7 +128,7 @@ TEST(TdVocabulary, FindsKinds) {
   OnnxWords words("def A : AnyAttrOf<[AnyAttr]>;\n"
                   "def B : AnyAttrOf<[StrAttr, UnitAttr]>;\n");
   EXPECT_EQ(words.words->kindsOf(words["SI64Attr"]), Strings{"int"});
-  // What takes any attribute is none of those without a constraint.
+  // A kind that accepts any attribute is not one without a constraint.
   EXPECT_EQ(words.words->kindsOf(words["A"]), Strings{});
   EXPECT_EQ(words.words->anyKind(), "");
   EXPECT_EQ(words.words->kindsOf(words["B"]), Strings{});

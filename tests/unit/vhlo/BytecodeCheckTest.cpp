@@ -1,7 +1,7 @@
 //===- BytecodeCheckTest.cpp - faults of bytecode, one by one -------------===//
 //
-// Small files made by hand, each wrong in one place that MLIR's reader does not
-// look at: the check names the byte and what is wrong.
+// Small hand-made files, each with one error that MLIR's reader does not check:
+// the check reports the byte and the error.
 //
 //===----------------------------------------------------------------------===//
 

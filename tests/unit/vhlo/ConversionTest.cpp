@@ -1,7 +1,8 @@
-//===- ConversionTest.cpp - what a release refuses, and how ---------------===//
+//===- ConversionTest.cpp - programs that a release rejects ---------------===//
 //
-// Programs that a release cannot hold: the error names the feature, where it
-// is, the release it needs, and the target. And what is converted silently.
+// Programs that a release cannot represent: the error names the feature, its
+// position, the release that it needs, and the target. Also the silent
+// conversions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,7 +88,7 @@ TEST_F(ConversionTest, Operations) {
                 "newer of the 'vhlo' dialect; the target is 1.3.0; it is in "
                 "'f'");
   expectSuccess(text, {1, 4, 0});
-  // The patch is not what decides, but it is what was asked for.
+  // The patch version does not decide, but it was requested.
   expectRefusal(text, {1, 3, 7},
                 "loc(\"model.py\":7:3): 'vhlo.tan_v1' needs version 1.4.0 or "
                 "newer of the 'vhlo' dialect; the target is 1.3.7; it is in "

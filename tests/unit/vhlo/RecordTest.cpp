@@ -397,7 +397,7 @@ TEST_F(RecordTest, QuantizationsMakeSense) {
               "quantizes dimension");
 }
 
-/// What an i4 of -1 would be in 64 bits is refused when read, too.
+/// The 64-bit form of an i4 of -1 is rejected on reading, too.
 TEST_F(RecordTest, WrittenNumbersAreChecked) {
   OwningOpRef<ModuleOp> module =
       moduleWith("#vhlo.integer_v1<!vhlo.i4_v1, 15>");
