@@ -8,6 +8,7 @@
 #include "BytecodeCursor.h"
 #include "BytecodeRecords.h"
 #include "dialectgen/core/bytecode/LiveBytecode.h"
+#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -235,6 +236,10 @@ bool Check::checkDialects(Cursor cursor) {
         return cursor.failAt(start, "an operation's name is empty");
       tables.operationNames.push_back(
           layoutOf(dialects[dialect], strings[name]));
+      const RecordTables *records = dialects[dialect].records;
+      tables.liveDialects.push_back(records && !records->layouts.empty()
+                                        ? dialects[dialect].name
+                                        : StringRef());
     }
   }
   return true;
@@ -420,10 +425,10 @@ static LogicalResult refuseLeftOut(Block &block) {
   return success();
 }
 
-LogicalResult
-readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
-                    ParserConfig &config,
-                    const std::shared_ptr<llvm::SourceMgr> &owner) {
+LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
+                                  ParserConfig &config,
+                                  const std::shared_ptr<llvm::SourceMgr> &owner,
+                                  std::string *readInstead) {
   Location location = FileLineColLoc::get(
       config.getContext(), buffer.getBufferIdentifier(), /*line=*/0,
       /*column=*/0);
@@ -443,6 +448,23 @@ readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
                             /*inOperations=*/true, &layouts))
     return emitError(location)
            << "byte " << fault->offset << ": " << fault->message;
+  std::string replaced;
+  if (!layouts.withDictionaries.empty()) {
+    FailureOr<std::string> bytes =
+        replaceOlderLists(buffer, layouts, config.getContext());
+    if (failed(bytes))
+      return failure();
+    replaced = std::move(*bytes);
+  }
+  AlignedBytes alignedAnew(
+      llvm::MemoryBufferRef(replaced, buffer.getBufferIdentifier()));
+  if (!replaced.empty()) {
+    buffer = alignedAnew.get();
+    isKept = false;
+    layouts = FileLayouts();
+    if (readInstead)
+      *readInstead = replaced;
+  }
   attachCheckedBuiltinReaders(config);
   bool hasError = false;
   {

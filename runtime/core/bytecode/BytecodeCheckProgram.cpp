@@ -162,6 +162,7 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
       !cursor.readByte(mask, "an operation's parts"))
     return false;
   const PropertyLayout *layout = tables.operationNames[index];
+  llvm::StringRef dialect = tables.liveDialects[index];
   if (mask & 0x80)
     return cursor.failAt(cursor.offset() - 1, "an operation has unknown parts");
   if (!cursor.readIndex(index, tables.attributes, "a location"))
@@ -169,6 +170,9 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
   if ((mask & encoding::kHasAttrs) &&
       !cursor.readIndex(index, tables.attributes, "an operation's attributes"))
     return false;
+  if ((mask & encoding::kHasAttrs) && !(mask & encoding::kHasProperties) &&
+      !dialect.empty())
+    tables.layouts->withDictionaries.insert(dialect.str());
   if (mask & encoding::kHasProperties) {
     if (tables.version < mlir::bytecode::kNativePropertiesEncoding)
       return cursor.fail(

@@ -26,7 +26,8 @@ namespace dialectgen {
 /// MLIR reads files where it cannot be told how; what was looked through once
 /// can be read without.
 static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
-                                const DialectRegistry &registry) {
+                                const DialectRegistry &registry,
+                                std::string &readInstead) {
   if (!isBytecode(buffer)) {
     MLIRContext context(MLIRContext::Threading::DISABLED);
     llvm::SourceMgr sources;
@@ -45,7 +46,7 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
   SourceMgrDiagnosticHandler handler(sources, &context);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   Block block;
-  return readCheckedBytecode(buffer, &block, config, owner);
+  return readCheckedBytecode(buffer, &block, config, owner, &readInstead);
 }
 
 int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
@@ -58,8 +59,12 @@ int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
   std::unique_ptr<llvm::ToolOutputFile> result;
-  if (file && failed(checkInput(*file, registry)))
+  std::string readInstead;
+  if (file && failed(checkInput(*file, registry, readInstead)))
     return 1;
+  if (!readInstead.empty())
+    file = llvm::MemoryBuffer::getMemBufferCopy(readInstead,
+                                                file->getBufferIdentifier());
   if (file)
     result = openOutputFile(output, &message);
   if (!result) {

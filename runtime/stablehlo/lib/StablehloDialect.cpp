@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/StablehloDialect.h"
+#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/stablehlo/StablehloAssembly.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
@@ -63,7 +64,9 @@ void StablehloDialect::initialize() {
   registerAttributesAndTypes();
   addInterfaces<BoundsInterface, InlinerInterface>();
   addStablehloBytecode(*this);
-  registerStablehloOps(*this);
+  allowUnknownOperations(!areOperationsRegistered());
+  if (areOperationsRegistered())
+    registerStablehloOps(*this);
 }
 
 void StablehloDialect::registerAttributesAndTypes() {

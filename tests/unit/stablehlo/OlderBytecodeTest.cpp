@@ -9,6 +9,7 @@
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
@@ -263,4 +264,104 @@ TEST_F(OlderBytecodeTest, RefusesPropertiesOfTwoReleases) {
   EXPECT_FALSE(read(file));
   EXPECT_NE(messages.find("properties here, and"), std::string::npos)
       << messages;
+}
+
+namespace {
+
+/// A program with lists as tensors.
+std::string withTensors(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module->print(stream, OpPrintingFlags().printGenericOpForm());
+  std::string older;
+  StringRef left = text;
+  for (size_t from; (from = left.find("array<i")) != StringRef::npos;) {
+    older += left.take_front(from);
+    left = left.drop_front(from + strlen("array<"));
+    auto [element, rest] =
+        left.split(left.find_first_of(":>") == left.find('>') ? '>' : ':');
+    bool isEmpty = left.find_first_of(":>") == left.find('>');
+    StringRef numbers = isEmpty ? "" : rest.split('>').first.trim();
+    left = isEmpty ? rest : rest.split('>').second;
+    size_t count = isEmpty ? 0 : numbers.count(',') + 1;
+    older += ("dense<" + (isEmpty ? "" : "[" + numbers + "]") + "> : tensor<" +
+              Twine(count) + "x" + element + ">")
+                 .str();
+  }
+  older += left;
+  return older;
+}
+
+} // namespace
+
+TEST_F(OlderBytecodeTest, ReadsListsFromBeforeTheyWereArrays) {
+  // One operation for each attribute that is a list today.
+  const char program[] = R"(
+    func.func @f(%a: tensor<2x3xf32>, %s: tensor<f32>, %i: tensor<i64>, %z: tensor<4xcomplex<f32>>,
+                 %m: tensor<1x8x8x3xf32>, %k: tensor<3x3x3x4xf32>, %d: tensor<2xindex>, %p: tensor<2x2xi32>,
+                 %w: tensor<4x6xf32>, %o: tensor<3x5xf32>, %g: tensor<2x4x9xi32>, %x: tensor<1x5x3xi32>) {
+      %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+      %1 = stablehlo.slice %a [0:2:1, 0:3:2] : (tensor<2x3xf32>) -> tensor<2x2xf32>
+      %2 = stablehlo.pad %a, %s, low = [0, 1], high = [0, 0], interior = [1, 0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<3x4xf32>
+      %3 = stablehlo.broadcast_in_dim %s, dims = [] : (tensor<f32>) -> tensor<4xf32>
+      %4 = stablehlo.broadcast %a, sizes = [5] : (tensor<2x3xf32>) -> tensor<5x2x3xf32>
+      %5 = "stablehlo.dynamic_broadcast_in_dim"(%s, %d) {broadcast_dimensions = array<i64>, known_expanding_dimensions = array<i64>} : (tensor<f32>, tensor<2xindex>) -> tensor<?x?xf32>
+      %6 = stablehlo.dynamic_slice %a, %i, %i, sizes = [1, 3] : (tensor<2x3xf32>, tensor<i64>, tensor<i64>) -> tensor<1x3xf32>
+      %7 = stablehlo.fft %z, type = FFT, length = [4] : (tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
+      %8 = stablehlo.reverse %a, dims = [1] : tensor<2x3xf32>
+      %9 = "stablehlo.map"(%a) ({
+      ^bb0(%l: tensor<f32>):
+        stablehlo.return %l : tensor<f32>
+      }) {dimensions = array<i64: 0, 1>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %10 = stablehlo.reduce(%a init: %s) applies stablehlo.add across dimensions = [0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %11 = "stablehlo.reduce_window"(%w, %s) ({
+      ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+        stablehlo.return %l : tensor<f32>
+      }) {window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 2, 1>, base_dilations = array<i64: 1, 2>, window_dilations = array<i64: 1, 1>} : (tensor<4x6xf32>, tensor<f32>) -> tensor<2x10xf32>
+      %12 = "stablehlo.select_and_scatter"(%w, %o, %s) ({
+      ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+        %c = stablehlo.compare GE, %l, %r : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %c : tensor<i1>
+      }, {
+      ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+        stablehlo.return %l : tensor<f32>
+      }) {window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 1, 1>} : (tensor<4x6xf32>, tensor<3x5xf32>, tensor<f32>) -> tensor<4x6xf32>
+      %13 = "stablehlo.convolution"(%m, %k) {dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64, window_strides = array<i64: 1, 2>, lhs_dilation = array<i64: 1, 1>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, true>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x4xf32>) -> tensor<1x6x3x4xf32>
+      %14 = "stablehlo.dynamic_conv"(%m, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64, rhs_dilation = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x4xf32>, tensor<2x2xi32>) -> tensor<1x?x?x4xf32>
+      %15 = "stablehlo.gather"(%g, %x) {dimension_numbers = #stablehlo.gather<offset_dims = [2, 3, 4], start_index_map = [0, 1, 2], index_vector_dim = 2>, slice_sizes = array<i64: 1, 2, 8>} : (tensor<2x4x9xi32>, tensor<1x5x3xi32>) -> tensor<1x5x1x2x8xi32>
+      %16 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>, mine.list = dense<[1, 2]> : tensor<2xi64>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      return
+    })";
+  auto module = parseSourceString<ModuleOp>(program, &context);
+  ASSERT_TRUE(module) << messages;
+  std::string expected = print(*module), text = withTensors(*module);
+  EXPECT_EQ(text.find("array<i"), std::string::npos);
+
+  // Operations of no dialect that is known have all attributes in a dictionary,
+  // as all had then.
+  MLIRContext older(MLIRContext::Threading::DISABLED);
+  older.allowUnregisteredDialects();
+  older.loadDialect<func::FuncDialect>();
+  auto before = parseSourceString(text, &older);
+  ASSERT_TRUE(before);
+  before->walk([](Operation *op) {
+    auto properties =
+        op->isRegistered()
+            ? DictionaryAttr()
+            : dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+    if (!properties)
+      return;
+    NamedAttrList all(op->getDiscardableAttrDictionary());
+    all.append(properties.begin(), properties.end());
+    *op->getPropertiesStorage().as<Attribute *>() = {};
+    op->setAttrs(all.getDictionary(op->getContext()));
+  });
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  ASSERT_TRUE(succeeded(writeBytecodeToFile(before.get(), stream)));
+
+  messages.clear();
+  auto again = dialectgen::readProgram(bytes, &context, "test");
+  ASSERT_TRUE(again) << messages;
+  EXPECT_EQ(print(*again), expected);
 }

@@ -48,11 +48,13 @@ std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
 /// versioned dialects that the context knows are checked. The configuration
 /// gets readers that check the builtin dialect's. If `buffer` is the main one
 /// of `owner`, large resources stay in it, and it lives as long as they do;
-/// else they are copied.
+/// else they are copied. A program from before properties is read from bytes
+/// that are made of it (OlderPrograms.h), which `readInstead` gets.
 mlir::LogicalResult
 readCheckedBytecode(llvm::MemoryBufferRef buffer, mlir::Block *block,
                     mlir::ParserConfig &config,
-                    const std::shared_ptr<llvm::SourceMgr> &owner = {});
+                    const std::shared_ptr<llvm::SourceMgr> &owner = {},
+                    std::string *readInstead = nullptr);
 
 /// Writes `op` as bytecode that readCheckedBytecode() reads, or emits an error
 /// and writes nothing: what is refused in a file is not put into one.

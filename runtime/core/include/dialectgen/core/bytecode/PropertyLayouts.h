@@ -16,6 +16,7 @@
 #include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <set>
 #include <string>
 
 namespace dialectgen {
@@ -26,6 +27,8 @@ struct FileLayouts {
   llvm::SmallDenseMap<const PropertyLayout *, uint64_t> counts;
   /// Records that stand there without their later fields.
   llvm::SmallPtrSet<const RecordRow *, 2> older;
+  /// Live dialects with operations that have attributes and no properties.
+  std::set<std::string> withDictionaries;
 };
 
 /// While it lives, bytecode that this thread reads is laid out so.
