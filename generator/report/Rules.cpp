@@ -125,8 +125,8 @@ Catalogue::Catalogue() {
 #define DIALECTGEN_CHANGE(Id, Guarantee, ...)                                  \
   drift(Id, severityOf(Guarantee), Guarantee, __VA_ARGS__);
 #define DIALECTGEN_FACT(Key, Added, Removed, Changed, What, Why, Remedy)       \
-  fact(Key, "-added", "-removed", Added, What " was added", Why, Remedy);           \
-  fact(Key, "-removed", "-added", Removed, What " was removed", Why, Remedy);      \
+  fact(Key, "-added", "-removed", Added, What " was added", Why, Remedy);      \
+  fact(Key, "-removed", "-added", Removed, What " was removed", Why, Remedy);  \
   fact(Key, "-changed", "-changed", Changed, What " changed", Why, Remedy);
 #include "report/Rules.def"
 #define DIALECTGEN_DIAGNOSTICS(Heading) group = "Specs: " Heading;
@@ -193,8 +193,7 @@ void dialectgen::printRules(llvm::raw_ostream &os) {
   for (const auto &[name, what] : guarantees)
     os << llvm::formatv("  {0,-10} {1}\n", name, what);
   os << "\n"
-     << allRules().size()
-     << " rules; dialectgen --explain=ID explains one\n";
+     << allRules().size() << " rules; dialectgen --explain=ID explains one\n";
 }
 
 void dialectgen::printRulesMarkdown(llvm::raw_ostream &os) {
