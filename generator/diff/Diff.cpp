@@ -9,11 +9,6 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-/// Equal, and of the same sort: 2 is not 2.0.
-static bool sameJson(const Json &a, const Json &b) {
-  return a.is_number_float() == b.is_number_float() && a == b;
-}
-
 bool dialectgen::sameValue(const Json &a, const Json &b, StringRef kind) {
   if (kind != "float" && kind != "floats")
     return sameJson(a, b);
@@ -52,8 +47,7 @@ public:
 private:
   Change &add(ChangeKind kind, Element element, StringRef name);
   template <typename T> Json toJson(const T &element) const {
-    Json json = elementJson(element);
-    return docs == Docs::Ignored ? withoutDocs(std::move(json)) : json;
+    return elementJson(element, docs == Docs::Compared);
   }
   /// A Modify for every member in which the two objects differ; `name` is what
   /// the element is called by then.
@@ -139,26 +133,12 @@ static bool looksAlike(const Region &a, const Region &b) {
   return a.kind == b.kind && a.variadic == b.variadic;
 }
 
-/// Whether two elements are alike to the letter, which most are from version to
-/// version: then there is no need to compare them member by member.
-static bool isSame(const Parameter &a, const Parameter &b, Docs docs) {
-  return (docs == Docs::Ignored || a.doc == b.doc) && a.type == b.type &&
-         a.arity == b.arity && a.homogeneous == b.homogeneous &&
-         a.minCount == b.minCount && a.differentiable == b.differentiable;
-}
-static bool isSame(const Region &a, const Region &b, Docs docs) {
-  return (docs == Docs::Ignored || a.doc == b.doc) && a.kind == b.kind &&
-         a.variadic == b.variadic && a.ownName == b.ownName;
-}
-static bool isSame(const Attribute &a, const Attribute &b, Docs docs) {
-  return (docs == Docs::Ignored ||
-          (a.doc == b.doc && a.valueDocs == b.valueDocs)) &&
-         a.kind == b.kind && a.required == b.required &&
-         sameJson(a.defaultValue, b.defaultValue) &&
-         llvm::equal(a.allowedValues, b.allowedValues, sameJson) &&
-         sameJson(a.minimum.value_or(nullptr), b.minimum.value_or(nullptr)) &&
-         sameJson(a.maximum.value_or(nullptr), b.maximum.value_or(nullptr)) &&
-         sameJson(a.absent, b.absent) && a.absentWith == b.absentWith;
+/// Whether two elements are alike to the letter but for their names, which most
+/// are from version to version: then there is no need to compare them member by
+/// member.
+template <typename T> static bool isSame(const T &a, const T &b, Docs docs) {
+  unsigned prose = docs == Docs::Ignored ? field::Prose : 0;
+  return fieldsOf<T>().same(&a, &b, field::Identity | prose);
 }
 
 /// Pairs of elements that stand at the same place between the same neighbours

@@ -9,32 +9,20 @@
 #ifndef DIALECTGEN_DIFF_ELEMENTJSON_H
 #define DIALECTGEN_DIFF_ELEMENTJSON_H
 
-#include "spec/Model.h"
+#include "spec/ModelForms.h"
 
 namespace dialectgen {
 
-/// `13`, or `"0.9.0"`.
-Json versionJson(const Version &version);
-
-Json elementJson(const Parameter &parameter);
-Json elementJson(const Attribute &attribute);
-Json elementJson(const Region &region);
-/// `{"name": …, "types": […]}`, the form under "changes".
-Json elementJson(const TypeConstraint &constraint);
-Json elementJson(const UpstreamFunctions &functions);
-/// `{"same_ranks": ["lhs", "rhs"]}`.
-Json elementJson(const Relation &relation);
-/// `{"below": "1.3.0", "when": "operand-is", "record": …}`.
-Json elementJson(const Refusal &refusal);
-
-/// An element without its docs, which are no part of a signature.
-Json withoutDocs(Json element);
+/// An element as a spec has it; without docs, which are no part of a signature,
+/// if they do not count.
+template <typename T> Json elementJson(const T &element, bool hasProse = true) {
+  Writing writing;
+  writing.hasProse = hasProse;
+  return FormOf<T>::write(element, writing);
+}
 
 template <typename Elements> Json listJson(const Elements &elements) {
-  Json list = Json::array();
-  for (const auto &element : elements)
-    list.push_back(elementJson(element));
-  return list;
+  return elementJson(elements);
 }
 
 /// The scalar facts of a version that "changes" can set: `deprecated`,

@@ -34,35 +34,6 @@ void addNumber(Json &json, const char *key, unsigned value) {
 /// The model has it, and it is said in another way or not at all.
 template <typename... T> void leaveOut(const T &.../*values*/) {}
 
-Json hooksJson(const Hooks &hooks) {
-  const auto &[verifier, canonicalizer, folder, constantLike, reifyResultShapes,
-               resultTypeInference, shapeInference, shapeInferenceOf,
-               noShapeInference, decomposition, importer, builders,
-               extraClassDeclarations, extraDefinitions, attributeKinds,
-               attributeOrder, range] = hooks;
-  leaveOut(range);
-  Json json = Json::object();
-  addFlag(json, "verifier", verifier);
-  addFlag(json, "canonicalizer", canonicalizer);
-  addFlag(json, "folder", folder);
-  addFlag(json, "constant_like", constantLike);
-  addFlag(json, "reify_result_shapes", reifyResultShapes);
-  addText(json, "result_type_inference", resultTypeInference);
-  addText(json, "shape_inference", shapeInference);
-  if (shapeInferenceOf)
-    json["shape_inference"] = versionJson(*shapeInferenceOf);
-  addFlag(json, "no_shape_inference", noShapeInference);
-  addText(json, "decomposition", decomposition);
-  addText(json, "importer", importer);
-  addText(json, "builders", builders);
-  addTexts(json, "extra_class_declarations", extraClassDeclarations);
-  addTexts(json, "extra_definitions", extraDefinitions);
-  addTexts(json, "attribute_order", attributeOrder);
-  if (!attributeKinds.empty())
-    json["attribute_kinds"] = attributeKinds;
-  return json;
-}
-
 const char *toString(CarriageKind kind) {
   switch (kind) {
   case CarriageKind::Own:
@@ -86,47 +57,31 @@ void addPairs(Json &json, const char *key, const Pairs &pairs,
     json[key].push_back({{first, firstText(a)}, {second, secondText(b)}});
 }
 
+/// A version with its names in each carriage.
 Json opVersionJson(const Dialect &dialect, const Op &op,
                    const OpVersion &version) {
-  const auto &[since, until, summary, note, deprecated, experimental,
-               deterministic, operands, results, attributes, regions,
-               typeConstraints, unusedTypeVariables, functions, traits,
-               relations, assembly, verified, unverified, hooks, illegal, step,
-               range] = version;
-  // Those of scalarFacts and behaviourFacts.
-  leaveOut(deprecated, experimental, deterministic, functions, traits,
-           relations, assembly, illegal, step, range);
-  Json json = {{"since", versionJson(since)}};
-  if (until)
-    json["until"] = versionJson(*until);
+  Writing writing;
+  writing.isResolved = true;
+  Json names = Json::object();
   for (const Carriage &carriage : dialect.carriages)
     for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
-      if (carried.since != since)
+      if (carried.since != version.since)
         continue;
-      Json names = {{"mnemonic", carried.mnemonic},
-                    {"class", carried.className}};
+      Json one = {{"mnemonic", carried.mnemonic}, {"class", carried.className}};
       if (carriage.kind == CarriageKind::Own)
-        json.update(names);
+        names.update(one);
       else
-        json[toString(carriage.kind)] = std::move(names);
+        names[toString(carriage.kind)] = std::move(one);
     }
-  addText(json, "summary", summary);
-  addText(json, "note", note);
-  json["operands"] = listJson(operands);
-  json["results"] = listJson(results);
-  json["attributes"] = listJson(attributes);
-  if (!regions.empty())
-    json["regions"] = listJson(regions);
-  json["type_constraints"] = Json::object();
-  for (const TypeConstraint &constraint : typeConstraints)
-    json["type_constraints"][constraint.name] = constraint.types;
-  addTexts(json, "unused_type_variables", unusedTypeVariables);
-  json.update(scalarFacts(version));
-  json.update(behaviourFacts(version));
-  addTexts(json, "verified", verified);
-  addTexts(json, "unverified", unverified);
-  if (Json names = hooksJson(hooks); !names.empty())
-    json["hooks"] = std::move(names);
+  // They stand behind the versions it is valid in.
+  Json json = Json::object(), fields = writeFields(version, writing);
+  for (auto &[key, value] : fields.items()) {
+    if (key != "since" && key != "until") {
+      json.update(names);
+      names.clear();
+    }
+    json.push_back({key, std::move(value)});
+  }
   return json;
 }
 

@@ -157,7 +157,7 @@ std::vector<std::string> WideningCheck::run() {
   auto regions = [](const OpVersion &version) {
     Json list = Json::array();
     for (const Region &region : version.regions)
-      list.push_back(withoutDocs(elementJson(region)));
+      list.push_back(elementJson(region, /*hasProse=*/false));
     return list;
   };
   compareFacts("the regions", regions(before), regions(after));

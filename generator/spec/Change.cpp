@@ -28,6 +28,12 @@ const char *toString(Element element) {
   return "";
 }
 
+const FieldTable &tableOf(Element element) {
+  return withElement(element, [](auto one) -> const FieldTable & {
+    return fieldsOf<decltype(one)>();
+  });
+}
+
 Json toJson(const std::vector<Change> &changes) {
   Json list = Json::array();
   for (const Change &change : changes) {
@@ -71,164 +77,6 @@ Json toJson(const std::vector<Change> &changes) {
 
 namespace {
 
-/// Sets one member of an element as a spec says it; null: the default. False
-/// if there is no such member or the value is of another kind.
-bool setText(std::string &text, const Json &value) {
-  text = value.is_string() ? value.get<std::string>() : "";
-  return value.is_null() || value.is_string();
-}
-
-bool setMember(Parameter &parameter, const std::string &key,
-               const Json &value) {
-  if (key == "name" || key == "type") {
-    if (!value.is_string())
-      return false;
-    (key == "name" ? parameter.name : parameter.type) = value;
-    return true;
-  }
-  if (key == "arity") {
-    if (value.is_null() || value == "single")
-      parameter.arity = Arity::Single;
-    else if (value == "optional")
-      parameter.arity = Arity::Optional;
-    else if (value == "variadic")
-      parameter.arity = Arity::Variadic;
-    else
-      return false;
-    return true;
-  }
-  if (key == "homogeneous") {
-    parameter.homogeneous = value.is_boolean() ? value.get<bool>() : true;
-    return value.is_null() || value.is_boolean();
-  }
-  if (key == "min_count") {
-    parameter.minCount = value.is_number_unsigned() || value.is_number_integer()
-                             ? value.get<unsigned>()
-                             : 1;
-    return value.is_null() || value.is_number_integer();
-  }
-  if (key == "differentiable") {
-    parameter.differentiable.reset();
-    if (value.is_boolean())
-      parameter.differentiable = value.get<bool>();
-    return value.is_null() || value.is_boolean();
-  }
-  if (key == "doc")
-    return setText(parameter.doc, value);
-  return false;
-}
-
-bool setMember(Attribute &attribute, const std::string &key,
-               const Json &value) {
-  if (key == "name" || key == "kind") {
-    if (!value.is_string())
-      return false;
-    (key == "name" ? attribute.name : attribute.kind) = value;
-    return true;
-  }
-  if (key == "required") {
-    attribute.required = value.is_boolean() && value.get<bool>();
-    return value.is_null() || value.is_boolean();
-  }
-  if (key == "default" || key == "absent") {
-    (key == "default" ? attribute.defaultValue : attribute.absent) = value;
-    return true;
-  }
-  if (key == "absent_with" || key == "doc")
-    return setText(key == "doc" ? attribute.doc : attribute.absentWith, value);
-  if (key == "enum") {
-    attribute.allowedValues.clear();
-    attribute.valueDocs.clear();
-    if (value.is_array())
-      for (const Json &one : value) {
-        bool isObject = one.is_object() && one.contains("value");
-        const Json &allowed = isObject ? one["value"] : one;
-        attribute.allowedValues.push_back(allowed);
-        if (isObject && one.contains("doc"))
-          setText(attribute.valueDocs[allowed.dump()], one["doc"]);
-      }
-    return value.is_null() || value.is_array();
-  }
-  if (key == "range") {
-    attribute.minimum.reset();
-    attribute.maximum.reset();
-    if (value.is_array() && value.size() == 2) {
-      if (!value[0].is_null())
-        attribute.minimum = value[0];
-      if (!value[1].is_null())
-        attribute.maximum = value[1];
-      return true;
-    }
-    return value.is_null();
-  }
-  return false;
-}
-
-bool setMember(Region &region, const std::string &key, const Json &value) {
-  if (key == "name" && value.is_string()) {
-    region.name = value;
-    return true;
-  }
-  if (key == "kind" || key == "own_name")
-    return setText(key == "kind" ? region.kind : region.ownName, value);
-  if (key == "variadic") {
-    region.variadic = value.is_boolean() && value.get<bool>();
-    return value.is_null() || value.is_boolean();
-  }
-  if (key == "doc")
-    return setText(region.doc, value);
-  return false;
-}
-
-bool setMember(TypeConstraint &constraint, const std::string &key,
-               const Json &value) {
-  if (key == "name" && value.is_string()) {
-    constraint.name = value;
-    return true;
-  }
-  if (key == "types" && value.is_array()) {
-    constraint.types.clear();
-    for (const Json &type : value)
-      if (type.is_string())
-        constraint.types.push_back(type);
-    return true;
-  }
-  return false;
-}
-
-bool setMember(OpVersion &version, const std::string &key, const Json &value) {
-  if (key == "deprecated" || key == "experimental") {
-    (key == "deprecated" ? version.deprecated : version.experimental) =
-        value.is_boolean() && value.get<bool>();
-    return value.is_null() || value.is_boolean();
-  }
-  if (key == "deterministic") {
-    version.deterministic.reset();
-    if (value.is_boolean())
-      version.deterministic = value.get<bool>();
-    return value.is_null() || value.is_boolean();
-  }
-  if (key == "functions") {
-    version.functions = {};
-    if (!value.is_object())
-      return value.is_null();
-    auto flag = [&](const char *name) {
-      auto it = value.find(name);
-      return it != value.end() && it->is_boolean() && it->get<bool>();
-    };
-    version.functions.shapeInference = flag("shape_inference");
-    version.functions.dataPropagation = flag("data_propagation");
-    version.functions.contextDependentBody = flag("context_dependent_body");
-    auto opsets = value.find("body_opsets");
-    if (opsets != value.end() && opsets->is_array())
-      for (const Json &opset : *opsets)
-        if (opset.is_number_integer())
-          version.functions.bodyOpsets.push_back(opset.get<unsigned>());
-    return true;
-  }
-  return false;
-}
-
 /// Applies changes to one list of elements.
 class Applier {
 public:
@@ -259,11 +107,11 @@ private:
 
   template <typename T> void setMembers(T &element, const Change &change) {
     for (auto it = change.set.begin(); it != change.set.end(); ++it)
-      if (!setMember(element, it.key(), it.value()))
+      if (!setField(fieldsOf<T>(), &element, it.key(), it.value()))
         refuse(change, "cannot set '" + it.key() + "' of " +
                            toString(change.element) + " '" + change.name + "'");
     for (const std::string &key : change.unset)
-      if (!setMember(element, key, nullptr))
+      if (!setField(fieldsOf<T>(), &element, key, nullptr))
         refuse(change, "cannot unset '" + key + "' of " +
                            toString(change.element) + " '" + change.name + "'");
   }
@@ -278,7 +126,7 @@ private:
       T element;
       element.range = change.range;
       for (auto it = change.value.begin(); it != change.value.end(); ++it)
-        if (!setMember(element, it.key(), it.value()))
+        if (!setField(fieldsOf<T>(), &element, it.key(), it.value()))
           refuse(change, "cannot set '" + it.key() + "' of " +
                              toString(change.element));
       if (element.name.empty())

@@ -10,6 +10,7 @@
 #ifndef DIALECTGEN_SPEC_CHANGE_H
 #define DIALECTGEN_SPEC_CHANGE_H
 
+#include "FieldTable.h"
 #include "Model.h"
 
 namespace dialectgen {
@@ -26,6 +27,27 @@ enum class Element {
   TypeConstraint,
   Version
 };
+
+/// Calls `use` with a new element of that sort.
+template <typename F> decltype(auto) withElement(Element element, F use) {
+  switch (element) {
+  case Element::Operand:
+  case Element::Result:
+    return use(Parameter());
+  case Element::Attribute:
+    return use(Attribute());
+  case Element::Region:
+    return use(Region());
+  case Element::TypeConstraint:
+    return use(TypeConstraint());
+  case Element::Version:
+    break;
+  }
+  return use(OpVersion());
+}
+
+/// The fields of such an element.
+const FieldTable &tableOf(Element element);
 
 /// The word a spec has for it; for Version, which specs leave unsaid, ours.
 const char *toString(Element element);

@@ -44,130 +44,48 @@ const char *describe(Element element) {
     return "an operand";
   case Element::Result:
     return "a result";
-  case Element::Attribute:
-    return "an attribute";
-  case Element::Region:
-    return "a region";
-  case Element::TypeConstraint:
-    return "a type constraint";
-  case Element::Version:
-    return "a version";
+  default:
+    return tableOf(element).what;
   }
-  return "";
 }
 
-/// The element that a change adds; null if it cannot be told which. Of one with
-/// a mistake only what the other changes may refer to is kept.
+/// The element that a change adds, with its sets of types expanded; null if it
+/// cannot be told which. What is wrong with it is left out.
 Json readValue(const JsonNode &node, Element element,
                const ReadContext &context) {
-  size_t errors = context.diagnostics.all().size();
-  Json value = node.toJson();
-  const char *second = "kind";
-  bool isWhole = false;
-  switch (element) {
-  case Element::Operand:
-  case Element::Result:
-    isWhole = readParameter(node, describe(element), context).has_value();
-    second = "type";
-    break;
-  case Element::Attribute:
-    isWhole = readAttribute(node, context).has_value();
-    // Of the step, not of the attribute.
-    if (value.is_object())
-      value.erase("before");
-    break;
-  case Element::Region:
-    isWhole = readRegion(node, context).has_value();
-    break;
-  case Element::TypeConstraint: {
-    // It says its types with sets, which are expanded here.
-    ObjectReader object(node, describe(element), context.diagnostics);
-    std::optional<std::string> name = object.takeString("name", true);
-    const JsonNode *types = object.require("types");
-    object.finish();
-    if (!name || !types)
-      return nullptr;
-    return {{"name", *name}, {"types", readTypes(*types, context)}};
-  }
-  case Element::Version:
-    break;
-  }
-  if (!isWhole)
-    return nullptr;
-  if (context.diagnostics.all().size() == errors)
-    return value;
-  Json kept = {{"name", value["name"]}};
-  if (value.contains(second))
-    kept[second] = value[second];
-  return kept;
+  return withElement(element, [&](auto scratch) -> Json {
+    return readFields(node, scratch, describe(element), context)
+               ? writeFields(scratch)
+               : nullptr;
+  });
 }
 
 /// What a change sets of an element that is there: any of its members but its
 /// name, which `rename` changes. Nothing if there is a mistake among them.
 Json readSet(const JsonNode &node, Element element,
              const ReadContext &context) {
-  ObjectReader object(node, describe(element), context.diagnostics);
-  if (!object.isObject())
-    return Json::object();
+  const FieldTable &table = tableOf(element);
   size_t errors = context.diagnostics.all().size();
-  Json set = node.toJson();
-  switch (element) {
-  case Element::Operand:
-  case Element::Result: {
-    Parameter unused;
-    object.takeString("type");
-    takeMembers(object, unused, context);
-    break;
-  }
-  case Element::Attribute: {
-    Attribute unused;
-    object.takeString("kind");
-    takeMembers(object, unused, context);
-    break;
-  }
-  case Element::Region: {
-    Region unused;
-    takeMembers(object, unused, context);
-    break;
-  }
-  case Element::TypeConstraint:
-    if (const JsonNode *types = object.take("types"))
-      set["types"] = readTypes(*types, context);
-    break;
-  case Element::Version:
-    object.takeBoolean("deprecated");
-    object.takeBoolean("experimental");
-    object.takeBoolean("deterministic");
-    if (const JsonNode *functions = object.take("functions"))
-      readFunctions(*functions, context);
-    break;
-  }
-  object.finish();
-  return context.diagnostics.all().size() == errors ? set : Json::object();
-}
-
-/// The members that may be taken away, so that the default holds.
-std::vector<std::string> optionalMembers(Element element) {
-  switch (element) {
-  case Element::Operand:
-  case Element::Result:
-    return {"arity", "homogeneous", "min_count", "differentiable", "doc"};
-  case Element::Attribute:
-    return {"required", "default",     "enum", "range",
-            "absent",   "absent_with", "doc"};
-  case Element::Region:
-    return {"kind", "variadic", "own_name", "doc"};
-  case Element::TypeConstraint:
-    return {};
-  case Element::Version:
-    return {"deprecated", "experimental", "deterministic", "functions"};
-  }
-  return {};
+  return withElement(element, [&](auto scratch) {
+    Json set = Json::object();
+    if (table.readSettable(node, &scratch, describe(element), context) &&
+        context.diagnostics.all().size() == errors)
+      for (const JsonNode::Member &member : node.members) {
+        const Field &field = *table.find(member.key);
+        set[member.key] = field.write(field.in(&scratch), Writing());
+      }
+    return set;
+  });
 }
 
 std::vector<std::string> readUnset(ObjectReader &object, Element element,
                                    const ReadContext &context) {
-  std::vector<std::string> known = optionalMembers(element), keys;
+  const FieldTable &table = tableOf(element);
+  // Without it the default holds.
+  std::vector<std::string> known, keys;
+  for (const Field &field : table.fields)
+    if (table.isSettable(field) && !field.is(field::Required))
+      known.push_back(field.key);
   for (const JsonNode &node : object.takeArray("unset")) {
     if (node.kind != JsonNode::Kind::String)
       reportWrongKind(node, "a key", context.diagnostics);
@@ -260,14 +178,95 @@ std::optional<Change> readChange(const JsonNode &node,
   case ChangeKind::RemoveTypes:
     change.name = require("name");
     if (const JsonNode *types = object.require("types"))
-      change.types = readTypes(*types, context);
+      form::Types::read(*types, change.types, {context, "types"});
     break;
   }
   object.finish();
   return isWhole ? std::optional<Change>(std::move(change)) : std::nullopt;
 }
 
+/// A closed object with a key for what is changed.
+Json schemaOf(const Action &action, Json elements, Json others,
+              std::vector<std::string> required) {
+  Json properties = {{action.key, {{"enum", std::move(elements)}}}};
+  properties.update(others);
+  required.insert(required.begin(), action.key);
+  return {{"type", "object"},
+          {"properties", std::move(properties)},
+          {"additionalProperties", false},
+          {"required", std::move(required)}};
+}
+
+/// What "set" and "unset" have of an element.
+Json settingSchema(Element element, SchemaParts &parts) {
+  const FieldTable &table = tableOf(element);
+  // The whole element says what its members are; here they are referred to.
+  Json set = Json::object();
+  parts.refer(table.name, [&] { return table.schema(parts); });
+  for (const Field &field : table.fields)
+    if (table.isSettable(field))
+      set[field.key] = {
+          {"$ref", "#/$defs/" + table.name + "/properties/" + field.key}};
+  return {{"set",
+           {{"type", "object"},
+            {"properties", std::move(set)},
+            {"additionalProperties", false}}},
+          {"unset",
+           {{"description", "Keys taken away."},
+            {"type", "array"},
+            {"items", {{"type", "string"}}}}}};
+}
+
 } // namespace
+
+Json form::Changes::schema(SchemaParts &parts) {
+  Json change = parts.refer("change", [&] {
+    const Json name = {{"description", "The element meant."},
+                       {"type", "string"}};
+    const Json newName = {{"description", "Its new name."}, {"type", "string"}};
+    Json index = {{"description", "Index; absent: last."}};
+    index.update(FormOf<unsigned>::schema(parts));
+    Json types = {{"description", "Types; @name stands for a set."}};
+    types.update(form::Types::schema(parts));
+    const Json atLeastOne = Json::array(
+        {Json{{"required", {"set"}}}, Json{{"required", {"unset"}}}});
+    const Element elements[] = {Element::Operand, Element::Result,
+                                Element::Attribute, Element::Region,
+                                Element::TypeConstraint};
+    const Action &add = actions[0], &remove = actions[1], &rename = actions[2],
+                 &move = actions[3], &modify = actions[4];
+    Json words = Json::array(), all = Json::array();
+    for (Element element : elements) {
+      words.push_back(toString(element));
+      const FieldTable &table = tableOf(element);
+      Json value = parts.refer(table.name, [&] { return table.schema(parts); });
+      all.push_back(schemaOf(add, Json::array({toString(element)}),
+                             {{"value", value}, {"at", index}}, {"value"}));
+      Json settings = {{"name", name}};
+      settings.update(settingSchema(element, parts));
+      Json set = schemaOf(modify, Json::array({toString(element)}), settings,
+                          {"name"});
+      set["anyOf"] = atLeastOne;
+      all.push_back(std::move(set));
+    }
+    for (const Action *action : {&add, &remove})
+      all.push_back(schemaOf(*action, Json::array({"types"}),
+                             {{"name", name}, {"types", types}},
+                             {"name", "types"}));
+    all.push_back(schemaOf(remove, words, {{"name", name}}, {"name"}));
+    all.push_back(schemaOf(rename, words, {{"name", name}, {"to", newName}},
+                           {"name", "to"}));
+    all.push_back(
+        schemaOf(move, words, {{"name", name}, {"at", index}}, {"name", "at"}));
+    all.push_back({{"description", "Facts of the version itself."},
+                   {"type", "object"},
+                   {"properties", settingSchema(Element::Version, parts)},
+                   {"additionalProperties", false},
+                   {"anyOf", atLeastOne}});
+    return Json{{"anyOf", std::move(all)}};
+  });
+  return {{"type", "array"}, {"items", std::move(change)}};
+}
 
 std::vector<Change> readChanges(const std::vector<JsonNode> &nodes,
                                 const ReadContext &context) {

@@ -1,7 +1,7 @@
-//===- ElementReader.h - operands, attributes, … from JSON ------*- C++ -*-===//
+//===- ElementReader.h - words and changes from JSON ------------*- C++ -*-===//
 //
-// The elements of a signature as docs/spec-format.md writes them, wherever
-// they stand: in a whole signature or as the value of a change.
+// What readers share beside the tables of fields: words of closed lists, lists
+// of types, and the changes of a version.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,19 +9,9 @@
 #define DIALECTGEN_SPEC_ELEMENTREADER_H
 
 #include "Change.h"
-#include "ObjectReader.h"
-#include "llvm/ADT/StringMap.h"
+#include "ModelForms.h"
 
 namespace dialectgen {
-
-/// Named sets of types, for `@name` in type constraints.
-using TypeSets = llvm::StringMap<std::vector<std::string>>;
-
-/// Shared by all readers of one family.
-struct ReadContext {
-  Diagnostics &diagnostics;
-  const TypeSets &typeSets;
-};
 
 /// What a word stands for; one that is not known is reported.
 template <typename T>
@@ -45,26 +35,6 @@ lookupWord(const JsonNode &node, llvm::StringRef what,
   return std::nullopt;
 }
 
-/// What an element may say beside its name and type, or kind.
-void takeMembers(ObjectReader &object, Parameter &parameter,
-                 const ReadContext &context);
-void takeMembers(ObjectReader &object, Attribute &attribute,
-                 const ReadContext &context);
-void takeMembers(ObjectReader &object, Region &region,
-                 const ReadContext &context);
-
-std::optional<Parameter> readParameter(const JsonNode &node,
-                                       llvm::StringRef what,
-                                       const ReadContext &context);
-std::optional<Attribute> readAttribute(const JsonNode &node,
-                                       const ReadContext &context);
-std::optional<Region> readRegion(const JsonNode &node,
-                                 const ReadContext &context);
-/// The list under one type variable, sets expanded.
-std::vector<std::string> readTypes(const JsonNode &node,
-                                   const ReadContext &context);
-UpstreamFunctions readFunctions(const JsonNode &node,
-                                const ReadContext &context);
 /// The list under "changes" (ChangeReader.cpp).
 std::vector<Change> readChanges(const std::vector<JsonNode> &nodes,
                                 const ReadContext &context);

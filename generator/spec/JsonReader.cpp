@@ -51,6 +51,32 @@ Json JsonNode::toJson() const {
   return nullptr;
 }
 
+JsonNode JsonNode::fromJson(const Json &value) {
+  JsonNode node;
+  if (value.is_boolean()) {
+    node.kind = Kind::Boolean;
+    node.boolean = value.get<bool>();
+  } else if (value.is_number_float()) {
+    node.kind = Kind::Number;
+    node.number = value.get<double>();
+  } else if (value.is_number()) {
+    node.kind = Kind::Integer;
+    node.integer = value.get<int64_t>();
+  } else if (value.is_string()) {
+    node.kind = Kind::String;
+    node.string = value.get<std::string>();
+  } else if (value.is_array()) {
+    node.kind = Kind::Array;
+    for (const Json &element : value)
+      node.elements.push_back(fromJson(element));
+  } else if (value.is_object()) {
+    node.kind = Kind::Object;
+    for (const auto &[key, member] : value.items())
+      node.members.push_back({key, {}, fromJson(member)});
+  }
+  return node;
+}
+
 llvm::StringRef describe(JsonNode::Kind kind) {
   switch (kind) {
   case JsonNode::Kind::Null:

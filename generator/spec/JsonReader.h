@@ -36,6 +36,8 @@ struct JsonNode {
   const JsonNode *find(llvm::StringRef key) const;
   /// The value without places.
   Json toJson() const;
+  /// A value that stands nowhere.
+  static JsonNode fromJson(const Json &value);
 };
 
 struct JsonNode::Member {

@@ -97,7 +97,6 @@ private:
   void loadHolder(const JsonNode &node, Op &op);
   void loadExample(const JsonNode &node, Op &op);
   void loadBehaviour(ObjectReader &object, Op &op);
-  std::optional<Condition> readCondition(const JsonNode &node);
   /// The versions from `since` to `until`; reported if there is none.
   std::vector<OpVersion *> versionsWithin(Op &op,
                                           const std::optional<Version> &since,
@@ -109,15 +108,12 @@ private:
   void checkWordsOfVerifier(Op &op, const JsonNode *hook,
                             const JsonNode *words);
   void loadRelation(const JsonNode &node, Op &op);
-  std::optional<Relation> readRelation(const JsonNode &node,
-                                       std::optional<Version> &since,
-                                       std::optional<Version> &until);
   void readTraits(const JsonNode &value, OpVersion &version);
   void readAssembly(const JsonNode &value, OpVersion &version);
   void loadVersion(const JsonNode &node, Op &op,
                    std::vector<const JsonNode *> &nodes);
   void loadRefusal(const JsonNode &node, OpVersion &version);
-  void loadStep(ObjectReader &object, const JsonNode &node, OpVersion &version);
+  void loadStep(const JsonNode &node, OpVersion &version);
   void resolveVersions(Op &op, const std::vector<const JsonNode *> &nodes);
   /// Fills in what attributes hold where the own op has nothing.
   void resolveAbsent(OpVersion &version);
@@ -673,7 +669,8 @@ void DialectLoader::loadTypes(const JsonNode &node) {
       set.name = member.key;
       // From the name to the end of the list, where its types are found.
       set.range = {member.keyRange.Start, member.value.range.End};
-      set.types = readTypes(member.value, {diagnostics, typeSets});
+      form::Types::read(member.value, set.types,
+                        {{diagnostics, typeSets}, member.key});
       typeSets[set.name] = set.types;
       vocabulary.typeSets.push_back(std::move(set));
     }
@@ -729,48 +726,29 @@ void DialectLoader::loadAttributes(const JsonNode &node) {
 }
 
 void DialectLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
-  ObjectReader object(node, "a constraint", diagnostics);
-  if (!object.isObject())
-    return;
   Refusal refusal;
-  refusal.range = node.range;
-  refusal.below = object.takeVersion("below", true).value_or(Version());
-  const JsonNode *when = object.require("when");
-  refusal.attribute = object.takeString("attribute").value_or("");
-  const JsonNode *record = object.take("record");
-  object.finish();
-  if (!when)
+  if (!readFields(node, refusal, "a constraint", {diagnostics, typeSets}))
     return;
-  std::optional<Refusal::Kind> kind = lookupWord<Refusal::Kind>(
-      *when, "predicate",
-      {{"element-types-change", Refusal::ElementTypesChange},
-       {"attribute-is", Refusal::AttributeIs},
-       {"operand-is", Refusal::OperandIs}},
-      diagnostics);
-  if (!kind)
-    return;
-  refusal.kind = *kind;
   if (refusal.kind != Refusal::ElementTypesChange) {
+    const JsonNode *record = node.find("record");
     if (!record) {
       diagnostics.error(DiagnosticId::MissingKey, node.range,
-                        "'" + when->string + "' needs a 'record'");
+                        "'" + node.find("when")->string + "' needs a 'record'");
       return;
     }
-    refusal.record = record->string;
     bool isAttribute = refusal.kind == Refusal::AttributeIs;
     const std::vector<WireRecord> &known =
         isAttribute ? dialect.attributes : dialect.types;
-    if (!findByName(known, record->string))
+    if (!findByName(known, refusal.record))
       return unknownWord(record->range, isAttribute ? "attribute" : "type",
-                         record->string, namesOf(known));
+                         refusal.record, namesOf(known));
   }
   version.illegal.push_back(std::move(refusal));
 }
 
 /// What is under "step", what attributes say under "before", wherever they are
 /// written, and that an attribute which changes its name keeps its value.
-void DialectLoader::loadStep(ObjectReader &object, const JsonNode &node,
-                             OpVersion &version) {
+void DialectLoader::loadStep(const JsonNode &node, OpVersion &version) {
   bool hasTwin = dialect.twin() != nullptr;
   auto value = [&](const JsonNode &said) {
     return hasTwin ? records.readWireValue(said) : said.toJson();
@@ -808,72 +786,37 @@ void DialectLoader::loadStep(ObjectReader &object, const JsonNode &node,
         takeBefore(*added);
       takeRename(change);
     }
-  const JsonNode *step = object.take("step");
+  const JsonNode *step = node.find("step");
   if (!step)
     return;
-  size_t first = version.step.size();
-  llvm::append_range(version.step, readStep(*step, {diagnostics, typeSets}));
-  // Values of the twin may have names.
-  if (hasTwin && step->elements.size() == version.step.size() - first)
-    for (const auto &[element, action] :
-         llvm::zip(step->elements,
-                   llvm::MutableArrayRef(version.step).drop_front(first)))
-      if (const JsonNode *said = element.find("value"))
-        action.value = value(*said);
+  if (step->kind != JsonNode::Kind::Array)
+    reportWrongKind(*step, "an array of actions", diagnostics);
+  for (const JsonNode &element : step->elements) {
+    StepAction action;
+    if (!FormOf<StepAction>::read(element, action,
+                                  {{diagnostics, typeSets}, "step"}))
+      continue;
+    // Values of the twin may have names.
+    if (const JsonNode *said = hasTwin ? element.find("value") : nullptr)
+      action.value = value(*said);
+    version.step.push_back(std::move(action));
+  }
 }
 
 void DialectLoader::loadVersion(const JsonNode &node, Op &op,
                                 std::vector<const JsonNode *> &nodes) {
-  ReadContext context{diagnostics, typeSets};
-  ObjectReader object(node, "a version", diagnostics);
   OpVersion version;
-  version.range = node.range;
-  std::optional<Version> since = object.takeVersion("since", true);
-  version.until = object.takeVersion("until");
-  version.summary = object.takeString("summary").value_or("");
-  version.note = object.takeString("note").value_or("");
-  version.deprecated = object.takeBoolean("deprecated").value_or(false);
-  version.experimental = object.takeBoolean("experimental").value_or(false);
-  version.deterministic = object.takeBoolean("deterministic");
-  for (const JsonNode &element : object.takeArray("operands"))
-    if (auto operand = readParameter(element, "an operand", context))
-      version.operands.push_back(std::move(*operand));
-  for (const JsonNode &element : object.takeArray("results"))
-    if (auto result = readParameter(element, "a result", context))
-      version.results.push_back(std::move(*result));
-  for (const JsonNode &element : object.takeArray("attributes"))
-    if (auto attribute = readAttribute(element, context))
-      version.attributes.push_back(std::move(*attribute));
-  for (const JsonNode &element : object.takeArray("regions"))
-    if (auto region = readRegion(element, context))
-      version.regions.push_back(std::move(*region));
-  if (const JsonNode *constraints = object.take("type_constraints")) {
-    if (constraints->kind != JsonNode::Kind::Object)
-      reportWrongKind(*constraints, "an object", diagnostics);
-    for (const JsonNode::Member &member : constraints->members) {
-      size_t errors = diagnostics.all().size();
-      TypeConstraint constraint;
-      constraint.name = member.key;
-      constraint.types = readTypes(member.value, context);
-      constraint.range = member.keyRange;
-      constraint.hasUnreadTypes = diagnostics.all().size() != errors;
-      version.typeConstraints.push_back(std::move(constraint));
-    }
-  }
-  version.unusedTypeVariables = object.takeStrings("unused_type_variables");
-  if (const JsonNode *functions = object.take("functions"))
-    version.functions = readFunctions(*functions, context);
-  for (const JsonNode &element : object.takeArray("illegal"))
-    loadRefusal(element, version);
-  loadStep(object, node, version);
-  object.take("from");
-  object.take("changes");
-  object.finish();
-  if (!since) {
+  if (!readFields(node, version, "a version", {diagnostics, typeSets})) {
     op.hasUnreadVersions = true;
     return;
   }
-  version.since = *since;
+  if (const JsonNode *refusals = node.find("illegal")) {
+    if (refusals->kind != JsonNode::Kind::Array)
+      reportWrongKind(*refusals, "an array", diagnostics);
+    for (const JsonNode &element : refusals->elements)
+      loadRefusal(element, version);
+  }
+  loadStep(node, version);
   op.versions.push_back(std::move(version));
   nodes.push_back(&node);
 }
@@ -1149,93 +1092,20 @@ void DialectLoader::loadSentence(const JsonNode &node, Op &op,
 /// Adds a relation to the versions it is said of: the newest of them, and older
 /// ones that have its terms.
 void DialectLoader::loadRelation(const JsonNode &node, Op &op) {
-  std::optional<Version> since, until;
-  std::optional<Relation> relation = readRelation(node, since, until);
-  if (!relation)
+  Relation relation;
+  if (!FormOf<Relation>::read(node, relation, {{diagnostics, typeSets}, ""}))
     return;
+  auto versionAt = [&](llvm::StringRef key) {
+    const JsonNode *version = node.find(key);
+    return version ? readVersion(*version, diagnostics) : std::nullopt;
+  };
+  std::optional<Version> since = versionAt("since"), until = versionAt("until");
   bool isNewest = true;
   for (OpVersion *version : versionsWithin(op, since, until, node.range)) {
-    if (isNewest || hasTermsOf(op, *version, *relation))
-      version->relations.push_back(*relation);
+    if (isNewest || hasTermsOf(op, *version, relation))
+      version->relations.push_back(relation);
     isNewest = false;
   }
-}
-
-/// `{"rank": "scale", "is": 1}`, `{"given": "shape"}`.
-std::optional<Condition> DialectLoader::readCondition(const JsonNode &node) {
-  ObjectReader object(node, "a condition", diagnostics);
-  if (!object.isObject())
-    return std::nullopt;
-  std::optional<Condition> condition;
-  for (const auto &[index, word] : llvm::enumerate(getConditionWords()))
-    if (const JsonNode *name = object.take(word.name); name && !condition) {
-      if (name->kind != JsonNode::Kind::String)
-        reportWrongKind(*name, "a name", diagnostics);
-      condition = Condition{unsigned(index), name->string, {}};
-      // Those that compare with something.
-      llvm::StringRef key = word.name;
-      if (key == "attribute" || key == "rank")
-        if (const JsonNode *value = object.require("is"))
-          condition->value = value->toJson();
-    }
-  object.finish();
-  if (!condition)
-    diagnostics.error(DiagnosticId::MissingKey, node.range,
-                      "a condition has one of " +
-                          llvm::join(namesOf(getConditionWords()), ", "));
-  return condition;
-}
-
-std::optional<Relation>
-DialectLoader::readRelation(const JsonNode &node, std::optional<Version> &since,
-                            std::optional<Version> &until) {
-  // The relation stands first; a condition and versions may follow.
-  bool isGood = node.kind == JsonNode::Kind::Object && !node.members.empty();
-  const JsonNode::Member *condition = nullptr;
-  for (const JsonNode::Member &member :
-       llvm::ArrayRef(node.members).drop_front(isGood ? 1 : 0)) {
-    if (member.key == "since")
-      since = readVersion(member.value, diagnostics);
-    else if (member.key == "until")
-      until = readVersion(member.value, diagnostics);
-    else if (!condition &&
-             (member.key == "when" || member.key == "exactly_when"))
-      condition = &member;
-    else
-      isGood = false;
-  }
-  if (!isGood) {
-    reportWrongKind(node, "an object from one relation to its terms",
-                    diagnostics);
-    return std::nullopt;
-  }
-  const JsonNode::Member &member = node.members.front();
-  std::vector<std::string> words = namesOf(getRelationWords());
-  auto word = llvm::find(words, member.key);
-  if (word == words.end()) {
-    unknownWord(member.keyRange, "relation", member.key, words);
-    return std::nullopt;
-  }
-  Relation relation;
-  relation.word = unsigned(word - words.begin());
-  relation.range = node.range;
-  for (const JsonNode &term : member.value.elements) {
-    if (term.kind == JsonNode::Kind::String)
-      relation.terms.push_back(term.string);
-    else if (Json number = term.toJson(); number.is_number_integer())
-      relation.terms.push_back(number.dump());
-    else
-      reportWrongKind(term, "a term", diagnostics);
-  }
-  if (condition) {
-    relation.when = readCondition(condition->value);
-    relation.exactly = condition->key == "exactly_when";
-    if (!relation.when)
-      return std::nullopt;
-  }
-  if (relation.terms.size() != member.value.elements.size())
-    return std::nullopt;
-  return relation;
 }
 
 OpVersion *DialectLoader::hookedVersion(Op &op,

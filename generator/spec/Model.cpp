@@ -227,6 +227,11 @@ bool isName(llvm::StringRef name) {
 
 std::string toString(const Version &version) { return version.getAsString(); }
 
+Json versionJson(const Version &version) {
+  return version.getMinor() ? Json(toString(version))
+                            : Json(version.getMajor());
+}
+
 std::optional<Version> parseVersion(llvm::StringRef text) {
   Version version;
   if (text.empty() || version.tryParse(text))

@@ -11,6 +11,7 @@
 #ifndef DIALECTGEN_SPEC_MODEL_H
 #define DIALECTGEN_SPEC_MODEL_H
 
+#include "Fields.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/SMLoc.h"
@@ -22,6 +23,22 @@
 #include <vector>
 
 namespace dialectgen {
+
+/// Forms of values that their C++ types do not tell (FieldForms.h,
+/// ModelForms.h).
+namespace form {
+struct Any;
+struct Bounds;
+struct Changes;
+struct DependentValue;
+struct Doc;
+struct Enumeration;
+struct OlderVersion;
+struct Opsets;
+struct ShapeRule;
+struct Types;
+struct TypesByVariable;
+} // namespace form
 
 /// JSON with members in the order they were written, so that output is
 /// deterministic and reads like its source.
@@ -36,49 +53,61 @@ enum class Arity { Single, Optional, Variadic };
 
 /// A formal operand or result of one op version.
 struct Parameter {
-  std::string name;
-  /// A type variable of the op version (`T`), a named type of the vocabulary
-  /// (`int_tensor`), or a type expression over it (`tensor(int64)`).
-  std::string type;
-  Arity arity = Arity::Single;
-  /// Variadic only: all values have one type.
-  bool homogeneous = true;
-  /// Variadic only: the fewest values accepted.
-  unsigned minCount = 1;
-  /// Whether gradients flow through; absent where the upstream does not say.
-  std::optional<bool> differentiable;
+  DIALECTGEN_FIELDS(Parameter, "an operand or a result")
+  std::string FIELD(name, "As the upstream spells it", Required, Identity);
+  std::string
+      FIELD(type,
+            "A type variable, a named type, or a type such as tensor(int64)",
+            Required);
+  Arity FIELD(arity, "How many values");
+  bool FIELD_OR(homogeneous, true, "Variadic only: all values have one type",
+                If<&Self::isVariadic>());
+  unsigned FIELD_OR(minCount, 1, "Variadic only: the fewest values",
+                    If<&Self::isVariadic>());
+  /// Absent where the upstream does not say.
+  std::optional<bool> FIELD(differentiable, "Whether gradients flow through");
+  std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
+                    As<form::Doc>());
   llvm::SMRange range;
-  /// What it is, one line for documentation; may be empty.
-  std::string doc = "";
 
   bool isVariadic() const { return arity == Arity::Variadic; }
 };
 
 /// A formal attribute of one op version.
 struct Attribute {
-  std::string name;
-  /// An attribute kind of the vocabulary (`ints`, `graph`, `i64`, …) or an
-  /// attribute record (`ResultAccuracy`).
-  std::string kind;
-  bool required = false;
+  DIALECTGEN_FIELDS(Attribute, "an attribute")
+  std::string FIELD(name, "As the upstream spells it", Required, Identity);
+  std::string FIELD(kind, "A kind or a record of attributes/*.json", Required);
+  bool FIELD(required, "");
   /// Null when there is none.
-  Json defaultValue;
+  Json FIELD(defaultValue, "Value when absent", Key{"default"});
   /// The closed set of values accepted, of the element kind of `kind`; empty
   /// when any value is. Not part of an upstream schema: kept by hand.
   std::vector<Json> allowedValues;
+  /// What values of `allowedValues` mean, by their text in JSON.
+  std::map<std::string, std::string> valueDocs;
+  KEY("enum", form::Enumeration,
+      "The only values accepted; one with a doc is an object with value and "
+      "doc")
   /// Inclusive bounds of a numeric value (or of every element of a list). Not
   /// part of an upstream schema: kept by hand.
   std::optional<Json> minimum, maximum;
-  /// What the twin holds where the own op has nothing: a wire value, one that
-  /// repeats a number (`repeat`, `of`, `shape`), or one of two (`when`, `is`,
-  /// `then`, `else`). Null if it is as the default or the step's `before` say.
-  Json absent;
-  /// Another attribute: this one is only left out together with that one.
-  std::string absentWith;
-  /// What it is, one line for documentation; may be empty.
-  std::string doc;
-  /// What values of `allowedValues` mean, by their text in JSON.
-  std::map<std::string, std::string> valueDocs;
+  KEY("range", form::Bounds, "Least and greatest value; null: no bound")
+  /// A wire value, one that repeats a number (`repeat`, `of`, `shape`), or one
+  /// of two (`when`, `is`, `then`, `else`). Null if it is as the default or the
+  /// step's `before` say.
+  Json FIELD(absent,
+             "What the twin holds where the own op has nothing: a wire value "
+             "or the name of one",
+             As<form::DependentValue>());
+  std::string
+      FIELD(absentWith,
+            "Another attribute; this one is left out only together with that");
+  std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
+                    As<form::Doc>());
+  // Of the step to this version, not of the attribute.
+  KEY("before", form::Any,
+      "What programs of the version before had in its place", SpecsOnly)
   llvm::SMRange range;
 
   bool hasDefault() const { return !defaultValue.is_null(); }
@@ -88,15 +117,14 @@ struct Attribute {
 
 /// A region that is not the value of an attribute.
 struct Region {
-  std::string name;
-  /// A region kind of the vocabulary; empty: any region.
-  std::string kind;
-  bool variadic = false;
-  /// What the own op calls it; empty: the same.
-  std::string ownName;
+  DIALECTGEN_FIELDS(Region, "a region")
+  std::string FIELD(name, "Name of the region", Required, Identity);
+  std::string FIELD(kind, "A region kind of words.json; absent: any region");
+  bool FIELD(variadic, "Stands for any number of regions");
+  std::string FIELD(ownName, "What the own op calls it; absent: the same");
+  std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
+                    As<form::Doc>());
   llvm::SMRange range;
-  /// What it is, one line for documentation; may be empty.
-  std::string doc = "";
 };
 
 /// An attribute of the own op that holds several attributes of the signature as
@@ -116,8 +144,10 @@ struct Holder {
 /// The types a type variable of one op version ranges over, as type
 /// expressions in the order of the spec, named sets already expanded.
 struct TypeConstraint {
-  std::string name;
-  std::vector<std::string> types;
+  DIALECTGEN_FIELDS(TypeConstraint, "a type constraint")
+  std::string FIELD(name, "The type variable", Required, Identity);
+  std::vector<std::string> FIELD(types, "Types; @name stands for a set",
+                                 Required, As<form::Types>());
   llvm::SMRange range;
   /// A type had to be left out because it could not be read.
   bool hasUnreadTypes = false;
@@ -126,50 +156,64 @@ struct TypeConstraint {
 /// Names of hand-written C++ or custom text an op version asks for. A flag
 /// says that a method of the generated class is implemented by hand under
 /// runtime/<family>/; a name says which of the shared pieces there is used.
+/// Specs give them by op or by version (HookReader.h).
 struct Hooks {
-  bool verifier = false;
-  bool canonicalizer = false;
-  bool folder = false;
-  bool constantLike = false;
-  bool reifyResultShapes = false;
-  /// Name of the rule that gives the result types where the signature alone
-  /// does not; empty: it does.
-  std::string resultTypeInference;
-  /// Name of the rule that gives the shapes of results; empty: the family's
-  /// default.
+  DIALECTGEN_FIELDS(Hooks, "hooks")
+  bool FIELD(verifier, "A verifier by hand", Free);
+  bool FIELD(canonicalizer, "Canonicalization patterns", Free);
+  bool FIELD(folder, "A folder", Free);
+  bool FIELD(constantLike, "It is a constant", Free);
+  bool FIELD(reifyResultShapes, "It gives the shapes of its results as IR",
+             Free);
+  std::string FIELD(resultTypeInference,
+                    "The rule that gives the result types where the signature "
+                    "alone does not",
+                    Free);
+  /// Empty: the family's default.
   std::string shapeInference;
   /// The shapes are those that the rule of this older version gives, although
   /// the interface changed in between.
   std::optional<Version> shapeInferenceOf;
-  /// It is said that there is no such rule, although an older version has one.
-  bool noShapeInference = false;
-  /// Name of the function that makes it of other ops; empty: it is not made.
-  std::string decomposition;
-  /// Name of the importer method for nodes that need more than the table.
-  std::string importer;
-  /// How builders find the result's type, where the base .td does not know by
-  /// itself: "unranked", "broadcast_same_type", "broadcast_to_bool". Said by
-  /// `hooks` of a carriage.
-  std::string builders;
-  /// Names of text snippets under specs/<family>/snippets/ put into the class
-  /// declaration, respectively appended to the definition.
-  std::vector<std::string> extraClassDeclarations, extraDefinitions;
-  /// Attribute name → attribute kind used in the dialect instead of the
-  /// schema's (`to` of Cast is an int upstream and a type attribute here).
-  std::map<std::string, std::string> attributeKinds;
-  /// Attribute (or region) names in the order wanted; others follow by name.
-  std::vector<std::string> attributeOrder;
+  KEY("shape_inference", form::ShapeRule,
+      "The rule that gives the shapes of results, or the older version whose "
+      "rule holds",
+      Free)
+  bool FIELD(noShapeInference,
+             "There is no such rule, although an older version has one", Free);
+  std::string FIELD(decomposition, "The function that makes it of other ops",
+                    Free);
+  std::string FIELD(importer,
+                    "The importer's method for nodes that need more than the "
+                    "table",
+                    Free);
+  /// Where the base .td does not know by itself: "unranked",
+  /// "broadcast_same_type", "broadcast_to_bool". Said by `hooks` of a carriage.
+  std::string FIELD(builders, "How builders find the result's type", Free);
+  /// Snippets under specs/<family>/snippets/.
+  std::vector<std::string> FIELD(extraClassDeclarations,
+                                 "Snippets put into the class declaration",
+                                 Free);
+  std::vector<std::string> FIELD(extraDefinitions,
+                                 "Snippets appended to the definition", Free);
+  std::vector<std::string>
+      FIELD(attributeOrder,
+            "Attributes and regions that come first; others follow by name");
+  /// `to` of Cast is an int upstream and a type attribute here.
+  std::map<std::string, std::string>
+      FIELD(attributeKinds, "Attribute to the kind it has in the dialect");
 
   llvm::SMRange range;
 };
 
 /// Which of an upstream's C++ pieces exist for an op version.
 struct UpstreamFunctions {
-  bool shapeInference = false;
-  bool dataPropagation = false;
-  /// Opsets for which a function body is given; empty: none.
-  std::vector<unsigned> bodyOpsets;
-  bool contextDependentBody = false;
+  DIALECTGEN_FIELDS(UpstreamFunctions, "functions")
+  bool FIELD(shapeInference, "The upstream has a shape inference function");
+  bool FIELD(dataPropagation, "The upstream propagates data");
+  std::vector<unsigned> FIELD(bodyOpsets, "Opsets a function body is given for",
+                              As<form::Opsets>());
+  bool FIELD(contextDependentBody, "The body depends on the node");
+  llvm::SMRange range;
 };
 
 /// On what a relation depends.
@@ -199,12 +243,11 @@ struct Relation {
 /// A use that a version of an op does not admit below some release.
 struct Refusal {
   enum Kind { ElementTypesChange, AttributeIs, OperandIs };
-  Version below;
-  Kind kind = ElementTypesChange;
-  /// Of AttributeIs.
-  std::string attribute;
-  /// Name of the wire record that is not admitted.
-  std::string record;
+  DIALECTGEN_FIELDS(Refusal, "a constraint")
+  Version FIELD(below, "The first release that admits it", Required);
+  Kind FIELD(kind, "", Required, Key{"when"});
+  std::string FIELD(attribute, "Of attribute-is");
+  std::string FIELD(record, "The wire record that is not admitted");
   llvm::SMRange range;
 };
 
@@ -275,41 +318,54 @@ struct StepAction {
 
 /// One version of an op: a whole signature, whichever way the spec said it.
 struct OpVersion {
-  Version since;
-  /// Last version at which this one is valid, inclusive; absent: current.
-  std::optional<Version> until;
-  /// One line for this version; empty: the op's.
-  std::string summary;
-  /// What is new against the version before, one line; may be empty.
-  std::string note;
-  bool deprecated = false;
-  bool experimental = false;
-  /// Absent where the upstream does not say.
-  std::optional<bool> deterministic;
-  std::vector<Parameter> operands, results;
-  std::vector<Attribute> attributes;
-  std::vector<Region> regions;
-  std::vector<TypeConstraint> typeConstraints;
-  /// Type variables that the upstream declares and does not use: a spec that
-  /// repeats it says so.
-  std::vector<std::string> unusedTypeVariables;
-  UpstreamFunctions functions;
+  DIALECTGEN_FIELDS(OpVersion, "a version")
+  Version FIELD(since, "", Required);
+  /// Inclusive; absent: current.
+  std::optional<Version>
+      FIELD(until, "Only for a version that ended without a successor");
+  std::string FIELD(summary, "One line; absent: the op's", Prose);
+  std::string FIELD(note, "What is new, one line", Prose);
+  KEY("from", form::OlderVersion, "", SpecsOnly)
+  KEY("changes", form::Changes,
+      "Applied in order to the signature of version `from`", SpecsOnly)
+  std::vector<Parameter> FIELD(operands, "", Always, Each{"an operand"});
+  std::vector<Parameter> FIELD(results, "", Always, Each{"a result"});
+  std::vector<Attribute> FIELD(attributes, "", Always);
+  std::vector<Region> FIELD(regions, "");
+  std::vector<TypeConstraint> FIELD(typeConstraints,
+                                    "Type variable to the types it ranges over",
+                                    Always, As<form::TypesByVariable>());
+  /// A spec that repeats the upstream says so.
+  std::vector<std::string>
+      FIELD(unusedTypeVariables,
+            "Type variables the upstream declares and does not use");
+  std::optional<bool> FIELD(deterministic, "Unsaid if absent", Settable);
+  bool FIELD(deprecated, "", Settable);
+  bool FIELD(experimental, "", Settable);
+  UpstreamFunctions FIELD(functions, "", Settable, Free);
 
   // Behaviour; said of the op, or of single versions.
-  /// Words of the vocabulary's traits.
-  std::vector<std::string> traits;
-  std::vector<Relation> relations;
-  /// Declarative format, `@custom` for C++, empty for the generic form.
-  std::string assembly;
-  /// What the verifier hook checks, and what must hold besides and nothing here
-  /// checks: sentences for documentation.
-  std::vector<std::string> verified, unverified;
-  Hooks hooks;
-
-  /// Uses that releases of this version's own span do not admit.
-  std::vector<Refusal> illegal;
-  /// What the spec says of the step from the next older version.
-  std::vector<StepAction> step;
+  std::vector<std::string> FIELD(traits, "Words of words.json", ResolvedOnly,
+                                 Free, Behaviour);
+  std::vector<Relation> FIELD(relations, "Each a word and its terms",
+                              ResolvedOnly, Free, Behaviour);
+  /// `@custom` for C++, empty for the generic form.
+  std::string FIELD(assembly, "Declarative format", ResolvedOnly, Free,
+                    Behaviour);
+  std::vector<Refusal> FIELD(illegal, "Uses that some releases do not admit",
+                             ByLoader, Behaviour);
+  std::vector<StepAction> FIELD(
+      step,
+      "What is to know of the step from the version before, where it cannot be "
+      "derived",
+      ByLoader, Behaviour);
+  /// Sentences for documentation.
+  std::vector<std::string> FIELD(verified, "What the verifier hook checks",
+                                 ResolvedOnly, Free);
+  std::vector<std::string> FIELD(unverified,
+                                 "What must hold besides and is not checked",
+                                 ResolvedOnly, Free);
+  Hooks FIELD(hooks, "", ResolvedOnly);
   llvm::SMRange range;
 
   const TypeConstraint *findTypeConstraint(llvm::StringRef name) const;
@@ -816,6 +872,8 @@ std::optional<TypeExpression> parseTypeExpression(llvm::StringRef text);
 
 /// `13`, or `0.9.0` where a minor is present.
 std::string toString(const Version &version);
+/// `13`, or `"0.9.0"`.
+Json versionJson(const Version &version);
 /// Reads an opset number or a dotted release.
 std::optional<Version> parseVersion(llvm::StringRef text);
 

@@ -16,6 +16,15 @@ void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
                         describe(node.kind).str());
 }
 
+void reportUnknownWord(llvm::SMRange range, llvm::StringRef what,
+                       llvm::StringRef word,
+                       const std::vector<std::string> &known,
+                       Diagnostics &diagnostics) {
+  diagnostics.error(DiagnosticId::UnknownWord, range,
+                    "unknown " + what.str() + " '" + word.str() + "'" +
+                        didYouMean(word, known));
+}
+
 std::string readLine(const JsonNode &node, llvm::StringRef what,
                      Diagnostics &diagnostics) {
   if (node.kind != JsonNode::Kind::String)

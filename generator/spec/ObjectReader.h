@@ -68,6 +68,12 @@ private:
 void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
                      Diagnostics &diagnostics);
 
+/// Reports `word` at `range` as none of `known`.
+void reportUnknownWord(llvm::SMRange range, llvm::StringRef what,
+                       llvm::StringRef word,
+                       const std::vector<std::string> &known,
+                       Diagnostics &diagnostics);
+
 /// The text of a string that is one line and not empty; reported, and empty, if
 /// it is none. `what` names it in messages: "a sentence".
 std::string readLine(const JsonNode &node, llvm::StringRef what,

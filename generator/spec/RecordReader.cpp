@@ -10,15 +10,6 @@
 
 namespace dialectgen {
 
-void reportUnknownWord(llvm::SMRange range, llvm::StringRef what,
-                       llvm::StringRef word,
-                       const std::vector<std::string> &known,
-                       Diagnostics &diagnostics) {
-  diagnostics.error(DiagnosticId::UnknownWord, range,
-                    "unknown " + what.str() + " '" + word.str() + "'" +
-                        didYouMean(word, known));
-}
-
 OwnRecord RecordReader::readOwnRecord(const JsonNode &node) {
   OwnRecord record;
   record.range = node.range;

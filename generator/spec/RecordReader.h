@@ -13,12 +13,6 @@
 
 namespace dialectgen {
 
-/// Reports `word` at `range` as none of `known`.
-void reportUnknownWord(llvm::SMRange range, llvm::StringRef what,
-                       llvm::StringRef word,
-                       const std::vector<std::string> &known,
-                       Diagnostics &diagnostics);
-
 class RecordReader {
 public:
   RecordReader(Dialect &dialect, Diagnostics &diagnostics)

@@ -6,66 +6,86 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepReader.h"
+#include "ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 namespace {
 
-struct Form {
+struct StepForm {
   StepAction::Kind kind;
   const char *word;
-  /// What the word's own value fills.
+  /// What the word's own value fills, and is.
   std::string StepAction::*subject;
+  const char *subjectDoc;
   /// The second key; null if there is none.
-  const char *key;
+  const char *key = nullptr;
   /// What it fills; null: `value`.
-  std::string StepAction::*object;
+  std::string StepAction::*object = nullptr;
+  const char *objectDoc = "";
   /// The second key may be left out.
   bool isOptional = false;
 };
 
-constexpr Form forms[] = {
-    {StepAction::Before, "before", &StepAction::name, "value", nullptr},
-    {StepAction::Only, "only", &StepAction::name, "value", nullptr},
-    {StepAction::Drop, "drop", &StepAction::name, nullptr, nullptr},
-    {StepAction::RenameAttribute, "rename", &StepAction::name, "to",
-     &StepAction::other},
-    {StepAction::ToOperand, "to_operand", &StepAction::name, "operand",
-     &StepAction::other},
-    {StepAction::ToAttribute, "to_attribute", &StepAction::name, "attribute",
-     &StepAction::other},
-    {StepAction::Values, "values", &StepAction::name, "map", nullptr},
-    {StepAction::AtLeast, "at_least", &StepAction::name, "value", nullptr},
-    {StepAction::AtMost, "at_most", &StepAction::name, "value", nullptr},
-    {StepAction::FromStart, "from_start", &StepAction::name, "of",
-     &StepAction::other},
-    {StepAction::Insert, "insert", &StepAction::name, "value", nullptr},
-    {StepAction::WhenAbsent, "when_absent", &StepAction::name, "value",
-     nullptr},
-    {StepAction::Becomes, "becomes", &StepAction::other, nullptr, nullptr},
-    {StepAction::Cast, "cast", &StepAction::name, "to", &StepAction::other},
-    {StepAction::Hook, "hook", &StepAction::name, "attribute",
-     &StepAction::other, true},
-    {StepAction::Impossible, "impossible", &StepAction::other, nullptr,
-     nullptr},
+constexpr StepForm forms[] = {
+    {StepAction::Before, "before", &StepAction::name,
+     "An attribute that is new", "value", nullptr,
+     "What older programs had in its place; null: nothing"},
+    {StepAction::Only, "only", &StepAction::name, "An attribute that is gone",
+     "value", nullptr, "The only value it may have had"},
+    {StepAction::Drop, "drop", &StepAction::name,
+     "An attribute that is gone and meant nothing"},
+    {StepAction::RenameAttribute, "rename", &StepAction::name,
+     "An attribute of the older version", "to", &StepAction::other,
+     "What the newer one calls it"},
+    {StepAction::ToOperand, "to_operand", &StepAction::name,
+     "An attribute of the older version", "operand", &StepAction::other,
+     "The operand that it became"},
+    {StepAction::ToAttribute, "to_attribute", &StepAction::name,
+     "An operand of the older version", "attribute", &StepAction::other,
+     "The attribute that it became"},
+    {StepAction::Values, "values", &StepAction::name,
+     "An attribute whose values are spelled otherwise", "map", nullptr,
+     "From older to newer value"},
+    {StepAction::AtLeast, "at_least", &StepAction::name, "An attribute",
+     "value", nullptr, "The least the older version takes"},
+    {StepAction::AtMost, "at_most", &StepAction::name, "An attribute", "value",
+     nullptr, "The most the older version takes"},
+    {StepAction::FromStart, "from_start", &StepAction::name,
+     "An attribute with positions of dimensions", "of", &StepAction::other,
+     "The operand or result whose dimensions they are"},
+    {StepAction::Insert, "insert", &StepAction::name, "An operand that is new",
+     "value", nullptr, "The constant that older programs had"},
+    {StepAction::WhenAbsent, "when_absent", &StepAction::name,
+     "An operand that older programs could not leave out", "value", nullptr,
+     "The constant that leaving it out means"},
+    {StepAction::Becomes, "becomes", &StepAction::other,
+     "The op that the newer version is"},
+    {StepAction::Cast, "cast", &StepAction::name, "A type variable", "to",
+     &StepAction::other, "The type that the older version takes instead"},
+    {StepAction::Hook, "hook", &StepAction::name,
+     "C++ of this name in runtime/<family>/hooks", "attribute",
+     &StepAction::other, "The attribute it is about, if one alone", true},
+    {StepAction::Impossible, "impossible", &StepAction::other,
+     "Why there is no such step"},
 };
 
-const Form &formOf(StepAction::Kind kind) {
-  return *llvm::find_if(forms,
-                        [&](const Form &form) { return form.kind == kind; });
+const StepForm &formOf(StepAction::Kind kind) {
+  return *llvm::find_if(
+      forms, [&](const StepForm &form) { return form.kind == kind; });
 }
 
 std::optional<StepAction> readAction(const JsonNode &node,
                                      const ReadContext &context) {
-  const Form *form = llvm::find_if(
-      forms, [&](const Form &known) { return node.find(known.word); });
+  const StepForm *form = llvm::find_if(
+      forms, [&](const StepForm &known) { return node.find(known.word); });
   ObjectReader object(node, "a step's action", context.diagnostics);
   if (!object.isObject())
     return std::nullopt;
   if (form == std::end(forms)) {
     std::vector<std::string> words;
-    for (const Form &known : forms)
+    for (const StepForm &known : forms)
       words.push_back(known.word);
     std::string slip;
     for (const JsonNode::Member &member : node.members)
@@ -124,19 +144,67 @@ const char *toString(StepAction::Kind kind) { return formOf(kind).word; }
 
 const char *toString(Way way) { return way == Way::Up ? "up" : "down"; }
 
-std::vector<StepAction> readStep(const JsonNode &node,
-                                 const ReadContext &context) {
-  std::vector<StepAction> actions;
-  if (node.kind != JsonNode::Kind::Array)
-    reportWrongKind(node, "an array of actions", context.diagnostics);
-  for (const JsonNode &element : node.elements)
-    if (std::optional<StepAction> action = readAction(element, context))
-      actions.push_back(std::move(*action));
-  return actions;
+bool FormOf<StepAction>::read(const JsonNode &node, StepAction &action,
+                              const Reading &reading) {
+  std::optional<StepAction> whole = readAction(node, reading.context);
+  if (whole)
+    action = std::move(*whole);
+  return whole.has_value();
+}
+Json FormOf<StepAction>::write(const StepAction &action, const Writing &) {
+  return toJson(action);
+}
+bool FormOf<StepAction>::same(const StepAction &a, const StepAction &b) {
+  return toJson(a) == toJson(b);
+}
+Json FormOf<StepAction>::schema(SchemaParts &parts) {
+  return parts.refer("action", [] {
+    Json all = Json::array();
+    auto described = [](const char *doc, Json schema) {
+      Json json = {{"description", std::string(doc) + "."}};
+      json.update(schema);
+      return json;
+    };
+    Json text = {{"type", "string"}}, flag = {{"type", "boolean"}};
+    for (const StepForm &form : forms) {
+      Json properties = {{form.word, described(form.subjectDoc, text)}};
+      Json required = Json::array({form.word});
+      if (form.key) {
+        Json value = form.object ? text
+                     : form.kind == StepAction::Values
+                         ? Json{{"type", "object"}}
+                     : form.kind == StepAction::Before
+                         ? Json::object()
+                         : Json{{"not", {{"type", "null"}}}};
+        properties[form.key] = described(form.objectDoc, value);
+        if (!form.isOptional)
+          required.push_back(form.key);
+      }
+      if (form.kind == StepAction::ToOperand) {
+        properties["list"] =
+            described("One number is a list of one there; default false", flag);
+        properties["absent"] = described(
+            "What programs of the newer version mean that leave the operand "
+            "out",
+            Json::object());
+      }
+      if (form.kind == StepAction::Hook)
+        properties["first"] = described(
+            "Before all that follows from the signatures; default false", flag);
+      properties["way"] = {
+          {"description", "The way it is about; absent: both."},
+          {"enum", {toString(Way::Up), toString(Way::Down)}}};
+      all.push_back({{"type", "object"},
+                     {"properties", std::move(properties)},
+                     {"additionalProperties", false},
+                     {"required", std::move(required)}});
+    }
+    return Json{{"anyOf", std::move(all)}};
+  });
 }
 
 Json toJson(const StepAction &action) {
-  const Form &form = formOf(action.kind);
+  const StepForm &form = formOf(action.kind);
   Json json = {{form.word, action.*form.subject}};
   if (!form.object && form.key)
     json[form.key] = action.value;

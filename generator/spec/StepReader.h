@@ -1,7 +1,7 @@
 //===- StepReader.h - what a spec says of a step, as JSON -------*- C++ -*-===//
 //
-// The actions under "step" of a version (docs/spec-format.md), read and
-// written. One table of words serves both.
+// The actions under "step" of a version (docs/spec-format.md). One table of
+// words serves reading, writing and the schema; see also ModelForms.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,11 +16,6 @@ namespace dialectgen {
 const char *toString(StepAction::Kind kind);
 /// `up`, `down`.
 const char *toString(Way way);
-
-/// The list under "step". An action that cannot be read is reported and left
-/// out.
-std::vector<StepAction> readStep(const JsonNode &node,
-                                 const ReadContext &context);
 
 /// One action as a spec writes it.
 Json toJson(const StepAction &action);

@@ -153,7 +153,9 @@ TEST(Classify, EachInterfaceTag) {
       {[](OpVersion &v) { v.results.push_back(parameter("Z", "T")); },
        "result-added-required"},
       {[](OpVersion &v) { v.results.clear(); }, "result-removed"},
-      {[](OpVersion &v) { v.regions.push_back({"body", "", false, "", {}}); },
+      {[](OpVersion &v) {
+         v.regions.push_back({"body", "", false, "", "", {}});
+       },
        "regions-changed"},
   };
   for (const Case &test : cases) {

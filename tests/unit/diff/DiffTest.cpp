@@ -173,7 +173,8 @@ TEST(Diff, VersionFacts) {
 
 TEST(Diff, Regions) {
   EXPECT_EQ(changed([](OpVersion &v) {
-              v.regions.push_back({"body", "block", true, "computation", {}});
+              v.regions.push_back(
+                  {"body", "block", true, "computation", "", {}});
             }),
             Words{"region 'body' added (block, variadic, computation)"});
 }

@@ -181,8 +181,9 @@ private:
       break;
     case 4:
       changeList(version.regions, [&] {
-        return Region{
-            name(), coin() ? "block" : "", coin(), coin() ? name() : "", {}};
+        return Region{name(), coin() ? "block" : "",
+                      coin(), coin() ? name() : "",
+                      "",     {}};
       });
       break;
     case 5:

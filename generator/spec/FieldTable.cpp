@@ -1,0 +1,199 @@
+//===- FieldTable.cpp - reading and writing by tables of fields -----------===//
+//
+// See FieldTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FieldTable.h"
+#include "Fields.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+bool Reading::wrongKind(const JsonNode &node, llvm::StringRef byForm) const {
+  reportWrongKind(node, expected ? expected : byForm, context.diagnostics);
+  return false;
+}
+
+Json SchemaParts::refer(const std::string &name,
+                        llvm::function_ref<Json()> make) {
+  if (!parts.contains(name)) {
+    // It may refer to itself.
+    parts[name] = nullptr;
+    Json made = make();
+    parts[name] = std::move(made);
+  }
+  return {{"$ref", "#/$defs/" + name}};
+}
+
+const Field *FieldTable::find(llvm::StringRef key) const {
+  for (const Field &field : fields)
+    if (key == field.key && !field.is(field::ResolvedOnly))
+      return &field;
+  return nullptr;
+}
+
+std::vector<std::string> FieldTable::keys() const {
+  std::vector<std::string> names;
+  for (const Field &field : fields)
+    if (!field.is(field::ResolvedOnly))
+      names.push_back(field.key);
+  return names;
+}
+
+bool FieldTable::readMember(const Field &field, const JsonNode &node,
+                            void *object, const ReadContext &context) const {
+  if (!field.read || field.is(field::ByLoader))
+    return true;
+  return field.read(node, field.in(object),
+                    {context, field.key, field.expected, field.each});
+}
+
+bool FieldTable::read(const JsonNode &node, void *object, llvm::StringRef what,
+                      const ReadContext &context) const {
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node, what, context.diagnostics);
+    return false;
+  }
+  bool isWhole = true;
+  for (const JsonNode::Member &member : node.members) {
+    const Field *field = find(member.key);
+    if (!field)
+      context.diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
+                                "unknown key '" + member.key + "' in " +
+                                    what.str() +
+                                    didYouMean(member.key, keys()));
+    else if (!readMember(*field, member.value, object, context))
+      isWhole &= !field->is(field::Required);
+  }
+  for (const Field &field : fields)
+    if (field.is(field::Required) && !node.find(field.key)) {
+      context.diagnostics.error(DiagnosticId::MissingKey, node.range,
+                                what.str() + " needs a key '" + field.key +
+                                    "'");
+      isWhole = false;
+    }
+  return isWhole;
+}
+
+bool FieldTable::hasFacts() const {
+  return llvm::any_of(
+      fields, [](const Field &field) { return field.is(field::Settable); });
+}
+
+bool FieldTable::isSettable(const Field &field) const {
+  return hasFacts() ? field.is(field::Settable)
+                    : field.read && !field.is(field::Identity) &&
+                          !field.is(field::ResolvedOnly);
+}
+
+bool FieldTable::readSettable(const JsonNode &node, void *object,
+                              llvm::StringRef what,
+                              const ReadContext &context) const {
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node, what, context.diagnostics);
+    return false;
+  }
+  bool isWhole = true;
+  for (const JsonNode::Member &member : node.members) {
+    const Field *field = find(member.key);
+    if (field && isSettable(*field)) {
+      isWhole &= readMember(*field, member.value, object, context);
+      continue;
+    }
+    std::vector<std::string> known;
+    for (const Field &one : fields)
+      if (isSettable(one))
+        known.push_back(one.key);
+    context.diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
+                              "unknown key '" + member.key + "' in " +
+                                  what.str() + didYouMean(member.key, known));
+    isWhole = false;
+  }
+  return isWhole;
+}
+
+Json FieldTable::write(const void *object, const Writing &writing) const {
+  Json json = Json::object();
+  for (const Field &field : fields) {
+    if (!field.write ||
+        field.is(writing.isResolved ? field::SpecsOnly : field::ResolvedOnly) ||
+        (field.is(field::Prose) && !writing.hasProse) ||
+        (writing.isFrozen &&
+         (field.is(field::Free) || field.is(field::Prose))) ||
+        (field.applies && !field.applies(object)))
+      continue;
+    bool isAlways = field.is(field::Required) ||
+                    (field.is(field::Always) && writing.isResolved);
+    if (!isAlways && field.same(field.in(object), field.in(initial)))
+      continue;
+    json.push_back({writing.isResolved ? field.resolvedKey : field.key,
+                    field.write(field.in(object), writing)});
+  }
+  return json;
+}
+
+bool FieldTable::same(const void *a, const void *b, unsigned ignored) const {
+  return llvm::all_of(fields, [&](const Field &field) {
+    return !field.same || (field.flags & ignored) ||
+           field.same(field.in(a), field.in(b));
+  });
+}
+
+bool setField(const FieldTable &table, void *object, llvm::StringRef key,
+              const Json &value) {
+  const Field *field = table.find(key);
+  if (!field || !field->read)
+    return false;
+  field->copy(field->in(object), field->in(table.initial));
+  if (value.is_null())
+    return !field->is(field::Required);
+  Diagnostics unseen;
+  TypeSets none;
+  return field->read(JsonNode::fromJson(value), field->in(object),
+                     {{unseen, none}, field->key, field->expected}) &&
+         !unseen.hasErrors();
+}
+
+std::string describe(const Field &field, const FieldTable &table) {
+  std::string text = field.doc;
+  Json unsaid;
+  if (field.write && !field.is(field::Required))
+    unsaid = field.write(field.in(table.initial), Writing());
+  // Lists, texts and objects are empty, others absent.
+  if (unsaid.is_boolean() || unsaid.is_number() ||
+      (unsaid.is_string() && unsaid != ""))
+    text += std::string(text.empty() ? "Default " : "; default ") +
+            (unsaid.is_string() ? unsaid.get<std::string>() : unsaid.dump());
+  return text.empty() ? text : text + ".";
+}
+
+Json FieldTable::schema(SchemaParts &parts) const {
+  Json properties = Json::object(), required = Json::array();
+  for (const Field &field : fields) {
+    if (field.is(parts.isResolved ? field::SpecsOnly : field::ResolvedOnly) ||
+        !field.schema)
+      continue;
+    const std::string &key = parts.isResolved ? field.resolvedKey : field.key;
+    Json property = Json::object();
+    if (std::string text = dialectgen::describe(field, *this); !text.empty())
+      property["description"] = text;
+    Json form = field.schema(parts);
+    for (auto &[name, value] : form.items())
+      if (!property.contains(name))
+        property[name] = value;
+    properties[key] = std::move(property);
+    if (field.is(field::Required) ||
+        (field.is(field::Always) && parts.isResolved))
+      required.push_back(key);
+  }
+  Json schema = {{"type", "object"},
+                 {"properties", std::move(properties)},
+                 {"additionalProperties", false}};
+  if (!required.empty())
+    schema["required"] = std::move(required);
+  return schema;
+}
+
+} // namespace dialectgen

@@ -1,0 +1,174 @@
+//===- RelationReader.cpp - relations from and to JSON --------------------===//
+//
+// The form of relations (ModelForms.h): one relation, a condition, and the
+// versions it is said of, which are for the loader.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModelForms.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+/// Conditions that compare with something.
+static bool comparesRank(const WireKind &word) {
+  return llvm::StringRef(word.name) == "rank";
+}
+static bool hasValue(const WireKind &word) {
+  return comparesRank(word) || llvm::StringRef(word.name) == "attribute";
+}
+
+static const char *docOf(llvm::StringRef word) {
+  return llvm::StringSwitch<const char *>(word)
+      .Case("attribute",
+            "An attribute: its value, or its default, is that of is.")
+      .Case("rank", "An operand or result: its rank is that of is.")
+      .Case("given", "An operand, a result or an attribute that is there.")
+      .Case("absent", "One that is not there.")
+      .Case("dynamic", "An operand or result of which a size is open.")
+      .Default("");
+}
+
+/// `{"rank": "scale", "is": 1}`, `{"given": "shape"}`.
+static std::optional<Condition> readCondition(const JsonNode &node,
+                                              Diagnostics &diagnostics) {
+  ObjectReader object(node, "a condition", diagnostics);
+  if (!object.isObject())
+    return std::nullopt;
+  std::optional<Condition> condition;
+  bool isGood = true;
+  for (const auto &[index, word] : llvm::enumerate(getConditionWords())) {
+    const JsonNode *name = object.take(word.name);
+    if (!name || condition)
+      continue;
+    if (name->kind != JsonNode::Kind::String) {
+      reportWrongKind(*name, "a name", diagnostics);
+      isGood = false;
+    }
+    condition = Condition{unsigned(index), name->string, {}};
+    if (!hasValue(word))
+      continue;
+    const JsonNode *value = object.require("is");
+    isGood &= value != nullptr;
+    if (value && comparesRank(word) && value->kind != JsonNode::Kind::Integer) {
+      reportWrongKind(*value, "a rank, a whole number", diagnostics);
+      isGood = false;
+    }
+    if (value)
+      condition->value = value->toJson();
+  }
+  object.finish();
+  if (!condition)
+    diagnostics.error(DiagnosticId::MissingKey, node.range,
+                      "a condition has one of " +
+                          llvm::join(namesOf(getConditionWords()), ", "));
+  return isGood ? condition : std::nullopt;
+}
+
+bool FormOf<Relation>::read(const JsonNode &node, Relation &relation,
+                            const Reading &reading) {
+  Diagnostics &diagnostics = reading.context.diagnostics;
+  // The relation stands first; a condition and versions may follow.
+  bool isGood = node.kind == JsonNode::Kind::Object && !node.members.empty();
+  const JsonNode::Member *condition = nullptr;
+  for (const JsonNode::Member &member :
+       llvm::ArrayRef(node.members).drop_front(isGood ? 1 : 0)) {
+    if (!condition && (member.key == "when" || member.key == "exactly_when"))
+      condition = &member;
+    else if (member.key != "since" && member.key != "until")
+      isGood = false;
+  }
+  if (!isGood)
+    return reading.wrongKind(node, "an object from one relation to its terms");
+  const JsonNode::Member &member = node.members.front();
+  std::vector<std::string> words = namesOf(getRelationWords());
+  auto word = llvm::find(words, member.key);
+  if (word == words.end()) {
+    reportUnknownWord(member.keyRange, "relation", member.key, words,
+                      diagnostics);
+    return false;
+  }
+  relation.word = unsigned(word - words.begin());
+  relation.range = node.range;
+  if (member.value.kind != JsonNode::Kind::Array)
+    return reading.wrongKind(member.value, "a list of terms");
+  for (const JsonNode &term : member.value.elements) {
+    if (term.kind == JsonNode::Kind::String)
+      relation.terms.push_back(term.string);
+    else if (term.kind == JsonNode::Kind::Integer)
+      relation.terms.push_back(std::to_string(term.integer));
+    else
+      isGood = reading.wrongKind(term, "a term");
+  }
+  if (condition) {
+    relation.when = readCondition(condition->value, diagnostics);
+    relation.exactly = condition->key == "exactly_when";
+    isGood &= relation.when.has_value();
+  }
+  return isGood;
+}
+
+Json FormOf<Relation>::write(const Relation &relation, const Writing &) {
+  Json terms = Json::array();
+  for (llvm::StringRef term : relation.terms) {
+    int64_t number;
+    if (term.getAsInteger(10, number))
+      terms.push_back(term.str());
+    else
+      terms.push_back(number);
+  }
+  Json json = {{getRelationWords()[relation.word].name, std::move(terms)}};
+  if (relation.when) {
+    Json when = {
+        {getConditionWords()[relation.when->word].name, relation.when->name}};
+    if (!relation.when->value.is_null())
+      when["is"] = relation.when->value;
+    json[relation.exactly ? "exactly_when" : "when"] = std::move(when);
+  }
+  return json;
+}
+
+bool FormOf<Relation>::same(const Relation &a, const Relation &b) {
+  return write(a, {}) == write(b, {});
+}
+
+static Json conditionSchema(SchemaParts &parts) {
+  return parts.refer("condition", [] {
+    Json properties = Json::object();
+    for (const WireKind &word : getConditionWords()) {
+      properties[word.name] = {{"description", docOf(word.name)},
+                               {"type", "string"}};
+      if (hasValue(word))
+        properties["is"] = {
+            {"description", "Of attribute and rank: the value."}};
+    }
+    return Json{{"description", "On what a relation depends."},
+                {"type", "object"},
+                {"minProperties", 1},
+                {"properties", std::move(properties)},
+                {"additionalProperties", false}};
+  });
+}
+
+Json FormOf<Relation>::schema(SchemaParts &parts) {
+  Json condition = conditionSchema(parts);
+  Json properties = {{"when", condition}, {"exactly_when", condition}};
+  if (!parts.isResolved)
+    for (const char *key : {"since", "until"})
+      properties[key] = FormOf<Version>::schema(parts);
+  Json words = namesOf(getRelationWords());
+  for (const auto &[key, value] : properties.items())
+    words.push_back(key);
+  return {{"type", "object"},
+          {"minProperties", 1},
+          {"maxProperties", parts.isResolved ? 2 : 4},
+          {"properties", std::move(properties)},
+          {"additionalProperties",
+           {{"type", "array"},
+            {"items", {{"type", Json::array({"string", "integer"})}}},
+            {"minItems", 1}}},
+          {"propertyNames", {{"enum", std::move(words)}}}};
+}
+
+} // namespace dialectgen
