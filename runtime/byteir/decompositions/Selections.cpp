@@ -133,6 +133,28 @@ static SmallVector<double> placesOf(StringRef mode, int64_t size,
   return places;
 }
 
+/// For each number of the vector `value`: the dimension of `whole` whose size
+/// it is, or -1. Empty if it is not known how many there are.
+static Sizes dimensionsIn(Value value, Value whole) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !type.hasStaticShape())
+    return {};
+  Operation *op = value.getDefiningOp();
+  if (auto size = dyn_cast_or_null<stablehlo::GetDimensionSizeOp>(op))
+    return {size.getOperand() == whole ? int64_t(size.getDimension()) : -1};
+  if (isa_and_nonnull<stablehlo::ReshapeOp, stablehlo::ConvertOp>(op))
+    return dimensionsIn(op->getOperand(0), whole);
+  Sizes dimensions;
+  if (isa_and_nonnull<stablehlo::ConcatenateOp>(op) && type.getRank() == 1) {
+    for (Value part : op->getOperands())
+      llvm::append_range(dimensions, dimensionsIn(part, whole));
+    if (int64_t(dimensions.size()) == type.getNumElements())
+      return dimensions;
+  }
+  constexpr int64_t longest = 64;
+  return Sizes(size_t(std::min(type.getNumElements(), longest)), -1);
+}
+
 LogicalResult decomposeResize(Hlo &hlo, const View &view,
                               SmallVectorImpl<Value> &results) {
   ResizeOp op(view);
@@ -145,6 +167,7 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
   };
   if (isScale && (!target || int64_t(target->size()) != from.getRank()))
     return refuse("StableHLO needs constant scales to say places");
+  Sizes kept = isScale ? Sizes() : dimensionsIn(op.getTarget(), op.getInput());
   bool isLinear = op.getMode() == "linear";
   bool isFloat = isa<FloatType>(from.getElementType());
   Value x = op.getInput();
@@ -153,7 +176,8 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
   for (int64_t axis = 0; axis != from.getRank(); ++axis) {
     int64_t size = from.getDimSize(axis), outputSize = to.getDimSize(axis);
     // Along other dimensions sizes may be open.
-    if (isScale && (*target)[size_t(axis)] == 1)
+    if (isScale ? (*target)[size_t(axis)] == 1
+                : size_t(axis) < kept.size() && kept[size_t(axis)] == axis)
       continue;
     if (ShapedType::isDynamic(outputSize) && target &&
         !ShapedType::isDynamic(size)) {

@@ -578,14 +578,18 @@ int main(int argc, char **argv) {
   unsigned drawn = 0, legal = 0, oddFound = 0;
   while (legal < 5 * draws && ++drawn < 100 * draws) {
     std::string text = odd.draw();
-    Converted converted =
-        runner.run(text, carriers[drawn % 3], {}, {}, nullptr);
-    if (converted.problem.rfind("no program", 0) == 0)
-      continue;
-    ++legal;
-    oddFound += !converted.found.empty();
-    if (!converted.problem.empty())
-      report("odd: " + converted.problem, text);
+    bool isLegal = true, isFound = false;
+    for (byteir::Carrier carrier : carriers) {
+      Converted converted = runner.run(text, carrier, {}, {}, nullptr);
+      isLegal = converted.problem.rfind("no program", 0) != 0;
+      if (!isLegal)
+        break;
+      isFound |= !converted.found.empty();
+      if (!converted.problem.empty())
+        report("odd: " + converted.problem, text);
+    }
+    legal += isLegal;
+    oddFound += isFound;
   }
   for (const auto &[op, count] : counts)
     llvm::outs() << op << ": " << count.first << " of " << count.second
