@@ -168,6 +168,15 @@ llvm::Error Scaffolder::newType(const std::string &name) {
 
 llvm::Expected<Json> Scaffolder::wireFieldFor(const RecordLists &lists,
                                               const std::string &kind) {
+  std::vector<std::string> names;
+  for (const AttributeKind &one : dialect.vocabulary.attributeKinds)
+    if (!one.parameter.empty())
+      names.push_back(one.name);
+  for (const Json &record : lists.own)
+    names.push_back(record.value("name", ""));
+  if (!llvm::is_contained(names, kind))
+    return llvm::createStringError("no field can be of kind '" + kind + "'" +
+                                   didYouMean(kind, names));
   // A record is stored as itself.
   if (const Json *record = findNamed(lists.own, kind))
     if (record->contains("wire"))
@@ -191,14 +200,7 @@ llvm::Expected<Json> Scaffolder::wireFieldFor(const RecordLists &lists,
   if (const FieldKind *known = findByName(getFieldKinds(), kind))
     return Json{{"kind", StringRef(known->held) == "Attribute" ? "attribute"
                                                                : known->wire}};
-  std::vector<std::string> names;
-  for (const AttributeKind &one : dialect.vocabulary.attributeKinds)
-    if (!one.parameter.empty())
-      names.push_back(one.name);
-  for (const Json &record : lists.own)
-    names.push_back(record.value("name", ""));
-  return llvm::createStringError("no field can be of kind '" + kind + "'" +
-                                 didYouMean(kind, names));
+  return Json{{"kind", "attribute"}};
 }
 
 llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,

@@ -125,8 +125,9 @@ private:
     if (isGood && !areTermsOf(word.terms, kinds))
       diagnostics.error(DiagnosticId::RelationTerms, relation.range,
                         "terms of '" + std::string(word.name) + "' are '" +
-                            word.terms + "', not '" + kinds +
-                            "' (v: operand or result, a: attribute, r: "
+                            word.terms + "', not " +
+                            (kinds.empty() ? "none" : "'" + kinds + "'") +
+                            " (v: operand or result, a: attribute, r: "
                             "region, n: number)");
   }
 

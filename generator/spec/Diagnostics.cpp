@@ -137,7 +137,25 @@ unsigned BufferIndex::find(llvm::SMLoc place) const {
   return at <= sources.getMemoryBuffer(id)->getBufferEnd() ? id : 0;
 }
 
+/// Leaves out what quotes the empty name of something that could not be read,
+/// where other errors tell why.
+static void dropEchoes(std::vector<Diagnostic> &list) {
+  auto isEcho = [](const Diagnostic &diagnostic) {
+    return llvm::StringRef(diagnostic.message).contains("''");
+  };
+  if (!llvm::all_of(list, isEcho)) {
+    llvm::erase_if(list, isEcho);
+    return;
+  }
+  // Somebody wrote an empty text.
+  for (Diagnostic &diagnostic : list)
+    for (size_t at = 0;
+         (at = diagnostic.message.find("''", at)) != std::string::npos;)
+      diagnostic.message.replace(at, 2, "\"\"");
+}
+
 void Diagnostics::print(llvm::raw_ostream &os, bool showColors) {
+  dropEchoes(list);
   // Buffers are opened in file order, so (buffer, offset) is (file, place).
   BufferIndex buffers(sourceManager);
   std::vector<std::tuple<unsigned, const char *, const Diagnostic *>> sorted;

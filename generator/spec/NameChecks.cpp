@@ -38,6 +38,14 @@ const llvm::StringSet<> &opMethods() {
   return methods;
 }
 
+/// Types that every op class has as members, or inherits.
+const llvm::StringSet<> &opClassTypes() {
+  static const llvm::StringSet<> types = {
+      "Adaptor", "FoldAdaptor", "GenericAdaptor", "GenericAdaptorBase",
+      "Op",      "OpState",     "Properties",     "OpTrait"};
+  return types;
+}
+
 /// Parameters that builders have besides the op's own.
 const llvm::StringSet<> &builderParameters() {
   static const llvm::StringSet<> names = {"builder", "odsBuilder", "odsState",
@@ -86,6 +94,10 @@ public:
   void checkAll() {
     for (const Op &op : dialect.ops) {
       checkClass(op.className, "class of op '" + op.name + "'", op.range);
+      if (opClassTypes().contains(op.className))
+        error(DiagnosticId::NameClash, locate(op.range, op.className),
+              "class of op '" + op.name + "', '" + op.className +
+                  "', is the name of a type that every op class has");
       for (const OpVersion &version : op.versions)
         checkTypeVariables(version);
     }
@@ -138,6 +150,10 @@ private:
                           })))
       error(DiagnosticId::BadName, locate(range, name),
             what + ", '" + name.str() + "', is no name of a C++ class");
+    // Parameters and locals of generated code do not.
+    else if (!name.empty() && !llvm::isUpper(name.front()))
+      error(DiagnosticId::BadName, locate(range, name),
+            what + ", '" + name.str() + "', does not begin with a capital");
   }
 
   /// Fields are parameters of what makes an attribute or type.

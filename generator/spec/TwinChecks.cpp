@@ -402,33 +402,59 @@ void Checker::checkLives(const Json &value, const Version &at,
     checkLives(*fields, at, range);
 }
 
+/// What an attribute of a kind is to MLIR, as records say it under `builtin`;
+/// empty if the kind does not tell.
+static llvm::StringRef builtinOf(const AttributeKind &kind) {
+  for (auto [name, word] :
+       {std::pair("unit", "bool"), std::pair("symbol", "string"),
+        std::pair("symbols", "array"), std::pair("i64_array", "elements"),
+        std::pair("bool_array", "elements"),
+        std::pair("i64_elements", "elements"),
+        std::pair("elements", "elements"), std::pair("type", "type")})
+    if (kind.name == name)
+      return word;
+  if (kind.list)
+    return "array";
+  for (auto [value, word] :
+       {std::pair("integer", "integer"), std::pair("boolean", "bool"),
+        std::pair("string", "string"), std::pair("number", "float"),
+        std::pair("dictionary", "dictionary")})
+    if (kind.value == value)
+      return word;
+  return "";
+}
+
 /// What an attribute of the own dialect, or a word of MLIR's, is on the wire is
 /// known; so then must be what was there before.
 void Checker::checkWireKind(const Attribute &attribute,
                             const StepAction &action) {
   const Json &name = action.value["attribute"];
-  // One that may be absent had what stands for that.
-  if (!attribute.required || !name.is_string())
+  if (!name.is_string())
     return;
   const WireRecord *said =
       findByName(dialect.attributes, name.get<std::string>());
   if (!said)
     return;
+  // One that may be absent may have had what stands for that, or the type
+  // `none`.
+  const Json &absent = attribute.absent;
+  if (!attribute.required &&
+      (said->builtin == "@type" ||
+       (absent.is_object() && absent.value("attribute", Json()) == name)))
+    return;
   const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
   const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
-  std::string expected = record ? record->wire : "";
-  bool isGood = expected.empty() || said->name == expected;
+  std::string expected;
+  if (record && said->name != record->wire)
+    expected = record->wire;
   // Of plain kinds the record is known by what it is to MLIR.
   llvm::StringRef builtin = said->builtin;
-  if (kind && !kind->list && builtin.consume_front("@"))
-    for (auto [value, word] :
-         {std::pair("integer", "integer"), std::pair("boolean", "bool"),
-          std::pair("string", "string"), std::pair("dictionary", "dictionary")})
-      if (kind->value == value && builtin != word) {
-        isGood = false;
-        expected = word;
-      }
-  if (!isGood)
+  bool isKnown = builtin.consume_front("@");
+  if (kind)
+    if (llvm::StringRef word = builtinOf(*kind);
+        !word.empty() && (isKnown ? builtin != word : !said->cases.empty()))
+      expected = word.str();
+  if (!expected.empty())
     error(DiagnosticId::WireValue, action.range,
           quote(toString(action.kind)) + " of " + quote(action.name) + " is " +
               quote(said->name) + "; an attribute of kind " +

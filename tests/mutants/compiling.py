@@ -43,7 +43,7 @@ void NAMESPACE::STEMDialect::registerAttributesAndTypes() {
 }
 """
 # Ops that are looked at where more have changed.
-MOST_OPS = 8
+MOST_OPS = 4
 
 
 def run(command, **options):
@@ -153,12 +153,16 @@ class Judge:
             stem = self.stem(own)
             td = self.tds[f"{stem}Ops.td.inc"]
             folders = [self.root / "generated"]
+            base = td.with_name(f"{stem}Base.td")
             for what, arguments in self.headers(own):
                 for part, kind in (("h", "decls"), ("cpp", "defs")):
-                    tools.generate([arguments[0] + kind, *arguments[1:]], td, folders,
+                    tools.generate([arguments[0] + kind, *arguments[1:]], base, folders,
                                    self.header(self.faultless, family, f"{stem}{what}.{part}.inc"))
             tools.generate(["-gen-op-decls"], td, folders,
                            self.header(self.faultless, family, f"{stem}Ops.h.inc"))
+
+        if "twin" in self.carriages:
+            self.configure_twin(self.faultless, self.carriages["twin"])
 
     @staticmethod
     def stem(carriage):
@@ -247,23 +251,31 @@ class Judge:
             self.tools.precompiled(f"{self.family}-{stem}", HEADERS + [header], folders[1:])
         self.tools.read(source, folders, precompiled)
 
-    def read_twin(self, stem, carriage, ops, names, before, folders):
-        tables = f"{stem}Tables.inc"
-        if ops not in names and tables not in names:
-            return
-        dialect = carriage["dialect"]
+    def configure_twin(self, folder, carriage):
+        """Writes the .td and the headers that the build makes for a versioned
+        dialect; the values that its layouts name."""
+        dialect, stem = carriage["dialect"], self.stem(carriage)
         guard = re.sub(r"\W", "_", dialect.upper())
         values = {"STEM": stem, "DIALECT": dialect, "FAMILY": self.family, "GUARD": guard,
                   "NAMESPACE": f"dialectgen::{guard.lower()}", "CLASS_PREFIX": carriage["prefix"],
                   "DECLARATIONS": "", "STEP_HOOKS": "{}"}
         layouts = self.tools.source / "cmake" / "versioned-dialect"
-        td = self.header(folders[0], self.family, f"{stem}Ops.td")
-        td.write_text(configure(layouts / "Ops.td.in", values))
-        for layout, header in (("Dialect.h.in", f"dialectgen/{self.family}/{stem}Dialect.h"),
+        for layout, header in (("Ops.td.in", f"{self.family}/{stem}Ops.td"),
+                               ("Dialect.h.in", f"dialectgen/{self.family}/{stem}Dialect.h"),
                                ("PortableDialect.h.in", f"dialectgen-c/{stem}.h")):
-            path = folders[0] / header
+            path = folder / header
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(configure(layouts / layout, values))
+        return values
+
+    def read_twin(self, stem, carriage, ops, names, before, folders):
+        tables = f"{stem}Tables.inc"
+        if ops not in names and tables not in names:
+            return
+        values = self.configure_twin(folders[0], carriage)
+        td = folders[0] / self.family / f"{stem}Ops.td"
+        layouts = self.tools.source / "cmake" / "versioned-dialect"
+        dialect = carriage["dialect"]
         if ops in names:
             self.read_ops(stem, {"dialect": dialect, "cpp_namespace": values["NAMESPACE"]}, td, ops,
                           before, folders, "dialectgen/core/steps/VersionedOpsBase.h", False)

@@ -39,7 +39,8 @@ class Schemas:
     """The schemas of a folder, by the files they are of."""
 
     def __init__(self, folder):
-        self.roots = {}
+        # Of a file that no schema is of.
+        self.roots = {"any": {}}
         for name in ["op", "attributes", "types", "words", "wire", "dialect", "drift-allowed"]:
             with open(folder / f"{name}.schema.json") as file:
                 self.roots[name] = json.load(file)
@@ -48,7 +49,10 @@ class Schemas:
     def of(path):
         """The schema of specs/<family>/<path>."""
         first = path.split("/")[0]
-        return "op" if first == "ops" else first.removesuffix(".json")
+        if first == "released":
+            return "any"
+        return "op" if first == "ops" else path.split("/")[-1].removesuffix(".json") \
+            if path.endswith("drift-allowed.json") else first.removesuffix(".json")
 
     def resolve(self, root, node, pointer):
         """A node behind its references, and where it stands."""
