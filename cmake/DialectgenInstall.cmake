@@ -64,8 +64,7 @@ endforeach()
 
 # (The tools of the runtime are installed where they are built.)
 if(TARGET dialectgen)
-  install(TARGETS dialectgen EXPORT dialectgenTargets
-    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  dialectgen_install_program(dialectgen EXPORT dialectgenTargets)
 endif()
 
 install(DIRECTORY specs templates
@@ -76,6 +75,8 @@ install(DIRECTORY generated/ DESTINATION ${generated_folder}
   FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h")
 
 if(TARGET dialectgen-stablehlo)
+  set_target_properties(dialectgen-stablehlo PROPERTIES
+    INSTALL_RPATH "${LLVM_LIBRARY_DIRS}")
   install(TARGETS dialectgen-stablehlo LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(FILES runtime/python/dialectgen_stablehlo.py
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/python)

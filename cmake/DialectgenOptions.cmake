@@ -35,6 +35,13 @@ function(dialectgen_link_llvm target)
     "$<INSTALL_INTERFACE:${arg_SHARED}>")
 endfunction()
 
+# An installed program finds the shared libraries of LLVM and MLIR where they are,
+# which no list of the system's has.
+function(dialectgen_install_program target)
+  set_target_properties(${target} PROPERTIES INSTALL_RPATH "${LLVM_LIBRARY_DIRS}")
+  install(TARGETS ${target} ${ARGN} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endfunction()
+
 # A program that people start many times. To relocate the shared libraries of
 # LLVM and MLIR takes 20 ms and 75 MB at each start.
 function(dialectgen_static_program target)

@@ -274,11 +274,36 @@ Json SampleMaker::splat(const Json &type) const {
   return one;
 }
 
+const Json *findOnly(const Op &op, const OpVersion &version,
+                     llvm::StringRef attribute) {
+  std::string name = attribute.str();
+  for (const OpVersion *at = op.newerThan(version); at;
+       at = op.newerThan(*at)) {
+    const StepAction *renamed = nullptr;
+    for (const StepAction &action : at->step) {
+      if (action.name != name || !action.isFor(Way::Up))
+        continue;
+      if (action.kind == StepAction::Only)
+        return &action.value;
+      if (action.kind == StepAction::RenameAttribute)
+        renamed = &action;
+    }
+    if (renamed)
+      name = renamed->other;
+    if (!at->findAttribute(name))
+      return nullptr;
+  }
+  return nullptr;
+}
+
 Json SampleMaker::attributeOf(const Op &op, const OpVersion &version,
                               const Attribute &attribute, const Version &at,
                               bool other) const {
   if (const Json *before = version.findBefore(attribute.name); before && !other)
     return *before;
+  // One that goes later has the value with which it may.
+  if (const Json *only = findOnly(op, version, attribute.name); only && !other)
+    return *only;
   // What stands for an attribute that the own op leaves out is one it may be,
   // unless it depends on others.
   const Json &absent = attribute.absent;
@@ -324,8 +349,16 @@ Json SampleMaker::elements(llvm::StringRef type, const Version &at) const {
 Json SampleMaker::valueOfKind(const Attribute &attribute,
                               const Version &at) const {
   if (const OwnRecord *own = findByName(dialect.ownAttributes, attribute.kind))
-    if (const WireRecord *row = findByName(dialect.attributes, own->wire))
-      return this->attribute(*row, at);
+    if (const WireRecord *row = findByName(dialect.attributes, own->wire)) {
+      Json value = this->attribute(*row, at);
+      // A default is left out.
+      for (const WireCase &entry : row->cases)
+        if (attribute.defaultValue == row->cases.back().name &&
+            entry.name != row->cases.back().name &&
+            (!entry.since || *entry.since <= at))
+          value["fields"][0] = entry.value;
+      return value;
+    }
   auto builtin = [&](llvm::StringRef word) {
     const WireRecord *row = findBuiltin(dialect.attributes, word, at);
     return row ? this->attribute(*row, at) : string(attribute.name);
@@ -345,10 +378,19 @@ Json SampleMaker::valueOfKind(const Attribute &attribute,
     return string("some " + attribute.name);
   if (kind->def == "TypeAttr")
     return builtin("@type");
-  if (kind->value == "boolean")
-    return builtin("@bool");
-  if (kind->value == "integer")
-    return number("@integer", kind->name, at);
+  // A default is left out.
+  if (kind->value == "boolean") {
+    Json value = builtin("@bool");
+    if (attribute.defaultValue == true && value["fields"].is_array())
+      value["fields"][0] = 0;
+    return value;
+  }
+  if (kind->value == "integer") {
+    Json value = number("@integer", kind->name, at);
+    if (Json &last = value["fields"].back(); last == attribute.defaultValue)
+      last = last.get<int64_t>() + 1;
+    return value;
+  }
   if (kind->value == "number")
     return number("@float", kind->name, at);
   if (kind->value == "dictionary")
@@ -430,10 +472,16 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
                  ? it->second
                  : attributeOf(*sample.op, version, attribute, at)));
   }
-  for (const Region &region : version.regions)
+  const OpVersion *older = sample.op->olderThan(version);
+  for (const auto &[place, region] : llvm::enumerate(version.regions)) {
+    // Older versions take what they do not have if it is empty.
+    bool isNew = older && place >= older->regions.size();
+    bool isEmpty = isNew && !region.variadic && !sample.regions;
     for (unsigned i = 0; i != (region.variadic ? sample.regions : 1); ++i)
-      regions.push_back("{\n    \"" + nameAt(*terminatorOp(), at) +
-                        "\"() : () -> ()\n  }");
+      regions.push_back(isEmpty ? "{\n  }"
+                                : "{\n    \"" + nameAt(*terminatorOp(), at) +
+                                      "\"() : () -> ()\n  }");
+  }
   std::string line = "  ";
   if (types.size() == 1)
     line += (results = "%0") + " = ";

@@ -38,6 +38,11 @@ struct SampleOp {
   std::map<std::string, Json> discardable;
 };
 
+/// The value with which attribute `attribute` of `version` can be taken to
+/// newer versions, which do not have it any more; null if that is any.
+const Json *findOnly(const Op &op, const OpVersion &version,
+                     llvm::StringRef attribute);
+
 class SampleMaker {
 public:
   /// `dialect` has a twin.

@@ -362,8 +362,12 @@ void Planner::results() {
 }
 
 /// What became a list, and regions that were added, go back if there is one,
-/// and none.
+/// and none. A region that every program of the newer version has comes empty.
 void Planner::counts() {
+  size_t regions = older.regions.size();
+  for (size_t index = regions; isTwin && index < newer.regions.size(); ++index)
+    if (isUp() && !newer.regions[index].variadic)
+      add("addRegion").index = unsigned(index);
   if (isUp())
     return;
   for (const auto &[is, was] : llvm::zip(newer.operands, older.operands))
@@ -373,10 +377,17 @@ void Planner::counts() {
       exactly.number = 1;
       break;
     }
-  if (newer.regions.size() > older.regions.size()) {
+  bool hasList = false;
+  for (size_t index = newer.regions.size(); index-- > regions;) {
+    if (isTwin && !newer.regions[index].variadic)
+      add("dropRegion").index = unsigned(index);
+    else
+      hasList = true;
+  }
+  if (hasList) {
     PlannedAction &none = add("atMost");
     none.part = "Regions";
-    none.number = 0;
+    none.number = unsigned(regions);
   }
 }
 

@@ -373,7 +373,9 @@ void TestEmitter::upgrade(const Op &op, const OpVersion &newer,
   sample.op = &op;
   sample.version = &older;
   for (const Attribute &attribute : older.attributes)
-    if (!make.isOfFunction(op, attribute))
+    if (const Json *only = findOnly(op, older, attribute.name))
+      sample.attributes[attribute.name] = *only;
+    else if (!make.isOfFunction(op, attribute))
       sample.attributes[attribute.name] = make.string("some " + attribute.name);
   std::vector<std::string> values;
   for (const Attribute &attribute : newer.attributes) {
@@ -423,7 +425,12 @@ void TestEmitter::refuseStep(const Op &op, const OpVersion &newer,
   if (newer.regions.size() > older.regions.size()) {
     SampleOp changed = sample;
     changed.regions = 1;
-    refuseUse(changed, "a region", "a region");
+    // The last of them is the first that is refused.
+    size_t last = newer.regions.size() - 1;
+    bool isList = newer.regions[last].variadic;
+    refuseUse(changed, "a region",
+              isList ? "a region"
+                     : "region " + std::to_string(last) + " with operations");
   }
 }
 
