@@ -12,6 +12,7 @@
 #include "cli/ListRules.h"
 #include "cli/ListSteps.h"
 #include "cli/ListVersion.h"
+#include "cli/NewFamily.h"
 #include "cli/Release.h"
 #include "cli/Scaffold.h"
 #include "llvm/ADT/STLExtras.h"
@@ -110,6 +111,12 @@ cl::opt<std::string>
          cl::desc("With --new-op or --new-type: the op or type it is like"),
          cl::value_desc("name"), cl::cat(category));
 
+cl::opt<std::string> newFamilyName(
+    "new-family",
+    cl::desc("Mode: begin a family: specs with what every dialect that has "
+             "versions needs"),
+    cl::value_desc("name"), cl::cat(category));
+
 /// Modes that begin something new in the specs of one family.
 struct NewOption {
   cl::opt<std::string> option;
@@ -152,6 +159,7 @@ enum class Mode {
   DumpResolved,
   // Named by an option with a value.
   New,
+  NewFamily,
   Release,
   Explain,
 };
@@ -220,7 +228,9 @@ static std::vector<std::pair<std::string, Mode>> askedModes() {
       if (Mode(name.Value) == mode)
         asked.push_back({"--" + name.Name.str(), mode});
   const std::pair<const cl::Option *, Mode> options[] = {
-      {&releaseVersion, Mode::Release}, {&explainId, Mode::Explain}};
+      {&releaseVersion, Mode::Release},
+      {&explainId, Mode::Explain},
+      {&newFamilyName, Mode::NewFamily}};
   for (const auto &[option, mode] : options)
     if (option->getNumOccurrences())
       asked.push_back({"--" + option->ArgStr.str(), mode});
@@ -327,8 +337,8 @@ int main(int argc, char **argv) {
   if (folder.empty()) {
     folder = findInstalled(argv[0]);
     bool writes = mode == Mode::Generate || mode == Mode::New ||
-                  mode == Mode::Release || mode == Mode::Adopt || apply ||
-                  !correctOption.empty();
+                  mode == Mode::NewFamily || mode == Mode::Release ||
+                  mode == Mode::Adopt || apply || !correctOption.empty();
     if (!folder.empty() && writes)
       return fail("there is no specs/ at or above this folder, and those in " +
                   folder +
@@ -372,6 +382,9 @@ int main(int argc, char **argv) {
       }
     return scaffold(options, llvm::outs(), llvm::errs());
   }
+  case Mode::NewFamily:
+    return newFamily({folder, findInstalled(argv[0]), newFamilyName},
+                     llvm::outs(), llvm::errs());
   case Mode::ListRules:
     return listRules(format, llvm::outs(), llvm::errs());
   case Mode::Explain:

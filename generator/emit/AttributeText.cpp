@@ -53,8 +53,7 @@ AttributeText::constraintsOf(const Attribute &attribute,
   if (!attribute.allowedValues.empty()) {
     std::vector<std::string> values;
     for (const Json &value : attribute.allowedValues)
-      values.push_back(value.is_string()
-                           ? quote(cppText(value.get<std::string>()))
+      values.push_back(value.is_string() ? quote(value.get<std::string>())
                        : kind.value == "integer" ? value.dump()
                                                  : quote(value.dump()));
     constraints.push_back(prefix + "In<[" + llvm::join(values, ", ") + "]>");
