@@ -96,10 +96,33 @@ Json holderJson(const Holder &holder) {
   return json;
 }
 
+Json sourceJson(const SourceOp &source) {
+  const auto &[name, operands, results, entries, only, hook] = source;
+  Json json = {{"op", name}};
+  if (!operands.empty())
+    json["operands"] = operands;
+  if (!results.empty())
+    json["results"] = results;
+  for (const SourceEntry &entry : entries) {
+    const auto &[entryName, attribute, operand, absent, isDimension] = entry;
+    Json &from = json["attributes"][entryName] = Json::object();
+    addText(from, "attribute", attribute);
+    if (operand)
+      from["operand"] = *operand;
+    if (!absent.is_null())
+      from["absent"] = absent;
+    addFlag(from, "dimension", isDimension);
+  }
+  for (const auto &[attribute, value] : only)
+    json["only"][attribute] = value;
+  addText(json, "hook", hook);
+  return json;
+}
+
 Json opJson(const Dialect &dialect, const Op &op) {
   const auto &[name, domain, summary, className, versions, holders, external,
-               externalInside, isFunction, hasEffects, otherKeys, example, text,
-               file, hasUnreadVersions, range] = op;
+               externalInside, isFunction, hasEffects, otherKeys, example,
+               source, text, file, hasUnreadVersions, range] = op;
   leaveOut(hasUnreadVersions, range);
   Json json = {{"op", name}, {"domain", domain}};
   addText(json, "summary", summary);
@@ -116,6 +139,8 @@ Json opJson(const Dialect &dialect, const Op &op) {
                        {"operands", example->operands},
                        {"attributes", example->attributes},
                        {"results", example->results}};
+  if (source)
+    json["stands_for"] = sourceJson(*source);
   addText(json, "text", text);
   for (const Holder &holder : holders)
     json["holders"].push_back(holderJson(holder));

@@ -44,6 +44,7 @@ private:
                      const std::string &name);
   std::string attributes(const OpVersion &version, const std::string &name);
   std::string relations(const OpVersion &version, const std::string &name);
+  std::string source(const SourceOp &source, const std::string &name);
   std::string term(const OpVersion &version, llvm::StringRef name);
 
   const Dialect &dialect;
@@ -155,6 +156,39 @@ std::string Tables::relations(const OpVersion &version,
   });
 }
 
+std::string Tables::source(const SourceOp &source, const std::string &name) {
+  auto places = [&](const std::vector<unsigned> &list, const char *what) {
+    std::vector<std::string> texts;
+    for (unsigned place : list)
+      texts.push_back(std::to_string(place));
+    return writer.array("constexpr int64_t", name + what, texts);
+  };
+  std::vector<Row> entries, only;
+  for (const SourceEntry &entry : source.entries)
+    entries.push_back(
+        Row()
+            .text("name", entry.name)
+            .text("attribute", entry.attribute)
+            .number("operand", entry.operand ? int64_t(*entry.operand) : -1)
+            .member("absent", specValueText(entry.absent))
+            .flag("isDimension", entry.isDimension));
+  for (const auto &[attribute, value] : source.only)
+    only.push_back(Row()
+                       .text("attribute", attribute)
+                       .member("value", specValueText(value)));
+  return writer.array(
+      "constexpr ViewSourceRow", name,
+      {Row()
+           .text("op", source.name)
+           .member("operands", places(source.operands, "Operands"))
+           .member("results", places(source.results, "Results"))
+           .member("entries", writer.array("constexpr ViewSourceEntryRow",
+                                           name + "Entries", entries))
+           .member("only", writer.array("constexpr ViewSourceConditionRow",
+                                        name + "Only", only))
+           .text("hook", source.hook)});
+}
+
 std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
   std::vector<Row> versions;
   const OpVersion &newest = op.versions.front();
@@ -181,6 +215,10 @@ std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
       .flag("hasEffects", op.hasEffects)
       .flag("admitsOtherKeys", op.otherKeys)
       .flag("hasVerifier", newest.hooks.verifier)
+      .member("sources",
+              op.source
+                  ? source(*op.source, carried.front().className + "Source")
+                  : "{}")
       .str(4);
 }
 

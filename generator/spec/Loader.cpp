@@ -96,6 +96,7 @@ private:
   void loadOp(const JsonNode &node, const std::string &path);
   void loadHolder(const JsonNode &node, Op &op);
   void loadExample(const JsonNode &node, Op &op);
+  void loadSource(const JsonNode &node, Op &op);
   void loadBehaviour(ObjectReader &object, Op &op);
   /// The versions from `since` to `until`; reported if there is none.
   std::vector<OpVersion *> versionsWithin(Op &op,
@@ -1284,6 +1285,58 @@ void DialectLoader::loadExample(const JsonNode &node, Op &op) {
   op.example = std::move(example);
 }
 
+void DialectLoader::loadSource(const JsonNode &node, Op &op) {
+  ObjectReader object(node, "an operation that a view stands for", diagnostics);
+  if (!object.isObject() || op.versions.empty())
+    return;
+  SourceOp source;
+  source.name = object.takeString("op", true).value_or("");
+  source.hook = object.takeString("hook").value_or("");
+  auto places = [&](llvm::StringRef key) {
+    std::vector<unsigned> list;
+    for (const JsonNode &element : object.takeArray(key))
+      if (Json value = element.toJson();
+          value.is_number_integer() && value >= 0)
+        list.push_back(value.get<unsigned>());
+      else
+        reportWrongKind(element, "a place from 0 on", diagnostics);
+    return list;
+  };
+  source.operands = places("operands");
+  source.results = places("results");
+  std::vector<std::string> known = namesOf(op.versions.front().attributes);
+  auto members = [&](llvm::StringRef key, llvm::StringRef what) {
+    const JsonNode *value = object.take(key);
+    if (value && value->kind != JsonNode::Kind::Object)
+      reportWrongKind(*value, what, diagnostics);
+    return value && value->kind == JsonNode::Kind::Object
+               ? llvm::ArrayRef(value->members)
+               : llvm::ArrayRef<JsonNode::Member>();
+  };
+  for (const JsonNode::Member &member :
+       members("attributes", "an object from attribute to where it is from")) {
+    if (!llvm::is_contained(known, member.key))
+      unknownWord(member.keyRange, "attribute", member.key, known);
+    ObjectReader reader(member.value, "where an attribute is from",
+                        diagnostics);
+    SourceEntry entry;
+    entry.name = member.key;
+    entry.operand = reader.takeCount("operand");
+    entry.attribute =
+        reader.takeString("attribute", !entry.operand).value_or("");
+    if (const JsonNode *absent = reader.take("absent"))
+      entry.absent = absent->toJson();
+    entry.isDimension = reader.takeBoolean("dimension").value_or(false);
+    reader.finish();
+    source.entries.push_back(std::move(entry));
+  }
+  for (const JsonNode::Member &member :
+       members("only", "an object from attribute to value"))
+    source.only.push_back({member.key, member.value.toJson()});
+  object.finish();
+  op.source = std::move(source);
+}
+
 void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   ObjectReader object(node, "an op", diagnostics);
   Op op;
@@ -1321,6 +1374,8 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   resolveVersions(op, nodes);
   if (const JsonNode *example = object.take("example"))
     loadExample(*example, op);
+  if (const JsonNode *source = object.take("stands_for"))
+    loadSource(*source, op);
   loadBehaviour(object, op);
   object.finish();
   if (hooks)

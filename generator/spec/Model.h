@@ -397,6 +397,31 @@ struct OpExample {
   Json attributes = Json::object();
 };
 
+/// An attribute of a view as the operation has it that the view stands for.
+struct SourceEntry {
+  /// The view's attribute.
+  std::string name;
+  /// The operation's, or else the operand that is a constant.
+  std::string attribute;
+  std::optional<unsigned> operand;
+  /// Where the operation has no such attribute.
+  Json absent;
+  /// It is a dimension of the first operand, counted from either end.
+  bool isDimension = false;
+};
+
+/// The one operation of another dialect that a view stands for.
+struct SourceOp {
+  std::string name;
+  /// Its operands and results that are those of the view, by place.
+  std::vector<unsigned> operands, results;
+  std::vector<SourceEntry> entries;
+  /// Attributes that must be so, or absent.
+  std::vector<std::pair<std::string, Json>> only;
+  /// The function that says the rest; may be empty.
+  std::string hook;
+};
+
 /// An op with all its versions, newest first.
 struct Op {
   std::string name;
@@ -422,6 +447,8 @@ struct Op {
   bool otherKeys = false;
   /// Of a view: what its documentation shows and its tests begin with.
   std::optional<OpExample> example;
+  /// Of a view: what programs of another dialect have for it.
+  std::optional<SourceOp> source;
   /// `@function` if it is written as MLIR's functions are; empty for the
   /// generic form.
   std::string text;

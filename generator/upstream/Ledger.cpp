@@ -34,6 +34,8 @@ constexpr FreeMember freeMembers[] = {
     {"timelines", "word"},
     {"timelines", "page"},
     {"ops", "example"},
+    // Where programs of another dialect have it.
+    {"ops", "stands_for"},
     // How ops are verified and printed, and which C++ does it.
     {"vocabulary", "traits"},
     {"vocabulary", "attribute_traits"},

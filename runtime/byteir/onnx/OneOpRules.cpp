@@ -1,7 +1,8 @@
 //===- OneOpRules.cpp - operations of ONNX that are coarse ones -----------===//
 //
-// A function for each kind of attributes and operands that have to be said in
-// other words. What the newest opset leaves out has its default.
+// Which operation stands for which coarse one is in the specs (`stands_for`),
+// with its operands, results and attributes. Hooks are for what those do not
+// say: operands that have to be made, and attributes that depend on each other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +19,13 @@ namespace {
 /// Operands, and entries as programs write them.
 class Planner {
 public:
-  Planner(Operation *op, Hlo &hlo) : op(op), builder(hlo.getBuilder()) {}
+  Planner(Operation *op, Hlo &hlo, const ViewSourceRow &source)
+      : op(op), hlo(hlo), builder(hlo.getBuilder()) {
+    for (int64_t operand : source.operands)
+      plan.operands.push_back(op->getOperand(unsigned(operand)));
+    if (!source.results.empty())
+      plan.results.assign(source.results.begin(), source.results.end());
+  }
 
   Planner &operand(Value value) {
     plan.operands.push_back(value);
@@ -31,18 +38,13 @@ public:
   Planner &number(StringRef key, int64_t value) {
     return entry(key, builder.getI64IntegerAttr(value));
   }
-  Planner &truth(StringRef key, StringRef attribute, int64_t otherwise) {
-    return entry(
-        key, builder.getBoolAttr(integerAttr(op, attribute, otherwise) != 0));
-  }
-  Planner &results(ArrayRef<int64_t> places) {
-    plan.results.assign(places.begin(), places.end());
-    return *this;
-  }
+  Attribute get(StringRef key) const { return plan.entries.get(key); }
   Outcome done() { return {Outcome::Match, std::move(plan)}; }
 
-private:
   Operation *op;
+  Hlo &hlo;
+
+private:
   Builder &builder;
   Plan plan;
 };
@@ -65,85 +67,28 @@ Value operandOf(Operation *op, unsigned index) {
   return op->getOperand(index);
 }
 
-Outcome planSoftmax(Operation *op, Hlo &hlo) {
-  Value x = op->getOperand(0);
-  if (!rankedType(x))
-    return Outcome::unknown();
-  auto axis = axisOf(op, -1, Hlo::rankOf(x));
-  if (!axis)
-    return {};
-  return Planner(op, hlo).operand(x).number("axis", *axis).done();
-}
-
-Outcome planUnary(Operation *op, Hlo &hlo) {
-  return Planner(op, hlo).operand(op->getOperand(0)).done();
-}
-
-Outcome planGelu(Operation *op, Hlo &hlo) {
-  StringRef how = textAttr(op, "approximate", "none");
-  return Planner(op, hlo)
-      .operand(op->getOperand(0))
-      .entry("approximate", hlo.getBuilder().getStringAttr(how))
-      .done();
-}
-
-Outcome planArg(Operation *op, Hlo &hlo) {
-  Value x = op->getOperand(0);
-  if (!rankedType(x))
-    return Outcome::unknown();
-  auto axis = axisOf(op, 0, Hlo::rankOf(x));
-  if (!axis)
-    return {};
-  return Planner(op, hlo)
-      .operand(x)
-      .number("axis", *axis)
-      .truth("keep_dims", "keepdims", 1)
-      .truth("select_last_index", "select_last_index", 0)
-      .results({1})
-      .done();
-}
-
-/// The greatest ones only: there is no coarse operation for the least.
-Outcome planTopK(Operation *op, Hlo &hlo) {
-  Value x = op->getOperand(0);
-  std::optional<SmallVector<int64_t>> k = integersOf(op->getOperand(1));
-  if (integerAttr(op, "largest", 1) != 1 || !k || k->size() != 1)
-    return {};
-  if (!rankedType(x))
-    return Outcome::unknown();
-  auto axis = axisOf(op, -1, Hlo::rankOf(x));
-  if (!axis)
-    return {};
-  return Planner(op, hlo)
-      .operand(x)
-      .entry("axis", hlo.getBuilder().getI64ArrayAttr(*axis))
-      .number("k", k->front())
-      .truth("sorted", "sorted", 1)
-      .results({0, 1})
-      .done();
-}
-
 /// Indices from the end become those from the start first.
-Outcome planOneHot(Operation *op, Hlo &hlo) {
-  Value indices = op->getOperand(0);
+Outcome indices(Planner &planner) {
+  Operation *op = planner.op;
+  Hlo &hlo = planner.hlo;
+  Value input = op->getOperand(0);
   std::optional<double> depth = numberOf(op->getOperand(1));
   DenseElementsAttr values = getConstant(op->getOperand(2));
   if (!depth || !(std::abs(*depth) < 1e15) || !values ||
       values.getNumElements() != 2 ||
       !isa<FloatType, IntegerType>(values.getElementType()))
     return {};
-  if (!rankedType(indices))
+  if (!rankedType(input))
     return Outcome::unknown();
-  auto axis = axisOf(op, -1, Hlo::rankOf(indices) + 1);
-  if (!axis || !isa<FloatType, IntegerType>(Hlo::elementOf(indices)))
+  auto axis = axisOf(op, -1, Hlo::rankOf(input) + 1);
+  if (!axis || !isa<FloatType, IntegerType>(Hlo::elementOf(input)))
     return {};
   // Indices may be floats; those of few bits cannot count to the end.
-  Value wide = hlo.convert(indices, hlo.getBuilder().getI64Type());
+  Value wide = hlo.convert(input, hlo.getBuilder().getI64Type());
   Value isNegative = hlo.compare(wide, hlo.fill(wide, 0), Direction::LT);
   double count = std::trunc(*depth);
   auto numbers = values.getValues<Attribute>();
-  return Planner(op, hlo)
-      .operand(hlo.select(isNegative, hlo.add(wide, count), wide))
+  return planner.operand(hlo.select(isNegative, hlo.add(wide, count), wide))
       .number("axis", *axis)
       .number("depth", int64_t(count))
       .entry("off_value", numbers[0])
@@ -152,12 +97,11 @@ Outcome planOneHot(Operation *op, Hlo &hlo) {
 }
 
 /// Of one scale, or one for each index of an axis.
-Outcome planQuantization(Operation *op, Hlo &hlo) {
+Outcome quantization(Planner &planner) {
+  Operation *op = planner.op;
+  Hlo &hlo = planner.hlo;
   Value x = op->getOperand(0), scale = op->getOperand(1),
         zero = operandOf(op, 2);
-  if (integerAttr(op, "block_size", 0) != 0 ||
-      integerAttr(op, "precision", 0) != 0)
-    return {};
   RankedTensorType input = rankedType(x), type = rankedType(scale);
   if (!input || !type || (zero && !rankedType(zero)))
     return Outcome::unknown();
@@ -175,9 +119,11 @@ Outcome planQuantization(Operation *op, Hlo &hlo) {
     // One for all, or one for each.
     return Outcome::unknown();
   if (!zero) {
-    bool quantizes = onnxName(op) == "QuantizeLinear";
-    auto element = dyn_cast<IntegerType>(
-        getElementTypeOrSelf((quantizes ? op->getResult(0) : x).getType()));
+    // What is quantized is the result, or else the operand.
+    auto element =
+        dyn_cast<IntegerType>(getElementTypeOrSelf(op->getResult(0).getType()));
+    if (!element)
+      element = dyn_cast<IntegerType>(getElementTypeOrSelf(x.getType()));
     if (!element)
       return {};
     RankedTensorType zeros = type.clone(Type(element));
@@ -198,7 +144,6 @@ Outcome planQuantization(Operation *op, Hlo &hlo) {
   Value oneScale = scalar(scale), oneZero = scalar(zero);
   if (!oneScale || !oneZero)
     return {};
-  Planner planner(op, hlo);
   planner.operand(x).operand(oneScale).operand(oneZero);
   if (!isScalar)
     planner.number("axis", *axis);
@@ -207,14 +152,15 @@ Outcome planQuantization(Operation *op, Hlo &hlo) {
 
 /// Nearest elements are those before a place; no other rule of ONNX has a
 /// coarse operation, and neither have cubic ones, crops and outsides.
-Outcome planResize(Operation *op, Hlo &hlo) {
-  StringRef mode = textAttr(op, "mode", "nearest");
-  StringRef places =
-      textAttr(op, "coordinate_transformation_mode", "half_pixel");
-  if (integerAttr(op, "antialias", 0) != 0 ||
-      integerAttr(op, "exclude_outside", 0) != 0 ||
-      textAttr(op, "keep_aspect_ratio_policy", "stretch") != "stretch" ||
-      op->hasAttr("axes"))
+Outcome resizing(Planner &planner) {
+  Operation *op = planner.op;
+  auto text = [&](StringRef key) {
+    auto value = dyn_cast_or_null<StringAttr>(planner.get(key));
+    return value ? value.getValue() : StringRef();
+  };
+  StringRef mode = text("mode");
+  StringRef places = text("coordinate_transformation_mode");
+  if (op->hasAttr("axes"))
     return {};
   if (!llvm::is_contained(
           {"asymmetric", "pytorch_half_pixel", "half_pixel", "align_corners"},
@@ -239,33 +185,32 @@ Outcome planResize(Operation *op, Hlo &hlo) {
   // The coarse operation scales each dimension.
   if (type.getDimSize(0) != input.getRank())
     return {};
-  Builder &builder = hlo.getBuilder();
-  return Planner(op, hlo)
-      .operand(x)
+  return planner.operand(x)
       .operand(target)
-      .entry("target_mode", builder.getStringAttr(scales ? "scale" : "size"))
-      .entry("mode", builder.getStringAttr(mode))
-      .entry("coordinate_transformation_mode", builder.getStringAttr(places))
+      .entry("target_mode",
+             StringAttr::get(op->getContext(), scales ? "scale" : "size"))
       .done();
 }
 
 /// Without broadcasts.
-Outcome planSum(Operation *op, Hlo &hlo) {
-  Plan plan;
+Outcome alike(Planner &planner) {
+  Operation *op = planner.op;
   for (Value operand : op->getOperands()) {
     RankedTensorType type = rankedType(operand);
     if (op->getNumOperands() > 1 && (!type || !type.hasStaticShape()))
       return Outcome::unknown();
     if (operand.getType() != op->getOperand(0).getType())
       return {};
-    plan.operands.push_back(operand);
+    planner.operand(operand);
   }
-  return {Outcome::Match, std::move(plan)};
+  return planner.done();
 }
 
 /// Of the axis and all that follow. Mean and inverse deviation are results if
 /// they are used.
-Outcome planLayerNormalization(Operation *op, Hlo &hlo) {
+Outcome normalization(Planner &planner) {
+  Operation *op = planner.op;
+  Hlo &hlo = planner.hlo;
   Value x = op->getOperand(0);
   RankedTensorType type = rankedType(x);
   if (!type)
@@ -305,36 +250,140 @@ Outcome planLayerNormalization(Operation *op, Hlo &hlo) {
     return isUnknown || !type.hasStaticShape() ? Outcome::unknown() : Outcome();
   auto epsilon = op->getAttrOfType<FloatAttr>("epsilon");
   Builder &builder = hlo.getBuilder();
-  return Planner(op, hlo)
-      .operand(x)
+  return planner.operand(x)
       .operand(affine->first)
       .operand(affine->second)
       .entry("axis", builder.getI64ArrayAttr(axes))
       .entry("epsilon", builder.getF64FloatAttr(
                             epsilon ? epsilon.getValueAsDouble() : 1e-5f))
-      .results({0, 1, 2})
       .done();
 }
 
-constexpr OneOpRule rules[] = {
-    {"ArgMax", "arg_max", planArg},
-    {"ArgMin", "arg_min", planArg},
-    {"DequantizeLinear", "dequantize", planQuantization},
-    {"Erf", "erf", planUnary},
-    {"Gelu", "gelu", planGelu},
-    {"LayerNormalization", "layer_norm", planLayerNormalization},
-    {"LogSoftmax", "log_softmax", planSoftmax},
-    {"OneHot", "one_hot", planOneHot},
-    {"QuantizeLinear", "quantize", planQuantization},
-    {"Resize", "resize", planResize},
-    {"Softmax", "softmax", planSoftmax},
-    {"Sum", "addn", planSum},
-    {"TopK", "top_k", planTopK},
+using Hook = Outcome (*)(Planner &planner);
+
+/// By the names that specs have for them.
+constexpr std::pair<StringLiteral, Hook> hooks[] = {
+    {"alike", alike},
+    {"indices", indices},
+    {"normalization", normalization},
+    {"quantization", quantization},
+    {"resizing", resizing},
 };
+
+Hook findHook(StringRef name) {
+  const auto *hook =
+      llvm::find_if(hooks, [&](const auto &one) { return one.first == name; });
+  return hook == std::end(hooks) ? nullptr : hook->second;
+}
+
+/// `value` as an entry of that kind; null if it cannot be one.
+Attribute asEntry(EntryKind kind, Attribute value) {
+  Builder builder(value.getContext());
+  auto number = dyn_cast<IntegerAttr>(value);
+  switch (kind) {
+  case EntryKind::Bool:
+    return number ? builder.getBoolAttr(!number.getValue().isZero())
+                  : Attribute();
+  case EntryKind::I64:
+  case EntryKind::I64Array: {
+    if (!number || number.getValue().getSignificantBits() > 64)
+      return {};
+    int64_t integer = number.getValue().getSExtValue();
+    return kind == EntryKind::I64
+               ? Attribute(builder.getI64IntegerAttr(integer))
+               : builder.getI64ArrayAttr(integer);
+  }
+  case EntryKind::F64:
+    if (auto real = dyn_cast<FloatAttr>(value))
+      return builder.getF64FloatAttr(real.getValueAsDouble());
+    return {};
+  case EntryKind::String:
+    return dyn_cast<StringAttr>(value);
+  case EntryKind::Scalar:
+    return dyn_cast<TypedAttr>(value);
+  }
+  return {};
+}
+
+/// What `op` has for the entry `row`, as it stands there.
+Outcome addEntry(Planner &planner, const ViewSourceEntryRow &row,
+                 EntryKind kind) {
+  Operation *op = planner.op;
+  Builder builder(op->getContext());
+  Attribute value;
+  if (row.operand >= 0) {
+    Value operand = operandOf(op, unsigned(row.operand));
+    std::optional<SmallVector<int64_t>> constant =
+        operand ? integersOf(operand) : std::nullopt;
+    if (!constant || constant->size() != 1)
+      return {};
+    value = builder.getI64IntegerAttr(constant->front());
+  } else {
+    value = op->getAttr(row.attribute);
+    if (!value)
+      value = row.absent.make(op->getContext());
+  }
+  if (value && row.isDimension) {
+    auto number = dyn_cast<IntegerAttr>(value);
+    RankedTensorType input = rankedType(op->getOperand(0));
+    if (!number || number.getValue().getSignificantBits() > 64)
+      return {};
+    if (!input)
+      return Outcome::unknown();
+    int64_t axis = number.getValue().getSExtValue();
+    axis += axis < 0 ? input.getRank() : 0;
+    if (axis < 0 || axis >= input.getRank())
+      return {};
+    value = builder.getI64IntegerAttr(axis);
+  }
+  Attribute entry = value ? asEntry(kind, value) : Attribute();
+  if (!entry)
+    return {};
+  planner.entry(row.name, entry);
+  return {Outcome::Match, {}};
+}
 
 } // namespace
 
-ArrayRef<OneOpRule> getOneOpRules() { return rules; }
+ArrayRef<OneOpRule> getOneOpRules() {
+  static const auto rules = [] {
+    std::vector<OneOpRule> list;
+    for (const ViewOpRow &view : getViewTable().ops)
+      for (const ViewSourceRow &source : view.sources)
+        list.push_back({&view, &source});
+    return list;
+  }();
+  return rules;
+}
+
+bool OneOpRule::hasHook() const {
+  return source->hook.empty() || findHook(source->hook);
+}
+
+Outcome OneOpRule::plan(Operation *op, Hlo &hlo) const {
+  for (const ViewSourceConditionRow &condition : source->only)
+    if (Attribute value = op->getAttr(condition.attribute);
+        value && !condition.value.isHeldBy(value))
+      return {};
+  for (int64_t operand : source->operands)
+    if (!operandOf(op, unsigned(operand)))
+      return {};
+  Planner planner(op, hlo, *source);
+  bool isUnknown = false;
+  for (const ViewSourceEntryRow &entry : source->entries) {
+    const ViewAttributeRow *attribute =
+        view->newest().findAttribute(entry.name);
+    Outcome outcome =
+        attribute ? addEntry(planner, entry, attribute->kind) : Outcome();
+    if (outcome.kind == Outcome::NoMatch)
+      return {};
+    isUnknown |= outcome.kind == Outcome::Unknown;
+  }
+  if (isUnknown)
+    return Outcome::unknown();
+  Hook hook = findHook(source->hook);
+  return hook ? hook(planner) : planner.done();
+}
 
 FailureOr<std::pair<Value, Value>> makeAffine(Hlo &hlo, Value x,
                                               ArrayRef<int64_t> axes,

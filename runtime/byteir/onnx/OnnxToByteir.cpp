@@ -172,8 +172,8 @@ void Rewriter::rewriteOperations() {
   std::vector<std::pair<Operation *, const OneOpRule *>> found;
   llvm::StringMap<SmallVector<const OneOpRule *, 1>> rules;
   for (const OneOpRule &rule : getOneOpRules())
-    if (isWanted(rule.name))
-      rules[rule.onnx].push_back(&rule);
+    if (isWanted(rule.name()))
+      rules[rule.source->op].push_back(&rule);
   module.walk([&](Operation *op) {
     auto rule = rules.find(onnxName(op));
     if (rule != rules.end() && op->getNumOperands() && op->getNumResults() &&
@@ -181,12 +181,17 @@ void Rewriter::rewriteOperations() {
       for (const OneOpRule *one : rule->second)
         found.push_back({op, one});
   });
-  for (auto [op, rule] : found) {
-    Outcome::Kind kind = attempt(op, rule->name, rule->plan);
+  for (const auto &pair : found) {
+    Operation *op = pair.first;
+    const OneOpRule *rule = pair.second;
+    Outcome::Kind kind =
+        attempt(op, rule->name(), [&](Operation *root, Hlo &hlo) {
+          return rule->plan(root, hlo);
+        });
     if (kind == Outcome::Match)
       dead.insert(op);
     else if (kind == Outcome::Unknown)
-      ++left[rule->name];
+      ++left[rule->name()];
   }
 }
 
@@ -251,12 +256,17 @@ LogicalResult convertOnnx(ModuleOp module, ArrayRef<std::string> names,
       [](const ViewOpRow &row) {
         return hasTrees(row.name()) ||
                llvm::any_of(getOneOpRules(), [&](const OneOpRule &rule) {
-                 return rule.name == row.name();
+                 return rule.name() == row.name();
                });
       },
       "that ONNX has a pattern for");
   if (failed(wanted))
     return failure();
+  for (const OneOpRule &rule : getOneOpRules())
+    if (!rule.hasHook())
+      return module.emitError()
+             << "the spec of '" << rule.view->target << "' names the hook '"
+             << rule.source->hook << "', which is not there";
   if (inferOnnx && failed(inferOnnx(module)))
     return failure();
   Rewriter rewriter(module, *wanted, options);

@@ -30,10 +30,16 @@ struct Outcome {
   static Outcome unknown() { return {Unknown, {}}; }
 };
 
-/// A coarse operation that stands for one of ONNX. A plan may build operands.
+/// A coarse operation that stands for one of ONNX, as its spec says.
 struct OneOpRule {
-  llvm::StringLiteral onnx, name;
-  Outcome (*plan)(mlir::Operation *op, Hlo &hlo);
+  const ViewOpRow *view;
+  const ViewSourceRow *source;
+
+  llvm::StringRef name() const { return view->name(); }
+  /// Whether there is the hook that the spec names.
+  bool hasHook() const;
+  /// May build operands.
+  Outcome plan(mlir::Operation *op, Hlo &hlo) const;
 };
 llvm::ArrayRef<OneOpRule> getOneOpRules();
 

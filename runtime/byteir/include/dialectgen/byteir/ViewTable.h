@@ -63,6 +63,35 @@ struct ViewVersionRow {
   const ViewAttributeRow *findAttribute(llvm::StringRef name) const;
 };
 
+/// Where an operation has what is an attribute of the view.
+struct ViewSourceEntryRow {
+  const char *name, *attribute;
+  /// The operand that is a constant; -1: it is an attribute.
+  int operand = -1;
+  /// Where there is no such attribute.
+  SpecValue absent = {};
+  /// It is a dimension of the first operand, counted from either end.
+  bool isDimension = false;
+};
+
+/// What an attribute must be, unless it is absent.
+struct ViewSourceConditionRow {
+  const char *attribute;
+  SpecValue value;
+};
+
+/// An operation of another dialect that the view stands for.
+struct ViewSourceRow {
+  llvm::StringLiteral op;
+  /// Operands of it that are those of the view; for each of its results, which
+  /// one of the view it is.
+  llvm::ArrayRef<int64_t> operands, results;
+  llvm::ArrayRef<ViewSourceEntryRow> entries;
+  llvm::ArrayRef<ViewSourceConditionRow> only;
+  /// Name of the function that says the rest; may be empty.
+  llvm::StringLiteral hook = "";
+};
+
 struct ViewOpRow {
   /// What the carrier is called: `byteir.softmax`.
   llvm::StringLiteral target;
@@ -75,6 +104,8 @@ struct ViewOpRow {
   bool admitsOtherKeys = false;
   /// More holds than relations say (hooks/VerifyHooks.h).
   bool hasVerifier = false;
+  /// At most one.
+  llvm::ArrayRef<ViewSourceRow> sources = {};
 
   const ViewVersionRow &newest() const { return versions.front(); }
   /// The name without its prefix.
