@@ -115,8 +115,8 @@ private:
     Type type = uses.empty() ? Type() : out.values.convert(value.getType());
     if (!type || type == value.getType())
       return;
-    // Where MLIR's dialect conversion would put it: it is the first operation to
-    // be converted that asks for the cast.
+    // Where MLIR's dialect conversion would put it: it is the first operation
+    // to be converted that asks for the cast.
     Value converted =
         cast(builder, uses.back()->getOwner()->getLoc(), value, type);
     for (OpOperand *use : llvm::reverse(uses))

@@ -296,8 +296,8 @@ FailureOr<Type> otherType(Type type, const BoundAction &action,
                           StepRewrite &rewrite, StringRef part) {
   const Carriage &carriage = rewrite.getCarriage();
   if (type.hasTrait<UnknownTypeTrait>())
-    return rewrite.fail(part + " " + Twine(action.row->index) +
-                        " is of unknown type, and may need a cast");
+    return rewrite.refuse(part + " " + Twine(action.row->index) +
+                          " of unknown type");
   Type element = carriage.getElementType(type);
   for (auto [from, to] : action.values)
     if (cast<TypeAttr>(from).getValue() == element)

@@ -253,6 +253,15 @@ void StepEngine::closeBound(Operation *before, const BoundVersion &from,
   }
 }
 
+bool StepEngine::isLegal(Operation *op, const BoundVersion *version,
+                         const BoundVersion *from) const {
+  bool isLegal = true;
+  carriage.check(op, version ? version->row : nullptr,
+                 from ? from->row : nullptr,
+                 [&](const Illegal &) { isLegal = false; });
+  return isLegal;
+}
+
 LogicalResult StepEngine::check(Operation *op, const BoundVersion *version,
                                 const BoundVersion *from,
                                 Operation *before) const {

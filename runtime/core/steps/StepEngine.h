@@ -77,6 +77,9 @@ public:
   std::optional<Converted> expand(mlir::Operation *op, const BoundVersion &from,
                                   mlir::ValueRange operands,
                                   mlir::OpBuilder &builder) const;
+  /// Whether the target has all of `op`, which was made on the way from `from`.
+  bool isLegal(mlir::Operation *op, const BoundVersion *version,
+               const BoundVersion *from) const;
   /// Fails with an error for each thing that the target lacks.
   /// `before` is the operation of version `from` that `op` stands for, if there
   /// is one.

@@ -85,10 +85,11 @@ private:
     const BoundVersion *version = engine.find(op);
     const BoundVersion *from = nullptr;
     Operation *before = nullptr;
+    bool isLegal = false;
     if (version && !version->lives) {
       from = version;
       before = op;
-      op = replace(op, *from, version);
+      op = replace(op, *from, version, isLegal);
       if (!op)
         return;
     } else if (version) {
@@ -96,7 +97,7 @@ private:
       from = origin;
     }
     // One that could not be converted has had its error.
-    if ((!version || version->lives) &&
+    if (!isLegal && (!version || version->lives) &&
         failed(engine.check(op, version, from, before)))
       isRefused = true;
     convertRegions(op);
@@ -105,9 +106,9 @@ private:
   /// Gives what stands in the place of `op`: itself, after an error; null if
   /// several operations do.
   Operation *replace(Operation *op, const BoundVersion &from,
-                     const BoundVersion *&version) {
+                     const BoundVersion *&version, bool &isLegal) {
     SmallVector<Operation *, 1> inserted;
-    FailureOr<StepEngine::Converted> made = make(op, from, inserted);
+    FailureOr<StepEngine::Converted> made = make(op, from, inserted, isLegal);
     if (failed(made)) {
       isRefused = true;
       return op;
@@ -134,24 +135,32 @@ private:
     return result;
   }
 
-  /// By steps, or by what stands for it otherwise. Fails with the errors of the
-  /// steps.
-  FailureOr<StepEngine::Converted>
-  make(Operation *op, const BoundVersion &from,
-       SmallVectorImpl<Operation *> &inserted) {
+  /// By steps, or by what stands for it otherwise where these fail, or make
+  /// what is not legal. Fails with the errors of the steps.
+  FailureOr<StepEngine::Converted> make(Operation *op, const BoundVersion &from,
+                                        SmallVectorImpl<Operation *> &inserted,
+                                        bool &isLegal) {
     builder.setInsertionPoint(op);
     recorder.inserted.clear();
     recorder.block = op->getBlock();
     isHeld = true;
     FailureOr<StepEngine::Converted> made =
         engine.convert(op, from, op->getOperands(), builder);
-    if (failed(made)) {
+    // What has regions is looked at when it has them.
+    bool isWhole =
+        succeeded(made) && made->op && made->op->getNumRegions() == 0;
+    isLegal = isWhole && engine.isLegal(made->op, made->version, &from);
+    bool isLeft = failed(made) || (isWhole && !isLegal);
+    if (isLeft) {
       size_t count = errors.size();
-      eraseAll(recorder.inserted);
-      recorder.inserted.clear();
+      SmallVector<Operation *> bySteps = std::exchange(recorder.inserted, {});
       builder.setInsertionPoint(op);
-      if (auto others = engine.expand(op, from, op->getOperands(), builder))
+      if (auto others = engine.expand(op, from, op->getOperands(), builder)) {
+        eraseAll(bySteps);
         made = std::move(*others);
+      } else {
+        eraseAll(std::exchange(recorder.inserted, std::move(bySteps)));
+      }
       // What an attempt refuses is not what the steps do.
       errors.erase(errors.begin() + count, errors.end());
     }

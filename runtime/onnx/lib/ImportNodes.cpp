@@ -220,15 +220,17 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
   auto imported = scope.opsets->find(domain.str());
   if (imported == scope.opsets->end()) {
     StringRef importer = scope.function ? "function" : "model";
-    if (isKnown)
+    const DomainInfo *info = findDomain(domain);
+    if (info && scope.function)
       return site.error() << "the " << importer
                           << " imports no opset of domain " << domain;
-    // Runtimes take the one that they have.
+    // Runtimes take the newest that they have.
+    int64_t opset = info ? int64_t(info->newestReleased) : opsetOfUnknown;
     emitWarning(site.location) << site.title() << ": the " << importer
                                << " imports no opset of domain " << domain
-                               << "; it is read as opset " << opsetOfUnknown;
+                               << "; it is read as opset " << opset;
     Opsets &all = scope.function ? functions[scope.function].opsets : opsets;
-    imported = all.try_emplace(domain.str(), opsetOfUnknown).first;
+    imported = all.try_emplace(domain.str(), opset).first;
   }
   if (!overload.empty() && isKnown)
     return site.error() << "it calls overload '" << overload

@@ -6,6 +6,7 @@
 
 #include "OpsetCarriage.h"
 #include "../hooks/values/KnownValues.h"
+#include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -97,23 +98,73 @@ DenseElementsAttr elementsOf(Operation *op) {
                                              blob->getData());
 }
 
+/// Whether there is a type of part `index` of `op`, an operand or a result,
+/// that version `from` admits and version `to` does not.
+static bool mayBeLost(Operation *op, bool isResult, unsigned index,
+                      StringRef from, StringRef to) {
+  MLIRContext *context = op->getContext();
+  SmallVector<Type> types;
+  constexpr int32_t mostElements = 64;
+  for (int32_t number = 1; number != mostElements; ++number)
+    if (Type element = getElementType(number, context)) {
+      Type tensor = UnrankedTensorType::get(element);
+      types.push_back(tensor);
+      types.push_back(SeqType::get(tensor));
+      types.push_back(OptType::get(tensor));
+    }
+  ScopedDiagnosticHandler silence(context,
+                                  [](Diagnostic &) { return success(); });
+  Block scratch;
+  auto admits = [&](StringRef name, Type type) {
+    OperationState state(op->getLoc(), name);
+    for (auto [place, operand] : llvm::enumerate(op->getOperands())) {
+      bool isOther = !isResult && place == index;
+      state.addOperands(scratch.addArgument(isOther ? type : operand.getType(),
+                                            op->getLoc()));
+    }
+    state.addTypes(op->getResultTypes());
+    if (isResult)
+      state.types[index] = type;
+    state.addAttributes(op->getAttrs());
+    for (unsigned i = 0; i != op->getNumRegions(); ++i)
+      state.addRegion();
+    Operation *made = Operation::create(state);
+    bool isAdmitted = succeeded(made->getName().verifyInvariants(made));
+    made->destroy();
+    return isAdmitted;
+  };
+  // Where the older version is built in another way, all may be lost.
+  bool isComparable =
+      llvm::any_of(types, [&](Type type) { return admits(from, type); });
+  return llvm::any_of(types, [&](Type type) {
+    return !admits(to, type) && (!isComparable || admits(from, type));
+  });
+}
+
 void OpsetCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
                           llvm::function_ref<void(const Illegal &)> report) {
   OwnCarriage::check(op, row, from, report);
   if (!from || !row || !(row->until < from->since))
     return;
-  auto refuse = [&](TypeRange types, StringRef part) {
+  const OpVersionInfo *older = findByOpName(row->name),
+                      *newer = findByOpName(from->name);
+  bool isSameOp = older && newer && older->name == newer->name &&
+                  older->domain == newer->domain;
+  auto refuse = [&](TypeRange types, bool isResult) {
     for (auto [index, type] : llvm::enumerate(types))
-      if (isUnknown(type)) {
-        Illegal illegal{(part + " " + Twine(index) + " of unknown type").str()};
+      if (isUnknown(type) && (!isSameOp || mayBeLost(op, isResult, index,
+                                                     from->name, row->name))) {
+        Illegal illegal{(Twine(isResult ? "result " : "operand ") +
+                         Twine(index) + " of unknown type")
+                            .str()};
         illegal.since = from->since;
         illegal.part = "";
         illegal.why = "a value_info that gives the type lets it be checked";
         return report(illegal);
       }
   };
-  refuse(op->getOperandTypes(), "operand");
-  refuse(op->getResultTypes(), "result");
+  refuse(op->getOperandTypes(), /*isResult=*/false);
+  refuse(op->getResultTypes(), /*isResult=*/true);
 }
 
 DenseElementsAttr knownElements(Value value) {

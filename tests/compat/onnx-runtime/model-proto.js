@@ -179,28 +179,27 @@ function readModel(data) {
   return graph;
 }
 
-// The node of op `op` in the model that `data` is, as what is drawn; nothing if it
-// has none whose operands are tensors that the model's inputs, or constants, are.
-function nodeOfModel(data, op) {
+// The nodes of op `op` in the model that `data` is, as what is drawn; those whose
+// operands are tensors that the model's inputs, or constants, are.
+function nodesOfModel(data, op) {
   const graph = readModel(data);
   for (const node of graph.nodes)
     if (node.op === 'Constant' && node.attributes.value)
       graph.constants.set(node.outputs[0], node.attributes.value.value);
-  const own = graph.nodes.filter((node) => node.op === op);
-  if (own.length !== 1) return undefined;
-  const [node] = own;
-  const operands = [];
-  for (const name of node.inputs) {
-    const constant = graph.constants.get(name), input = graph.inputs.get(name);
-    if (!name) operands.push(null);
-    else if (constant) operands.push({...constant, isConstant: true});
-    else if (input && input.element && input.shape)
-      operands.push({element: input.element, shape: input.shape, name});
-    else return undefined;
-  }
-  if (Object.values(node.attributes).some((attribute) => !attribute)) return undefined;
-  return {op, domain: 'ai.onnx', opset: graph.opset, operands, attributes: node.attributes,
-          results: node.outputs.map((name) => name !== ''), inputs: [...graph.inputs.keys()]};
+  return graph.nodes.filter((node) => node.op === op).flatMap((node) => {
+    const operands = [];
+    for (const name of node.inputs) {
+      const constant = graph.constants.get(name), input = graph.inputs.get(name);
+      if (!name) operands.push(null);
+      else if (constant) operands.push({...constant, isConstant: true});
+      else if (input && input.element && input.shape)
+        operands.push({element: input.element, shape: input.shape, name});
+      else return [];
+    }
+    if (Object.values(node.attributes).some((attribute) => !attribute)) return [];
+    return [{op, domain: 'ai.onnx', opset: graph.opset, operands, attributes: node.attributes,
+             results: node.outputs.map((name) => name !== ''), inputs: [...graph.inputs.keys()]}];
+  });
 }
 
-module.exports = {modelProto, nodeOfModel, dataTypes, runtimeTypes, elementOfRuntime, arrays};
+module.exports = {modelProto, nodesOfModel, dataTypes, runtimeTypes, elementOfRuntime, arrays};

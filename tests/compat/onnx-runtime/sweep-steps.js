@@ -5,12 +5,13 @@
 //       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list]
 //
 // SPECS is what `dialectgen --only=onnx --dump-resolved` prints. Of each version
-// nodes are drawn anew, from the op's example, and from nodes of MODELS and of what
-// ran already, with something changed (draw.js), until N of them run that differ in
-// pairs of features, and all features were seen; --stride keeps to each Kth version. What the runtime runs must be
-// read here. It is converted to the opset before its version's, to one before the op's
-// first, to one between, to the next version's, and to the newest that the runtime
-// knows. A converted model must load, or lack a kernel, and give the same numbers; that
+// nodes are drawn anew, from the op's example and cases, and from nodes of MODELS
+// and of what ran already, with something changed (draw.js), until N of them run that differ in
+// pairs of features, and all features were seen; --stride keeps to each Kth version.
+// What the runtime runs must be read here; ops that are newer than it are computed by
+// references.js. Each node is converted to the opset before its version's, to one before
+// the op's first, to one between, to the next version's, and to the newest that the
+// runtime knows. A converted model must load, or lack a kernel, and give the same numbers; that
 // it is refused is counted. EXCEPTIONS has what may fail, and why. --list says of each
 // version what became of its nodes, what was refused, and what never ran.
 'use strict';
@@ -20,7 +21,8 @@ const path = require('path');
 const {fork, spawnSync} = require('child_process');
 const ort = require('onnxruntime-node');
 const {readTensor, difference, fromHalf} = require('./tensors.js');
-const {modelProto, nodeOfModel, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
+const {modelProto, nodesOfModel, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
+const {evaluate, hasReference} = require('./references.js');
 const {Drawer, makeRandom, countOf} = require('./draw.js');
 
 const [translate, specs, models, work, exceptionsFile, ...flags] = process.argv.slice(2);
@@ -112,7 +114,6 @@ const inputsOf = (node) => node.operands.flatMap((operand, i) => (operand && !op
 function readSeeds(dialect) {
   const seeds = new Map();
   const add = (op, node, folder) => {
-    if (!node) return;
     for (const [place, name] of node.inputs.entries()) {
       const file = path.join(folder || '', 'test_data_set_0', `input_${place}.pb`);
       const operand = node.operands.find((each) => each && each.name === name);
@@ -123,6 +124,7 @@ function readSeeds(dialect) {
     if (node.operands.every((operand) => !operand || countOf(operand.shape) <= 4096))
       seeds.set(op, [...(seeds.get(op) || []), node]);
   };
+  const addAll = (data, op, folder) => nodesOfModel(data, op).forEach((node) => add(op, node, folder));
   const attempt = (read) => { try { read(); } catch (error) { if (!/no tensor|no protobuf/.test(error.message)) throw error; } };
   const wanted = dialect.ops.filter(({op, domain}) => domain === 'ai.onnx' && (!only || only.includes(op)));
   const own = path.join(work, 'examples');
@@ -132,7 +134,7 @@ function readSeeds(dialect) {
     if (!example || !example.mlir) continue;
     fs.writeFileSync(`${file}.mlir`, example.mlir.join('\n'));
     const {status} = spawnSync(translate, ['--export-onnx', `${file}.mlir`, '-o', `${file}.onnx`]);
-    if (!status) attempt(() => add(op, nodeOfModel(fs.readFileSync(`${file}.onnx`), op)));
+    if (!status) attempt(() => addAll(fs.readFileSync(`${file}.onnx`), op));
   }
   const names = new Set(wanted.map(({op}) => op));
   for (const folder of fs.readdirSync(models)) {
@@ -141,10 +143,19 @@ function readSeeds(dialect) {
     const data = fs.readFileSync(file);
     for (const op of names)
       if (data.includes(`"${String.fromCharCode(op.length)}${op}`))
-        attempt(() => add(op, nodeOfModel(data, op), path.join(models, folder)));
+        attempt(() => addAll(data, op, path.join(models, folder)));
+  }
+  const cases = path.join(__dirname, 'cases');
+  for (const name of fs.readdirSync(cases).filter((each) => each.endsWith('.mlir'))) {
+    const file = path.join(own, name.replace('.mlir', '.onnx'));
+    if (spawnSync(translate, ['--export-onnx', path.join(cases, name), '-o', file]).status) continue;
+    for (const op of names) attempt(() => addAll(fs.readFileSync(file), op));
   }
   return seeds;
 }
+
+// Versions that the runtime does not have.
+const isNewer = ({since}) => since > newestOpset;
 
 // Nodes of `version` that run, and what they give.
 async function drawRunning(drawer, seeds) {
@@ -161,7 +172,7 @@ async function drawRunning(drawer, seeds) {
     const isNew = kept.length < each ? own.some((pair) => !pairs.has(pair))
       : features.some((feature) => all.includes(feature) && !seen.has(feature));
     if (!isNew && pool.length > 2) continue;
-    const result = await run(modelProto(node), inputsOf(node), 2);
+    const result = isNewer(drawer.version) ? evaluate(node) : await run(modelProto(node), inputsOf(node), 2);
     if (result.outcome !== 'runs' || result.elements.some((element) => !element)) continue;
     pool.push(node);
     if (!isNew) continue;
@@ -193,10 +204,11 @@ function targetsOf(op, index) {
   const {since} = op.versions[index];
   const first = Math.min(...op.versions.map((version) => version.since));
   const down = [since - 1, Math.max(first - 1, oldestOpset)];
+  if (since > newestOpset) down.push(newestOpset);
   if (since - 1 > oldestOpset) down.push(oldestOpset + random(since - 1 - oldestOpset));
-  const up = [newestOpset];
+  const up = since < newestOpset ? [newestOpset] : [];
   if (index) up.push(op.versions[index - 1].since);
-  return [...new Set([...down.filter((target) => target >= oldestOpset && target < since),
+  return [...new Set([...down.filter((target) => target >= oldestOpset && target < since && target <= newestOpset),
                       ...up.filter((target) => target > since && target <= newestOpset)])].sort((a, b) => b - a);
 }
 
@@ -220,7 +232,11 @@ async function main() {
   for (const op of dialect.ops) {
     if (op.domain !== 'ai.onnx' || (only && !only.includes(op.op))) continue;
     for (const [index, version] of op.versions.entries()) {
-      if (version.since < oldestOpset || version.deprecated || version.since > newestOpset) continue;
+      if (version.since < oldestOpset || version.deprecated ||
+          (isNewer(version) && !hasReference(op.op))) continue;
+      // Random numbers are others in other ops.
+      if (version.deterministic === false && (version.attributes || []).some(({name}) => name === 'seed'))
+        continue;
       const drawer = new Drawer(op, version, random);
       if (!drawer.isRunnable() || looked++ % stride) continue;
       const {kept, unseen} = await drawRunning(drawer, seeds.get(op.op) || []);
@@ -258,7 +274,8 @@ async function main() {
       if (kept.length)
         for (const {node, made, why, file} of convert(kept, version.since)) {
           if (made) read.add(file);
-          else report(node, `not read: ${why}`);
+          // What nothing but a reference runs may be no node.
+          else if (!isNewer(version)) report(node, `not read: ${why}`);
         }
       const nodes = kept.filter(({file}) => read.has(file));
       for (const target of nodes.length ? targetsOf(op, index) : []) {

@@ -37,8 +37,26 @@ func.func @inside(%a: !onnx.Seq<!onnx.Unknown>, %b: !onnx.Unknown, %i: tensor<i6
 // Newer versions admit all that older ones did; older ones may not.
 // UP-LABEL: func.func @versions
 // UP: "onnx.Sub"(%arg0, %arg0) : (!onnx.Unknown, !onnx.Unknown) -> !onnx.Unknown
-// DOWN: error: operand 0 of unknown type needs opset 14 or newer of 'ai.onnx'; the target is 13; a value_info that gives the type lets it be checked; it is in 'onnx.SubV13'
+// DOWN: error: operand 0 of unknown type needs opset 14 or newer of 'ai.onnx'; the target is 13; it is in 'onnx.Sub'
 func.func @versions(%x: !onnx.Unknown) -> !onnx.Unknown {
   %0 = "onnx.Sub"(%x, %x) : (!onnx.Unknown, !onnx.Unknown) -> !onnx.Unknown
+  onnx.Return %0 : !onnx.Unknown
+}
+
+// -----
+
+// It is refused where the older version admits fewer types, and nowhere else.
+// DOWN: error: operand 0 of unknown type needs opset 14 or newer of 'ai.onnx'; the target is 13; a value_info that gives the type lets it be checked; it is in 'onnx.IdentityV13'
+func.func @fewer(%x: !onnx.Unknown) -> !onnx.Unknown {
+  %0 = "onnx.IdentityV14"(%x) : (!onnx.Unknown) -> !onnx.Unknown
+  onnx.Return %0 : !onnx.Unknown
+}
+
+// -----
+
+// DOWN-LABEL: func.func @as_many
+// DOWN: "onnx.ReshapeV13"(%arg0, %arg1) : (!onnx.Unknown, tensor<2xi64>) -> !onnx.Unknown
+func.func @as_many(%x: !onnx.Unknown, %shape: tensor<2xi64>) -> !onnx.Unknown {
+  %0 = "onnx.ReshapeV14"(%x, %shape) <{allowzero = 0 : si64}> : (!onnx.Unknown, tensor<2xi64>) -> !onnx.Unknown
   onnx.Return %0 : !onnx.Unknown
 }

@@ -74,8 +74,9 @@ void keepByPlaces(const BodyNode &node, BodyText &body, std::string &scores) {
   }
 }
 
-/// The mask, of as many keys as there are.
-void addMask(const BodyNode &node, BodyText &body, std::string &scores) {
+/// The mask, of as many keys as there are: padded, or broadcast to them.
+void addMask(const BodyNode &node, BodyText &body, std::string &scores,
+             bool isPadded) {
   if (!node.has(3))
     return;
   constexpr int boolean = 9;
@@ -87,7 +88,7 @@ void addMask(const BodyNode &node, BodyText &body, std::string &scores) {
   int64_t known = node.size(1, node.rank(1) == 4 ? 2 : 1);
   if (known >= 0 && node.has(4))
     known = node.size(4, 2) < 0 ? -1 : known + node.size(4, 2);
-  if (known < 0 || node.size(3, -1) != known) {
+  if (isPadded && (known < 0 || node.size(3, -1) != known)) {
     body.size("mask_count", "mask", node.rank(3) - 1);
     body.size("all_count", "keys", 2);
     body << "missing = Sub (all_count, mask_count)";
@@ -102,9 +103,7 @@ void addMask(const BodyNode &node, BodyText &body, std::string &scores) {
   scores = "masked";
 }
 
-} // namespace
-
-std::string attention(const BodyNode &node) {
+std::string attentionOf(const BodyNode &node, bool isPadded) {
   int rank = node.rank(0);
   bool isFlat = rank == 3;
   bool isKnown = (rank == 3 || rank == 4) && node.rank(1) == rank &&
@@ -201,7 +200,7 @@ std::string attention(const BodyNode &node) {
        << "lowest32 = Div (minus32, zero32)"
        << "zero = CastLike (zero32, query)"
        << "lowest = CastLike (lowest32, query)";
-  addMask(node, body, scores);
+  addMask(node, body, scores, isPadded);
   keepByPlaces(node, body, scores);
   if (node.has(6)) {
     body.size("count_of_keys", "keys", 2);
@@ -258,6 +257,15 @@ std::string attention(const BodyNode &node) {
     body << "Y = Identity (means)";
   }
   return body.finish();
+}
+
+} // namespace
+
+std::string attention23(const BodyNode &node) {
+  return attentionOf(node, /*isPadded=*/false);
+}
+std::string attention(const BodyNode &node) {
+  return attentionOf(node, /*isPadded=*/true);
 }
 
 std::string rotaryEmbedding(const BodyNode &node) {

@@ -20,7 +20,26 @@ std::string mish(const BodyNode &) {
 }
 
 /// The library's gives a number the shape of a list of one.
-std::string celu(const BodyNode &) {
+std::string celu(const BodyNode &node) {
+  // What the standard writes, for a factor that changes the sides.
+  if (const ::onnx::AttributeProto *alpha = node.find("alpha");
+      alpha && alpha->f() < 0)
+    return R"(<opset_import: ["" : 15], domain: "body">
+      Celu <alpha> (X) => (Y) {
+        factor = Constant <value_float: float = @alpha> ()
+        own = CastLike (factor, X)
+        zero32 = Constant <value_float = 0.0> ()
+        zero = CastLike (zero32, X)
+        one32 = Constant <value_float = 1.0> ()
+        one = CastLike (one32, X)
+        share = Div (X, own)
+        power = Exp (share)
+        less = Sub (power, one)
+        curve = Mul (own, less)
+        below = Min (curve, zero)
+        above = Max (X, zero)
+        Y = Add (above, below)
+      })";
   return R"(<opset_import: ["" : 15], domain: "body">
     Celu <alpha> (X) => (Y) {
       factor = Constant <value_float: float = @alpha> ()
@@ -326,7 +345,7 @@ constexpr BodyRow bodies[] = {
     {"ArgMax", 13, lastOfEqual},
     {"ArgMin", 12, lastOfEqual},
     {"ArgMin", 13, lastOfEqual},
-    {"Attention", 23, attention},
+    {"Attention", 23, attention23},
     {"Attention", 24, attention},
     {"Attention", 25, attention},
     {"BitShift", 11, bitShift},
@@ -368,6 +387,10 @@ constexpr BodyRow bodies[] = {
     {"LayerNormalization", 17, layerNormalization},
     {"LinearAttention", 27, linearAttention},
     {"MatMulInteger", 10, matMulInteger},
+    {"Max", 12, largest},
+    {"Max", 13, largest},
+    {"Min", 12, smallest},
+    {"Min", 13, smallest},
     {"Mish", 18, mish},
     {"Mod", 10, mod},
     {"Mod", 13, mod},
@@ -460,9 +483,12 @@ findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
 }
 
 Expansion findExpansion(const OpVersionInfo &info) {
-  return info.domain == "ai.onnx" && info.name == "SequenceMap"
-             ? expandSequenceMap
-             : nullptr;
+  if (info.domain != "ai.onnx")
+    return nullptr;
+  if (info.name == "SequenceMap")
+    return expandSequenceMap;
+  // Version 10 says less of where pixels lie.
+  return info.name == "Resize" && info.since > 10 ? expandResize : nullptr;
 }
 
 } // namespace dialectgen::onnx

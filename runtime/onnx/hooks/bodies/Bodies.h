@@ -51,6 +51,8 @@ using Expansion =
 Expansion findExpansion(const OpVersionInfo &info);
 
 std::optional<llvm::SmallVector<mlir::Value, 1>>
+expandResize(StepRewrite &rewrite);
+std::optional<llvm::SmallVector<mlir::Value, 1>>
 expandSequenceMap(StepRewrite &rewrite);
 
 } // namespace dialectgen::onnx

@@ -40,6 +40,7 @@ private:
 
 std::string affineGrid(const BodyNode &node);
 std::string attention(const BodyNode &node);
+std::string attention23(const BodyNode &node);
 std::string bitShift(const BodyNode &node);
 std::string bitwiseNot(const BodyNode &node);
 std::string blackmanWindow(const BodyNode &node);
@@ -60,6 +61,8 @@ std::string isInf(const BodyNode &node);
 std::string isNan(const BodyNode &node);
 std::string lastOfEqual(const BodyNode &node);
 std::string linearAttention(const BodyNode &node);
+std::string largest(const BodyNode &node);
+std::string smallest(const BodyNode &node);
 std::string matMulInteger(const BodyNode &node);
 std::string mod(const BodyNode &node);
 std::string qLinearMatMul(const BodyNode &node);

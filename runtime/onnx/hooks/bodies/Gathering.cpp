@@ -137,6 +137,10 @@ std::string gatherNd(const BodyNode &node) {
   int64_t named = node.size(1, -1), batch = node.integer("batch_dims", 0);
   if (rank < 1 || places < 1 || named < 1 || batch + named > rank)
     return "";
+  // A size that is left open cannot stand beside one of 0.
+  for (int axis = 0; axis != rank; ++axis)
+    if (node.size(0, axis) == 0)
+      return "";
   BodyText body("GatherND (data, indices) => (output) {\n");
   body << "shape = Shape (data)"
        << "wide = Cast <to = 7> (indices)";

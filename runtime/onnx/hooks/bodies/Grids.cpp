@@ -64,19 +64,19 @@ static std::string window(const BodyNode &node, const std::string &signature,
        << "turned = Mul (place, turn)"
        << "angle = Div (turned, whole)"
        << "wave = Cos (angle)"
-       << "part = Mul (wave, once)"
-       << "curve = Sub (mean, part)";
-  std::string all = "curve";
+       << "part = Mul (wave, once)";
+  std::string sum = "mean";
   if (twice) {
     number("two", "2.0");
     number("twice", twice);
     body << "double_angle = Mul (angle, two)"
          << "second_wave = Cos (double_angle)"
          << "second_part = Mul (second_wave, twice)"
-         << "both = Add (curve, second_part)";
-    all = "both";
+         << "both = Add (mean, second_part)";
+    sum = "both";
   }
-  body << "output = Cast <to: int = @output_datatype> (" + all + ")";
+  body << "curve = Sub (" + sum + ", part)";
+  body << "output = Cast <to: int = @output_datatype> (curve)";
   return body.finish();
 }
 

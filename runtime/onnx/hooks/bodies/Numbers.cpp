@@ -253,10 +253,15 @@ std::string clip(const BodyNode &node) {
     return name + "_own";
   };
   std::string value = own("input");
-  auto bound = [&](const std::string &name, const char *compare,
+  auto bound = [&](int operand, const std::string &name, const char *compare,
                    const char *choose, bool isLast) {
     std::string limit = own(name),
                 result = isLast && isOwn ? "output" : name + "_bounded";
+    // A list of one is taken for a number.
+    if (node.rank(operand) != 0) {
+      body << name + "_number = Squeeze (" + limit + ")";
+      limit = name + "_number";
+    }
     if (isCompared)
       body << name + "_beyond = " + compare + " (" + value + ", " + limit + ")"
            << result + " = Where (" + name + "_beyond, " + limit + ", " +
@@ -266,13 +271,44 @@ std::string clip(const BodyNode &node) {
     value = result;
   };
   if (node.has(1))
-    bound("min", "Less", "Max", !node.has(2));
+    bound(1, "min", "Less", "Max", !node.has(2));
   if (node.has(2))
-    bound("max", "Greater", "Min", true);
+    bound(2, "max", "Greater", "Min", true);
   if (!isOwn)
     body << "output = " + castTo(value, element);
   return body.finish();
 }
+
+/// One after the other, since whole numbers were compared in pairs alone.
+static std::string extreme(const BodyNode &node, const std::string &compare) {
+  int element = node.elementType(0), wide = computedAs(element);
+  int count = node.node.input_size();
+  if (!isWhole(element) || count < 1)
+    return "";
+  std::string parameters;
+  for (int i = 0; i != count; ++i)
+    parameters += (i ? ", x" : "x") + std::to_string(i);
+  BodyText body(node.node.op_type() + " (" + parameters + ") => (y) {\n");
+  auto own = [&](int i) {
+    std::string name = "x" + std::to_string(i);
+    if (wide == element)
+      return name;
+    body << "own" + std::to_string(i) + " = " + castTo(name, wide);
+    return "own" + std::to_string(i);
+  };
+  std::string best = own(0);
+  for (int i = 1; i != count; ++i) {
+    std::string other = own(i), name = "best" + std::to_string(i);
+    body << name + "_keeps = " + compare + " (" + best + ", " + other + ")"
+         << name + " = Where (" + name + "_keeps, " + best + ", " + other + ")";
+    best = name;
+  }
+  body << "y = " + (wide == element ? "Identity (" + best + ")"
+                                    : castTo(best, element));
+  return body.finish();
+}
+std::string largest(const BodyNode &node) { return extreme(node, "Greater"); }
+std::string smallest(const BodyNode &node) { return extreme(node, "Less"); }
 
 /// Neither less nor greater, and both numbers.
 std::string equal(const BodyNode &node) {

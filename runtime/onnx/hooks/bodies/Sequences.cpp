@@ -153,11 +153,18 @@ std::string linearAttention(const BodyNode &node) {
          << name + "_steps = Transpose <perm = [1, 0, 2, 3, 4]> (" + name +
                 "_split)";
   };
+  // A size that is left open cannot stand beside one of 0.
+  auto part = [&](int operand, int64_t count) {
+    int64_t size = node.size(operand, 2);
+    return std::to_string(size < 0 || size % count ? -1 : size / count);
+  };
+  std::string keySize = part(1, keyHeads), valueSize = part(2, keyHeads);
   steps("queries", "query",
-        heads + ", " + std::to_string(queryHeads / keyHeads) + ", -1");
-  steps("rows", "key", heads + ", 1, -1");
-  steps("columns", "key", heads + ", -1, 1");
-  steps("values", "value", heads + ", 1, -1");
+        heads + ", " + std::to_string(queryHeads / keyHeads) + ", " +
+            part(0, queryHeads));
+  steps("rows", "key", heads + ", 1, " + keySize);
+  steps("columns", "key", heads + ", " + keySize + ", 1");
+  steps("values", "value", heads + ", 1, " + valueSize);
   body.size("batch", "query", 0);
   body.size("key_size", "rows_steps", 4);
   body.size("value_size", "values_steps", 4);
@@ -177,7 +184,7 @@ std::string linearAttention(const BodyNode &node) {
   int count = 4;
   std::string held = "before", written = "v";
   if (isGated) {
-    steps("decays", "decay", heads + ", -1, 1");
+    steps("decays", "decay", heads + ", " + part(4, keyHeads) + ", 1");
     inputs += ", float[] g";
     given += ", decays_steps";
     ++count;
@@ -185,7 +192,7 @@ std::string linearAttention(const BodyNode &node) {
     held = "kept";
   }
   if (isDelta) {
-    steps("betas", "beta", "-1, 1, 1");
+    steps("betas", "beta", part(5, 1) + ", 1, 1");
     inputs += ", float[] b";
     given += ", betas_steps";
     ++count;
@@ -206,7 +213,10 @@ std::string linearAttention(const BodyNode &node) {
     body << "key_size32 = Cast <to = 1> (key_size)"
          << "key_root = Sqrt (key_size32)"
          << "factor = Reciprocal (key_root)";
-  body.list("flat", "0, 0, -1");
+  body.list("flat", "0, 0, " + (valueSize == "-1"
+                                    ? valueSize
+                                    : std::to_string(queryHeads / keyHeads *
+                                                     node.size(2, 2))));
   body << "turned = Transpose <perm = [1, 0, 2, 3, 4]> (results)"
        << "joined = Reshape (turned, flat)"
        << "scaled = Mul (joined, factor)"

@@ -230,8 +230,8 @@ LogicalResult meanOfPairs(StepRewrite &rewrite) {
       [&carriage, type, count, location = rewrite.getLoc()](OpBuilder &builder,
                                                             Value made) {
         Value number = carriage.buildConstant(
-            builder, location, floatsAttr(builder.getContext(), count),
-            carriage.getElementType(type), ConstantKind::Floats);
+            builder, location, floatAttr(builder.getContext(), count),
+            carriage.getElementType(type), ConstantKind::Float);
         return build(builder, location, "Div", {made, number}, type);
       });
   return success();

@@ -11,6 +11,14 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
+/// Attributes before opset 10 said how many, and none was no number.
+LogicalResult keepsSome(StepRewrite &rewrite) {
+  auto count = readInts(rewrite, rewrite.getOperands()[1]);
+  if (count && llvm::any_of(*count, [](int64_t number) { return number < 1; }))
+    return rewrite.refuse("no elements");
+  return success();
+}
+
 LogicalResult largestOfNegated(StepRewrite &rewrite) {
   // An order is as good as none.
   rewrite.removeAttr("sorted");

@@ -43,6 +43,8 @@ llvm::LogicalResult batchSecond(StepRewrite &rewrite);
 llvm::LogicalResult branchesOfOneShape(StepRewrite &rewrite);
 llvm::LogicalResult choiceOfNone(StepRewrite &rewrite);
 llvm::LogicalResult largestOfNegated(StepRewrite &rewrite);
+llvm::LogicalResult keepsSome(StepRewrite &rewrite);
+llvm::LogicalResult maskOfAllKeys(StepRewrite &rewrite);
 llvm::LogicalResult maskOfNumbers(StepRewrite &rewrite);
 llvm::LogicalResult namedAxes(StepRewrite &rewrite);
 llvm::LogicalResult padsOfAllAxes(StepRewrite &rewrite);

@@ -455,6 +455,30 @@ Known equal(const Node &node) {
 }
 
 /// Of three tensors of one shape, or of single elements.
+/// Of numbers; `isLess` says which of two comes first.
+Known ordered(const Node &node, bool isLess) {
+  Type truth = IntegerType::get(node.op->getContext(), 1),
+       element = node.operand(0).getElementType();
+  return binary(node, truth, [&](Attribute a, Attribute b) -> Attribute {
+    if (!isLess)
+      std::swap(a, b);
+    auto left = dyn_cast<FloatAttr>(a), right = dyn_cast<FloatAttr>(b);
+    if (left && right)
+      return IntegerAttr::get(truth,
+                              left.getValue().compare(right.getValue()) ==
+                                  APFloat::cmpLessThan);
+    auto first = dyn_cast<IntegerAttr>(a), second = dyn_cast<IntegerAttr>(b);
+    if (!first || !second)
+      return {};
+    return IntegerAttr::get(truth,
+                            element.isUnsignedInteger()
+                                ? first.getValue().ult(second.getValue())
+                                : first.getValue().slt(second.getValue()));
+  });
+}
+Known less(const Node &node) { return ordered(node, /*isLess=*/true); }
+Known greater(const Node &node) { return ordered(node, /*isLess=*/false); }
+
 Known where(const Node &node) {
   Known condition = node.operand(0), yes = node.operand(1),
         no = node.operand(2), larger = condition;
@@ -502,7 +526,9 @@ constexpr Row rows[] = {
     {"Expand", compute::expand},
     {"Flatten", compute::flatten},
     {"Gather", compute::gather},
+    {"Greater", compute::greater},
     {"Identity", compute::same},
+    {"Less", compute::less},
     {"Mul", compute::multiply},
     {"Range", compute::range},
     {"Reshape", compute::reshape},
