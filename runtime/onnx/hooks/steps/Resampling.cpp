@@ -104,6 +104,17 @@ static std::optional<SmallVector<float>> scalesOf(StepRewrite &rewrite) {
   return scales;
 }
 
+/// What would have to be known, so that matrices could do it.
+static RefusalClass neededOf(StepRewrite &rewrite) {
+  auto type = rankedTypeOf(rewrite.getOperands()[0]);
+  bool isKnown =
+      (isThere(rewrite, 2) && readFloats(rewrite, rewrite.getOperands()[2])) ||
+      (isThere(rewrite, 3) && readInts(rewrite, rewrite.getOperands()[3]));
+  return !isKnown                          ? RefusalClass::NeedsConstant
+         : !type || !type.hasStaticShape() ? RefusalClass::NeedsShape
+                                           : RefusalClass::NotWritten;
+}
+
 static LogicalResult dropCoordinates(StepRewrite &rewrite) {
   StringRef mode = getText(rewrite, "mode", "nearest");
   StringRef coordinates =
@@ -115,9 +126,7 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
   std::optional<SmallVector<float>> scales = scalesOf(rewrite);
   if (hasSizes && !scales)
     return rewrite.refuse("sizes that are not known multiples",
-                          readInts(rewrite, operands[3])
-                              ? RefusalClass::NotWritten
-                              : RefusalClass::NeedsConstant);
+                          neededOf(rewrite));
   // The centers of enlarged pixels lie in the pixels they come from.
   bool isWhole =
       scales && llvm::all_of(*scales, [](float scale) {
@@ -130,11 +139,13 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
     nearest = "floor";
   }
   if (mode == "cubic")
-    return rewrite.refuse("mode cubic");
+    return rewrite.refuse("mode cubic", neededOf(rewrite));
   if (coordinates != "asymmetric")
-    return rewrite.refuse("coordinate_transformation_mode " + coordinates);
+    return rewrite.refuse("coordinate_transformation_mode " + coordinates,
+                          neededOf(rewrite));
   if (mode == "nearest" && (!scales || nearestOf(*scales) != nearest))
-    return rewrite.refuse("nearest_mode " + nearest + " with these scales");
+    return rewrite.refuse("nearest_mode " + nearest + " with these scales",
+                          neededOf(rewrite));
   for (StringRef name :
        {"coordinate_transformation_mode", "cubic_coeff_a", "exclude_outside",
         "extrapolation_value", "nearest_mode"})
