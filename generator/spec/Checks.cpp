@@ -836,30 +836,105 @@ void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
           "unknown output '" + output + "'" + didYouMean(output, known));
 }
 
+/// Getters of its own operands, attributes, results and regions that the class
+/// of a version has.
+static llvm::StringSet<> gettersOf(const Op &op, const OpVersion &version) {
+  llvm::StringSet<> getters;
+  auto add = [&](llvm::StringRef name) {
+    for (const char *start : {"get_", "get_in_", "get_out_"})
+      getters.insert(
+          llvm::convertToCamelFromSnakeCase((start + name.rtrim('.')).str()));
+  };
+  for (const auto *values : {&version.operands, &version.results})
+    for (const Parameter &value : *values)
+      add(value.name);
+  for (const OwnAttribute &attribute : ownAttributesOf(op, version))
+    add(attribute.name);
+  for (const Region &region : version.regions)
+    add(region.ownName.empty() ? region.name : region.ownName);
+  return getters;
+}
+
+/// The methods `getX` that C++ calls on the op it stands in, other than those
+/// that it declares.
+static std::vector<std::string> gettersCalled(llvm::StringRef text) {
+  auto isWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  std::vector<std::string> called;
+  llvm::StringSet<> declared;
+  for (size_t at = text.find("get"); at != llvm::StringRef::npos;
+       at = text.find("get", at + 3)) {
+    llvm::StringRef before = text.take_front(at);
+    llvm::StringRef name = text.drop_front(at).take_while(isWord);
+    if (!text.drop_front(at + name.size()).starts_with("(") ||
+        (!before.empty() && (isWord(before.back()) || before.ends_with(".") ||
+                             before.ends_with("->") || before.ends_with("::"))))
+      continue;
+    // Behind a type it is declared.
+    before = before.rtrim();
+    if (!before.empty() && !before.ends_with("return") &&
+        (isWord(before.back()) || llvm::is_contained(">&*", before.back())))
+      declared.insert(name);
+    else
+      called.push_back(name.str());
+  }
+  llvm::erase_if(
+      called, [&](const std::string &name) { return declared.contains(name); });
+  return called;
+}
+
 /// Pieces of text that hooks name are files under specs/<family>/snippets.
+/// Those for a class call getters that its op has.
 static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
                           Diagnostics &diagnostics) {
-  std::vector<std::string> known;
+  llvm::StringMap<std::vector<std::string>> texts;
   llvm::SmallString<128> folder(root);
   llvm::sys::path::append(folder, "specs", dialect.name, "snippets");
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".td")
-      known.push_back(llvm::sys::path::stem(it->path()).str());
+    if (llvm::sys::path::extension(it->path()) == ".td") {
+      auto buffer = llvm::MemoryBuffer::getFile(it->path());
+      texts[llvm::sys::path::stem(it->path())] =
+          buffer ? gettersCalled((*buffer)->getBuffer())
+                 : std::vector<std::string>();
+    }
+  std::vector<std::string> known;
+  for (const auto &entry : texts)
+    known.push_back(entry.first().str());
   llvm::sort(known);
+  // Others are those of all ops.
+  llvm::StringSet<> getters;
+  if (!texts.empty())
+    for (const Op &op : dialect.ops)
+      for (const OpVersion &version : op.versions)
+        for (const auto &getter : gettersOf(op, version))
+          getters.insert(getter.first());
   for (const Op &op : dialect.ops) {
     // Versions share what a hook says for all of them.
     llvm::StringSet<> reported;
-    for (const OpVersion &version : op.versions)
+    auto report = [&](const OpVersion &version, const std::string &name,
+                      const std::string &message) {
+      if (reported.insert(message).second)
+        diagnostics.error(DiagnosticId::HookMissing,
+                          locate(version.hooks.range, name), message);
+    };
+    for (const OpVersion &version : op.versions) {
       for (const auto *names : {&version.hooks.extraClassDeclarations,
                                 &version.hooks.extraDefinitions})
         for (const std::string &name : *names)
-          if (!llvm::is_contained(known, name) && reported.insert(name).second)
-            diagnostics.error(
-                DiagnosticId::HookMissing, locate(version.hooks.range, name),
-                "there is no text '" + name + "' in specs/" + dialect.name +
-                    "/snippets" + didYouMean(name, known));
+          if (!texts.count(name))
+            report(version, name,
+                   "there is no text '" + name + "' in specs/" + dialect.name +
+                       "/snippets" + didYouMean(name, known));
+      for (const std::string &name : version.hooks.extraClassDeclarations)
+        for (const std::string &getter : texts.lookup(name))
+          if (getters.contains(getter) &&
+              !gettersOf(op, version).contains(getter))
+            report(version, name,
+                   "text '" + name + "' calls " + getter + "(), which '" +
+                       op.name + "' of version " + toString(version.since) +
+                       " does not have");
+    }
   }
 }
 
