@@ -286,7 +286,9 @@ static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
     out << "left out (" << leftOut.size()
         << "); the next run would refuse it:\n";
   for (const OpenPlace &place : leftOut) {
-    std::string name = qualifiedName(side.ours, place.domain, place.name);
+    std::string name = place.subject == Subject::Release
+                           ? "domain " + place.domain
+                           : qualifiedName(side.ours, place.domain, place.name);
     Json entry = {{"name", name}};
     if (place.since != Version())
       entry["since"] = versionJson(place.since);

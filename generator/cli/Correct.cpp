@@ -117,9 +117,12 @@ sealCorrections(const std::string &root, Ledger &ledger, const Json &facts,
     ledger.corrections.push_back(entry);
   ledger.facts = factsText(facts);
   ledger.seal(ledger.links.back().released);
-  return std::vector<FileText>{
+  std::vector<FileText> files = {
       {releasedPath(ledger.family), ledger.text()},
       {manifest, recordRelease((*text)->getBuffer(), ledger)}};
+  for (auto &[path, stamp] : stampRelease(root, ledger))
+    files.push_back({path, stamp});
+  return files;
 }
 
 int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {

@@ -97,6 +97,8 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
     return fail(manifest + ": " + llvm::toString(text.takeError()));
   result.files.push_back({releasedPath(name), next.text()});
   result.files.push_back({manifest, recordRelease((*text)->getBuffer(), next)});
+  for (auto &[path, stamp] : stampRelease(options.root, next))
+    result.files.push_back({path, stamp});
   return result;
 }
 

@@ -283,8 +283,7 @@ static std::string findMisuse(Mode mode) {
            "--check-version --against=" +
            against.getValue();
   if (includeFolders.getNumOccurrences() &&
-      !llvm::StringRef(against).ends_with(".td") &&
-      !llvm::StringRef(against).ends_with(".td.inc") && against != "-")
+      !llvm::StringRef(against).contains(".td") && against != "-")
     return "-I is for --against=FILE.td";
   if (apply && mode != Mode::CheckOperationVersion)
     return "--apply is for --check-operation-version; write: dialectgen "

@@ -250,9 +250,10 @@ Json wireRecordsJson(const std::vector<WireRecord> &records) {
 }
 
 Json toResolved(const RecordField &field) {
-  const auto &[name, kind, required, wire, since, range] = field;
+  const auto &[name, kind, required, wire, since, range, toConfirm] = field;
   leaveOut(range);
   Json json = {{"name", name}, {"kind", kind}};
+  addFlag(json, "to_confirm", toConfirm);
   addFlag(json, "required", required);
   addText(json, "wire", wire);
   if (since)

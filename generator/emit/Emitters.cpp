@@ -6,6 +6,7 @@
 
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
+#include "spec/ReleaseStamp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 #include "llvm/Support/raw_ostream.h"
@@ -72,6 +73,9 @@ emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
         if (part)
           parts.push_back({&emitter, part});
 
+  if (dialect.released.range.isValid())
+    outputs.add(releaseStampPath(dialect.name),
+                releaseStampText(dialect.name, dialect.released));
   EmitContext context(dialect, root);
   std::vector<OutputFailure> ends(parts.size());
   llvm::parallelFor(0, parts.size(), [&](size_t i) {

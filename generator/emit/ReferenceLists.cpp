@@ -14,6 +14,7 @@
 #include "emit/ReferencePlaces.h"
 #include "emit/ReferenceText.h"
 #include "emit/RelationText.h"
+#include "spec/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -354,6 +355,11 @@ std::string fieldsText(const Fields &fields, Kind kind) {
   return cell(llvm::join(texts, ", "));
 }
 
+/// What a tool chose is not to be taken for a fact.
+std::string marked(std::string text, bool isToConfirm) {
+  return isToConfirm ? text + " (to confirm)" : text;
+}
+
 /// Types or attributes of the twin, by code.
 std::vector<std::vector<std::string>>
 wireRows(const std::vector<WireRecord> &records) {
@@ -365,13 +371,14 @@ wireRows(const std::vector<WireRecord> &records) {
                       "", "", ""});
       continue;
     }
-    rows.push_back({std::to_string(i), code(record.name),
-                    code(record.className), toString(record.since),
-                    record.until ? toString(*record.until) : "",
-                    record.builtin.empty() ? "" : cell(code(record.builtin)),
-                    fieldsText(record.fields, [](const WireField &field) {
-                      return std::string(getWireKinds()[field.kind].name);
-                    })});
+    rows.push_back(
+        {marked(std::to_string(i), record.codeToConfirm.has_value()),
+         code(record.name), code(record.className), toString(record.since),
+         record.until ? toString(*record.until) : "",
+         record.builtin.empty() ? "" : cell(code(record.builtin)),
+         fieldsText(record.fields, [](const WireField &field) {
+           return marked(getWireKinds()[field.kind].name, field.toConfirm);
+         })});
   }
   return rows;
 }
@@ -383,6 +390,10 @@ SectionsView Lists::records() const {
   view.intro =
       "What operands, results and attributes of ops are made of. Codes "
       "and numbers are those of the serialized form, and never change.";
+  if (!findUnconfirmed(dialect).empty())
+    view.intro +=
+        " What is to confirm was chosen by a tool, may change, and is "
+        "in no artifact.";
   auto add = [&](StringRef title, Part text) {
     if (text)
       view.sections.push_back({title.str(), std::move(*text)});
@@ -417,14 +428,18 @@ SectionsView Lists::records() const {
     rows.clear();
     for (const OwnRecord &record : *records) {
       auto place = llvm::find(*codes, record.name);
-      rows.push_back(
-          {place == codes->end() ? "" : std::to_string(place - codes->begin()),
-           code(record.mnemonic), cell(record.summary),
-           record.wire.empty() ? "" : code(record.wire),
-           fieldsText(
-               record.fields,
-               [](const RecordField &field) { return toWords(field.kind); }),
-           cell(llvm::join(record.verified, "; "))});
+      rows.push_back({place == codes->end()
+                          ? ""
+                          : marked(std::to_string(place - codes->begin()),
+                                   record.codeToConfirm.has_value()),
+                      code(record.mnemonic), cell(record.summary),
+                      record.wire.empty() ? "" : code(record.wire),
+                      fieldsText(record.fields,
+                                 [](const RecordField &field) {
+                                   return marked(toWords(field.kind),
+                                                 field.toConfirm);
+                                 }),
+                      cell(llvm::join(record.verified, "; "))});
     }
     add(title,
         table({"code", "name", "", "in the twin", "fields", "verified"}, rows));
@@ -440,9 +455,10 @@ SectionsView Lists::records() const {
       continue;
     rows.clear();
     for (const WireCase &one : record.cases)
-      rows.push_back({std::to_string(one.value), code(one.name),
-                      toString(one.since.value_or(record.since)),
-                      cell(one.doc)});
+      rows.push_back(
+          {std::to_string(one.value), code(one.name),
+           marked(toString(one.since.value_or(record.since)), one.toConfirm),
+           cell(one.doc)});
     add("Enumeration " + record.name,
         table({"value", "case", "since", "what it means"}, rows));
   }

@@ -583,6 +583,8 @@ struct RecordField {
   /// The release that added it: bytecode of older ones has records without it.
   std::optional<Version> since;
   llvm::SMRange range;
+  /// A tool chose the kind, and nobody has confirmed it yet.
+  bool toConfirm = false;
 };
 
 /// An attribute or a type of the own dialect.

@@ -30,6 +30,7 @@ OwnRecord RecordReader::readOwnRecord(const JsonNode &node) {
     field.required = reader.takeBoolean("required").value_or(false);
     field.wire = reader.takeString("wire").value_or("");
     field.since = reader.takeVersion("since");
+    field.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
     if (field.since && field.kind != "i64_array")
       diagnostics.error(DiagnosticId::WireValue, element.range,
                         "field '" + field.name +

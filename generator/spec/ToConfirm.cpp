@@ -48,6 +48,13 @@ void Finder::codes(const std::string &what,
 void Finder::codes(const std::string &what,
                    const std::vector<OwnRecord> &records,
                    const std::vector<std::string> &codes) {
+  for (const OwnRecord &record : records)
+    for (const RecordField &field : record.fields)
+      if (field.toConfirm)
+        add(record.name,
+            "kind '" + field.kind + "' of field '" + field.name + "' of " +
+                what + " '" + record.name + "'",
+            field.range);
   for (const auto &[code, name] : llvm::enumerate(codes))
     if (const OwnRecord *record = findByName(records, name);
         record && record->codeToConfirm)

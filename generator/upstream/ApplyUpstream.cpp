@@ -172,6 +172,7 @@ private:
                  const llvm::SourceMgr &buffers);
   /// Another number whenever something was taken out.
   size_t sizeOfPlan() const;
+  void leaveDomains();
   bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                const llvm::SourceMgr &buffers,
                const std::optional<Dialect> &tried);
@@ -567,7 +568,37 @@ llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
   return llvm::Error::success();
 }
 
+/// Domains that the specs lack, and where they begin: part of the manifest that
+/// a person writes, since names of the dialect depend on it.
+void Planner::leaveDomains() {
+  std::string manifest = folder + familyFile.str();
+  for (const Timeline &their : theirs.timelines) {
+    const Timeline *our = ours.findTimeline(their.name);
+    if (!their.releases.empty() || (our && our->minimum == their.minimum))
+      continue;
+    OpenPlace &left = plan.leftOut.emplace_back();
+    left.subject = Subject::Release;
+    left.domain = their.name;
+    left.name = their.name;
+    left.since = our ? their.minimum : their.newest;
+    bool isFrozen = our && frozen.count(their.name);
+    if (!our)
+      left.text = "domain '" + their.name + "' is none of 'timelines' in " +
+                  manifest + "; add {\"name\": \"" + their.name +
+                  "\", \"minimum\": " + toString(their.minimum) +
+                  ", \"newest\": " + toString(their.newest) + "} there";
+    else if (isFrozen)
+      left.text = "upstream differs: it begins with " +
+                  toString(their.minimum) +
+                  "; what was released stays, so it was not written";
+    else
+      left.text = "it begins with " + toString(their.minimum) +
+                  "; set its 'minimum' in " + manifest;
+  }
+}
+
 llvm::Error Planner::run() {
+  leaveDomains();
   llvm::erase_if(theirs.ops, [&](const Op &their) {
     if (ours.findTimeline(their.domain))
       return false;

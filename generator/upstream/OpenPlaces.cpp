@@ -177,13 +177,12 @@ void OpenFinder::ownRecords(Subject subject,
           subject, record.name, dialect.releaseLine().newest,
           codeText("its code in bytecode of '" + dialect.own()->dialect + "'"))
           .isOfCode = true;
-    // A record that has no mark was written by a person.
     for (const RecordField &field : record.fields)
-      if (record.codeToConfirm &&
-          isAnything(dialect.vocabulary.attributeKinds, field.kind, "AnyAttr"))
+      if (field.toConfirm)
         leave(subject, record.name, dialect.releaseLine().newest,
               "field '" + field.name + "': '" + field.kind +
-                  "' stands for a kind that is not known; say it")
+                  "' stands for a kind that is not known; say it, and remove "
+                  "'to_confirm'")
             .part = field.name;
   }
 }

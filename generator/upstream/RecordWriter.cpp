@@ -104,6 +104,8 @@ static Json recordJson(const OwnRecord &record) {
     Json entry = {{"name", field.name}, {"kind", field.kind}};
     if (field.required)
       entry["required"] = true;
+    if (field.toConfirm)
+      entry["to_confirm"] = true;
     json["fields"].push_back(std::move(entry));
   }
   if (!record.wire.empty())

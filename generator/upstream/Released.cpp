@@ -7,9 +7,11 @@
 
 #include "upstream/Released.h"
 #include "spec/Loader.h"
+#include "spec/ReleaseStamp.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/LedgerCompare.h"
 #include "upstream/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -32,9 +34,17 @@ std::optional<Ledger> dialectgen::readHistory(const Dialect &dialect,
                           "as dialectgen --release wrote them");
     return std::nullopt;
   };
+  std::optional<ReleaseStamp> stamp = readReleaseStamp(root, dialect.name);
+  std::string madeOf =
+      stamp ? releaseStampPath(dialect.name) + " was made of " + stamp->versions
+            : "";
   if (!llvm::sys::fs::exists(full)) {
     if (isRecorded)
       return fail("is gone");
+    if (stamp)
+      return fail("is gone, and dialect.json does not say that anything was "
+                  "released, but " +
+                  madeOf);
     return std::nullopt;
   }
   if (!isRecorded)
@@ -51,6 +61,11 @@ std::optional<Ledger> dialectgen::readHistory(const Dialect &dialect,
     return fail("is of family '" + ledger->family + "'");
   if (last.hash != record.hash || last.released != record.versions)
     return fail("is not the one that dialect.json says was released");
+  if (stamp && llvm::none_of(ledger->links, [&](const LedgerLink &link) {
+        return link.hash == stamp->hash;
+      }))
+    return fail("was taken back: it has no link " + stamp->hash + ", but " +
+                madeOf + " as of that");
   return std::move(*ledger);
 }
 
@@ -73,6 +88,18 @@ void dialectgen::checkReleased(const Dialect &dialect, StringRef root,
     if (difference.there.isValid())
       diagnostic.note(difference.there, "released here");
   }
+}
+
+FileTexts dialectgen::stampRelease(StringRef root, const Ledger &ledger) {
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "generated", ledger.family);
+  if (!llvm::sys::fs::is_directory(folder))
+    return {};
+  ReleaseRecord record;
+  record.versions = ledger.links.back().released;
+  record.hash = ledger.links.back().hash;
+  return {{releaseStampPath(ledger.family),
+           releaseStampText(ledger.family, record)}};
 }
 
 std::string dialectgen::recordRelease(StringRef text, const Ledger &ledger) {

@@ -11,13 +11,14 @@
 
 #include "diff/Compare.h"
 #include "spec/Diagnostics.h"
+#include "spec/SpecFiles.h"
 #include "upstream/Ledger.h"
 
 namespace dialectgen {
 
 /// The ledger of `dialect`; nothing if nothing was released. One that is gone,
-/// that is there without a word of it in dialect.json, or that is not as
-/// `--release` left it is reported.
+/// that is there without a word of it in dialect.json, that is not as
+/// `--release` left it, or older than what is generated, is reported.
 std::optional<Ledger> readHistory(const Dialect &dialect, llvm::StringRef root,
                                   Diagnostics &diagnostics);
 
@@ -25,6 +26,10 @@ std::optional<Ledger> readHistory(const Dialect &dialect, llvm::StringRef root,
 /// of it, at both places.
 void checkReleased(const Dialect &dialect, llvm::StringRef root,
                    Diagnostics &diagnostics);
+
+/// What is generated of `family` under `root` as of the last link of `ledger`:
+/// the file that says so; none if nothing is generated there.
+FileTexts stampRelease(llvm::StringRef root, const Ledger &ledger);
 
 /// dialect.json, whose text is `text`, with the versions and the hash of the
 /// last link of `ledger`.

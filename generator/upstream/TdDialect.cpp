@@ -181,6 +181,12 @@ void TdReader::stateTraits(const Record &operation, bool isTwin,
   std::vector<Word> words;
   for (const Word &word : ours.vocabulary.traits)
     words.push_back(inDialect(word));
+  // A trait with arguments is known by its text:
+  // `SingleBlockImplicitTerminator<ReturnOp>`.
+  auto wordOfTrait = [&](const Record &trait) -> const Word * {
+    StringRef text = stringOf(trait, "trait").value_or("").split("::").first;
+    return text.contains('<') ? vocabulary->find(words, text) : nullptr;
+  };
   std::vector<std::string> stated;
   // A word may stand for a list of traits.
   auto state = [&](auto &state, const Record &from) -> void {
@@ -188,9 +194,7 @@ void TdReader::stateTraits(const Record &operation, bool isTwin,
          recordsOf(from, "traits").value_or(std::vector<const Record *>()))
       if (const Word *word = vocabulary->find(words, nameOf(*trait)))
         stated.push_back(word->name);
-      else if (const Word *word = vocabulary->find(
-                   words,
-                   stringOf(*trait, "trait").value_or("").split("::").first))
+      else if (const Word *word = wordOfTrait(*trait))
         stated.push_back(word->name);
       else if (isOf(*trait, "TraitList"))
         state(state, *trait);
@@ -257,8 +261,8 @@ llvm::Expected<bool> TdReader::read() {
 
 llvm::Expected<std::optional<TdDialect>>
 dialectgen::readTdDialect(const TdFile &file, const Dialect &ours,
-                          StringRef root) {
-  TdReader reader(file, ours, root);
+                          StringRef root, const VersionClaims &claims) {
+  TdReader reader(file, ours, root, claims);
   llvm::Expected<bool> found = reader.read();
   if (!found)
     return found.takeError();

@@ -12,6 +12,7 @@
 
 #include "diff/Compare.h"
 #include "upstream/TdFile.h"
+#include "upstream/VersionTable.h"
 
 namespace dialectgen {
 
@@ -30,8 +31,10 @@ struct TdDialect {
 /// `ours`, of specs/ under `root`, with all that `file` says of it, or nothing
 /// if it defines nothing of the dialects that carry it. Definitions that lack
 /// what their class has, or contradict each other, are errors at their place.
+/// `claims` are versions of definitions that do not say theirs.
 llvm::Expected<std::optional<TdDialect>>
-readTdDialect(const TdFile &file, const Dialect &ours, llvm::StringRef root);
+readTdDialect(const TdFile &file, const Dialect &ours, llvm::StringRef root,
+              const VersionClaims &claims = {});
 
 /// The names of the dialects that `file` defines operations, types or
 /// attributes of.

@@ -285,6 +285,11 @@ llvm::Expected<TdReader::OwnPlace> TdReader::placeOf(const Carriage &own,
     for (const CarriedVersion &version : ours.carried(own, op))
       if (version.mnemonic == mnemonic || version.mnemonic == base)
         place.our = &op;
+  if (auto claim = claims.find(base);
+      !place.since && own.carriesAll && claim != claims.end()) {
+    place.since = claim->second;
+    place.isClaimed = true;
+  }
   return place;
 }
 
@@ -308,6 +313,14 @@ llvm::Error TdReader::readOwnOp(const Carriage &own, const Record &operation,
     return stated.takeError();
   }
   std::optional<Version> since = place->since;
+  if (place->isClaimed && our) {
+    const OpVersion *fit = fitVersion(*stated, operation, *our, {});
+    if (fit->since != *since)
+      claimed.push_back(mnemonic.str() + " " + toString(*since) +
+                        " (which fits " + toString(fit->since) + " best)");
+    else if (fit != &our->versions.front())
+      claimed.push_back(mnemonic.str() + " " + toString(*since));
+  }
   if (!since && own.carriesAll && our) {
     const OpVersion *fit =
         fitVersion(*stated, operation, *our, said[our->name]);
@@ -412,6 +425,15 @@ void TdReader::readOwn(const Carriage &own) {
                           "compared with the one it fits best, which is not "
                           "the newest for " +
                           llvm::join(fitted, ", "));
+  llvm::sort(claimed);
+  if (!claims.empty())
+    notCompared.push_back(
+        "versions that a table says beside the definitions: each is compared "
+        "with that" +
+        (claimed.empty() ? std::string(", the newest")
+                         : ", which is not the newest, or not what fits best, "
+                           "for " +
+                               llvm::join(claimed, ", ")));
   llvm::sort(gone);
   if (!gone.empty())
     notCompared.push_back("operations of an older release that '" +

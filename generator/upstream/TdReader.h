@@ -38,8 +38,9 @@ using Uses = std::map<std::string, size_t>;
 
 class TdReader {
 public:
-  TdReader(const TdFile &file, const Dialect &ours, llvm::StringRef root)
-      : dialect(ours), file(file), ours(ours), root(root) {
+  TdReader(const TdFile &file, const Dialect &ours, llvm::StringRef root,
+           const VersionClaims &claims)
+      : dialect(ours), file(file), ours(ours), root(root), claims(claims) {
     // By index of ops, which are not those of `ours` any more.
     for (Carriage &carriage : dialect.carriages)
       carriage.versions.clear();
@@ -112,6 +113,8 @@ private:
     const Op *our = nullptr;
     std::string name;
     std::optional<Version> since;
+    /// A table says the version, not the definition.
+    bool isClaimed = false;
   };
   llvm::Expected<OwnPlace> placeOf(const Carriage &own,
                                    const llvm::Record &operation,
@@ -137,6 +140,7 @@ private:
   const TdFile &file;
   const Dialect &ours;
   llvm::StringRef root;
+  const VersionClaims &claims;
   /// Of the carriage that is being read.
   TdNames names;
   std::optional<TdVocabulary> vocabulary;
@@ -155,6 +159,9 @@ private:
   /// `OP VERSION` of definitions that say no version, where that is not the
   /// newest.
   std::vector<std::string> fitted;
+  /// `OP VERSION` of definitions whose version a table claims, where that is
+  /// not the newest, or not the one that fits best.
+  std::vector<std::string> claimed;
   /// Types and attributes of the own dialect that are defined.
   std::set<std::string> ownTypes, ownAttributes;
   /// Operations that only an older release has.

@@ -402,9 +402,10 @@ void TdReader::readOwnRecord(const Record &definition, bool isType) {
         });
     if (kind.empty())
       ++unknownKinds[typeOfParameter(parameter)];
-    if (field.kind.empty())
+    if (field.kind.empty()) {
       field.kind = kind.empty() ? vocabulary->anyKind() : kind;
-    else if (!kind.empty() && !isSameField(field.kind, kind))
+      field.toConfirm = kind.empty();
+    } else if (!kind.empty() && !isSameField(field.kind, kind))
       field.kind = kind;
   }
   if (!isNew)

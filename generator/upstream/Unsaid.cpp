@@ -70,26 +70,21 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
     if (action.kind == StepAction::Impossible)
       checkText(action.range.isValid() ? action.range : version.range, subject,
                 action.other);
-  auto checkValue = [&](const Parameter &value) {
-    checkText(value.range, subject, value.doc);
-    if (saysTypes && value.type == "any_value" && value.doc.empty())
-      report(locate(value.range, value.type), subject,
-             "'" + value.name +
-                 "' is of 'any_value', which stands for types "
-                 "that nobody has said",
-             "say its type, or under 'doc' why it may be of any");
+  // `word` stands for what is not known, unless its doc says why it is meant.
+  auto check = [&](const auto &element, const std::string &said, StringRef word,
+                   const std::string &what) {
+    checkText(element.range, subject, element.doc);
+    if (saysTypes && said == word && element.doc.empty())
+      report(locate(element.range, said), subject,
+             "'" + element.name + "' is of " + what + " '" + said +
+                 "', which stands for a " + what + " that nobody has said",
+             "say its " + what + ", or under 'doc' why it may be of any");
   };
-  llvm::for_each(version.operands, checkValue);
-  llvm::for_each(version.results, checkValue);
-  for (const Attribute &attribute : version.attributes) {
-    checkText(attribute.range, subject, attribute.doc);
-    if (saysTypes && attribute.kind == "attribute" && attribute.doc.empty())
-      report(locate(attribute.range, attribute.kind), subject,
-             "'" + attribute.name +
-                 "' is of kind 'attribute', which stands for a kind that "
-                 "nobody has said",
-             "say its kind, or under 'doc' why it may be of any");
-  }
+  for (const auto *values : {&version.operands, &version.results})
+    for (const Parameter &value : *values)
+      check(value, value.type, "any_value", "type");
+  for (const Attribute &attribute : version.attributes)
+    check(attribute, attribute.kind, "attribute", "kind");
 }
 
 void UnsaidFinder::checkOps() {

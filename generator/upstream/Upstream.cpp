@@ -7,6 +7,7 @@
 #include "upstream/OnnxLibrary.h"
 #include "upstream/SchemaDump.h"
 #include "upstream/TdDialect.h"
+#include "upstream/VersionTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -28,7 +29,7 @@ Upstream::~Upstream() = default;
 
 llvm::Expected<const Dialect *> Upstream::find(const Dialect &ours) {
   if (definitions) {
-    auto said = readTdDialect(*definitions, ours, root);
+    auto said = readTdDialect(*definitions, ours, root, claims);
     if (!said)
       return said.takeError();
     if (!*said)
@@ -236,16 +237,29 @@ dialectgen::readUpstream(StringRef source, StringRef root,
     return readSpecs(source, source, families);
   if (source.ends_with(".json"))
     return schemas(readSchemaDump(source));
-  if (source.ends_with(".td") || source.ends_with(".td.inc")) {
-    llvm::SmallVector<StringRef> parts;
-    source.split(parts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-    std::vector<std::string> paths;
-    for (StringRef path : parts)
-      paths.push_back(path.trim().str());
+  llvm::SmallVector<StringRef> parts;
+  source.split(parts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  std::vector<std::string> paths, tables;
+  for (StringRef path : parts) {
+    path = path.trim();
+    if (path.ends_with(".td") || path.ends_with(".td.inc"))
+      paths.push_back(path.str());
+    else if (path.ends_with(".inc"))
+      tables.push_back(path.str());
+  }
+  if (paths.size() + tables.size() == parts.size() && !parts.empty()) {
+    if (paths.empty())
+      return llvm::createStringError(
+          source + ": a table of versions defines no operation; give the "
+                   "definitions beside it, as in "
+                   "--against=ONNX.td,OpBuildTable.inc");
     auto file = TdFile::read(paths, includeFolders);
     if (!file)
       return file.takeError();
     Upstream upstream;
+    for (const std::string &path : tables)
+      if (llvm::Error error = readVersionTable(path, upstream.claims))
+        return std::move(error);
     upstream.statements = Statements::Spec;
     upstream.definitions = std::move(*file);
     upstream.root = root.str();
@@ -255,6 +269,6 @@ dialectgen::readUpstream(StringRef source, StringRef root,
       "'" + source +
       "' is not an upstream: expected libonnx, "
       "released, a schema dump FILE.json, "
-      "definitions FILE.td[,FILE.td], a folder with specs/ "
+      "definitions FILE.td[,FILE.td][,TABLE.inc], a folder with specs/ "
       "or git:REVISION");
 }

@@ -8,6 +8,7 @@
 #define DIALECTGEN_UPSTREAM_UPSTREAM_H
 
 #include "diff/Compare.h"
+#include "upstream/VersionTable.h"
 #include "llvm/Support/Error.h"
 #include <list>
 #include <memory>
@@ -31,6 +32,8 @@ struct Upstream {
   /// Definitions in TableGen, which say something of each family whose dialects
   /// they are of; null if it is none.
   std::unique_ptr<TdFile> definitions;
+  /// Versions that a table beside the definitions claims.
+  VersionClaims claims;
   /// The folder with the specs that definitions are held against.
   std::string root;
   /// What of a family is not compared, a line each (TdDialect.h).
@@ -55,9 +58,10 @@ struct Upstream {
 
 /// Reads `source`: `libonnx`; `released`, what specs/released/ has; the path of
 /// a schema dump that ends in `.json`; those of definitions that end in `.td`,
-/// several with commas, with `includeFolders` for what they include; a folder
-/// that holds specs/; or `git:REV`, the specs of the repository at `root` as of
-/// a revision. Of the last two, those of `families` that are there.
+/// several with commas, with `includeFolders` for what they include, and a
+/// table of their versions that ends in `.inc`; a folder that holds specs/; or
+/// `git:REV`, the specs of the repository at `root` as of a revision. Of the
+/// last two, those of `families` that are there.
 llvm::Expected<Upstream>
 readUpstream(llvm::StringRef source, llvm::StringRef root,
              llvm::ArrayRef<std::string> families,

@@ -135,7 +135,8 @@ export function explain(file) {
       for (const { dialect, code } of list) {
         if (dialect !== twin.dialect) continue;
         const record = records[code];
-        if (record && !record.retired)
+        // A code that nobody has confirmed is in no artifact.
+        if (record && !record.retired && !record.code_to_confirm)
           known.push({ what, name: `${twin.dialect}.${record.name}`, since: String(record.since), until: record.until, href: `#/wire/${family.family}` });
         else unknown.push(`${what} with code ${code}`);
       }

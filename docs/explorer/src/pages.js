@@ -655,6 +655,9 @@ export function releases(familyName, timelineName, range) {
 
 // --- wire format ---------------------------------------------------------
 
+/// What a tool chose is not to be taken for a fact.
+const toConfirm = (text, isToConfirm) => (isToConfirm ? `${text} (to confirm)` : String(text));
+
 function wireTable(caption, records) {
   return table(
     caption,
@@ -664,14 +667,14 @@ function wireTable(caption, records) {
       cells: record.retired
         ? [String(record.code), h("span.muted", null, `retired: ${record.retired}`), "", "", ""]
         : [
-            String(record.code),
+            toConfirm(record.code, record.code_to_confirm),
             h("code", null, record.name),
             record.until ? `${record.since} to ${record.until}` : String(record.since),
             record.fields.map((field) =>
-              h("span.case", null, h("code", null, field.name), ` ${field.kind}`),
+              h("span.case", null, h("code", null, field.name), ` ${toConfirm(field.kind, field.to_confirm)}`),
             ),
             (record.cases || []).map((one) =>
-              h("span.case", null, h("code", null, `${one.value} ${one.name}`), one.doc ? [" ", prose(one.doc)] : ""),
+              h("span.case", null, h("code", null, `${one.value} ${one.name}`), toConfirm("", one.to_confirm), one.doc ? [" ", prose(one.doc)] : ""),
             ),
           ],
     })),

@@ -197,9 +197,7 @@ Json inOrder(const Json &json, StringRef member = "") {
   }
   std::map<std::string, const Json *> members;
   for (const auto &[key, value] : json.items())
-    // The check of a constructor's types is C++.
-    if (!(value.is_array() && value.empty()) &&
-        !(member == "type_constructors" && key == "def"))
+    if (!(value.is_array() && value.empty()))
       members[key] = &value;
   for (const auto &[key, value] : members) {
     copy[key] = inOrder(*value, key);
