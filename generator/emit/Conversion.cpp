@@ -56,11 +56,13 @@ struct RecordView {
   std::string record, name, className;
   bool isEnum = false, isStoredAsInteger = false, isStruct = false,
        hasFields = false, isVerified = false;
+  /// Its fields stand under a code in bytecode.
+  bool hasWire = false;
   std::vector<FieldView> fields;
   std::vector<WireView> wireFields;
   std::vector<ArgumentView> arguments;
   DIALECTGEN_VIEW(record, name, className, isEnum, isStoredAsInteger, isStruct,
-                  hasFields, isVerified, fields, wireFields, arguments)
+                  hasFields, isVerified, hasWire, fields, wireFields, arguments)
 };
 
 /// A code in bytecode of the own dialect.
@@ -105,6 +107,8 @@ struct ConversionView {
   bool hasTypeCounterparts = false, hasAttributeCounterparts = false,
        hasTypes = false, hasAttributes = false, hasTypeCodes = false,
        hasAttributeCodes = false, hasOps = false;
+  /// Nor is a table that nothing refers to.
+  bool hasCases = false, hasCaseCodes = false;
   std::vector<CounterpartView> typeCounterparts, attributeCounterparts;
   std::vector<RecordView> types, attributes;
   std::vector<CodeView> typeCodes, attributeCodes;
@@ -115,9 +119,10 @@ struct ConversionView {
   std::vector<DecompositionView> decompositions;
   DIALECTGEN_VIEW(twin, hasTypeCounterparts, hasAttributeCounterparts, hasTypes,
                   hasAttributes, hasTypeCodes, hasAttributeCodes, hasOps,
-                  typeCounterparts, attributeCounterparts, types, attributes,
-                  typeCodes, attributeCodes, hasLayouts, layouts, ops,
-                  hasDecompositions, decompositions)
+                  hasCases, hasCaseCodes, typeCounterparts,
+                  attributeCounterparts, types, attributes, typeCodes,
+                  attributeCodes, hasLayouts, layouts, ops, hasDecompositions,
+                  decompositions)
 };
 
 class Converter {
@@ -410,6 +415,12 @@ OpView Converter::opView(const Op &op) {
   return row;
 }
 
+/// Whether the fields of a code are those of the table `name`.
+static bool hasCode(const std::vector<CodeView> &codes, llvm::StringRef name) {
+  return llvm::any_of(
+      codes, [&](const CodeView &code) { return code.fields == name; });
+}
+
 ConversionView Converter::view() {
   ConversionView view;
   view.twin = twin.dialect;
@@ -458,6 +469,16 @@ ConversionView Converter::view() {
   view.hasTypeCodes = !view.typeCodes.empty();
   view.hasAttributeCodes = !view.attributeCodes.empty();
   view.hasOps = !view.ops.empty();
+  for (RecordView &type : view.types)
+    type.hasWire =
+        type.hasFields && hasCode(view.typeCodes, type.className + "Wire");
+  for (RecordView &attribute : view.attributes) {
+    attribute.hasWire =
+        attribute.hasFields &&
+        hasCode(view.attributeCodes, attribute.className + "Wire");
+    view.hasCases |= attribute.isEnum;
+  }
+  view.hasCaseCodes = hasCode(view.attributeCodes, "caseWire");
   return view;
 }
 
