@@ -48,9 +48,9 @@ static void printSteps(const Dialect &dialect, const StepList &steps,
     auto [line, column] =
         diagnostics.sources().getLineAndColumn(step.newer->range.Start);
     for (Way way : ways)
-      for (const std::string &open : step.to(way).open)
+      for (const OpenPoint &open : step.to(way).open)
         out << "  " << entry.op->file << ":" << line << ":" << column << ": "
-            << toString(way) << ": " << open << "\n";
+            << toString(way) << ": " << open.text << "\n";
   }
   out << dialect.name << ": " << steps.size() << " steps";
   for (Way way : ways) {
@@ -66,14 +66,14 @@ static void printSteps(const Dialect &dialect, const StepList &steps,
 
 static Json wayJson(const StepWay &way) {
   Json json = {{"bucket", getName(way.bucket).str()}};
-  for (const StepAction &action : way.actions)
+  for (const StepAction &action : way.said)
     json["actions"].push_back(toJson(action));
   if (way.bucket == Bucket::Hooked)
     json["hook"] = way.hook;
   if (way.bucket == Bucket::Impossible)
     json["reason"] = way.reason;
-  if (!way.open.empty())
-    json["open"] = way.open;
+  for (const OpenPoint &open : way.open)
+    json["open"].push_back(open.text);
   return json;
 }
 
@@ -116,7 +116,7 @@ int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
     }
     StepList steps;
     for (const Op &op : dialect->ops)
-      for (Step &step : findSteps(op))
+      for (Step &step : findSteps(*dialect, op))
         steps.push_back({&op, std::move(step)});
     for (Way way : ways)
       isOpen |= count(steps, way, Bucket::Unconfirmed) != 0;

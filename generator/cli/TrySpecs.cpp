@@ -7,6 +7,7 @@
 #include "cli/TrySpecs.h"
 #include "cli/TryDefinitions.h"
 #include "diff/ShapeRules.h"
+#include "diff/Steps.h"
 #include "emit/Emitters.h"
 #include "spec/Checks.h"
 #include "spec/Locate.h"
@@ -21,6 +22,9 @@ void checkSpecsAlone(const Dialect &dialect, llvm::StringRef root,
   checkHooksImplemented(dialect, root, diagnostics);
   checkSummaries(dialect, diagnostics);
   checkShapeRules(dialect, diagnostics);
+  // A step can be planned between versions that are whole.
+  if (!diagnostics.hasErrors())
+    checkSteps(dialect, diagnostics);
 }
 
 void checkSpecs(const Dialect &dialect, llvm::StringRef root,

@@ -1,9 +1,11 @@
 //===- Steps.h - how programs pass between two versions ---------*- C++ -*-===//
 //
 // A step leads from a version of an op to the next newer one, up, and back,
-// down. Most of what it takes follows from the difference of the two; the rest
-// is said under "step" of the newer version. What neither follows nor is said
-// is unconfirmed: nothing may convert such programs.
+// down. One planner (StepPlanner.cpp) finds the actions of the runtime's engine
+// (dialectgen/core/steps/StepTable.h) that take an operation across it. How far
+// a way is known, its bucket, follows from where the actions come from: most
+// follow from the difference of the two versions; the rest stand under "step"
+// of the newer one. What neither gives is open: no program may be converted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,21 +13,22 @@
 #define DIALECTGEN_DIFF_STEPS_H
 
 #include "spec/Change.h"
+#include "spec/Diagnostics.h"
 
 namespace dialectgen {
 
-/// What a way takes; of several things the last in this order counts.
+/// How far a way is known; of several reasons the last in this order counts.
 enum class Bucket {
   /// Programs cannot tell the two versions apart.
   Same,
-  /// The difference says it, by itself or with a check: types widened, an
+  /// The difference gives it, by itself or with a check: types widened, an
   /// operand added that may be absent.
   Derived,
   /// Actions of the spec.
   Declared,
   /// C++ of the runtime.
   Hooked,
-  /// There is no such way, and the spec says why.
+  /// There is no such way, and the spec gives the reason.
   Impossible,
   /// The spec has to say more.
   Unconfirmed,
@@ -34,17 +37,57 @@ enum class Bucket {
 /// `same`, `derived`, …
 llvm::StringRef getName(Bucket bucket);
 
+/// An attribute's value with the kind that it is of; without one, a number, a
+/// text or a list as it stands.
+struct KindedValue {
+  std::string kind;
+  Json value;
+};
+
+/// An action of the runtime's engine.
+struct PlannedAction {
+  /// The name of the runtime's ActionRow function: `addAttribute`.
+  std::string name;
+  /// The attribute or hook, and its new name.
+  std::string subject, object;
+  /// Position of an operand or result.
+  std::optional<unsigned> index;
+  /// The position of an operand that has the element type of a constant.
+  std::optional<unsigned> like;
+  /// Enumerators of the runtime's ConstantKind and Part; empty: none.
+  std::string constant, part;
+  /// Of how many parts.
+  std::optional<unsigned> number;
+  std::optional<KindedValue> value;
+  std::vector<std::pair<KindedValue, KindedValue>> values;
+};
+
+/// Something of a way that cannot be planned.
+struct OpenPoint {
+  /// What it is, and what to write.
+  std::string text;
+  llvm::SMRange range;
+  /// That of an error, where every step has to be planned.
+  DiagnosticId id;
+};
+
 /// One way of a step.
 struct StepWay {
   Bucket bucket = Bucket::Same;
+  /// What is done, in this order: attributes first, as programs have them
+  /// before the step; then operands and results, those that go from the last to
+  /// the first and those that come from the first to the last, so that each
+  /// position is the one at that time; then hooks, but for those that the spec
+  /// puts first. Nothing if the way is impossible or unconfirmed.
+  std::vector<PlannedAction> actions;
   /// What the spec says for this way, hooks and reasons aside.
-  std::vector<StepAction> actions;
+  std::vector<StepAction> said;
   /// Of a hooked way; of several hooks the first.
   std::string hook;
   /// Of an impossible way.
   std::string reason;
-  /// Of an unconfirmed way: what is open, and what to write.
-  std::vector<std::string> open;
+  /// Of an unconfirmed way.
+  std::vector<OpenPoint> open;
 };
 
 /// The parameters of the two lists that stand where `name` does, if one is a
@@ -54,12 +97,30 @@ std::pair<const Parameter *, const Parameter *>
 findRenamed(const std::vector<Parameter> &from,
             const std::vector<Parameter> &to, llvm::StringRef name);
 
+/// The attribute of the older version that `attribute` of `newer` is, whatever
+/// it is called there; null if it is new.
+const Attribute *findOlder(const OpVersion &newer, const OpVersion &older,
+                           llvm::StringRef attribute);
+
+/// The attribute of the newer version that `attribute` of `older` has become;
+/// null if it is gone.
+const Attribute *findNewer(const OpVersion &newer, const OpVersion &older,
+                           llvm::StringRef attribute);
+
+/// The op whose result is the value of its one attribute, in which a versioned
+/// dialect has constants; null if there is none.
+const Op *findConstantOp(const Dialect &dialect);
+
 /// What becomes of programs: the bucket, with the hook or the reason.
 std::string toText(const StepWay &way);
 
 /// The step from `older` to `newer`.
 struct Step {
   const OpVersion *older = nullptr, *newer = nullptr;
+  /// The op that the step leads to, and its version then; null if that is
+  /// `newer`.
+  const Op *other = nullptr;
+  const OpVersion *becomes = nullptr;
   /// From `older` to `newer`.
   std::vector<Change> changes;
   StepWay up, down;
@@ -67,10 +128,17 @@ struct Step {
   const StepWay &to(Way way) const { return way == Way::Up ? up : down; }
 };
 
-Step findStep(const OpVersion &older, const OpVersion &newer);
+/// The step between two versions of `op`, as the versions of `dialect` become
+/// IR.
+Step findStep(const Dialect &dialect, const Op &op, const OpVersion &older,
+              const OpVersion &newer);
 
 /// The steps of `op`, newest first.
-std::vector<Step> findSteps(const Op &op);
+std::vector<Step> findSteps(const Dialect &dialect, const Op &op);
+
+/// Reports steps of a versioned dialect that cannot be planned: it has an
+/// operation for each version, and tables of all steps between them.
+void checkSteps(const Dialect &dialect, Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

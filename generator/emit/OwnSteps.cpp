@@ -8,7 +8,7 @@
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
-#include "emit/StepPlan.h"
+#include "emit/StepRows.h"
 #include "emit/TableWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -36,7 +36,7 @@ private:
   std::string elementText(const AttributeKind *kind, const Json &value) const;
   std::string valueText(const KindedValue &value);
   std::string valuesText(const PlannedAction &action, const std::string &stem);
-  std::string wayText(const WayPlan &way, const std::string &stem);
+  std::string wayText(const StepWay &way, const std::string &stem);
   std::string nameOf(const CarriedVersion &version) const {
     // What views are of is called by its timeline.
     return own.kind == CarriageKind::View
@@ -124,7 +124,7 @@ std::string StepsEmitter::valuesText(const PlannedAction &action,
       rows);
 }
 
-std::string StepsEmitter::wayText(const WayPlan &way, const std::string &stem) {
+std::string StepsEmitter::wayText(const StepWay &way, const std::string &stem) {
   std::vector<std::string> actions;
   for (const PlannedAction &action : way.actions)
     actions.push_back(actionText(
@@ -155,30 +155,19 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
   std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
                      op.name + "_" + toString(from.since) + "_" +
                      toString(to.since);
-  const CarriedVersion *leadsTo = &newer;
-  const OpVersion *becomes = nullptr;
-  // An op that no program can become is only named.
-  bool isPossible = llvm::none_of(to.step, [](const StepAction &action) {
-    return action.kind == StepAction::Impossible;
-  });
-  for (const StepAction &action : to.step)
-    if (isPossible && action.kind == StepAction::Becomes)
-      if (const Op *other = dialect.findOp(op.domain, action.other)) {
-        becomes = other->versionAt(to.since);
-        leadsTo = becomes ? carriedAt(*other, becomes) : nullptr;
-      }
-  if (!leadsTo)
-    return;
   // A version list may leave out what is between the two.
   std::optional<Step> across;
   if (op.olderThan(to) != &from)
-    across = findStep(from, to);
-  StepPlan plan = planStep(
-      dialect, own, across ? *across : context.steps.of(op, to), becomes);
+    across = findStep(dialect, op, from, to);
+  const Step &step = across ? *across : context.steps.of(op, to);
+  const CarriedVersion *leadsTo =
+      step.becomes ? carriedAt(*step.other, step.becomes) : &newer;
+  if (!leadsTo)
+    return;
   Row row;
   row.text("older", nameOf(older)).text("newer", nameOf(*leadsTo));
-  row.member("up", wayText(plan.up, stem + "_up"));
-  row.member("down", wayText(plan.down, stem + "_down"));
+  row.member("up", wayText(step.up, stem + "_up"));
+  row.member("down", wayText(step.down, stem + "_down"));
   steps.push_back(std::move(row));
 }
 

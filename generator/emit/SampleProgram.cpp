@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/SampleProgram.h"
+#include "diff/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -129,6 +130,49 @@ const WireRecord *SampleMaker::stringRecord() const {
     if (record.fields.size() == 1 && kindOf(record.fields.front()) == "string")
       return &record;
   return nullptr;
+}
+
+/// The type that a wire value has; null if it has none.
+static Json typeOf(const Json &value) {
+  if (auto fields = value.find("fields"); fields != value.end())
+    for (const Json &field : *fields)
+      if (field.is_object() && field.contains("type"))
+        return field;
+  return nullptr;
+}
+
+Json SampleMaker::constantOf(const Json &value, const Version &at) const {
+  const WireRecord *record = recordOf(dialect, value);
+  const WireRecord *elements = findBuiltin(dialect.attributes, "@elements", at),
+                   *tensor = findBuiltin(dialect.types, "@tensor", at);
+  bool isNumber =
+      record && (record->builtin == "@integer" || record->builtin == "@float");
+  if (isNumber && elements && tensor) {
+    Json scalar = typeOf(value), bytes = Json::array();
+    auto bits = value.at("fields").at(1).get<uint64_t>();
+    for (unsigned shift = 0; shift < recordOf(dialect, scalar)->bits;
+         shift += 8)
+      bytes.push_back((bits >> shift) & 0xff);
+    return attribute(*elements, at,
+                     {{0, type(*tensor, at, {{0, Json::array()}, {1, scalar}})},
+                      {1, bytes}});
+  }
+  if (!typeOf(value).is_null())
+    return value;
+  // What has a type can be one.
+  for (const WireRecord &row : dialect.attributes)
+    if (row.retired.empty() && livesAt(row, at) && row.fields.size() == 2 &&
+        kindOf(row.fields[0]) == "type")
+      return withNumber(attribute(row, at), 7);
+  return nullptr;
+}
+
+Json SampleMaker::withNumber(Json value, int64_t number) const {
+  const WireRecord *record = recordOf(dialect, value);
+  for (size_t i = 0; record && i != record->fields.size(); ++i)
+    if (kindOf(record->fields[i]) == "bits(type)")
+      value["fields"][i] = number;
+  return value;
 }
 
 Json SampleMaker::string(const std::string &value) const {
@@ -445,6 +489,12 @@ static std::string join(const std::vector<std::string> &parts) {
   return llvm::join(parts, ", ");
 }
 
+unsigned SampleMaker::countOf(const SampleOp &sample, const Parameter &value) {
+  if (sample.absent.count(value.name))
+    return 0;
+  return value.isVariadic() ? sample.count : 1;
+}
+
 std::string SampleMaker::use(const SampleOp &sample, const Version &at,
                              std::string &results,
                              std::vector<Json> &types) const {
@@ -454,13 +504,28 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
   };
   std::vector<std::string> operands, operandTypes, resultTypes, attributes,
       regions;
-  for (const Parameter &value : version.operands)
-    for (unsigned i = 0; i != (value.isVariadic() ? sample.count : 1); ++i) {
-      operands.push_back("%arg" + std::to_string(operands.size()));
+  std::string constants;
+  unsigned arguments = 0;
+  for (const Parameter &value : version.operands) {
+    auto constant = sample.constants.find(value.name);
+    if (constant != sample.constants.end()) {
+      const Op &op = *findConstantOp(dialect);
+      const OpVersion &made = *op.versionAt(at);
+      Json type = typeOf(constant->second);
+      operands.push_back("%" + value.name);
+      operandTypes.push_back(text(type));
+      constants += "  " + operands.back() + " = \"" + nameOf(op, made) +
+                   "\"() <{" + made.attributes.front().name + " = " +
+                   text(constant->second) + "}> : () -> " + text(type) + "\n";
+      continue;
+    }
+    for (unsigned i = 0; i != countOf(sample, value); ++i) {
+      operands.push_back("%arg" + std::to_string(arguments++));
       operandTypes.push_back(text(typeOr(sample.operandType)));
     }
+  }
   for (const Parameter &value : version.results)
-    for (unsigned i = 0; i != (value.isVariadic() ? sample.count : 1); ++i) {
+    for (unsigned i = 0; i != countOf(sample, value); ++i) {
       types.push_back(typeOr(sample.resultType));
       resultTypes.push_back(text(types.back()));
     }
@@ -498,8 +563,8 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
     line += " <{" + join(attributes) + "}>";
   if (!regions.empty())
     line += " (" + join(regions) + ")";
-  return line + " : (" + join(operandTypes) + ") -> (" + join(resultTypes) +
-         ")\n";
+  return constants + line + " : (" + join(operandTypes) + ") -> (" +
+         join(resultTypes) + ")\n";
 }
 
 /// The attribute of one type, which is the type of two lists of types.
@@ -573,8 +638,8 @@ std::string SampleMaker::function(const SampleOp &sample, const Version &at,
     results = "%arg0";
   } else {
     for (const Parameter &value : sample.version->operands)
-      arguments.insert(arguments.end(), value.isVariadic() ? sample.count : 1,
-                       operand);
+      if (!sample.constants.count(value.name))
+        arguments.insert(arguments.end(), countOf(sample, value), operand);
     body = use(sample, at, results, types);
   }
   return wrap(arguments, body, results, types, sample, at, name);

@@ -11,6 +11,7 @@
 
 #include "spec/Model.h"
 #include <map>
+#include <set>
 
 namespace dialectgen {
 
@@ -34,6 +35,10 @@ struct SampleOp {
   unsigned regions = 0;
   /// Types of all operands and of all results; null for the usual one.
   Json operandType, resultType;
+  /// Operands that are constants, with the attribute that each is.
+  std::map<std::string, Json> constants;
+  /// Operands and results that are not there.
+  std::set<std::string> absent;
   /// Attributes of the function around it that the dialect does not define.
   std::map<std::string, Json> discardable;
 };
@@ -70,6 +75,12 @@ public:
   Json attributeOf(const Op &op, const OpVersion &version,
                    const Attribute &attribute, const Version &at,
                    bool other = false) const;
+
+  /// `value`, of an attribute, as a constant operand has it; one that an
+  /// operand can be if it cannot.
+  Json constantOf(const Json &value, const Version &at) const;
+  /// `value` with the number `number` in it; null if it has none.
+  Json withNumber(Json value, int64_t number) const;
 
   Json string(const std::string &value) const;
   bool isTerminator(const Op &op) const;
@@ -123,6 +134,8 @@ private:
   const Op *terminatorOp() const;
   /// The name of the version of `op` that is there in release `at`.
   std::string nameAt(const Op &op, const Version &at) const;
+  /// How many values stand for a formal operand or result.
+  static unsigned countOf(const SampleOp &sample, const Parameter &value);
   std::string use(const SampleOp &sample, const Version &at,
                   std::string &results, std::vector<Json> &types) const;
   std::string wrap(const std::vector<Json> &arguments, const std::string &body,

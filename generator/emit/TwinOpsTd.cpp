@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "diff/Steps.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "emit/TwinStep.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -54,21 +54,32 @@ static std::vector<std::string> valueList(const std::vector<Value> &values,
   return parts;
 }
 
-/// What became of the operands, results or regions of the older version, which
-/// keep their places.
+/// What became of the operands, results or regions of the older version. Those
+/// that neither came nor went keep their places.
 template <typename Value>
 static void addChanges(llvm::StringRef what, const std::vector<Value> &are,
                        const std::vector<Value> &were,
                        std::vector<StepView> &lines) {
   for (const auto &[is, was] : llvm::zip(are, were)) {
+    bool isSame = is.name == was.name ||
+                  (are.size() == were.size() && !findByName(were, is.name) &&
+                   !findByName(are, was.name));
+    if (!isSame)
+      continue;
     std::string name = (what + " `" + was.name + "`").str();
     if (isMany(is) && !isMany(was))
       lines.push_back({name + " became the list `" + is.name + "`"});
     else if (is.name != was.name)
       lines.push_back({name + " is called `" + is.name + "`"});
   }
-  for (size_t i = were.size(); i < are.size(); ++i)
-    lines.push_back({(what + " `" + are[i].name + "` added").str()});
+  if (are.size() == were.size())
+    return;
+  for (const Value &is : are)
+    if (!findByName(were, is.name))
+      lines.push_back({(what + " `" + is.name + "` added").str()});
+  for (const Value &was : were)
+    if (!findByName(are, was.name))
+      lines.push_back({(what + " `" + was.name + "` removed").str()});
 }
 
 /// What programs of the older version see: a line a difference.

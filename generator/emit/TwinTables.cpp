@@ -7,10 +7,11 @@
 
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "emit/StepPlan.h"
+#include "emit/StepRows.h"
 #include "emit/TableWriter.h"
 #include "emit/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 namespace {
@@ -54,11 +55,18 @@ struct WayView {
   DIALECTGEN_VIEW(bucket, hasActions, actions, hasReason, reason)
 };
 
+/// Pairs of values.
+struct MapView {
+  std::string mapName, pairs;
+  DIALECTGEN_VIEW(mapName, pairs)
+};
+
 struct TableStepView {
   std::string id, older, newer;
   std::vector<ValueView> values;
+  std::vector<MapView> maps;
   WayView up, down;
-  DIALECTGEN_VIEW(id, older, newer, values, up, down)
+  DIALECTGEN_VIEW(id, older, newer, values, maps, up, down)
 };
 
 struct RefusalView {
@@ -71,7 +79,10 @@ struct TableOpView {
   bool hasIllegal = false;
   std::vector<RefusalView> illegal;
   std::string isFunction;
-  DIALECTGEN_VIEW(name, id, since, until, hasIllegal, illegal, isFunction)
+  /// Of a constant, its attribute; where steps make constants.
+  std::optional<std::string> constant;
+  DIALECTGEN_VIEW(name, id, since, until, hasIllegal, illegal, isFunction,
+                  constant)
 };
 
 /// Something with a name or number, and a release.
@@ -153,30 +164,81 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
   step.id = newer.className;
   step.older = quote(twin.dialect + "." + older.mnemonic);
   step.newer = quote(twin.dialect + "." + newer.mnemonic);
-  StepPlan plan =
-      planStep(dialect, twin, context.steps.of(op, op.versions[newer.index]));
-  for (auto [way, view] :
-       {std::pair(&plan.up, &step.up), std::pair(&plan.down, &step.down)}) {
+  const Step &planned = context.steps.of(op, op.versions[newer.index]);
+  // What comes on the way up goes on the way down.
+  auto nameOf = [&](const Json &value, const std::string &stem) {
+    std::string text = wireValueText(dialect, value);
+    for (size_t number = 0;; ++number) {
+      std::string name =
+          step.id + stem + (number ? std::to_string(number) : "");
+      auto known = llvm::find_if(step.values, [&](const ValueView &one) {
+        return one.valueName == name;
+      });
+      if (known == step.values.end())
+        step.values.push_back({name, text});
+      else if (known->value != text)
+        continue;
+      return name;
+    }
+  };
+  for (auto [way, view] : {std::pair(&planned.up, &step.up),
+                           std::pair(&planned.down, &step.down)}) {
+    const char *suffix = way == &planned.up ? "Up" : "Down";
     view->bucket = enumerator(way->bucket);
     view->hasReason = !way->reason.empty();
     view->reason = quote(way->reason);
     view->hasActions = !way->actions.empty();
-    for (const PlannedAction &action : way->actions)
-      view->actions.push_back(actionText(action, [&](const KindedValue &value) {
-        // What comes on the way up goes on the way down.
-        std::string name = step.id + toCamel(action.subject);
-        if (llvm::none_of(step.values, [&](const ValueView &known) {
-              return known.valueName == name;
-            }))
-          step.values.push_back({name, wireValueText(dialect, value.value)});
+    for (const PlannedAction &action : way->actions) {
+      std::string stem =
+          action.subject.empty()
+              ? "Operand" + std::to_string(action.index.value_or(0))
+              : toCamel(action.subject);
+      auto valueText = [&](const KindedValue &value) {
+        return value.value.is_object() ? nameOf(value.value, stem)
+                                       : quote(value.value.dump() + " : i64");
+      };
+      auto valuesText = [&] {
+        std::vector<std::string> pairs;
+        // Both ways have the same values.
+        auto known = [&](const Json &value) {
+          std::string text = wireValueText(dialect, value);
+          auto same = llvm::find_if(step.values, [&](const ValueView &one) {
+            return one.value == text;
+          });
+          return same == step.values.end() ? nameOf(value, stem)
+                                           : same->valueName;
+        };
+        for (const auto &[from, to] : action.values)
+          pairs.push_back("{" + known(from.value) + ", " + known(to.value) +
+                          "}");
+        std::string name = step.id + stem + suffix;
+        step.maps.push_back({name, llvm::join(pairs, ", ")});
         return name;
-      }));
+      };
+      view->actions.push_back(actionText(action, valueText, valuesText));
+    }
   }
   return step;
 }
 
+/// Whether steps make, or read, constants.
+static bool haveConstants(const EmitContext &context) {
+  auto isConstant = [](const PlannedAction &action) {
+    return action.name == "attributeToOperand" ||
+           action.name == "operandToAttribute" ||
+           ((action.name == "insertOperand" || action.name == "dropOperand") &&
+            action.value);
+  };
+  return llvm::any_of(context.dialect.ops, [&](const Op &op) {
+    return llvm::any_of(context.steps.of(op), [&](const Step &step) {
+      return llvm::any_of(step.up.actions, isConstant) ||
+             llvm::any_of(step.down.actions, isConstant);
+    });
+  });
+}
+
 static TableOpView opView(const Dialect &dialect, const Op &op,
-                          const CarriedVersion &carried) {
+                          const CarriedVersion &carried, bool isConstant) {
   const OpVersion &version = op.versions[carried.index];
   TableOpView view;
   view.name = quote(dialect.twin()->dialect + "." + carried.mnemonic);
@@ -189,6 +251,8 @@ static TableOpView opView(const Dialect &dialect, const Op &op,
                             quote(refusal.record)});
   view.hasIllegal = !view.illegal.empty();
   view.isFunction = flagText(op.isFunction);
+  if (isConstant)
+    view.constant = quote(version.attributes.front().name);
   return view;
 }
 
@@ -212,10 +276,12 @@ llvm::Error emitTwinTables(const EmitContext &context, OutputSet &outputs) {
     view.types.push_back(recordView(record, code));
   for (const auto &[code, record] : llvm::enumerate(dialect.attributes))
     view.attributes.push_back(recordView(record, code));
+  const Op *constant =
+      haveConstants(context) ? findConstantOp(dialect) : nullptr;
   for (const Op &op : dialect.ops) {
     llvm::ArrayRef<CarriedVersion> carried = dialect.carried(twin, op);
     for (size_t i = carried.size(); i-- > 0;) {
-      view.ops.push_back(opView(dialect, op, carried[i]));
+      view.ops.push_back(opView(dialect, op, carried[i], &op == constant));
       if (i + 1 < carried.size())
         view.steps.push_back(stepView(context, op, carried[i], carried[i + 1]));
     }

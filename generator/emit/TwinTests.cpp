@@ -13,7 +13,6 @@
 #include "diff/Steps.h"
 #include "emit/Emitters.h"
 #include "emit/SampleProgram.h"
-#include "emit/TwinStep.h"
 #include "spec/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -123,8 +122,20 @@ private:
                const Version &before);
   void refuseStep(const Op &op, const OpVersion &newer, const OpVersion &older,
                   const Version &before);
+  void refuseSaid(const SampleOp &sample, const Step &step,
+                  llvm::function_ref<void(const SampleOp &, const std::string &,
+                                          const std::string &)>
+                      refuseUse);
   Json other(const Op &op, const OpVersion &version, const Attribute &attribute,
              const Version &at);
+  /// Gives a use of the version that `way` starts from what the step takes
+  /// across; false if the dialect has no such values.
+  bool fit(SampleOp &sample, const Step &step, Way way, const Version &at);
+  /// What `attribute` of a use becomes on `way`.
+  Json mapped(const Step &step, Way way, const std::string &attribute,
+              const Json &value);
+  Json constantFor(const OpVersion &version, const std::string &attribute,
+                   const Version &at);
   void refuse(Refused &cases, const SampleOp &sample, const Version &at,
               const std::string &title, const std::string &message);
   void refuse(Refused &cases, const std::string &title,
@@ -225,6 +236,94 @@ Json TestEmitter::other(const Op &op, const OpVersion &version,
   return make.attributeOf(op, version, attribute, at, /*other=*/true);
 }
 
+/// A value of the attribute that can be a constant operand, too.
+Json TestEmitter::constantFor(const OpVersion &version,
+                              const std::string &attribute, const Version &at) {
+  Json value = make.valueOfKind(*version.findAttribute(attribute), at);
+  Json constant = make.constantOf(value, at);
+  // Of a number, the operand may be a tensor.
+  bool isTyped = value.contains("fields") && !value["fields"].empty() &&
+                 value["fields"].front().is_object() &&
+                 value["fields"].front().contains("type");
+  return isTyped && !constant.is_null() ? value : constant;
+}
+
+bool TestEmitter::fit(SampleOp &sample, const Step &step, Way way,
+                      const Version &at) {
+  bool isUp = way == Way::Up;
+  for (const StepAction &action : step.to(way).said) {
+    switch (action.kind) {
+    case StepAction::Only:
+    case StepAction::Drop:
+      if (isUp)
+        sample.attributes[action.name] = action.value;
+      break;
+    case StepAction::Values: {
+      const Attribute *now = findNewer(*step.newer, *step.older, action.name);
+      const Json &last = action.value.back();
+      sample.attributes[isUp || !now ? action.name : now->name] =
+          last.at(isUp ? 0 : 1);
+      break;
+    }
+    case StepAction::ToOperand: {
+      Json value = constantFor(*step.older, action.name, at);
+      if (isUp)
+        sample.attributes[action.name] = value;
+      else
+        sample.constants[action.other] =
+            value.is_null() ? value : make.constantOf(value, at);
+      break;
+    }
+    case StepAction::ToAttribute: {
+      Json value = constantFor(*step.newer, action.other, at);
+      if (isUp)
+        sample.constants[action.name] =
+            value.is_null() ? value : make.constantOf(value, at);
+      else
+        sample.attributes[action.other] = value;
+      break;
+    }
+    case StepAction::Insert:
+      if (!isUp)
+        sample.constants[action.name] = make.constantOf(action.value, at);
+      break;
+    case StepAction::AtLeast:
+    case StepAction::AtMost:
+      if (Json number = make.constantOf(make.string(""), at); !number.is_null())
+        sample.attributes[action.name] =
+            make.withNumber(number, action.value.get<int64_t>());
+      break;
+    default:
+      break;
+    }
+  }
+  // What the other version has no place for is not there.
+  auto leaveOut = [&](const std::vector<Parameter> &from,
+                      const std::vector<Parameter> &to) {
+    for (const Parameter &value : from)
+      if (value.arity != Arity::Single && !findByName(to, value.name) &&
+          !findRenamed(from, to, value.name).first)
+        sample.absent.insert(value.name);
+  };
+  const OpVersion &source = isUp ? *step.older : *step.newer,
+                  &target = isUp ? *step.newer : *step.older;
+  leaveOut(source.operands, target.operands);
+  leaveOut(source.results, target.results);
+  auto isThere = [](const auto &entry) { return !entry.second.is_null(); };
+  return llvm::all_of(sample.attributes, isThere) &&
+         llvm::all_of(sample.constants, isThere);
+}
+
+Json TestEmitter::mapped(const Step &step, Way way,
+                         const std::string &attribute, const Json &value) {
+  for (const PlannedAction &action : step.to(way).actions)
+    if (action.name == "mapAttribute" && action.subject == attribute)
+      for (const auto &[from, to] : action.values)
+        if (from.value == value)
+          return to.value;
+  return value;
+}
+
 void TestEmitter::refuse(Refused &cases, const std::string &title,
                          const std::string &program,
                          const std::string &message) {
@@ -271,6 +370,9 @@ void TestEmitter::keepOps(const Version &at, bool all) {
       SampleOp sample;
       sample.op = &op;
       sample.version = &writable(op, version);
+      if (const OpVersion *newer = op.newerThan(*sample.version);
+          newer && !fit(sample, context.steps.of(op, *newer), Way::Up, at))
+        continue;
       bool ends = !passesNewest(context.steps, op, version);
       std::string mnemonic = mnemonicOf(op, version);
       (ends && !all ? passing : kept)
@@ -348,16 +450,33 @@ void TestEmitter::downgrade(const Op &op, const OpVersion &newer,
   SampleOp sample;
   sample.op = &op;
   sample.version = &newer;
+  const Step &step = context.steps.of(op, newer);
+  for (const Attribute &attribute : newer.attributes)
+    if (const Attribute *was = findOlder(newer, older, attribute.name);
+        was && !make.isOfFunction(op, attribute))
+      sample.attributes[attribute.name] = make.string("some " + was->name);
+  if (!fit(sample, step, Way::Down, at))
+    return;
   std::vector<std::string> values, absent;
   for (const Attribute &attribute : newer.attributes) {
     const Attribute *was = findOlder(newer, older, attribute.name);
     if (!was || was->name != attribute.name)
       absent.push_back("{{[ {]}}" + attribute.name + " =");
-    if (!was || make.isOfFunction(op, attribute))
-      continue;
-    Json value = make.string("some " + was->name);
-    values.push_back(was->name + " = " + make.text(value));
-    sample.attributes[attribute.name] = std::move(value);
+    auto value = sample.attributes.find(attribute.name);
+    if (was && value != sample.attributes.end())
+      values.push_back(
+          was->name + " = " +
+          make.text(mapped(step, Way::Down, attribute.name, value->second)));
+  }
+  // What only the older version has comes from the step.
+  for (const StepAction &action : step.down.said) {
+    bool isGone =
+        action.kind == StepAction::Only || action.kind == StepAction::Drop;
+    if (isGone && !action.value.is_null())
+      values.push_back(action.name + " = " + make.text(action.value));
+    else if (action.kind == StepAction::ToOperand)
+      values.push_back(action.name + " = " +
+                       make.text(constantFor(older, action.name, at)));
   }
   // Programs have attributes in the order of their names.
   llvm::sort(values);
@@ -377,19 +496,79 @@ void TestEmitter::upgrade(const Op &op, const OpVersion &newer,
       sample.attributes[attribute.name] = *only;
     else if (!make.isOfFunction(op, attribute))
       sample.attributes[attribute.name] = make.string("some " + attribute.name);
+  const Step &step = context.steps.of(op, newer);
+  if (!fit(sample, step, Way::Up, before))
+    return;
   std::vector<std::string> values;
   for (const Attribute &attribute : newer.attributes) {
     const Attribute *was = findOlder(newer, older, attribute.name);
     auto it = sample.attributes.find(was ? was->name : "");
     values.push_back(
         attribute.name + " =" +
-        (it == sample.attributes.end() ? "" : " " + make.text(it->second)));
+        (it == sample.attributes.end()
+             ? ""
+             : " " + make.text(mapped(step, Way::Up, was->name, it->second))));
   }
   llvm::sort(values);
   std::string mnemonic = mnemonicOf(op, older);
   upgraded.push_back({mnemonic + " becomes " + mnemonicOf(op, newer),
                       make.function(sample, before, mnemonic), useOf(op, newer),
                       std::move(values)});
+}
+
+/// Operands, results and values that the step does not take down.
+void TestEmitter::refuseSaid(
+    const SampleOp &sample, const Step &step,
+    llvm::function_ref<void(const SampleOp &, const std::string &,
+                            const std::string &)>
+        refuseUse) {
+  const OpVersion &newer = *step.newer;
+  for (const StepAction &action : step.down.said) {
+    SampleOp changed = sample;
+    if (action.kind == StepAction::Insert ||
+        action.kind == StepAction::ToOperand) {
+      const std::string &name =
+          action.kind == StepAction::Insert ? action.name : action.other;
+      auto index = findByName(newer.operands, name) - newer.operands.data();
+      std::string operand = "operand " + std::to_string(index);
+      changed.constants.erase(name);
+      refuseUse(changed, name + " that is computed",
+                operand + " that is no constant");
+      if (action.kind == StepAction::ToOperand)
+        continue;
+      changed.constants[name] = make.withNumber(sample.constants.at(name), 77);
+      if (changed.constants[name] != sample.constants.at(name))
+        refuseUse(changed, "another " + name,
+                  operand + " with a value other than the default");
+    } else if (action.kind == StepAction::AtLeast ||
+               action.kind == StepAction::AtMost) {
+      bool isLeast = action.kind == StepAction::AtLeast;
+      auto bound = action.value.get<int64_t>();
+      // Without numbers nothing is out of bounds.
+      if (!changed.attributes.count(action.name))
+        continue;
+      changed.attributes[action.name] = make.withNumber(
+          changed.attributes[action.name], isLeast ? bound - 1 : bound + 1);
+      refuseUse(changed, action.name + " out of bounds",
+                "attribute '" + action.name + "' " +
+                    (isLeast ? "below " : "above ") + std::to_string(bound));
+    }
+  }
+  for (const std::string &name : sample.absent) {
+    SampleOp changed = sample;
+    changed.absent.erase(name);
+    const Parameter *operand = findByName(newer.operands, name),
+                    *result = findByName(newer.results, name);
+    const std::vector<Parameter> &list =
+        operand ? newer.operands : newer.results;
+    auto index = (operand ? operand : result) - list.data();
+    const char *what = operand ? "operand" : "result";
+    refuseUse(changed, "a value of " + name,
+              (operand ? operand : result)->arity == Arity::Optional
+                  ? what + (" " + std::to_string(index))
+                  : std::string("a number of ") + what +
+                        "s that is not from 0 to " + std::to_string(index));
+  }
 }
 
 /// What the newer version says and the older cannot.
@@ -404,6 +583,10 @@ void TestEmitter::refuseStep(const Op &op, const OpVersion &newer,
   SampleOp sample;
   sample.op = &op;
   sample.version = &newer;
+  const Step &step = context.steps.of(op, newer);
+  if (!fit(sample, step, Way::Down, newer.since))
+    return;
+  refuseSaid(sample, step, refuseUse);
   for (const Attribute &attribute : newer.attributes) {
     if (!newer.findBefore(attribute.name))
       continue;

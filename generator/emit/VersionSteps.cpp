@@ -11,8 +11,9 @@ namespace dialectgen {
 
 VersionSteps::VersionSteps(const Dialect &dialect)
     : firstOp(dialect.ops.data()), steps(dialect.ops.size()) {
-  llvm::parallelFor(0, dialect.ops.size(),
-                    [&](size_t i) { steps[i] = findSteps(dialect.ops[i]); });
+  llvm::parallelFor(0, dialect.ops.size(), [&](size_t i) {
+    steps[i] = findSteps(dialect, dialect.ops[i]);
+  });
 }
 
 } // namespace dialectgen

@@ -115,6 +115,7 @@ private:
                    std::vector<const JsonNode *> &nodes);
   void loadRefusal(const JsonNode &node, OpVersion &version);
   void loadStep(const JsonNode &node, OpVersion &version);
+  void readWireValues(const JsonNode &node, StepAction &action);
   void resolveVersions(Op &op, const std::vector<const JsonNode *> &nodes);
   /// Fills in what attributes hold where the own op has nothing.
   void resolveAbsent(OpVersion &version);
@@ -747,6 +748,33 @@ void DialectLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
   version.illegal.push_back(std::move(refusal));
 }
 
+/// Values in an action of a step of the twin are records, and may have names.
+void DialectLoader::readWireValues(const JsonNode &node, StepAction &action) {
+  const JsonNode *said = node.find("value");
+  bool isNumber =
+      action.kind == StepAction::AtLeast || action.kind == StepAction::AtMost;
+  if (said && !isNumber)
+    action.value = records.readWireValue(*said);
+  if (action.kind == StepAction::ToOperand)
+    if (const JsonNode *absent = node.find("absent"))
+      action.value = records.readWireValue(*absent);
+  if (action.kind != StepAction::Values)
+    return;
+  action.value = Json::array();
+  const JsonNode &map = *node.find("map");
+  for (const JsonNode::Member &member : map.members) {
+    JsonNode name;
+    name.kind = JsonNode::Kind::String;
+    name.string = member.key;
+    name.range = member.keyRange;
+    action.value.push_back(
+        {records.readWireValue(name), records.readWireValue(member.value)});
+  }
+  for (const JsonNode &pair : map.elements)
+    action.value.push_back({records.readWireValue(pair.elements[0]),
+                            records.readWireValue(pair.elements[1])});
+}
+
 /// What is under "step", what attributes say under "before", wherever they are
 /// written, and that an attribute which changes its name keeps its value.
 void DialectLoader::loadStep(const JsonNode &node, OpVersion &version) {
@@ -797,9 +825,8 @@ void DialectLoader::loadStep(const JsonNode &node, OpVersion &version) {
     if (!FormOf<StepAction>::read(element, action,
                                   {{diagnostics, typeSets}, "step"}))
       continue;
-    // Values of the twin may have names.
-    if (const JsonNode *said = hasTwin ? element.find("value") : nullptr)
-      action.value = value(*said);
+    if (hasTwin)
+      readWireValues(element, action);
     version.step.push_back(std::move(action));
   }
 }

@@ -35,7 +35,8 @@ constexpr StepForm forms[] = {
     {StepAction::Only, "only", &StepAction::name, "An attribute that is gone",
      "value", nullptr, "The only value it may have had"},
     {StepAction::Drop, "drop", &StepAction::name,
-     "An attribute that is gone and meant nothing"},
+     "An attribute that is gone and meant nothing", "value", nullptr,
+     "Its value on the way down; absent: it has none", true},
     {StepAction::RenameAttribute, "rename", &StepAction::name,
      "An attribute of the older version", "to", &StepAction::other,
      "What the newer one calls it"},
@@ -47,7 +48,7 @@ constexpr StepForm forms[] = {
      "The attribute that it became"},
     {StepAction::Values, "values", &StepAction::name,
      "An attribute whose values are spelled otherwise", "map", nullptr,
-     "From older to newer value"},
+     "From older to newer value; of a versioned dialect also as pairs"},
     {StepAction::AtLeast, "at_least", &StepAction::name, "An attribute",
      "value", nullptr, "The least the older version takes"},
     {StepAction::AtMost, "at_most", &StepAction::name, "An attribute", "value",
@@ -108,12 +109,21 @@ std::optional<StepAction> readAction(const JsonNode &node,
     isWhole &= text || form->isOptional;
     action.*form->object = text.value_or("");
   } else if (form->key) {
-    const JsonNode *value = object.require(form->key);
-    isWhole &= value != nullptr;
+    const JsonNode *value =
+        form->isOptional ? object.take(form->key) : object.require(form->key);
+    isWhole &= value || form->isOptional;
     bool isMap = form->kind == StepAction::Values;
     bool mayBeNull = form->kind == StepAction::Before;
-    if (value && (isMap ? value->kind != JsonNode::Kind::Object
-                        : value->kind == JsonNode::Kind::Null && !mayBeNull)) {
+    auto isPairs = [](const JsonNode &list) {
+      return list.kind == JsonNode::Kind::Array &&
+             llvm::all_of(list.elements, [](const JsonNode &pair) {
+               return pair.kind == JsonNode::Kind::Array &&
+                      pair.elements.size() == 2;
+             });
+    };
+    if (value &&
+        (isMap ? value->kind != JsonNode::Kind::Object && !isPairs(*value)
+               : value->kind == JsonNode::Kind::Null && !mayBeNull)) {
       reportWrongKind(*value,
                       isMap ? "an object from old values to new" : "a value",
                       context.diagnostics);
@@ -172,7 +182,7 @@ Json FormOf<StepAction>::schema(SchemaParts &parts) {
       if (form.key) {
         Json value = form.object ? text
                      : form.kind == StepAction::Values
-                         ? Json{{"type", "object"}}
+                         ? Json{{"type", {"object", "array"}}}
                      : form.kind == StepAction::Before
                          ? Json::object()
                          : Json{{"not", {{"type", "null"}}}};
@@ -206,7 +216,7 @@ Json FormOf<StepAction>::schema(SchemaParts &parts) {
 Json toJson(const StepAction &action) {
   const StepForm &form = formOf(action.kind);
   Json json = {{form.word, action.*form.subject}};
-  if (!form.object && form.key)
+  if (!form.object && form.key && !(form.isOptional && action.value.is_null()))
     json[form.key] = action.value;
   else if (form.object && !(form.isOptional && (action.*form.object).empty()))
     json[form.key] = action.*form.object;

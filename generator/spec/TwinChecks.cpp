@@ -62,7 +62,8 @@ private:
                        const OpVersion &version);
   void checkStep(const Op &op, const OpVersion &newer);
   void checkStepValues(const Op &op, const OpVersion &version);
-  void checkAction(const StepAction &action, const std::string &name);
+  void checkWireValue(const StepAction &action, const Json &value,
+                      const Version &at, const Attribute *attribute);
   void checkWireKind(const Attribute &attribute, const StepAction &action);
   /// Reports records of a wire value that are not there at `at`.
   void checkLives(const Json &value, const Version &at, llvm::SMRange range);
@@ -461,157 +462,83 @@ void Checker::checkWireKind(const Attribute &attribute,
               quote(attribute.kind) + " is " + quote(expected));
 }
 
-/// Whether the spec says that there is no step to `version` and none back, so
-/// that nothing is asked of it.
-static bool isImpossible(const OpVersion &version) {
-  auto isSaid = [&](Way way) {
-    return llvm::any_of(version.step, [&](const StepAction &action) {
-      return action.kind == StepAction::Impossible && action.isFor(way);
-    });
-  };
-  return isSaid(Way::Up) && isSaid(Way::Down);
-}
-
-/// Every attribute of a versioned operation is there, and its values are those
-/// of records: what takes them apart is C++.
-void Checker::checkAction(const StepAction &action, const std::string &name) {
-  switch (action.kind) {
-  case StepAction::Before:
-  case StepAction::Only:
-  case StepAction::RenameAttribute:
-  case StepAction::Hook:
-  case StepAction::Impossible:
-    return;
-  default:
-    error(DiagnosticId::StepNotVersioned, action.range,
-          "the step to " + quote(name) + " says " +
-              quote(toString(action.kind)) +
-              ", which versioned dialects do not do; say 'before', 'only', "
-              "'rename', 'hook' or 'impossible'");
-  }
-}
-
-/// What is said of steps must be about a step that there is, and a twin loses
-/// nothing on any that is possible.
+/// What is said of steps must be about a step that there is. Whether it can be
+/// planned is for the planner (diff/Steps.h).
 void Checker::checkStepValues(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   // Versions in disorder are reported as such.
   if (older && !(older->since < version.since))
     return;
   std::string name = nameOf(op, version);
-  auto renamedFrom = [&](const std::string &attribute) {
-    return llvm::any_of(version.step, [&](const StepAction &action) {
-      return action.kind == StepAction::RenameAttribute &&
-             action.other == attribute;
-    });
-  };
-  auto goneOtherwise = [&](const std::string &attribute) {
-    return llvm::any_of(version.step, [&](const StepAction &action) {
-      return (action.kind == StepAction::RenameAttribute ||
-              action.kind == StepAction::ToOperand ||
-              action.kind == StepAction::Only) &&
-             action.name == attribute;
-    });
+  auto isIn = [](const OpVersion *in, const std::string &attribute) {
+    return in && in->findAttribute(attribute);
   };
   for (const StepAction &action : version.step) {
-    checkAction(action, name);
-    if (action.kind == StepAction::Before) {
-      bool isNew = older && !older->findAttribute(action.name) &&
-                   version.findAttribute(action.name);
-      if (!isNew)
-        error(DiagnosticId::StepUnused, action.range,
-              "attribute " + quote(action.name) + " is not new in " +
-                  quote(name) + ", so it needs no 'before'");
-      else if (!action.value.is_object())
-        continue; // Reported where it is read.
-      else if (!action.value.contains("attribute"))
-        error(DiagnosticId::WireValue, action.range,
-              "'before' of " + quote(action.name) +
-                  " is a type; an attribute can only hold one");
-      else {
-        checkLives(action.value, version.since, action.range);
-        checkWireKind(*version.findAttribute(action.name), action);
+    bool isBefore = action.kind == StepAction::Before;
+    bool isGone =
+        action.kind == StepAction::Only || action.kind == StepAction::Drop;
+    // The oldest version has no step, which is reported.
+    if (!older && !isBefore && action.kind != StepAction::Hook)
+      continue;
+    if (isBefore &&
+        (!older || isIn(older, action.name) || !isIn(&version, action.name)))
+      error(DiagnosticId::StepUnused, action.range,
+            "attribute " + quote(action.name) + " is not new in " +
+                quote(name) + ", so it needs no 'before'");
+    else if (isGone && isIn(&version, action.name))
+      error(DiagnosticId::StepUnused, action.range,
+            "attribute " + quote(action.name) + " is still there in " +
+                quote(name) + ", so it is not gone");
+    else if (isBefore || isGone || action.kind == StepAction::Insert)
+      checkWireValue(action, action.value,
+                     isGone ? older->since : version.since,
+                     isBefore ? version.findAttribute(action.name)
+                     : isGone ? older->findAttribute(action.name)
+                              : nullptr);
+    else if (action.kind == StepAction::Values && action.value.is_array())
+      for (const Json &pair : action.value) {
+        checkWireValue(action, pair.at(0), older->since, nullptr);
+        checkWireValue(action, pair.at(1), version.since, nullptr);
       }
-    }
-    if (action.kind == StepAction::Only && older &&
-        older->findAttribute(action.name) && action.value.is_object()) {
-      if (!action.value.contains("attribute"))
-        error(DiagnosticId::WireValue, action.range,
-              "'only' of " + quote(action.name) +
-                  " is a type; an attribute can only hold one");
-      else
-        checkWireKind(*older->findAttribute(action.name), action);
-    }
     if (action.kind == StepAction::Hook && !action.other.empty() &&
-        (!older || !older->findAttribute(action.other) ||
-         version.findAttribute(action.other)))
+        (!isIn(older, action.other) || isIn(&version, action.other)))
       error(DiagnosticId::StepUnused, action.range,
             "attribute " + quote(action.other) + " is still there in " +
                 quote(name) + ", so it needs no hook");
   }
-  if (!older || isImpossible(version))
-    return;
-  for (const Attribute &attribute : version.attributes)
-    if (!older->findAttribute(attribute.name) &&
-        !version.findBefore(attribute.name) && !renamedFrom(attribute.name))
-      error(DiagnosticId::MissingKey, attribute.range,
-            "attribute " + quote(attribute.name) + " is new in " + quote(name) +
-                " and needs a key 'before': what it means in older programs");
-  for (const Attribute &attribute : older->attributes) {
-    bool hooked = llvm::any_of(version.step, [&](const StepAction &action) {
-      return action.kind == StepAction::Hook &&
-             (action.other.empty() || action.other == attribute.name);
-    });
-    if (!version.findAttribute(attribute.name) && !hooked &&
-        !goneOtherwise(attribute.name))
-      error(DiagnosticId::MissingKey, version.range,
-            "attribute " + quote(attribute.name) + " is gone in " +
-                quote(name) +
-                "; say under 'step' what becomes of it: 'rename', 'only' or "
-                "'hook'");
-  }
 }
 
-/// What the engine can derive: names of operands and results, one value that
-/// became a list, regions that were added.
+/// A value in a step is an attribute that is there at `at`.
+void Checker::checkWireValue(const StepAction &action, const Json &value,
+                             const Version &at, const Attribute *attribute) {
+  if (!value.is_object())
+    return; // Reported where it is read.
+  if (!value.contains("attribute")) {
+    error(DiagnosticId::WireValue, action.range,
+          quote(toString(action.kind)) + " of " + quote(action.name) +
+              " is a type; an attribute can only hold one");
+    return;
+  }
+  checkLives(value, at, action.range);
+  if (attribute)
+    checkWireKind(*attribute, action);
+}
+
+/// Each release from one version to the next has one of them.
 void Checker::checkStep(const Op &op, const OpVersion &newer) {
   const OpVersion *older = op.olderThan(newer);
   if (!older || newer.since <= older->since)
     return;
-  std::string name = nameOf(op, newer), olderName = nameOf(op, *older);
-  llvm::SMRange range = locate(newer.range, toString(newer.since));
-  llvm::SMRange olderRange = locate(older->range, toString(older->since));
   std::optional<Version> next =
       older->until ? after(*older->until) : std::nullopt;
   if (next && *next < newer.since)
     diagnostics
         .error(DiagnosticId::UntilGap, locate(older->range, "until"),
                "release " + toString(*next) + " has neither " +
-                   quote(olderName) + " nor " + quote(name))
-        .note(range, "since " + toString(newer.since));
-  auto fits = [&](const std::vector<Parameter> &from,
-                  const std::vector<Parameter> &to) {
-    return from.size() == to.size() &&
-           llvm::all_of(llvm::zip(from, to), [](const auto &pair) {
-             return std::get<1>(pair).isVariadic() ||
-                    !std::get<0>(pair).isVariadic();
-           });
-  };
-  bool declared = isImpossible(newer) ||
-                  llvm::any_of(newer.step, [](const StepAction &action) {
-                    return action.kind == StepAction::ToOperand ||
-                           action.kind == StepAction::ToAttribute ||
-                           action.kind == StepAction::Insert;
-                  });
-  if (!declared && (!fits(older->operands, newer.operands) ||
-                    !fits(older->results, newer.results) ||
-                    older->regions.size() > newer.regions.size()))
-    diagnostics
-        .error(DiagnosticId::ChangeDoesNotFit, range,
-               quote(name) + " does not follow from " + quote(olderName) +
-                   ": operands and results keep their number, one may become " +
-                   "a list, regions may be added")
-        .note(olderRange, "the version before");
+                   quote(nameOf(op, *older)) + " nor " +
+                   quote(nameOf(op, newer)))
+        .note(locate(newer.range, toString(newer.since)),
+              "since " + toString(newer.since));
 }
 
 void Checker::checkOp(const Op &op) {

@@ -77,8 +77,8 @@ private:
 
 static std::string toAdvice(const StepWay &way) {
   std::string text = toText(way);
-  for (const std::string &open : way.open)
-    text += ": " + open;
+  for (const OpenPoint &open : way.open)
+    text += ": " + open.text;
   return text;
 }
 
@@ -142,7 +142,7 @@ void Adviser::changedOp(const Drift &drift, const Op &our, const Op &their,
     Op after = statements == Statements::Schema ? adopt(our, their) : their;
     const OpVersion *newer = after.findVersion(drift.since);
     if (const OpVersion *older = newer ? after.olderThan(*newer) : nullptr) {
-      Step step = findStep(*older, *newer);
+      Step step = findStep(report.ours, after, *older, *newer);
       advice.up = toAdvice(step.up);
       advice.down = toAdvice(step.down);
     }

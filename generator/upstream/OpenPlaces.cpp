@@ -115,13 +115,13 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
   });
   if (unsaid.step.size() == version.step.size())
     return;
-  Step step = findStep(*older, unsaid);
+  Step step = findStep(dialect, op, *older, unsaid);
   std::string text = "the step from " + toString(older->since) +
                      " is impossible until it is said";
   for (const StepWay *way : {&step.up, &step.down})
-    for (const std::string &open : way->open)
-      if (!llvm::StringRef(text).contains(open))
-        text += "; " + open;
+    for (const OpenPoint &open : way->open)
+      if (!llvm::StringRef(text).contains(open.text))
+        text += "; " + open.text;
   leave(op, version, text);
 }
 

@@ -127,7 +127,7 @@ void Adopter::adoptVersion(const Op &op, OpVersion &version) {
   }
   if (version.traits != older->traits)
     leaveTraits(op, version);
-  Step step = findStep(*older, version);
+  Step step = findStep(ours, op, *older, version);
   if (step.up.bucket != Bucket::Unconfirmed &&
       step.down.bucket != Bucket::Unconfirmed)
     return;

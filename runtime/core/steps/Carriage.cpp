@@ -68,6 +68,23 @@ Attribute Carriage::onlyValueOf(Attribute list) const {
   return array && array.size() == 1 ? array[0] : Attribute();
 }
 
+std::optional<SmallVector<int64_t>>
+Carriage::getNumbers(Attribute value) const {
+  if (auto number = dyn_cast<IntegerAttr>(value))
+    return SmallVector<int64_t>{number.getValue().getSExtValue()};
+  auto list = dyn_cast<ArrayAttr>(value);
+  if (!list)
+    return std::nullopt;
+  SmallVector<int64_t> numbers;
+  for (Attribute element : list) {
+    auto number = dyn_cast<IntegerAttr>(element);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(number.getValue().getSExtValue());
+  }
+  return numbers;
+}
+
 Type Carriage::getElementType(Type type) const {
   return getElementTypeOrSelf(type);
 }

@@ -102,17 +102,15 @@ LogicalResult limitAttribute(const BoundAction &action, StepRewrite &rewrite) {
   if (!value || !limit)
     return success();
   bool isLeast = action.row->kind == ActionKind::AtLeastAttribute;
-  std::optional<Attribute> fits =
-      changeNumbers(value, [&](IntegerAttr number) -> IntegerAttr {
-        int64_t is = number.getValue().getSExtValue(),
-                bound = limit.getValue().getSExtValue();
-        return (isLeast ? is < bound : bound < is) ? IntegerAttr() : number;
-      });
-  if (!fits || *fits)
+  int64_t bound = limit.getValue().getSExtValue();
+  std::optional<SmallVector<int64_t>> numbers =
+      rewrite.getCarriage().getNumbers(value);
+  if (!numbers || llvm::all_of(*numbers, [&](int64_t number) {
+        return isLeast ? bound <= number : number <= bound;
+      }))
     return success();
   return rewrite.refuse(quoted(action.name) +
-                        (isLeast ? " below " : " above ") +
-                        Twine(limit.getValue().getSExtValue()));
+                        (isLeast ? " below " : " above ") + Twine(bound));
 }
 
 LogicalResult fromStart(const BoundAction &action, StepRewrite &rewrite) {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/StepPlan.h"
 #include "OnnxSpecs.h"
+#include "diff/Steps.h"
 #include "emit/OwnOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -43,7 +43,7 @@ std::string textOf(const PlannedAction &action) {
   return text;
 }
 
-std::string textOf(const WayPlan &plan) {
+std::string textOf(const StepWay &plan) {
   std::vector<std::string> texts;
   for (const PlannedAction &action : plan.actions)
     texts.push_back(textOf(action));
@@ -96,9 +96,9 @@ protected:
   void expect(const std::string &up, const std::string &down) {
     const Dialect &dialect = onnxSpecs();
     ASSERT_TRUE(dialect.own());
-    StepPlan plan = planStep(dialect, *dialect.own(), findStep(older, newer));
-    EXPECT_EQ(textOf(plan.up), up);
-    EXPECT_EQ(textOf(plan.down), down);
+    Step step = findStep(dialect, Op(), older, newer);
+    EXPECT_EQ(textOf(step.up), up);
+    EXPECT_EQ(textOf(step.down), down);
   }
 
   OpVersion older, newer;
@@ -259,8 +259,7 @@ TEST_F(StepPlanTest, HookBeforeTheRestReplacesNothing) {
 TEST_F(StepPlanTest, NothingWhereThereIsNoWay) {
   older.attributes = {attribute("a", "int")};
   say(Kind::Impossible, "", nullptr, "no reason", Way::Down);
-  StepPlan plan =
-      planStep(onnxSpecs(), *onnxSpecs().own(), findStep(older, newer));
+  Step plan = findStep(onnxSpecs(), Op(), older, newer);
   EXPECT_EQ(plan.down.bucket, Bucket::Impossible);
   EXPECT_EQ(plan.down.reason, "no reason");
   // A removal without a declaration is open, and no action is planned.
@@ -307,15 +306,7 @@ TEST(OwnSteps, TableIsWhatTheModelPlans) {
                       &newer = versionOf(op, carried[i]);
       SCOPED_TRACE(op.name + " " + toString(older.since) + " to " +
                    toString(newer.since));
-      const OpVersion *becomes = nullptr;
-      for (const StepAction &action : newer.step)
-        if (action.kind == Kind::Becomes) {
-          const Op *other = dialect.findOp(op.domain, action.other);
-          ASSERT_TRUE(other);
-          becomes = other->versionAt(newer.since);
-          ASSERT_TRUE(becomes);
-        }
-      StepPlan plan = planStep(dialect, own, findStep(older, newer), becomes);
+      Step plan = findStep(dialect, op, older, newer);
       std::string head =
           "{/*older=*/\"" + own.dialect + "." + carried[i + 1].mnemonic + "\",";
       ASSERT_EQ(rows.count(head), 1u) << "no row, or several";

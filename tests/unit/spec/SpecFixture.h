@@ -10,6 +10,7 @@
 
 #include "Mistakes.h"
 #include "diff/ShapeRules.h"
+#include "diff/Steps.h"
 #include "spec/Checks.h"
 #include "spec/Loader.h"
 #include "upstream/Released.h"
@@ -36,6 +37,8 @@ struct Loaded {
       checkHooksImplemented(*dialect, root.string(), diagnostics);
       checkSummaries(*dialect, diagnostics);
       checkShapeRules(*dialect, diagnostics);
+      if (!diagnostics.hasErrors())
+        checkSteps(*dialect, diagnostics);
       if (!diagnostics.hasErrors())
         checkReleased(*dialect, root.string(), diagnostics);
       // As if the next release were about to be made.

@@ -106,6 +106,10 @@ public:
     return {};
   }
 
+  /// The numbers that an attribute is, one or a list; nothing if it is neither.
+  virtual std::optional<llvm::SmallVector<int64_t>>
+  getNumbers(mlir::Attribute value) const;
+
   /// Whether `op` is of no version, whatever its name says.
   virtual bool isUnversioned(mlir::Operation *op) const { return false; }
 

@@ -282,6 +282,8 @@ struct OpRow {
   llvm::ArrayRef<ConstraintRow> illegal = {};
   /// Written as a function is: its name, arguments, results, and region.
   bool isFunction = false;
+  /// Of an operation that is a constant, the attribute that its result is.
+  const char *constant = nullptr;
 };
 
 /// What has versions of its own: the releases of a dialect, the opsets of a

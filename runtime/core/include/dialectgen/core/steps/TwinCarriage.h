@@ -32,11 +32,30 @@ public:
   /// zeros of different signs.
   bool isSame(mlir::Attribute a, mlir::Attribute b) const override;
   mlir::Type getElementType(mlir::Type type) const override;
+  std::optional<llvm::SmallVector<int64_t>>
+  getNumbers(mlir::Attribute value) const override;
+  /// A constant is an operation that its row says is one. It has the type that
+  /// its attribute has; a number becomes a tensor of it where the dialect has
+  /// such.
+  mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
+                            mlir::Attribute value, mlir::Type element,
+                            ConstantKind kind) const override;
+  mlir::Attribute readConstant(mlir::Value value,
+                               ConstantKind kind) const override;
+  /// Erases constants without uses if some were read: what an operation has
+  /// become an attribute of is left over.
+  void eraseReadConstants(mlir::Operation *root) const;
 
 private:
+  /// The row of a constant's operation; null if it is none.
+  const OpRow *constantRow(mlir::Operation *op) const;
+  mlir::Attribute toElements(mlir::Attribute number) const;
+  mlir::Attribute toNumber(mlir::Attribute elements) const;
+
   const VersionTable &table;
   Version target;
   std::unique_ptr<Legality> legality;
+  mutable bool hasReadConstants = false;
 };
 
 /// The engine (VersionConversion.h) on the twins of `table`, which have one

@@ -1,0 +1,28 @@
+//===- StepRows.h - rows of the runtime's step tables -----------*- C++ -*-===//
+//
+// The actions of a step as C++ (dialectgen/core/steps/StepTable.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_EMIT_STEPROWS_H
+#define DIALECTGEN_EMIT_STEPROWS_H
+
+#include "diff/Steps.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace dialectgen {
+
+/// The runtime's Bucket.
+const char *enumerator(Bucket bucket);
+
+/// The expression of the action's row: `ActionRow::hook(/*name=*/"…")`.
+/// `valueText` gives that of a value, `valuesText` the array of the action's
+/// pairs.
+std::string
+actionText(const PlannedAction &action,
+           llvm::function_ref<std::string(const KindedValue &)> valueText,
+           llvm::function_ref<std::string()> valuesText = {});
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_EMIT_STEPROWS_H
