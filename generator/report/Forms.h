@@ -1,6 +1,6 @@
 //===- Forms.h - the printers of a report -----------------------*- C++ -*-===//
 //
-// One function a form; Report.h says which is which.
+// One function per form; Report.h lists the forms.
 //
 //===----------------------------------------------------------------------===//
 

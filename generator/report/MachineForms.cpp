@@ -81,8 +81,8 @@ void dialectgen::printSarif(const Report &report, llvm::raw_ostream &os) {
 
 //===--- JUnit ------------------------------------------------------------===//
 
-/// `text` as content or as the value of an attribute. What XML cannot hold at
-/// all becomes a question mark.
+/// `text` as content or as the value of an attribute. Characters that XML
+/// cannot represent become question marks.
 static std::string xml(StringRef text) {
   std::string out;
   for (char c : text)
@@ -108,7 +108,7 @@ static std::string xml(StringRef text) {
   return out;
 }
 
-/// What a reader of a failed case needs, a line each.
+/// The information for a reader of a failed case, one line each.
 static std::string bodyOf(const Finding &finding) {
   std::string body;
   if (!finding.place.file.empty())

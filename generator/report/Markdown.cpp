@@ -14,8 +14,8 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-/// Bytes of a report. What a job adds to it, the output of a generator that
-/// failed for example, fits beside.
+/// Bytes of a report. The rest is left for additions of a job, for example the
+/// output of a failed generator.
 static constexpr size_t sizeLimit = 60000;
 
 namespace {
@@ -135,7 +135,8 @@ static void fit(llvm::MutableArrayRef<Section> sections, size_t limit) {
       section.render();
     }
   for (Section &section : llvm::reverse(sections)) {
-    // Lines are of about one length; what does not fit then is halved.
+    // Lines have about the same length; a list that is still too long is
+    // halved.
     while (section.shown && sizeOf(sections) > limit) {
       size_t excess = sizeOf(sections) - limit;
       size_t average = section.text.size() / (section.shown + 1) + 1;
@@ -176,7 +177,7 @@ void dialectgen::printMarkdown(const Report &report, llvm::raw_ostream &os) {
               std::to_string(section.group.findings.size()) +
               (section.group.counts ? "" : ", no action needed") + " |\n";
   }
-  // The line on what was left out takes some of the space.
+  // The line about the omitted parts needs some of the space.
   constexpr size_t margin = 2000;
   fit(sections, sizeLimit - std::min(head.size() + margin, sizeLimit));
   os << StringRef(head).take_front(sizeLimit);

@@ -1,4 +1,4 @@
-//===- Report.cpp - what a run found, as one record -----------------------===//
+//===- Report.cpp - findings of a run as one record -----------------------===//
 
 #include "report/Report.h"
 #include "report/Forms.h"
@@ -24,7 +24,7 @@ Finding::Finding(StringRef id)
     : rule(&ruleOf(id)), severity(rule->severity), guarantee(rule->guarantee) {}
 
 std::string Finding::fingerprint() const {
-  // Neither a line nor what an upstream is called.
+  // Independent of lines and of the upstream's name.
   std::string identity = llvm::join(
       std::vector<std::string>{family, rule->id, subject, llvm::join(tags, " "),
                                rule->isDiagnostic ? message : ""},

@@ -1,6 +1,6 @@
-//===- Report.h - what a run found, as one record ---------------*- C++ -*-===//
+//===- Report.h - findings of a run as one record ---------------*- C++ -*-===//
 //
-// Whatever is found (drift, stale files, mistakes in specs) is told by this
+// Every finding (drift, stale files, mistakes in specs) is a part of this
 // record; each form of a report is a printer of it, so that no two of them can
 // disagree.
 //
@@ -25,20 +25,20 @@ struct FilePlace {
 /// `file:line:column`, as much as there is of it.
 std::string toText(const FilePlace &place);
 
-/// What there is to do about a finding.
+/// The remedy of a finding.
 struct Advice {
-  /// Where something has to be written, and what.
+  /// The positions to edit, each with the text.
   struct Touch {
     FilePlace place;
     std::string what;
   };
-  /// What becomes of programs on each way between the two versions
-  /// (diff/Steps.h); empty where there is no step.
+  /// The conversions between the two versions, by direction (diff/Steps.h);
+  /// empty if there is no step.
   std::string up, down;
   std::vector<Touch> touches;
   /// The version that something new would begin with.
   std::optional<Version> nextVersion;
-  /// The JSON that says it in the spec; may be empty.
+  /// The JSON for the spec; may be empty.
   std::string entry;
 };
 
@@ -48,12 +48,12 @@ struct Finding {
 
   const Rule *rule;
   Severity severity;
-  /// The strictest of what it breaks.
+  /// The strictest guarantee that it breaks.
   Guarantee guarantee;
-  /// Rules that say more: tags of a drift.
+  /// Further rules: tags of a drift.
   std::vector<std::string> tags;
   std::string family;
-  /// What it is about: `Erf 13`, a file.
+  /// Its subject: `Erf 13`, a file.
   std::string subject;
   /// The class of a version bump or an edit (diff/Compare.h): `type`; of other
   /// findings empty.
@@ -61,7 +61,7 @@ struct Finding {
   /// One line.
   std::string message;
   FilePlace place;
-  /// What it consists of, each with its place.
+  /// Its parts, each with its position.
   std::vector<std::pair<FilePlace, std::string>> details;
   Advice advice;
   /// Why it does not count, if it does not.
@@ -72,7 +72,7 @@ struct Finding {
 };
 
 struct Report {
-  /// What was done: `check-version against libonnx`.
+  /// The action: `check-version against libonnx`.
   std::string title;
   /// Prefix of links to files: an address, or nothing for a page that is kept
   /// in the root.
@@ -80,7 +80,7 @@ struct Report {
   /// A line a family.
   std::vector<std::string> summary;
   std::vector<Finding> findings;
-  /// It could not be done; the findings say why, or the error stream.
+  /// The action failed; the findings or the error stream have the reason.
   bool failed = false;
 };
 

@@ -1,4 +1,4 @@
-//===- Rules.cpp - the catalogue of what can be found ---------------------===//
+//===- Rules.cpp - the catalogue of findings ------------------------------===//
 
 #include "report/Rules.h"
 #include "spec/Diagnostics.h"
@@ -54,7 +54,7 @@ private:
   void drift(const char *id, Severity severity, Guarantee guarantee,
              const char *what, StringRef mirror, const char *why,
              const char *remedy);
-  /// `broken` is nothing for what does not happen.
+  /// `broken` is empty for impossible cases.
   void fact(StringRef key, StringRef suffix, StringRef mirror,
             std::optional<Guarantee> broken, const llvm::Twine &what,
             StringRef why, StringRef remedy);
@@ -63,7 +63,7 @@ private:
 
 } // namespace
 
-/// What a change of a signature is when it is an entry by itself.
+/// The severity of a change of a signature as an entry by itself.
 static Severity severityOf(Guarantee guarantee) {
   switch (guarantee) {
   case Guarantee::Wire:

@@ -1,7 +1,7 @@
-//===- Rules.h - the catalogue of what can be found -------------*- C++ -*-===//
+//===- Rules.h - the catalogue of findings ----------------------*- C++ -*-===//
 //
-// Every kind of finding has a rule: entries of a drift report and what they are
-// made of (Rules.def), and what is wrong with specs (DiagnosticHelp.def).
+// Every kind of finding has a rule: entries of a drift report and their parts
+// (Rules.def), and problems in specs (DiagnosticHelp.def).
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@ namespace dialectgen {
 
 enum class Severity { Note, Warning, Error };
 
-/// What users are promised, the strictest last. A promise is broken if …
+/// Guarantees to users, the strictest last. A guarantee is broken if …
 enum class Guarantee {
-  /// … something that no program or caller sees is another: documentation, or
-  /// that what is generated is what the specs say.
+  /// … a fact changed that affects neither programs nor callers: documentation,
+  /// or the freshness of generated files.
   Exact,
   /// … code that uses the generated classes, or printed text, has to follow.
   Source,
@@ -74,7 +74,7 @@ void printRules(llvm::raw_ostream &os);
 void printRulesMarkdown(llvm::raw_ostream &os);
 Json rulesJson();
 
-/// All there is to say of a rule.
+/// The complete description of a rule.
 void printRule(const Rule &rule, llvm::raw_ostream &os);
 Json toJson(const Rule &rule);
 

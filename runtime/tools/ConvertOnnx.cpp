@@ -1,8 +1,8 @@
 //===- ConvertOnnx.cpp - .onnx models from opset to opset -----------------===//
 //
-// Reads, converts and writes each model by itself, several at a time; what is
-// said of a model is printed together, in the order of the inputs. With several
-// models, a line each and a summary.
+// Reads, converts and writes each model separately, several in parallel; the
+// messages of a model are printed together, in the order of the inputs. For
+// several models, prints one line each and a summary.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,11 +28,11 @@ namespace {
 struct Outcome {
   enum Kind { Unchanged, Converted, Refused, Unreadable, Unwritten } kind;
   onnx::OpsetConversionSummary summary = {};
-  /// Of a model that is refused: what is hardest to mend.
+  /// The class of a rejected model: that of its most difficult error.
   std::optional<RefusalClass> refusal = std::nullopt;
 };
 
-/// From what nothing mends to what is mended by saying more.
+/// From impossible conversions to those that need more information.
 constexpr RefusalClass refusals[] = {
     RefusalClass::Impossible, RefusalClass::NotWritten,
     RefusalClass::NeedsShape, RefusalClass::NeedsConstant};
@@ -102,8 +102,7 @@ llvm::Error Converter::choosePaths() {
   return llvm::Error::success();
 }
 
-/// What a conversion needs to know of shapes and a model does not say may
-/// follow from the rest.
+/// Shapes that a conversion needs and a model does not declare may be inferred.
 FailureOr<onnx::OpsetConversionSummary>
 Converter::convertModule(ModuleOp module) const {
   onnx::ProgramInterface interface(module);
@@ -117,7 +116,7 @@ Converter::convertModule(ModuleOp module) const {
     (void)onnx::inferShapes(module);
   }
   auto summary = onnx::convertOpsets(module, options.conversion);
-  // What is known of outputs by now is not said of them.
+  // Inferred shapes of outputs are not added to the model.
   interface.restoreOutputTypes(module);
   return summary;
 }
@@ -193,7 +192,7 @@ static std::string counted(size_t count, const char *noun) {
 
 void Converter::printModel(const Model &model) const {
   llvm::errs() << model.messages;
-  // One model that is written says nothing but what went wrong.
+  // For a single written model, only errors are printed.
   if (models.size() == 1 && !options.dryRun)
     return;
   llvm::errs() << model.input << ": ";

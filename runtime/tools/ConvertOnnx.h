@@ -23,15 +23,16 @@ struct ConvertOnnxOptions {
   std::string outputPath;
   /// Models at a time; 0: one a processor.
   unsigned jobs = 0;
-  /// Write nothing; say what would be done.
+  /// Write nothing; print the conversions.
   bool dryRun = false;
   /// Prints a diagnostic; with `namesNodes` the node, which it does not name.
   void (*print)(mlir::Diagnostic &, llvm::raw_ostream &,
                 bool namesNodes) = nullptr;
 };
 
-/// Converts all inputs; what fails of one does not stop the others. The exit
-/// status: 0 if all are converted. An error if there is no way to write them.
+/// Converts all inputs; a failure of one does not stop the others. Returns the
+/// exit status: 0 if all are converted, or an error if the outputs cannot be
+/// written.
 llvm::Expected<int> convertOnnx(const ConvertOnnxOptions &options);
 
 } // namespace dialectgen

@@ -1,10 +1,10 @@
 //===- LargePages.cpp - memory in large pages -----------------------------===//
 //
-// A translation takes memory once and gives it back at its end, and an eighth
-// of its time goes by while the kernel hands out small pages. Where Linux
-// grants large ones to those that ask, this program asks: for its heap, and for
-// what is as large as tensors are. Elsewhere, and under sanitizers, which have
-// memory of their own, this file is empty.
+// A translation allocates memory once and frees it at its end, and spends an
+// eighth of its time while the kernel provides small pages. If Linux grants
+// large pages on request, this program requests them: for its heap, and for
+// allocations as large as tensors. On other systems, and under sanitizers,
+// which manage memory themselves, this file is empty.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ namespace {
 constexpr size_t pageSize = size_t(2) << 20;
 /// Of the heap, in addresses; memory is taken where it is used.
 constexpr int heapSize = 1 << 30, heapStep = 64 << 20;
-/// What malloc() would map by itself is not of the heap.
+/// Allocations that malloc() maps by itself are not part of the heap.
 constexpr size_t largeSize = size_t(16) << 20;
 
 /// Grows the heap once, before anything is in it.
@@ -82,7 +82,7 @@ void *operator new(size_t size) {
 void *operator new(size_t size, std::align_val_t alignment) {
   return allocateOrEnd(size, size_t(alignment));
 }
-// Who can do without says so.
+// Callers of the nothrow form accept a failure.
 void *operator new(size_t size, const std::nothrow_t &) noexcept {
   return allocate(size, alignof(std::max_align_t));
 }

@@ -105,8 +105,8 @@ StringRef fileOf(Location location) {
   return file;
 }
 
-/// `model.onnx: error: node 'conv1': …`. Positions in a binary file say nothing
-/// to people, names do.
+/// `model.onnx: error: node 'conv1': …`. Positions in a binary file are
+/// meaningless to people, unlike names.
 void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream,
                        bool namesNodes) {
   auto print = [&](Diagnostic &item) {
@@ -129,7 +129,7 @@ void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream,
       break;
     }
     // Verifiers and conversions do not know the node's name; the importer has
-    // said it.
+    // recorded it.
     if (auto name = dyn_cast<NameLoc>(item.getLocation()))
       if (namesNodes || StringRef(text).starts_with("'onnx."))
         stream << "node '" << name.getName().getValue() << "': ";
@@ -172,7 +172,7 @@ int runExport() {
     if (!targets)
       return tool.fail(llvm::toString(targets.takeError()));
     conversion.targets = std::move(*targets);
-    // Programs need not say their opsets.
+    // Programs need not declare their opsets.
     if (auto own = conversion.targets.find("ai.onnx");
         own != conversion.targets.end())
       options.opset = own->second;
@@ -204,7 +204,7 @@ int runConversion() {
   options.conversion = {std::move(*targets),
                         tool.getExpand(/*otherwise=*/true)};
   options.import = importOptions();
-  // Else writing says what is left of it.
+  // Otherwise the writer reports the remaining errors.
   options.import.warnOfDeprecated = dryRun;
   options.output.externalDataThreshold = externalDataThreshold;
   options.inputs.push_back(tool.getInputPath().str());

@@ -1,6 +1,6 @@
 //===- Decompositions.h - one function an operation -------------*- C++ -*-===//
 //
-// What specs name under `decomposition`.
+// The functions that specs name under `decomposition`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ namespace dialectgen::byteir {
 #include "Decompositions.def"
 
 /// Whether `a` comes before `b`: the greatest, or the least, come first, and
-/// before them what is no number.
+/// NaN before them.
 mlir::Value isBefore(Hlo &hlo, mlir::Value a, mlir::Value b,
                      bool greatestFirst);
 

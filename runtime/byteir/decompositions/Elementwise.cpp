@@ -13,10 +13,11 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::byteir {
 
-// The error function near 0, over its argument, by powers of the argument's
-// square; and beyond 1, the logarithm of what it lacks, times exp(x^2) (2 + x)
-// / 2, by powers of 6 / (2 + x) - 1. Chebyshev fits of as many terms as the
-// type has bits for: relative errors are 4e-11 and 2e-8, 4e-23 and 8e-18.
+// The error function near 0, divided by its argument, in powers of the
+// argument's square; beyond 1, the logarithm of its complement, times exp(x^2)
+// (2 + x) / 2, in powers of 6 / (2 + x) - 1. Chebyshev fits with as many terms
+// as the type has bits for: relative errors are 4e-11 and 2e-8, 4e-23 and
+// 8e-18.
 static constexpr double nearFloat[] = {
     1.1283791670623608867,     -0.37612638475991321525,
     0.11283782622062184305,    -0.026865438310515114376,
@@ -68,7 +69,7 @@ Value makeErf(Hlo &hlo, Value x) {
       hlo.mul(hlo.unary<stablehlo::SignOp>(x), hlo.sub(hlo.fill(x, 1), lack));
   Value result =
       hlo.select(hlo.compare(size, hlo.fill(x, 1), Direction::LT), near, far);
-  // What is no number stays none.
+  // NaN stays NaN.
   return hlo.select(hlo.compare(x, x, Direction::NE), x, result);
 }
 
@@ -180,7 +181,7 @@ DIALECTGEN_UNARY(decomposeTrunc,
                             hlo.unary<stablehlo::FloorOp>(x)))
 #undef DIALECTGEN_UNARY
 
-/// Whether the highest bit is set: of -0 and of what is no number, too.
+/// Whether the highest bit is set, also for -0 and NaN.
 static Value signBit(Hlo &hlo, Value x) {
   Type bits = hlo.getBuilder().getIntegerType(
       Hlo::elementOf(x).getIntOrFloatBitWidth());

@@ -1,8 +1,8 @@
 //===- Hlo.h - StableHLO, as formulas write it ------------------*- C++ -*-===//
 //
-// What decompositions are written with: operations on values, numbers that take
-// the shape of a value, reductions and broadcasts along dimensions. Shapes may
-// be static or not.
+// The notation of decompositions: operations on values, numbers that take the
+// shape of a value, reductions and broadcasts along dimensions. Shapes may be
+// static or dynamic.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ public:
 
 private:
   void notifyOperationInserted(mlir::Operation *op, InsertPoint) override {
-    // Only what stands for itself: the rest goes with it.
+    // Only operations with a meaning of their own: the others follow.
     for (mlir::Operation *known : inserted)
       if (known->isProperAncestor(op))
         return;
@@ -112,10 +112,10 @@ public:
   /// `value`, whose dimensions are those of `like` that `dimensions` names.
   mlir::Value broadcast(mlir::Value value, mlir::Value like,
                         llvm::ArrayRef<int64_t> dimensions);
-  /// What a reduction left, in the shape that it had.
+  /// The result of a reduction, broadcast to the original shape.
   mlir::Value spread(mlir::Value reduced, mlir::Value like,
                      llvm::ArrayRef<int64_t> axes);
-  /// What a reduction left, with sizes 1 where it reduced.
+  /// The result of a reduction, with sizes 1 along reduced dimensions.
   mlir::Value keepAxes(mlir::Value reduced, mlir::Value like,
                        llvm::ArrayRef<int64_t> axes);
   /// Sizes of `value` as a vector.
@@ -151,7 +151,8 @@ public:
                                         mlir::ValueRange first,
                                         llvm::ArrayRef<int64_t> axes,
                                         Body body);
-  /// `updates` at `indices` of `target`, joined by `body` with what is there.
+  /// `updates` at `indices` of `target`, combined by `body` with the existing
+  /// elements.
   mlir::Value scatter(mlir::Value target, mlir::Value indices,
                       mlir::Value updates,
                       stablehlo::ScatterDimensionNumbersAttr numbers,
@@ -194,7 +195,7 @@ Sizes othersThan(llvm::ArrayRef<int64_t> axes, int64_t rank);
 /// The numbers of a constant; none if `value` is none.
 std::optional<llvm::SmallVector<double>> constantOf(mlir::Value value);
 
-/// 1, 1/2, … of floats: what a number of a spec is in a type.
+/// 1, 1/2, … as floats: a number of a spec in the element type.
 mlir::TypedAttr numberAttr(mlir::Type element, double number);
 
 /// The error function of floats of at least 32 bits.

@@ -56,7 +56,7 @@ LogicalResult decomposeNllLossForward(Hlo &hlo, const View &view,
       whereTarget(hlo, logProbs, op.getTarget(), op.getIgnoreIndex());
   Value zeros = hlo.fill(logProbs, 0);
   int64_t classes = Hlo::rankOf(logProbs) - 1;
-  // What is ignored may be no number.
+  // Ignored elements may be NaN.
   Value losses = hlo.reduce<stablehlo::AddOp>(
       hlo.select(isTarget, hlo.unary<stablehlo::NegOp>(logProbs), zeros), 0,
       classes);

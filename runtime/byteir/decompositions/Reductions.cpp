@@ -1,6 +1,6 @@
-//===- Reductions.cpp - what sums and compares along dimensions -----------===//
+//===- Reductions.cpp - reductions along dimensions -----------------------===//
 //
-// Softmax, norms, and the places of extremes.
+// Softmax, norms, and the positions of extremes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -116,7 +116,7 @@ LogicalResult decomposeL2Norm(Hlo &hlo, const View &view,
   return success();
 }
 
-/// What is no number is beyond all that are, and the first of such is found.
+/// NaN is greater than all numbers, and the first NaN is found.
 static Value isNone(Hlo &hlo, Value x) {
   return hlo.compare(x, x, Direction::NE);
 }

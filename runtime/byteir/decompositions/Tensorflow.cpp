@@ -116,7 +116,7 @@ LogicalResult decomposeTfBatchMatMul(Hlo &hlo, const View &view,
       llvm::to_vector(llvm::seq<int64_t>(0, rank - 2)), {leftInner},
       {rightInner});
   Sizes shape(batch);
-  // What is left of the last two dimensions.
+  // The remainder of the last two dimensions.
   shape.push_back(Hlo::typeOf(lhs).getDimSize(2 * rank - 3 - leftInner));
   shape.push_back(Hlo::typeOf(rhs).getDimSize(2 * rank - 3 - rightInner));
   Type element = left.getElementType();

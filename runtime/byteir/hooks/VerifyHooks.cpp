@@ -1,4 +1,4 @@
-//===- VerifyHooks.cpp - what relations do not say ------------------------===//
+//===- VerifyHooks.cpp - constraints beyond relations ---------------------===//
 //
 // See VerifyHooks.h.
 //

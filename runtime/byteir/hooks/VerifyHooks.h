@@ -1,6 +1,6 @@
-//===- VerifyHooks.h - what relations do not say ----------------*- C++ -*-===//
+//===- VerifyHooks.h - constraints beyond relations -------------*- C++ -*-===//
 //
-// Verifiers that specs ask for, a file an operation.
+// Verifiers that specs request, one file per operation.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,9 +1,8 @@
 //===- Artifacts.cpp - carriers that a release lacks ----------------------===//
 //
-// Composites came with release 0.19.0 of StableHLO, dictionaries in custom
-// calls with 1.3.0. Before an artifact of an older release is written,
-// composites become what they are made of, and custom calls with dictionaries
-// what their operation is.
+// StableHLO has composites since release 0.19.0, and dictionaries in custom
+// calls since 1.3.0. Before an artifact of an older release is written,
+// composites are inlined, and custom calls with dictionaries are decomposed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,7 +44,7 @@ static LogicalResult inlineComposite(Operation *op, func::FuncOp body) {
 LogicalResult decomposeBelow(ModuleOp module, Version target) {
   constexpr Version composites{0, 19, 0}, dictionaries{1, 3, 0};
   bool isGood = true;
-  // What is put in may hold others; functions that call themselves end here.
+  // An inlined body may contain further composites; recursion ends here.
   for (unsigned round = 0; round != 64; ++round) {
     SmallVector<Operation *> found;
     module.walk([&](Operation *op) {

@@ -1,6 +1,6 @@
 //===- Build.cpp - carriers of operations ---------------------------------===//
 //
-// Builders of views: infer what results are, make the carrier, and verify it.
+// Builders of views: infer the results, create the carrier, and verify it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,15 +36,15 @@ static ModuleOp moduleOf(Operation *op) {
   return cast_or_null<ModuleOp>(op);
 }
 
-/// Destroys what was never inserted.
+/// Destroys an operation that was never inserted.
 struct DestroyOperation {
   void operator()(Operation *op) const { op->destroy(); }
 };
 using DetachedOperation = std::unique_ptr<Operation, DestroyOperation>;
 
-/// The function that holds what `call`, a carrier that stands nowhere, is made
-/// of; one that is in `module` already, if it is the same. It is built apart:
-/// `builder`, which may be a rewriter, hears of nothing that does not stay.
+/// The function with the decomposition of `call`, a detached carrier; an
+/// existing one of `module`, if it is equal. It is built separately: `builder`,
+/// which may be a rewriter, is notified only of operations that stay.
 static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
                                                       Operation *call,
                                                       ModuleOp module,
@@ -63,7 +63,7 @@ static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
   function.setPrivate();
   Block *body = function.addEntryBlock();
   inside.setInsertionPointToStart(body);
-  // What constants hold may say what is computed, as sizes do.
+  // Values of constants may determine the computation, as sizes do.
   SmallVector<std::pair<Operation *, Value>> constants;
   SmallVector<Value> operands;
   for (auto [operand, argument] :
@@ -118,7 +118,8 @@ FailureOr<Operation *> buildCarrier(OpBuilder &builder, Location location,
   const ViewOpRow *row = table.find(target);
   if (isComposite && !row)
     return emitError(location) << target << ": there is no such operation";
-  // Where keys tell the version, as in programs of others, it is not said.
+  // If the keys determine the version, as in third-party programs, it is
+  // omitted.
   if (!version && isConfig && row)
     version = row->newest().since;
   if (version && !isComposite)
@@ -170,7 +171,7 @@ buildCarrier(OpBuilder &builder, Location location, StringRef target,
   for (const NamedEntry &entry : entries) {
     Attribute value = entry.value.make(builder);
     const ViewAttributeRow *attribute = version.findAttribute(entry.key);
-    // A default says nothing.
+    // A default is omitted.
     if (value &&
         !(attribute && value == attribute->absent.make(builder.getContext())))
       dictionary.append(entry.key, value);
@@ -178,7 +179,7 @@ buildCarrier(OpBuilder &builder, Location location, StringRef target,
   SmallVector<KnownType> known(version.results.size());
   for (auto [type, wish] : llvm::zip(known, wishes)) {
     type.element = wish.element;
-    // A whole type says all.
+    // A complete type needs no inference.
     if (wish.element && isa<ShapedType>(wish.element))
       type = KnownType::of(wish.element);
   }
@@ -267,7 +268,7 @@ FailureOr<Operation *> convertCarrier(OpBuilder &builder, const View &view,
   const ViewTable &table = getViewTable();
   bool toComposite = options.carrier == Carrier::Composite,
        fromComposite = view.getCarrier() == Carrier::Composite;
-  // What says the operation itself; the rest stays, or cannot.
+  // Entries of the operation itself are converted; the others stay, or cannot.
   const StringRef own[] = {"call_target_name",
                            "name",
                            "backend_config",
@@ -304,7 +305,7 @@ FailureOr<Operation *> convertCarrier(OpBuilder &builder, const View &view,
            << view.getTarget() << ": has backend_config = " << config
            << ", which no other carrier has";
   builder.setInsertionPoint(view);
-  // What keys tell need not be said.
+  // A version that follows from the keys is omitted.
   std::optional<int64_t> version;
   if (options.carrier != Carrier::CustomCall)
     version = view.getVersion()->since;

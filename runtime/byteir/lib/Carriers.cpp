@@ -1,7 +1,7 @@
 //===- Carriers.cpp - from carrier to carrier -----------------------------===//
 //
-// Custom calls, custom calls with a dictionary of their own, and composites say
-// the same: each becomes the other.
+// Custom calls, custom calls with a dictionary of their own, and composites are
+// equivalent: each can be converted to the others.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- Decompose.cpp - coarse operations as StableHLO ---------------------===//
 //
-// See Decompose.h. A table of names, as with hooks of steps; and what all
-// decompositions have in common.
+// See Decompose.h. A table of names, as for hooks of steps, and the common
+// parts of all decompositions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ LogicalResult decompose(const View &view, OpBuilder &builder,
   if (!function)
     return emitError(view.getLoc())
            << target << ": there is no decomposition of it";
-  // Formulas count on what is verified.
+  // Formulas rely on a verified operation.
   if (failed(verifyView(view)))
     return failure();
   for (TypeRange types :

@@ -1,6 +1,6 @@
-//===- InferTypes.cpp - what results are ----------------------------------===//
+//===- InferTypes.cpp - inference of result types -------------------------===//
 //
-// Shape functions: the relations that verifiers check, read the other way.
+// Shape functions: the relations of the verifiers, applied as inference rules.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ Type KnownType::get() const {
   return element && shape ? RankedTensorType::get(*shape, element) : Type();
 }
 
-/// Adds what `other` knows of a shape; keeps what is there if they differ.
+/// Adds the known sizes of `other`; keeps the existing ones if they differ.
 static bool learn(std::optional<Sizes> &shape, const Sizes &other) {
   if (!shape) {
     shape = other;
@@ -83,7 +83,7 @@ public:
       if (!result.element && row.types.size() == 1 &&
           row.types.front().elements.size() == 1)
         onlyElement(row.types.front().elements.front(), result);
-    // What one relation says, another may need.
+    // A relation may need the result of another one.
     bool isNew = true;
     for (unsigned round = 0; isNew && round != 8; ++round) {
       isNew = false;
@@ -138,7 +138,7 @@ bool Inference::holds(const RelationCondition &condition) {
     return shape && int64_t(shape->size()) == condition.value.whole;
   }
   default:
-    // Of what is there, nothing follows for types.
+    // The presence of an element does not determine types.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 //===- Mhlo.cpp - the spelling of older programs --------------------------===//
 //
-// `mhlo.custom_call`, which is what programs said before StableHLO: read,
-// verified and printed as it stands. Nothing else is of this dialect.
+// `mhlo.custom_call`, the form of programs before StableHLO: parsed, verified
+// and printed unchanged. It is the only operation of this dialect.
 //
 //===----------------------------------------------------------------------===//
 

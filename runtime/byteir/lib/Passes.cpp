@@ -85,7 +85,7 @@ LogicalResult decomposeViews(Operation *root, ArrayRef<const ViewOpRow *> ops) {
       isGood = false;
       continue;
     }
-    // What a composite said it is made of may have no other use.
+    // The decomposition that a composite named may have no other use.
     if (auto symbol = op->getAttrOfType<FlatSymbolRefAttr>("decomposition"))
       bodies.push_back(symbol);
     op->replaceAllUsesWith(results);
@@ -124,7 +124,7 @@ LogicalResult inferShapes(Operation *root) {
         continue;
       Value result = op->getResult(part.first);
       auto refined = dyn_cast_or_null<RankedTensorType>(type.get());
-      // What encodings say of sizes is theirs.
+      // Only an encoding itself can interpret its sizes.
       auto was = dyn_cast<RankedTensorType>(result.getType());
       if (!refined || refined == result.getType() ||
           (was && (was.getEncoding() || was.getRank() != refined.getRank())))

@@ -1,8 +1,8 @@
-//===- Verify.cpp - what carried operations must hold to ------------------===//
+//===- Verify.cpp - verifier of carried operations ------------------------===//
 //
 // Names, keys and values of the dictionary, numbers and types of operands and
-// results, and what holds between them, all by the table. Messages begin with
-// the name of what is carried.
+// results, and the constraints between them, all by the table. Messages begin
+// with the name of the carried operation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@ using namespace mlir;
 namespace dialectgen::byteir {
 namespace {
 
-/// What is carried, for relations.
+/// The carried operation, as the subject of relations.
 class CarriedSubject : public RelationSubject {
 public:
   CarriedSubject(const View &view) : RelationSubject(view), view(view) {}

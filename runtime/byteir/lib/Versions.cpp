@@ -1,7 +1,7 @@
 //===- Versions.cpp - coarse operations from version to version -----------===//
 //
-// The carriage of views: what the conversion engine of runtime/core asks of
-// operations that others carry.
+// The carriage of views: the interface of runtime/core's conversion engine to
+// carried operations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,7 +45,7 @@ public:
 
   void check(Operation *op, const OpRow *row, const OpRow *from,
              llvm::function_ref<void(const Illegal &)> report) override {
-    // What nobody converted is as good as it was.
+    // An op that was not converted is as valid as before.
     if (!from)
       return;
     View view(op);

@@ -84,7 +84,7 @@ std::optional<int64_t> View::getSaidVersion() const {
   auto number = dyn_cast_or_null<IntegerAttr>(said);
   if (!number || number.getValue().getSignificantBits() > 64)
     return std::nullopt;
-  // What a composite has that says nothing.
+  // Attributes of a composite without a meaning.
   int64_t version = number.getValue().getSExtValue();
   if (carrier == Carrier::Composite && version == 0)
     return std::nullopt;

@@ -184,8 +184,8 @@ llvm::SetVector<Operation *> Reader::operationsOf(Value value) {
 }
 
 Reader::MaybeReading Reader::readOperation(Operation *op) {
-  // What is computed from the input alone is a formula; else this whole is a
-  // leaf, unless it is a number.
+  // A value computed from the input alone is a formula; otherwise the whole
+  // value is a leaf, unless it is a number.
   bool hasFormula = false, isNumber = true;
   for (Value operand : op->getOperands()) {
     if (isAbsent(operand))
@@ -436,7 +436,8 @@ Reader::MaybeReading Reader::readElementwise(Operation *op) {
   reading.kind = Reading::Formula;
   bool isFirst = true;
   unsigned count = op->getNumOperands();
-  // What a type is taken from, and what training has, are no part of it.
+  // Operands that only provide a type, and those for training, are not part of
+  // it.
   StringRef name = onnxName(op);
   if (name == "CastLike" || name == "Dropout")
     count = 1;
@@ -538,7 +539,7 @@ Reader::MaybeReading Reader::readReduction(Operation *op) {
       (type && type.getRank() > 32))
     return std::nullopt;
   if (list->empty()) {
-    // Nothing, where that is asked for: what is left is not always the input.
+    // Without axes, if that is requested: the rest is not always the input.
     if (integerAttr(op, "noop_with_empty_axes", 0) != 0 || !type)
       return std::nullopt;
     for (size_t axis = 0; axis != reading.places.size(); ++axis)

@@ -1,13 +1,13 @@
 //===- Reader.h - ONNX's operations as terms --------------------*- C++ -*-===//
 //
-// What a value is as a formula of another one, the input: elementwise
-// operations, reductions, and what only moves dimensions, from the value back
-// to the input. Whatever else it is computed from is a leaf.
+// A value as a formula of another one, the input: elementwise operations,
+// reductions, and operations that only move dimensions, from the value back to
+// the input. Every other operand is a leaf.
 //
-// Formulas know no shapes, so that the reader follows which dimension of the
-// input each dimension of a value is. A step whose result would not have them,
-// or may not, is a leaf. With `assumed` set, shapes that are not known are
-// taken to be those that fit: such a formula tells what may be meant.
+// Formulas have no shapes, so the reader tracks the dimension of the input for
+// each dimension of a value. A step whose result would not have these
+// dimensions, or might not, is a leaf. With `assumed` set, unknown shapes are
+// assumed to fit: such a formula is a candidate.
 //
 //===----------------------------------------------------------------------===//
 

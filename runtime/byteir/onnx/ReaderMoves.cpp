@@ -1,7 +1,7 @@
 //===- ReaderMoves.cpp - where dimensions of the input go -----------------===//
 //
-// Reshapes, transpositions and expansions of formulas: what is computed stays,
-// and its dimensions get other places.
+// Reshapes, transpositions and expansions of formulas: the computation is
+// unchanged, and its dimensions get other positions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -99,7 +99,7 @@ Reader::MaybeReading Reader::readMove(Operation *op) {
   Reading reading = readValue(op->getOperand(0));
   if (reading.kind != Reading::Formula)
     return std::nullopt;
-  // Axes of what is moved cannot be followed without a rank.
+  // Axes of a moved value cannot be tracked without a rank.
   if (!type)
     return name == "Expand" || name == "Unsqueeze" ? MaybeReading(reading)
                                                    : std::nullopt;

@@ -160,7 +160,7 @@ bool Terms::hasInput(const Term &term) const {
 }
 
 bool Terms::isNeverNegative(const Factor &factor) const {
-  // Powers that are not whole are of what is not negative.
+  // Powers with non-integral exponents have non-negative bases.
   return atoms[factor.atom].isNeverNegative || !isWhole(factor.power) ||
          isWhole(factor.power / 2);
 }
@@ -202,7 +202,7 @@ MaybeTerm Terms::add(const MaybeTerm &a, const MaybeTerm &b) const {
     Monomial next = order > 0 ? *other : *one;
     if (order == 0) {
       next.coefficient += other->coefficient;
-      // What rounding left of a difference.
+      // The rounding error of a difference.
       if (std::abs(next.coefficient) <=
           exact / 4 *
               std::max(std::abs(one->coefficient),
@@ -469,7 +469,7 @@ MaybeTerm Terms::average(Atom::Kind kind, const MaybeTerm &a, Axes axes) {
     for (const Factor &factor : part.factors)
       (atoms[factor.atom].varies & axes ? inside : outside)
           .factors.push_back(factor);
-    // A mean of what is the same everywhere is that; a sum is a multiple.
+    // The mean of a constant value is this value; its sum is a multiple.
     Axes along = axes & variesAlong(inside);
     if (kind == Atom::Total && along != axes)
       return std::nullopt;

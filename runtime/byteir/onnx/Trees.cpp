@@ -1,7 +1,7 @@
 //===- Trees.cpp - trees that compute a coarse operation ------------------===//
 //
-// A formula is written once for each operation, as terms, and is compared with
-// what a tree computes. The search begins at operations that each formula has,
+// A formula is written once for each operation, as terms, and compared with the
+// formula of a tree. The search starts at operations that each formula has,
 // such as `Erf`: the input is a value before it, the result one after it.
 //
 //===----------------------------------------------------------------------===//
@@ -179,7 +179,7 @@ bool Formulas::matchLayerNormBy(const Factor &deviation, Axes axes,
     return false;
   bool isOutside = deviation.power == -1;
   MaybeTerm base = isOutside ? terms.power(variance, 0.5) : variance;
-  // What the divisor is, but for a factor, less what it is without epsilon.
+  // The divisor, up to a factor, minus the divisor without epsilon.
   const Term divisor = terms.getAtoms()[deviation.atom].argument;
   if (!base)
     return false;
@@ -201,8 +201,8 @@ bool Formulas::matchLayerNormBy(const Factor &deviation, Axes axes,
       terms.power(terms.add(base, number(*epsilon)), isOutside ? -1 : -0.5));
   if (!plain || plain->size() != 2)
     return false;
-  // The result is weight * plain + bias: weight is what stands with the first
-  // part of plain, which has the input.
+  // The result is weight * plain + bias: weight is the factor of the first part
+  // of plain, which has the input.
   unsigned input = terms.getInputAtom();
   auto isFirst = [&](const Monomial &part) {
     return llvm::is_contained(part.factors, Factor{input, 1}) &&
@@ -265,7 +265,8 @@ bool Formulas::matchLayerNorm(Tree &tree) {
 // The search
 //===----------------------------------------------------------------------===//
 
-/// Operations at which a formula may be begun, by the name of what has it.
+/// Operations at which the search for a formula may start, by the name of the
+/// coarse operation.
 struct Anchor {
   StringLiteral onnx, name;
 };
@@ -345,7 +346,7 @@ void Search::tryInput(Operation *anchor, Value input, bool assumed,
   if (!assumed && !rankedType(input))
     return;
   Reader reader(input, assumed);
-  // Formulas have other values only after what makes them what they are.
+  // Formulas have other values only after their characteristic operation.
   MaybeTerm middle = reader.readAlone(anchor->getResult(0));
   if (!middle || !reader.getTerms().hasInput(*middle))
     return;
@@ -353,7 +354,7 @@ void Search::tryInput(Operation *anchor, Value input, bool assumed,
   llvm::SetVector<Operation *> after;
   after.insert(anchor);
   for (size_t at = 0; at != after.size(); ++at) {
-    // What is one operation has a rule of its own.
+    // A single operation has a rule of its own.
     Operation *root = after[at];
     Value value = root->getResult(0);
     for (Value operand : root->getOperands())
@@ -441,7 +442,7 @@ std::vector<Tree> Search::finish() {
         parts.insert(part);
     chosen.push_back(std::move(*tree));
   }
-  // What is part of another is no tree for itself.
+  // A part of another tree is not a tree by itself.
   llvm::erase_if(chosen,
                  [&](const Tree &tree) { return parts.contains(tree.root); });
   return chosen;

@@ -1,4 +1,4 @@
-//===- ArtifactReader.cpp - reading programs from strangers ---------------===//
+//===- ArtifactReader.cpp - reading untrusted programs --------------------===//
 //
 // See ArtifactReader.h.
 //
@@ -42,8 +42,8 @@ readProgram(StringRef bytes, MLIRContext *context, StringRef name,
 
 OwningOpRef<ModuleOp> readArtifact(StringRef bytes, MLIRContext *context,
                                    StringRef name) {
-  // MLIR takes it for the text of an empty program; it is what is left of a
-  // file that was not written.
+  // MLIR parses an empty file as an empty program, but it is probably the
+  // remainder of a file that was not written.
   if (bytes.trim().empty()) {
     emitError(FileLineColLoc::get(context, name, 0, 0))
         << "there is nothing in the artifact";

@@ -96,7 +96,7 @@ int TranslateTool::writeOutput(
     llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write,
     bool mayFail) const {
   if (outputPath == "-") {
-    // What cannot be written has been said by a diagnostic.
+    // A diagnostic has reported the failure.
     std::string bytes;
     llvm::raw_string_ostream stream(bytes);
     if (failed(write(mayFail ? static_cast<llvm::raw_ostream &>(stream)

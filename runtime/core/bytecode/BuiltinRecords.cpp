@@ -106,7 +106,7 @@ Attribute Reader::readInteger() {
   FailureOr<APInt> value = reader.readAPIntWithKnownWidth(width);
   if (failed(value))
     return {};
-  // Bits above the width may be set in what was read.
+  // Bits above the width may be set in the input.
   if (width < 64 && width != 0 && (value->getRawData()[0] >> width) != 0) {
     reader.emitError() << "a number does not fit type " << type;
     return {};

@@ -1,4 +1,4 @@
-//===- BytecodeCheck.cpp - bytecode from strangers ------------------------===//
+//===- BytecodeCheck.cpp - checking untrusted bytecode --------------------===//
 //
 // See BytecodeCheck.h. Sections, tables and records are here; the program's
 // section is in BytecodeCheckProgram.cpp.

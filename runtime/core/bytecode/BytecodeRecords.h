@@ -69,14 +69,14 @@ private:
   llvm::SmallPtrSet<const RecordRow *, 2> seen;
   std::vector<Entry> entries;
   uint64_t attributes = 0;
-  /// What each entry refers to: `references` from `firsts[i]` on.
+  /// The references of each entry: `references` from `firsts[i]` on.
   std::vector<uint32_t> references;
   std::vector<size_t> firsts;
 };
 
 /// The types of the quant dialect.
 const RecordTables &getQuantRecords();
-/// Reads one and verifies it. Nothing is read if MLIR is to say what is wrong.
+/// Reads one and verifies it. Returns nothing if MLIR must report the error.
 mlir::LogicalResult readQuantType(mlir::DialectBytecodeReader &reader,
                                   mlir::Type &result);
 

@@ -1,4 +1,4 @@
-//===- LiveBytecode.cpp - a live dialect's own bytecode -------------------===//
+//===- LiveBytecode.cpp - bytecode of the dialect itself ------------------===//
 //
 // See LiveBytecode.h.
 //
@@ -25,7 +25,7 @@ public:
   const RecordTables &tables;
 };
 
-/// What a file says of the dialect's version.
+/// The dialect version that a file declares.
 struct FileVersion : DialectVersion {};
 
 class LiveBytecode : public BytecodeDialectInterface {

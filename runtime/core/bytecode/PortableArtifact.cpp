@@ -91,7 +91,7 @@ void PortableDialect::registerDialects(DialectRegistry &registry) const {
     live.registerDialects(registry);
 }
 
-/// What conversions need that programs do not name.
+/// Dialects that conversions need and programs do not name.
 void PortableDialect::loadDialects(MLIRContext *context) const {
   DialectRegistry registry;
   registerDialects(registry);

@@ -36,8 +36,8 @@ PortableDialect::getWindowVersion(llvm::StringRef window) const {
 
 std::optional<Version>
 PortableDialect::getArtifactVersion(llvm::StringRef bytes) const {
-  // Magic number, bytecode version as a number that says in its lowest bits
-  // how many bytes it has, producer up to a null byte.
+  // Magic number, bytecode version (a number whose lowest bits encode its
+  // length in bytes), producer up to a null byte.
   if (!bytes.consume_front("ML\xEFR") || bytes.empty())
     return std::nullopt;
   unsigned size = llvm::countr_zero(uint8_t(bytes.front())) + 1;

@@ -43,7 +43,7 @@ static SerializeOptions convert(DialectgenSerializeOptions options) {
 
 namespace {
 
-/// A context of its own for calls with texts only; keeps what goes wrong.
+/// A separate context for calls with strings only; it keeps the diagnostics.
 struct OwnContext {
   explicit OwnContext(const PortableDialect &dialect)
       : context(makeRegistry(dialect), MLIRContext::Threading::DISABLED) {

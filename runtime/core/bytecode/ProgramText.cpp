@@ -1,8 +1,8 @@
 //===- ProgramText.cpp - programs as text, with large weights -------------===//
 //
-// See ProgramText.h. What stands for data is a mark and a number. Marks are
-// looked for where data is and nowhere else: behind the one line that no text
-// of a program has before its resources, in the one form that data has there.
+// See ProgramText.h. The placeholder of data is a mark and a number. Marks are
+// searched for only where data can be: after the one line that no program text
+// has before its resources, in the one form that data has there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ constexpr size_t large = 4096;
 
 constexpr StringRef mark = "dialectgen data ";
 constexpr size_t markSize = mark.size() + sizeof(uint64_t);
-/// What data begins with in a text, and the digits of its alignment.
+/// The prefix of data in a text, and the digits of its alignment.
 constexpr StringRef prefix = "\"0x";
 constexpr size_t alignmentDigits = 8;
 /// The same as it is printed. No key of a resource has it, whatever its name.
@@ -246,8 +246,8 @@ private:
   size_t position = 0;
 };
 
-/// The data of digits with their quotes and alignment; none if MLIR would have
-/// to say what is wrong with them.
+/// The data of quoted digits with their alignment; empty if MLIR must report an
+/// error in them.
 std::optional<AsmResourceBlob> readDigits(StringRef digits) {
   if (!digits.consume_front(prefix) || !digits.consume_back("\"") ||
       digits.size() % 2 || digits.size() < alignmentDigits)
@@ -304,7 +304,7 @@ void printProgram(ModuleOp module, llvm::raw_ostream &stream,
                   const OpPrintingFlags &flags) {
   DialectResourceBlobManager &blobs = blobsOf(module.getContext());
   std::vector<std::pair<std::string, AsmResourceBlob>> data;
-  // What is left out is short as it is.
+  // The omitted part is short.
   if (!flags.getLargeResourceStringLimit())
     blobs.getBlobMap([&](const auto &map) {
       for (const auto &entry : map)
@@ -353,7 +353,7 @@ ProgramText::ProgramText(std::unique_ptr<MemoryBuffer> buffer)
       return false;
     StringRef digits = scanner.from(begin);
     constexpr size_t head = prefix.size() + alignmentDigits;
-    // What looks like a mark must be none.
+    // Text that resembles a mark must not be one.
     if (digits.size() <= 2 * large &&
         !digits.drop_front(std::min(head, digits.size()))
              .starts_with_insensitive(llvm::toHex(mark)))

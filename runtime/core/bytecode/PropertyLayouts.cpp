@@ -92,7 +92,7 @@ detail::readProperties(DialectBytecodeReader &reader, OperationName name,
     if (failed(row->isRequired ? reader.readAttribute(value)
                                : reader.readOptionalAttribute(value)))
       return failure();
-    // What operations no longer have meant nothing.
+    // Attributes that operations no longer have had no meaning.
     if (value && isToday(*row) && !set(row->name, value))
       return reader.emitError()
              << "'" << name << "' has the property '" << row->name

@@ -1,7 +1,7 @@
 //===- QuantRecords.cpp - checked readers of quantized types --------------===//
 //
-// The quant dialect's reader believes lengths and makes types without verifying
-// them. What is here takes its place, with MLIR's layouts.
+// The quant dialect's reader trusts lengths and creates types without verifying
+// them. The readers in this file replace it, with MLIR's layouts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,7 +87,7 @@ LogicalResult readQuantType(DialectBytecodeReader &reader, Type &result) {
   uint64_t code;
   if (failed(reader.readVarInt(code)))
     return failure();
-  // MLIR says it.
+  // MLIR reports the error.
   if (code == 0 || code >= std::size(types))
     return success();
   SmallVector<Attribute> fields;

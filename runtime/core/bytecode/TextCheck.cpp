@@ -1,4 +1,4 @@
-//===- TextCheck.cpp - text from strangers --------------------------------===//
+//===- TextCheck.cpp - checking untrusted text ----------------------------===//
 //
 // See TextCheck.h.
 //

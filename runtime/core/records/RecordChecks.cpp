@@ -1,8 +1,8 @@
-//===- RecordChecks.cpp - what fields of records must agree on ------------===//
+//===- RecordChecks.cpp - constraints between fields of records -----------===//
 //
-// See RecordChecks.h. What a record is, its row says by the MLIR type or
-// attribute that it stands for: a new version of a type has the checks of the
-// one before.
+// See RecordChecks.h. The row of a record names the MLIR type or attribute that
+// it stands for, which selects the checks. A new version of a type therefore
+// has the checks of the previous one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -184,8 +184,8 @@ LogicalResult RecordCheck::checkData() {
   return success();
 }
 
-/// What both kinds of quantization have first: flags, a storage type and an
-/// expressed one.
+/// The common first fields of both kinds of quantization: flags, a storage type
+/// and an expressed type.
 LogicalResult RecordCheck::checkQuantization(int64_t least, int64_t most,
                                              ArrayRef<int64_t> scales) {
   unsigned width = elementWidth(type(1));

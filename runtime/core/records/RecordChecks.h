@@ -1,9 +1,9 @@
-//===- RecordChecks.h - what fields of records must agree on ----*- C++ -*-===//
+//===- RecordChecks.h - constraints between fields of records ---*- C++ -*-===//
 //
-// What wire layouts cannot say about types and attributes that are parts of
-// MLIR: which shapes there are, how many bytes of data a tensor has, which
-// quantizations make sense. Whoever makes records from a file or a text asks
-// here, so that all other code can rely on it.
+// Constraints that wire layouts cannot express, on types and attributes of
+// MLIR: valid shapes, the number of data bytes of a tensor, valid
+// quantizations. Every reader of records from a file or a text calls these
+// checks, so that all other code can rely on them.
 //
 //===----------------------------------------------------------------------===//
 

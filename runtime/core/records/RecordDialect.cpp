@@ -1,4 +1,4 @@
-//===- RecordDialect.cpp - a dialect whose values are records -------------===//
+//===- RecordDialect.cpp - a dialect of records ---------------------------===//
 //
 // See RecordDialect.h. Records and their bytecode; text is in
 // RecordDialectText.cpp.
@@ -117,7 +117,7 @@ RecordDialect::RecordDialect(MLIRContext *context, TypeID id,
     : Dialect(tables.dialect, context, id), records(tables),
       typeName((tables.dialect + ".type").str()),
       attributeName((tables.dialect + ".attribute").str()), factory(*this) {
-  // Records are leaves: nobody replaces what is in them unseen.
+  // Records are leaves: their contents must not be replaced individually.
   addType(
       typeId,
       AbstractType::get(

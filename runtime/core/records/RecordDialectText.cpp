@@ -1,10 +1,10 @@
 //===- RecordDialectText.cpp - text of types and attributes ---------------===//
 //
-// Two forms are read: that which the spec gives (RecordText.h), and one for
-// all, by wire fields: `!dialect.name<field, …>`, with numbers, `[1,
-// 2]`, quoted strings (bytes of tensors too), attributes and types, and `unit`
-// for an absent optional attribute. The second is printed where the first
-// cannot say what a record holds, so that any can be written and read.
+// Two forms are parsed: that of the spec (RecordText.h), and a generic one with
+// wire fields: `!dialect.name<field, …>`, with numbers, `[1, 2]`, quoted
+// strings (also for the bytes of tensors), attributes and types, and `unit` for
+// an absent optional attribute. The second form is printed if the first cannot
+// represent a record, so that every record can be printed and parsed.
 //
 //===----------------------------------------------------------------------===//
 

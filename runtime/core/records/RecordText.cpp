@@ -28,7 +28,7 @@ struct Word {
   unsigned field = 0;
 };
 
-/// True if a record is written as MLIR writes what it stands for.
+/// True if a record has the syntax of the MLIR value that it stands for.
 bool isBuiltinText(const RecordRow &row) {
   return StringRef(row.text) == "@builtin";
 }
@@ -71,7 +71,7 @@ ArrayRef<int64_t> numbersOf(Attribute field) {
 }
 
 //===----------------------------------------------------------------------===//
-// Records and what MLIR has for them
+// Records and their MLIR values
 //===----------------------------------------------------------------------===//
 
 /// The MLIR type of a scalar, a complex number or a tensor of them; null for
@@ -130,8 +130,8 @@ Type recordOf(const RecordDialect &dialect, Type type) {
   return dialect.getType(*code, fields);
 }
 
-/// What MLIR has for an integer or the elements of a tensor; null if that
-/// cannot be said.
+/// The MLIR value of an integer or of the elements of a tensor; null if there
+/// is none.
 Attribute valueOf(const RecordDialect &dialect, ArrayRef<Attribute> fields) {
   Type type = builtinOf(dialect, cast<TypeAttr>(fields[0]).getValue());
   if (!type)
@@ -246,7 +246,7 @@ void printField(const RecordDialect &dialect, const RecordRow &row,
   }
 }
 
-/// True if a text of `words` can say `fields`.
+/// True if a text with `words` can represent `fields`.
 bool canSay(const RecordDialect &dialect, const RecordRow &row,
             ArrayRef<Word> words, ArrayRef<Attribute> fields) {
   if (!row.cases.empty() && !caseOf(row, fields[0]))
@@ -588,7 +588,7 @@ ParseResult TextParser::parseStruct() {
   return success();
 }
 
-/// What MLIR writes for an integer or for elements.
+/// MLIR's syntax for an integer or for elements.
 ParseResult TextParser::parseBuiltin() {
   SMLoc location = parser.getCurrentLocation();
   Attribute value;

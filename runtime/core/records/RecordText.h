@@ -1,9 +1,8 @@
 //===- RecordText.h - records as their specs write them ---------*- C++ -*-===//
 //
-// The text that a record's row gives it: shapes as `2x?x`, names of cases,
-// numbers and data as MLIR writes them. What a record holds and its text cannot
-// say is written by wire fields instead; see
-// RecordDialectText.cpp.
+// The textual form of a record, defined by its row: shapes as `2x?x`, names of
+// cases, numbers and data in MLIR's syntax. A record that its text cannot
+// represent is printed with wire fields instead; see RecordDialectText.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,14 +18,14 @@ namespace dialectgen {
 /// fields; `row` is any of those that have the name.
 bool isByFields(const RecordRow &row, mlir::AsmParser &parser);
 
-/// Prints what stands behind the name; false, and nothing is printed, if the
-/// text of `row` cannot say `fields`.
+/// Prints the part after the name; returns false without printing if the text
+/// of `row` cannot represent `fields`.
 bool printText(const RecordDialect &dialect, const RecordRow &row,
                llvm::ArrayRef<mlir::Attribute> fields,
                mlir::AsmPrinter &printer);
 
-/// Reads what printText() prints. `rows` have one name, the text of each begins
-/// the next one's; `index` becomes that of the one that was read.
+/// Parses the output of printText(). `rows` have one name, and the text of each
+/// is a prefix of the next one's; `index` becomes that of the parsed row.
 mlir::ParseResult parseText(const RecordDialect &dialect,
                             llvm::ArrayRef<const RecordRow *> rows,
                             mlir::AsmParser &parser, unsigned &index,

@@ -1,7 +1,7 @@
 //===- BroadcastRelations.cpp - shapes that are broadcast -----------------===//
 //
 // Shapes are broadcast from the last dimension on: sizes are equal, or one of
-// them is 1. Beside them what else arranges whole dimensions anew.
+// them is 1. The file also has other relations that rearrange whole dimensions.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
-//===- GivenRelations.cpp - what is there, and sizes it says --------------===//
+//===- GivenRelations.cpp - optional operands, results and attributes -----===//
 //
-// Relations of operations whose operands, results and attributes come and go,
-// and of shapes in which attributes say sizes.
+// Relations of operations with optional operands, results and attributes, and
+// of shapes whose sizes are attributes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -100,7 +100,8 @@ std::optional<LogicalResult> RelationVerifier::verifyGiven() {
   case RelationKind::ShapeHeld:
   case RelationKind::ShapeScaled:
   case RelationKind::RowsRepeated:
-    // What operands hold is for shape inference; ranks are for others.
+    // Values of operands are left to shape inference; other relations check
+    // ranks.
     return success();
   case RelationKind::IndicesOf: {
     auto rank = rankOf(terms[0]);

@@ -1,7 +1,7 @@
 //===- IndexRelations.cpp - numbers that are dimensions -------------------===//
 //
-// Relations of lists of dimensions and sizes with shapes, and the shapes of
-// what is gathered and scattered by them.
+// Relations between lists of dimensions, sizes and shapes, and the result
+// shapes of gathers and scatters.
 //
 //===----------------------------------------------------------------------===//
 

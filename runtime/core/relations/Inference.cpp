@@ -1,10 +1,10 @@
 //===- Inference.cpp - the types of results, from relations ---------------===//
 //
-// What is verified of results says what they are before they are there: a
-// relation that works out a shape tells it to a result that has none yet, and
-// here are those that compare types, which tell one what the others have. When
-// nothing more follows, all relations have been verified with what was
-// inferred, so that no verifier refuses it.
+// Relations that verify results also infer them: a relation that computes a
+// shape assigns it to a result without one, and the functions in this file
+// transfer types between values that must have the same. When nothing more can
+// be inferred, all relations are verified with the inferred types, so that no
+// verifier rejects them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// What of a result a relation says.
+/// The part of a result that a relation determines.
 enum class TypePart { Type, Shape, Elements };
 
 /// Tells `result` the `part` that types `from` have in common.
@@ -85,8 +85,7 @@ private:
   const OperationToBe &operation;
 };
 
-/// Completes what is known of each result, and says whether that is more than
-/// before.
+/// Refines each result. Returns true if something new is known.
 FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
   bool isMore = false;
   for (OpenResult &result : open.results) {
@@ -143,7 +142,7 @@ private:
   std::optional<ScopedDiagnosticHandler> handler;
 };
 
-/// What of `result` is not known.
+/// The unknown part of `result`.
 StringRef missingOf(const OpenResult &result) {
   return result.shape     ? "the element type"
          : result.element ? "the shape"
@@ -169,7 +168,7 @@ void OpenResult::addShape(ArrayRef<int64_t> sizes) {
     shape.emplace(sizes);
   if (shape->size() != sizes.size())
     return;
-  // What encodings say of sizes is theirs.
+  // Only an encoding itself can interpret its sizes.
   if (!encoding)
     for (auto [size, other] : llvm::zip(*shape, sizes))
       if (ShapedType::isDynamic(size))
@@ -314,7 +313,8 @@ void RelationVerifier::inferReturnedElements() {
   }
 }
 
-/// A shape that is no constant says how many sizes there are, and so do others.
+/// A non-constant shape determines the number of sizes, and other operands may,
+/// too.
 void RelationVerifier::inferRank() {
   std::optional<int64_t> rank = relation.kind == RelationKind::ShapeGiven
                                     ? lengthOf(terms[0])
@@ -396,7 +396,7 @@ void RelationVerifier::inferTransposedQuantization() {
         axis.getStorageTypeMax());
 }
 
-/// Hands `use` what follows for the results of `operation`.
+/// Calls `use` with the inferred results of `operation`.
 static LogicalResult inferResults(
     const OperationToBe &operation,
     llvm::function_ref<LogicalResult(OpenResults &, RelationSubject &)> use) {

@@ -1,4 +1,4 @@
-//===- RegionRelations.cpp - what regions take and end with ---------------===//
+//===- RegionRelations.cpp - arguments and terminators of regions ---------===//
 //
 // Relations between the arguments or the last operation of regions and values.
 //
@@ -145,8 +145,8 @@ static unsigned widthOf(Type type) {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
-/// True if a region may compute with `to` what is `from` outside: as wide or
-/// wider, and floats of any width.
+/// True if a region may compute with type `to` for an outside type `from`: as
+/// wide or wider, and floats of any width.
 static bool isPromotable(Type from, Type to) {
   from = getElementTypeOrSelf(from);
   to = getElementTypeOrSelf(to);
@@ -233,7 +233,7 @@ LogicalResult RelationVerifier::verifyReduces() {
               relation.kind == RelationKind::CombinesEachRooted;
   if (!each)
     initial = typesOf(terms[2]);
-  // Of what is combined, only elements count.
+  // Only the elements of combined values matter.
   if (relation.kind == RelationKind::Combines)
     for (Typed &typed : initial)
       typed.type = getElementTypeOrSelf(typed.type);

@@ -1,8 +1,7 @@
 //===- SizeRelations.cpp - ranks, lengths and single sizes ----------------===//
 //
-// Relations that say how many dimensions there are, how long lists are, and how
-// large one dimension is. Dimensions are counted from the end if they are below
-// 0.
+// Relations that constrain ranks, lengths of lists, and the size of one
+// dimension. Negative dimensions count from the end.
 //
 //===----------------------------------------------------------------------===//
 

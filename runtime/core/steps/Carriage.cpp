@@ -1,4 +1,4 @@
-//===- Carriage.cpp - how versions stand in IR ----------------------------===//
+//===- Carriage.cpp - versions of ops in IR -------------------------------===//
 //
 // See Carriage.h.
 //
@@ -96,7 +96,7 @@ Type Carriage::withElementType(Type type, Type element) const {
 
 void OwnCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
                         llvm::function_ref<void(const Illegal &)> report) {
-  // What nobody converted is as good as it was.
+  // An op that was not converted is as valid as before.
   if (!from)
     return;
   std::string why;
@@ -113,7 +113,7 @@ void OwnCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
   StringRef text(why);
   text.consume_front(name + " op ");
   Illegal illegal{"what " + name + " does not admit"};
-  // `operand #0 must be …, but got 'tensor<f32>'` says what it is about.
+  // `operand #0 must be …, but got 'tensor<f32>'` names its subject.
   auto [part, rest] = text.split(" must be ");
   if (auto [types, got] = rest.rsplit(", but got "); !got.empty()) {
     size_t place = part.find(" #");

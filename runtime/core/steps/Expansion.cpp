@@ -1,4 +1,4 @@
-//===- Expansion.cpp - what a release lacks, as what it has ---------------===//
+//===- Expansion.cpp - newer features as older operations -----------------===//
 //
 // See Expansion.h.
 //
@@ -19,9 +19,8 @@ LogicalResult Expansion::refuse(const Twine &why) {
   return failure();
 }
 
-/// Goes through a program, and through what is built on the way. Operations
-/// that were replaced are erased at the end, so that none is that is still to
-/// be looked at.
+/// Visits a program and the operations built during the expansion. Replaced
+/// operations are erased at the end, so that no pending operation is erased.
 class Expander : public OpBuilder::Listener {
 public:
   Expander(MLIRContext *context, Version target)
@@ -59,7 +58,7 @@ private:
   void expand(Operation *op) {
     builder.setInsertionPoint(op);
     Expansion expansion(op, builder, target, dead);
-    // Only what the operation itself means by an attribute is known.
+    // Only the operation's own attributes have a known meaning.
     if (auto info = op->getRegisteredInfo(); info && !attributes.empty())
       for (StringAttr name : info->getAttributeNames())
         if (std::optional<Attribute> value = info->getInherentAttr(op, name);

@@ -1,4 +1,4 @@
-//===- ForeignContent.cpp - what is not of a versioned dialect ------------===//
+//===- ForeignContent.cpp - content outside a versioned dialect -----------===//
 //
 // See ForeignContent.h.
 //
@@ -135,7 +135,7 @@ LogicalResult Finder::refuse(Operation *op, const llvm::Twine &what) {
             "as it is";
 }
 
-/// Locations are MLIR's own, but for what others fuse with them.
+/// Locations are MLIR's own, except for attributes fused with them.
 std::string Finder::findInLocation(LocationAttr location) {
   if (!hasLocations || isa<UnknownLoc, FileLineColRange>(location) ||
       known.contains(location.getAsOpaquePointer()))

@@ -1,10 +1,10 @@
 //===- FunctionText.cpp - functions of versioned dialects as text ---------===//
 //
 // `dialect.func @name(%arg0: type) -> (type) { … } {attributes}` of operations
-// that the spec calls functions: with attributes `sym_name` and
-// `function_type`, which are in the text, and one region. Where that cannot say
-// what an operation holds (a declaration has no arguments to write), `generic`
-// and the generic form follow.
+// that the spec marks as functions: with attributes `sym_name` and
+// `function_type`, which are part of the syntax, and one region. If this form
+// cannot represent an operation (for example, a declaration has no arguments to
+// print), `generic` and the generic form follow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ template <typename Types> bool isListOf(Attribute list, const Types &types) {
   return llvm::equal(cast<ArrayAttr>(list).getAsValueRange<TypeAttr>(), types);
 }
 
-/// Name and types of a function; nothing if the short form cannot say them.
+/// Name and types of a function; empty if the short form cannot represent them.
 struct Signature {
   StringAttr name;
   ArrayAttr results;
@@ -129,7 +129,7 @@ VersionedDialect::getParseOperationHook(StringRef name) const {
 
 llvm::unique_function<void(Operation *, OpAsmPrinter &)>
 VersionedDialect::getOperationPrinter(Operation *op) const {
-  // MLIR's own form has what this one cannot say.
+  // MLIR's generic form represents the parts that this form cannot.
   if (!isFunction(tables, op->getName().getStringRef()) || !signatureOf(op))
     return nullptr;
   return printFunction;

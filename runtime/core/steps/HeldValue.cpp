@@ -1,4 +1,4 @@
-//===- HeldValue.cpp - fields of live attributes as attributes ------------===//
+//===- HeldValue.cpp - fields of attributes as attributes -----------------===//
 //
 // See HeldValue.h.
 //

@@ -36,7 +36,8 @@ bool Legality::areLegal(const Record &record) {
          });
 }
 
-/// Of what is of another dialect, or builtin, what it consists of.
+/// Checks the components of a value of another dialect, or of the builtin
+/// dialect.
 template <typename Value> bool Legality::arePartsLegal(Value value) {
   bool legal = true;
   value.walkImmediateSubElements(

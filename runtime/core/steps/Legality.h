@@ -1,8 +1,8 @@
 //===- Legality.h - which types and attributes a release has ----*- C++ -*-===//
 //
-// Types and attributes are unique and programs repeat few of them, so whether
-// one is there at the target is found once. Only a program that is refused
-// pays for the words that say why.
+// Types and attributes are unique and programs have few of them, so their
+// legality at the target is determined once. Only a rejected program needs the
+// reason in words.
 //
 //===----------------------------------------------------------------------===//
 

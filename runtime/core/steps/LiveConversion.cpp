@@ -1,4 +1,4 @@
-//===- LiveConversion.cpp - a live dialect to a versioned one -------------===//
+//===- LiveConversion.cpp - dialect to versioned dialect ------------------===//
 //
 // See LiveConversion.h.
 //

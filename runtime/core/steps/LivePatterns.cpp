@@ -15,15 +15,15 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// What all patterns of one conversion share.
+/// State shared by all patterns of one conversion.
 template <typename Conversion> struct Shared {
   template <typename... Args>
   explicit Shared(std::shared_ptr<const LiveTable> table, MLIRContext *context,
                   const Args &...args)
       : table(std::move(table)), conversion(*this->table, context, args...) {}
   std::shared_ptr<const LiveTable> table;
-  /// Conversions remember what they have converted; passes that run side by
-  /// side share their patterns.
+  /// Conversions cache their results; passes that run in parallel share their
+  /// patterns.
   std::mutex mutex;
   Conversion conversion;
 };

@@ -13,8 +13,8 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// What values of absent attributes ask of an operation, whose versioned
-/// attributes `get` has.
+/// The values of absent attributes depend on the operation, whose versioned
+/// attributes `get` returns.
 class OpAbsentContext : public AbsentContext {
 public:
   OpAbsentContext(const RecordFactory &make, const ToVersioned &values,
@@ -67,7 +67,7 @@ LogicalResult refuseType(Operation *op, const Twine &what, const Twine &why) {
                          << "' cannot be converted: " << what << ": " << why;
 }
 
-/// Says of a value that is not the same when it is read back.
+/// Reports a value that would change when it is read back.
 void warnOfChanged(Operation *op, StringRef attribute, Attribute live,
                    ToVersioned &values, const ToVersionedOptions &options) {
   Attribute changed = values.findChanged(live);
@@ -110,9 +110,9 @@ LogicalResult convertArgumentTypes(Operation *op, Values &values) {
 
 } // namespace
 
-/// What of the dialect `live` is in an attribute that another dialect names;
-/// empty if there is nothing. Only that dialect knows what it means, and when
-/// it changes.
+/// The first value of the dialect `live` inside an attribute that another
+/// dialect names; empty if there is none. Only that dialect can interpret it
+/// and track its changes.
 static std::string findLent(NamedAttribute attribute, StringRef live) {
   StringRef owner = attribute.getNameDialect()
                         ? attribute.getNameDialect()->getNamespace()

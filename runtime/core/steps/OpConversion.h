@@ -23,7 +23,7 @@ struct BoundAttribute {
   mlir::Attribute absent;
 };
 
-/// An operation row with what the context has of it.
+/// An operation row with its data in the context.
 struct BoundOp {
   const OpMapRow *row;
   mlir::OperationName target;

@@ -1,6 +1,6 @@
 //===- OpRewrite.h - one operation in the place of another ------*- C++ -*-===//
 //
-// What conversions that replace operations where they stand have in common.
+// Functions shared by conversions that replace operations in place.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
-//===- StepActions.h - what actions do --------------------------*- C++ -*-===//
+//===- StepActions.h - the actions of steps ---------------------*- C++ -*-===//
 //
-// One function an action of StepTable.h.
+// One function per action of StepTable.h.
 //
 //===----------------------------------------------------------------------===//
 

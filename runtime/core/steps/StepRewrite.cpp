@@ -140,7 +140,7 @@ FailureOr<Operation *> StepRewrite::make(OperationName name) {
       continue;
     }
     made->setInherentAttr(attribute.getName(), attribute.getValue());
-    // One of another kind than the definition says would be gone.
+    // An attribute whose kind differs from the definition would be lost.
     if (made->getInherentAttr(attribute.getName()) != attribute.getValue()) {
       made->destroy();
       return fail("'" + name.getStringRef() + "' cannot have attribute '" +
@@ -160,7 +160,8 @@ FailureOr<StepRewrite::Made> StepRewrite::place(Operation *made) {
     if (!entry.origin)
       continue;
     Value &value = result.results[*entry.origin] = made->getResult(index);
-    // What a later step makes of its result is what an earlier one starts from.
+    // The replacement of a result by a later step is the input of an earlier
+    // one.
     for (const ResultMaker &make : llvm::reverse(entry.makers)) {
       value = make(builder, value);
       if (!value)

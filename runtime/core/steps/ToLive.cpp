@@ -1,4 +1,4 @@
-//===- ToLive.cpp - versioned values as live ones -------------------------===//
+//===- ToLive.cpp - versioned values to the dialect -----------------------===//
 //
 // See ToLive.h.
 //
@@ -91,7 +91,7 @@ Type ToLive::convertQuantized(const Record &record, bool perAxis) {
   Type storage = type(1), expressed = type(2);
   if (!storage || !expressed)
     return {};
-  // What quantization refuses is said once, by whoever asked for the type.
+  // The caller that requested the type reports errors of quantization, once.
   ScopedDiagnosticHandler quiet(context, [&](Diagnostic &diagnostic) {
     reason = diagnostic.str();
     return success();

@@ -1,7 +1,7 @@
-//===- ToLive.h - versioned values as live ones -----------------*- C++ -*-===//
+//===- ToLive.h - versioned values to the dialect ---------------*- C++ -*-===//
 //
 // Records of a versioned dialect as types and attributes of MLIR and of the
-// live dialect. What is no record stays as it is.
+// dialect. Other values stay unchanged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,8 @@ class ToLive {
 public:
   ToLive(const LiveTable &table, mlir::MLIRContext *context);
 
-  /// Null if a record makes no sense outside; then getReason() says why.
+  /// Null if a record has no equivalent outside; getReason() then returns the
+  /// reason.
   mlir::Type convert(mlir::Type type);
   mlir::Attribute convert(mlir::Attribute value);
 

@@ -1,4 +1,4 @@
-//===- ToVersioned.cpp - live values as versioned ones --------------------===//
+//===- ToVersioned.cpp - values to the versioned dialect ------------------===//
 //
 // See ToVersioned.h.
 //
@@ -283,7 +283,7 @@ Attribute ToVersioned::findChanged(Attribute value) {
       unchanged.contains(value))
     return found;
   value.walk<WalkOrder::PreOrder>([&](Attribute part) {
-    // Records of such have fields for what is in them.
+    // Records of these have fields for their contents.
     if (liveAttributes.contains(part.getTypeID()))
       return WalkResult::skip();
     if (!isChanged(part))

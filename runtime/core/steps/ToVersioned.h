@@ -1,4 +1,4 @@
-//===- ToVersioned.h - live values as versioned ones ------------*- C++ -*-===//
+//===- ToVersioned.h - values to the versioned dialect ----------*- C++ -*-===//
 //
 // Types and attributes of MLIR and of a live dialect as the newest records of
 // the versioned dialect.
@@ -20,11 +20,11 @@ public:
   ToVersioned(const LiveTable &table, mlir::MLIRContext *context,
               const ToVersionedOptions &options);
 
-  /// Null if there is no record; then getReason() says why.
+  /// Null if there is no record; getReason() then returns the reason.
   mlir::Type convert(mlir::Type type);
   mlir::Attribute convert(mlir::Attribute value);
 
-  /// A value in a form that operations say; null as above.
+  /// A value in a form declared by operations; null as above.
   mlir::Attribute convert(const AttributeMapRow &row, mlir::Attribute value);
   /// A field of a live attribute, as an attribute of its own.
   mlir::Attribute convertField(HeldKind kind, mlir::Attribute held);
@@ -74,14 +74,14 @@ private:
   mlir::MLIRContext *context;
   ToVersionedOptions options;
   std::string reason;
-  /// Wire codes by what they stand for.
+  /// Wire codes by the values that they stand for.
   llvm::SmallVector<int> attributeCodes, typeCodes;
   llvm::DenseMap<mlir::TypeID, std::pair<int, int>> liveAttributes, liveTypes;
   llvm::DenseMap<mlir::Type, mlir::Type> types;
   llvm::DenseMap<mlir::Attribute, mlir::Attribute> attributes;
-  /// Fields by their kind, and what operations say by its row.
+  /// Fields by their kind, and declarations of operations by row.
   llvm::DenseMap<std::pair<mlir::Attribute, uintptr_t>, mlir::Attribute> held;
-  /// What findChanged() found nothing in.
+  /// Values in which findChanged() found no change.
   llvm::DenseSet<mlir::Attribute> unchanged;
 };
 

@@ -62,7 +62,7 @@ bool TwinCarriage::isSame(Attribute a, Attribute b) const {
   bool same = true;
   for (auto [field, x, y] :
        llvm::zip(first.row->fields, first.fields, second.fields)) {
-    // What a tensor without elements says is that it has none.
+    // A tensor without elements has no values to compare.
     if (field.kind == FieldKind::Blob && x == y &&
         cast<StringAttr>(x).getValue().empty())
       return true;
@@ -263,8 +263,8 @@ static std::optional<std::string> findConstraint(const VersionTable &table,
   return std::nullopt;
 }
 
-/// Attributes, and the types of what `op` defines. Types of operands are those
-/// of what others define.
+/// Attributes, and the types of the values that `op` defines. Types of operands
+/// are checked at their definitions.
 void TwinCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
                          llvm::function_ref<void(const Illegal &)> report) {
   if (row)
@@ -299,7 +299,7 @@ void TwinCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
 
 namespace {
 
-/// What a conversion to one release works with.
+/// State of a conversion to one release.
 struct TwinConversion {
   TwinConversion(const VersionTable &table, Version target,
                  MLIRContext *context)

@@ -80,7 +80,8 @@ static LogicalResult verifyElementType(Operation *op, StringRef name) {
          << result << ", but attribute '" << name << "' is of type " << element;
 }
 
-/// Every attribute of a constant is a way to say its value; one must be there.
+/// Each attribute of a constant is a form of its value; exactly one is
+/// required.
 static LogicalResult verifyConstant(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   SmallVector<StringRef> present;

@@ -1,7 +1,7 @@
 //===- Loop.cpp - a graph over and over -----------------------------------===//
 //
 // Verifier of Loop: the body takes the iteration, the condition and the carried
-// values; it yields the condition, the carried values and what is collected.
+// values; it yields the condition, the carried values and the collected values.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- ScatterND.cpp - slices put where lists of indices say --------------===//
+//===- ScatterND.cpp - scattered slices -----------------------------------===//
 //
 // Verifier of ScatterND: lists of indices fit the data, and updates both.
 //

@@ -17,7 +17,7 @@ static LogicalResult verifySplit(Operation *op) {
   auto whole = rankedTypeOf(op->getOperand(0));
   if (!whole)
     return success();
-  // The first version needs no axis and does not say what stands for one.
+  // The first version needs no axis and defines no default.
   std::optional<int64_t> given = integerAttribute(op, "axis");
   if (!given)
     return success();
@@ -35,7 +35,7 @@ static LogicalResult verifySplit(Operation *op) {
       count && *count != int64_t(op->getNumResults()))
     return op->emitOpError("attribute 'num_outputs' is ")
            << *count << ", but there are " << op->getNumResults() << " results";
-  // What the results say they are.
+  // The sizes declared by the results.
   int64_t sum = 0;
   bool allKnown = true;
   for (auto [index, result] : llvm::enumerate(op->getResults())) {

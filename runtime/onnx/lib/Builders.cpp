@@ -42,7 +42,7 @@ Attribute AttributeArgument<ArrayAttr>::get(OpBuilder &builder) const {
   return attribute;
 }
 
-/// Refines the result types of `state` by what is known of its operands.
+/// Refines the result types of `state` by the known properties of its operands.
 static void inferShapes(OperationState &state) {
   // Relations and rules ask an op; this one is gone before anybody sees it.
   Operation *op = Operation::create(state);

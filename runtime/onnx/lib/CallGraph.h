@@ -1,8 +1,8 @@
 //===- CallGraph.h - functions, calls, and copies of functions --*- C++ -*-===//
 //
-// What shape inference knows of the functions below an op: which of them may
-// change their types, and copies of private ones for the types of a call, so
-// that one function can serve calls of different shapes.
+// The functions below an op, for shape inference: those whose types may change,
+// and copies of private ones for the types of a call, so that one function can
+// serve calls of different shapes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,12 +36,11 @@ public:
   /// follow it; else null.
   mlir::Operation *returnToFollow(mlir::func::FuncOp function) const;
 
-  /// A function like `callee` whose arguments are of `types`, which is what
-  /// `call` calls from now on; `callee` itself where there can be none: it is
-  /// not reached by calls only, it is being inferred (each turn of a recursion
-  /// could want another copy), or the copies would become too many.
-  /// Of a new copy `copied` is told each value beside the one it is copied
-  /// from.
+  /// A function like `callee` with arguments of `types`, which becomes the
+  /// callee of `call`; `callee` itself if it cannot be copied: it has users
+  /// other than calls, it is being inferred (each turn of a recursion could
+  /// need another copy), or there would be too many copies. For a new copy,
+  /// `copied` receives each value together with its original.
   mlir::func::FuncOp
   specialise(mlir::func::CallOp call, mlir::func::FuncOp callee,
              llvm::ArrayRef<mlir::Type> types,

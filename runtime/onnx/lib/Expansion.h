@@ -14,9 +14,8 @@
 
 namespace dialectgen::onnx {
 
-/// What stands for the results of the op of `rewrite`, which is of version
-/// `row`: fresh values, null for those that nobody uses. Nothing if nobody says
-/// how.
+/// Replacements for the results of the op of `rewrite`, which has version
+/// `row`: new values, null for unused ones. Empty if there is no expansion.
 std::optional<llvm::SmallVector<mlir::Value, 1>> expandOp(StepRewrite &rewrite,
                                                           const OpRow &row);
 

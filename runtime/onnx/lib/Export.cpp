@@ -1,6 +1,6 @@
 //===- Export.cpp - the module as a model ---------------------------------===//
 //
-// Reads as an export goes: opsets, functions, main graph, what is said of the
+// In the order of an export: opsets, functions, main graph, metadata of the
 // model; then the files.
 //
 //===----------------------------------------------------------------------===//
@@ -41,7 +41,7 @@ struct OpsetRange {
 void deriveOpsets(Operation *root, const Opsets &outer, Opsets &opsets) {
   std::map<std::string, OpsetRange> ranges;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // A function that says its own opsets stands alone.
+    // A function with its own opsets is separate.
     if (op != root && op->hasAttr("onnx.opset_imports"))
       return WalkResult::skip();
     if (const OpVersionInfo *info =
@@ -192,7 +192,7 @@ LogicalResult Exporter::collectOpsets() {
   // A model without nodes has an opset, too.
   if (opsets.empty())
     opsets["ai.onnx"] = findDomain("ai.onnx")->newestReleased;
-  // What a model says of a domain it uses nothing of means nothing.
+  // The opset of an unused domain has no meaning.
   auto isUsed = [&](StringRef domain) {
     return module
         ->walk([&](Operation *op) {
@@ -256,7 +256,7 @@ LogicalResult Exporter::run() {
     return main->emitError() << "@" << main->getSymName()
                              << " does not have one block, as a graph has";
 
-  // What the weights need without external data.
+  // The size of the weights without external data.
   uint64_t size = 0;
   auto add = [&](Attribute attribute) {
     if (auto elements = dyn_cast_or_null<ElementsAttr>(attribute))

@@ -1,9 +1,9 @@
 //===- ExportFunctions.cpp - functions as local functions of the model ----===//
 //
-// A function of the module that is called becomes a local function, those it
-// calls first. Copies that the importer specialised (ImportFunctions.cpp) are
-// one function again where what is written of them is the same; where it is
-// not, each gets a name of its own.
+// A called function of the module becomes a local function, after its callees.
+// Copies that the importer specialised (ImportFunctions.cpp) become one
+// function again if their written forms are equal; otherwise each gets a name
+// of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ SmallVector<StringRef> namesIn(ArrayAttr list) {
 } // namespace
 
 LogicalResult Exporter::exportFunctions(func::FuncOp main) {
-  // What calls give, if all of a function give the same.
+  // Attributes of calls, if all calls of a function agree.
   llvm::DenseMap<Operation *, SmallVector<func::CallOp>> calls;
   module.walk([&](func::CallOp call) {
     calls[symbols.lookupNearestSymbolFrom<func::FuncOp>(call,
@@ -130,7 +130,7 @@ LogicalResult Exporter::exportFunction(func::FuncOp function) {
   FailureOr<Opsets> recorded = recordedOpsets(function);
   if (failed(recorded))
     return failure();
-  // Where the function does not say, it is of the model's opsets.
+  // By default, the function has the model's opsets.
   const Opsets &own =
       function->hasAttr("onnx.opset_imports") ? *recorded : opsets;
   NameScope scope;

@@ -1,9 +1,9 @@
 //===- ExportGraph.cpp - graphs and the names of values -------------------===//
 //
 // A block becomes a graph. Every value gets its name before a node is written:
-// inputs and initializers first, then outputs, then what the importer kept,
-// then names made up. A name that is taken, in the graph or before it in those
-// around it, gets a number.
+// inputs and initializers first, then outputs, then names kept by the importer,
+// then generated names. A name that is taken, in the graph or earlier in
+// enclosing graphs, gets a number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -100,8 +100,8 @@ bool isAbsent(Value value) {
   return isa<NoneType>(value.getType()) && !isa<BlockArgument>(value);
 }
 
-/// A cast that says more or less of a value's shapes, as shape inference makes
-/// them. Models say nothing of it.
+/// A cast that changes the known part of a value's shapes, as shape inference
+/// creates them. Models do not contain such casts.
 bool isShapeCast(Operation *op) {
   return isa<tensor::CastOp, UnrealizedConversionCastOp>(op) &&
          op->getNumOperands() == 1 && op->getNumResults() == 1 &&
@@ -177,7 +177,7 @@ bool Exporter::isInitializer(Operation *op, const NameScope &scope) {
     return true;
   if (op->hasAttr(constantNode))
     return false;
-  // What folding made has the newest version, whatever the model's opset.
+  // Folded constants have the newest version, regardless of the model's opset.
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
     return false;
@@ -214,7 +214,8 @@ Exporter::nameValues(Block &block, ArrayRef<StringRef> inputs,
       continue;
     }
     if (wanted.empty()) {
-      // Made up, it hides nothing: not even what comes later around the graph.
+      // A generated name hides nothing, not even later values of the enclosing
+      // graph.
       std::string stem = wanted = "output_" + std::to_string(index);
       for (unsigned next = 0; scope.parent && scope.isUsed(wanted); ++next)
         wanted = stem + "_" + std::to_string(next);
@@ -290,8 +291,8 @@ LogicalResult
 Exporter::exportCast(Operation *cast, const NameScope &scope,
                      proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
   Value value = cast->getOperand(0), result = cast->getResult(0);
-  // Who uses it may not take what is known of the value, so that it is a copy;
-  // where none can be made, the value itself.
+  // A user may not accept the refined type, so this becomes a copy; if no copy
+  // is possible, the value itself.
   std::string reason = whyNoCopy(value, scope);
   if (reason.empty()) {
     addCopy(value, names.lookup(result), nodes);
@@ -428,7 +429,7 @@ LogicalResult Exporter::exportInitializer(Operation *op, StringRef name,
   if (!values)
     return failure();
 
-  // Where the initializer is an input, some of it is said of the input.
+  // If the initializer is an input, some properties belong to the input.
   DictionaryAttr own = dictionaryOf(form, form::input);
   StringRef text = textOf(op->getAttrDictionary(), "onnx.doc_string");
   if (!text.empty() && text != textOf(own, "onnx.doc_string"))

@@ -82,9 +82,9 @@ private:
       google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &list);
   FailureOr<Opsets> recordedOpsets(mlir::Operation *op);
 
-  // ExportGraph.cpp
-  /// A graph of `block`; `notes` has what is said of it beside its values,
-  /// `inputs` and `outputs` a dictionary a value.
+  //  ExportGraph.cpp
+  /// A graph of `block`; `notes` has its metadata besides values, `inputs` and
+  /// `outputs` a dictionary per value.
   LogicalResult exportGraph(mlir::Block &block, mlir::DictionaryAttr notes,
                             mlir::ArrayAttr inputs, mlir::ArrayAttr outputs,
                             NameScope &scope, ::onnx::GraphProto &graph);
@@ -106,7 +106,7 @@ private:
   void
   addCopy(mlir::Value value, StringRef name,
           google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes) const;
-  /// A cast to what is known better or less of the same value.
+  /// A cast to a more or less precise type of the same value.
   LogicalResult
   exportCast(mlir::Operation *cast, const NameScope &scope,
              google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes);
@@ -114,12 +114,12 @@ private:
   exportCopies(llvm::ArrayRef<std::pair<std::string, mlir::Value>> copies,
                mlir::Operation *terminator, NameScope &scope,
                google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes);
-  /// Whether `name` means something to nodes of `inner`: of the graphs around
-  /// it, they see what comes before. What comes later may be shadowed.
+  /// Whether `name` has a meaning for nodes of `inner`: of the enclosing
+  /// graphs, they see earlier values. Later values may be shadowed.
   bool isVisible(StringRef name, const NameScope &inner);
   /// `wanted`, with a number if it is taken.
   std::string takeName(StringRef wanted, NameScope &scope);
-  /// Names `value`: as wanted, else by what makes it.
+  /// Names `value`: as requested, otherwise after its op.
   std::string claim(StringRef wanted, mlir::Value value, NameScope &scope);
   void nameIfNew(StringRef wanted, mlir::Value value, NameScope &scope);
   LogicalResult exportValueInfo(StringRef name, mlir::Type type,
@@ -201,7 +201,7 @@ private:
   mlir::ModuleOp module;
   ExportOptions options;
   ::onnx::ModelProto model;
-  /// What initializers of the main graph have their bytes elsewhere.
+  /// Initializers of the main graph with external data.
   LargeWeights largeWeights;
   /// Location of external data; empty if there can be none.
   std::string externalFile;
@@ -217,7 +217,7 @@ private:
   llvm::SmallVector<mlir::func::FuncOp> callStack;
   /// Deprecated versions that were warned of.
   llvm::DenseSet<const OpVersionInfo *> warned;
-  /// What all calls of the function being written give.
+  /// The attributes common to all calls of the written function.
   mlir::DictionaryAttr bindings;
   DefaultAttributes defaults;
 };

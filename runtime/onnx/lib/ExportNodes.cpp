@@ -1,8 +1,8 @@
 //===- ExportNodes.cpp - nodes and their attributes -----------------------===//
 //
-// An op becomes the node that the op table says it is a version of, if the
-// model's opset selects that version. Attributes are written in the order the
-// model had, else sorted and without those that hold their default.
+// An op becomes the node of its version in the op table, if the model's opset
+// selects that version. Attributes are written in the order of the model,
+// otherwise sorted and without defaults.
 //
 //===----------------------------------------------------------------------===//
 
@@ -161,7 +161,7 @@ bool Exporter::refersTo(Operation *op, const AttributeInfo &info,
                         const NameScope &scope) {
   if (!scope.function || !bindings || info.region >= 0)
     return false;
-  // What the calls give must still be what the op has.
+  // The arguments of the calls must still equal the op's attributes.
   Attribute bound = bindings.get(reference);
   if (!bound)
     return !value || defaults.of(op->getName()).get(info.name) == value;

@@ -1,7 +1,7 @@
 //===- ExportTensors.cpp - tensor data ------------------------------------===//
 //
 // Elements attributes to TensorProto, inside the model or in a file beside it.
-// What goes to a file is written from where it lies, without a copy.
+// Data for a file are written from their location, without a copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -77,7 +77,7 @@ LogicalResult Exporter::exportTensor(ElementsAttr elements, DictionaryAttr form,
              !hasFlag(form, form::typed)) {
     std::string buffer;
     auto bytes = rawData(elements, buffer);
-    // What is in the buffer is a copy already.
+    // The contents of the buffer are already a copy.
     if (bytes && convertTensorType(type, tensor)) {
       if (buffer.empty())
         largeWeights[&tensor] = *bytes;

@@ -1,8 +1,8 @@
 //===- ExternalData.cpp - tensor data in files beside a model -------------===//
 //
 // See ExternalData.h. Each part of a path is opened relative to the folder
-// before it and without following links, so that nothing can be exchanged
-// between a check and the use of what was checked.
+// before it and without following links, so that no file can be exchanged
+// between its check and its use.
 //
 //===----------------------------------------------------------------------===//
 

@@ -44,8 +44,8 @@ public:
   explicit ExternalDataFolder(std::string root) : root(std::move(root)) {}
 
   /// Maps the file `location`, a relative path with `/` between its parts.
-  /// Fails on an absolute path, on `..`, on symbolic links, on what is not a
-  /// regular file, and on a file with several names (hard links).
+  /// Fails on an absolute path, on `..`, on symbolic links, on files that are
+  /// not regular, and on a file with several names (hard links).
   llvm::Expected<std::shared_ptr<ExternalFile>> open(llvm::StringRef location);
 
 private:

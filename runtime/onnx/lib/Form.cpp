@@ -1,4 +1,4 @@
-//===- Form.cpp - how a model was written beside what it says -------------===//
+//===- Form.cpp - the form of a model beside its content ------------------===//
 //
 // See Form.h.
 //

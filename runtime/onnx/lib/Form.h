@@ -1,11 +1,10 @@
-//===- Form.h - how a model was written beside what it says -----*- C++ -*-===//
+//===- Form.h - the form of a model beside its content ----------*- C++ -*-===//
 //
-// The importer keeps in attributes what only an export needs: names of values,
-// and where a model is written otherwise than an export would write it (the
-// order of attributes, defaults that are spelled out, where tensor data
-// stands, …). Without such an attribute an export takes the plain form. Both
-// sides agree on keys and on the plain form here; docs/onnx-export.md lists
-// them for users.
+// The importer keeps information for exports in attributes: names of values,
+// and differences from the canonical form (the order of attributes, explicit
+// defaults, the location of tensor data, …). Without such an attribute an
+// export uses the canonical form. This header defines the keys and the
+// canonical form for both sides; docs/onnx-export.md lists them for users.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,9 +21,9 @@ namespace dialectgen::onnx {
 /// Keys of the dictionary `onnx.form`.
 namespace form {
 constexpr llvm::StringLiteral name = "onnx.form";
-/// Of a node: how many inputs it lists, if the last of them are absent; names
-/// of its attributes in their order, if not sorted or if some hold defaults;
-/// what is said of single attributes.
+/// For a node: the number of listed inputs, if the last of them are absent;
+/// names of its attributes in order, if they are not sorted or some hold
+/// defaults; properties of single attributes.
 constexpr llvm::StringLiteral inputs = "inputs", attributes = "attributes",
                               details = "details";
 /// Of a node or function: `ai.onnx`, if the default domain is spelled out.
@@ -39,11 +38,11 @@ constexpr llvm::StringLiteral kind = "kind", reference = "ref",
                               tensorName = "name", typed = "typed",
                               values = "values", indices = "indices",
                               linear = "linear";
-/// Of an initializer that is an input: what the input itself says.
+/// For an initializer that is an input: the properties of the input itself.
 constexpr llvm::StringLiteral input = "input";
 /// Of a graph or function: names that have a value_info, in their order.
 constexpr llvm::StringLiteral valueInfo = "value_info";
-/// Of a subgraph: what is said of its inputs and outputs, as of those of
+/// For a subgraph: properties of its inputs and outputs, like those of
 /// functions (`onnx.name`, …).
 constexpr llvm::StringLiteral outputs = "outputs";
 /// Of a model or function: domains in the order of their imports, as spelled.
@@ -56,17 +55,17 @@ constexpr llvm::StringLiteral external = "external";
 constexpr llvm::StringLiteral unusedFunctions = "unused_functions";
 } // namespace form
 
-/// Says of a value that the model gives it no type.
+/// Marks a value without a type in the model.
 constexpr llvm::StringLiteral untypedNote = "onnx.untyped";
 
-/// Of an input: the value that it has if callers give none, an initializer of
-/// its name; and what is said of that alone, by the keys of forms (`tensor` is
-/// the form of the tensor, `index` its place among initializers).
+/// For an input: its value if callers pass none, an initializer of its name;
+/// and the properties of the initializer alone, by the keys of forms (`tensor`
+/// is the form of the tensor, `index` its position among initializers).
 constexpr llvm::StringLiteral inputDefault = "onnx.default",
                               inputDefaultNotes = "onnx.default_notes";
 
-/// Says of a constant that it is a node of the model's opset, whose version
-/// does not admit its type.
+/// Marks a constant as a node of the model's opset, whose version does not
+/// accept its type.
 constexpr llvm::StringLiteral constantNode = "onnx.constant_node";
 
 /// Attributes of onnx.Custom that are not the node's.
@@ -78,8 +77,8 @@ constexpr llvm::StringLiteral customOpAttributes[] = {
 llvm::StringRef kindName(AttributeKind kind);
 std::optional<AttributeKind> kindByName(llvm::StringRef name);
 
-/// The kind of attribute a value would be; none for an empty list and for what
-/// is no value of the standard. Integers of a list may be any.
+/// The kind of attribute for a value; none for an empty list and for values
+/// outside the standard. Integers of a list may be any.
 std::optional<AttributeKind> kindOf(mlir::Attribute value);
 
 /// The attributes an op has when nobody gives it any: its defaults.

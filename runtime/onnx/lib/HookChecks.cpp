@@ -20,8 +20,8 @@ LogicalResult verifyShapeOperand(Operation *op, unsigned index) {
   if (type.getRank() != 1)
     return op->emitOpError("operand #")
            << index << " is " << type << ", but must have rank 1";
-  // A result of so many dimensions is none that anybody could hold, and making
-  // its shape would take as long as the number says.
+  // A result with so many dimensions cannot exist, and building its shape would
+  // take time proportional to the number.
   constexpr int64_t maxRank = 1024;
   if (!type.isDynamicDim(0) && type.getDimSize(0) > maxRank)
     return op->emitOpError("operand #")
@@ -176,7 +176,7 @@ LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
     return op->emitOpError("region #")
            << index << " yields " << block.back().getNumOperands()
            << " values, but must yield " << outputs;
-  // What comes before the results (a condition to go on) stays inside.
+  // Values before the results (a condition to continue) stay inside.
   unsigned kept = outputs - op->getNumResults();
   for (auto [position, result] : llvm::enumerate(op->getResults())) {
     Type yielded = block.back().getOperand(kept + position).getType();

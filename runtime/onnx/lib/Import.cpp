@@ -1,8 +1,8 @@
 //===- Import.cpp - the model as a module ---------------------------------===//
 //
-// Reads as an import goes: parse, opsets, module attributes, functions' names,
-// main graph. What a model says beside its graph is kept in attributes of the
-// module and of @main_graph.
+// In the order of an import: parse, opsets, module attributes, functions'
+// names, main graph. Metadata of the model is kept in attributes of the module
+// and of @main_graph.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ namespace dialectgen::onnx {
 namespace importer {
 namespace {
 
-/// From this IR version on a model must say which opsets it uses.
+/// From this IR version on a model must declare its opsets.
 constexpr int64_t firstIrWithOpsets = 3;
 /// Newest IR version whose fields the importer knows.
 constexpr int64_t newestIr = 13;
@@ -306,7 +306,7 @@ static bool giveUpShapes(Operation *op) {
   return false;
 }
 
-/// What is noted of dimensions, which there are no more.
+/// Metadata of dimensions, which no longer exist.
 static constexpr StringLiteral shapeNotes[] = {"onnx.dim_params",
                                                "onnx.denotations"};
 
@@ -346,7 +346,7 @@ bool Importer::verifies() {
         relaxed.insert(op);
     });
   }
-  // What the model is to give has the shapes of its declared outputs no more.
+  // The outputs of the model no longer have their declared shapes.
   for (func::FuncOp function : module->getOps<func::FuncOp>()) {
     if (function.isExternal())
       continue;

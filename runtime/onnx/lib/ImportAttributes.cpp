@@ -1,8 +1,8 @@
 //===- ImportAttributes.cpp - attributes of nodes -------------------------===//
 //
 // AttributeProto to MLIR attributes, after references to the attributes of the
-// enclosing function have been replaced by what its caller gives. Graphs are
-// not attributes here; they become regions.
+// enclosing function have been replaced by the caller's values. Graphs are
+// handled separately; they become regions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,8 +54,8 @@ FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
   check(proto.sparse_tensors_size(), AttributeKind::SparseTensors);
   check(proto.type_protos_size(), AttributeKind::TypeProtos);
   if (proto.has_type()) {
-    // Zeros and empty lists need not be written; another field, or no message
-    // where there must be one, says that kind and value do not belong together.
+    // Zeros and empty lists may be omitted; another field, or a missing
+    // required message, means that kind and value do not match.
     auto kind = static_cast<AttributeKind>(proto.type());
     bool isMessage =
         kind == AttributeKind::Tensor || kind == AttributeKind::Graph ||

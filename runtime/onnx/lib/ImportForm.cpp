@@ -1,8 +1,8 @@
 //===- ImportForm.cpp - how the model was written -------------------------===//
 //
-// Keeps what only an export needs (Form.h): what the plain form of a node,
-// tensor, graph or import of an opset would not give back. Nothing is kept of
-// what is in that form.
+// Keeps information for exports (Form.h): differences of a node, tensor, graph
+// or opset import from the canonical form. No information is kept for the
+// canonical form.
 //
 //===----------------------------------------------------------------------===//
 
@@ -123,7 +123,7 @@ Importer::attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
     tensors.push_back(*tensor);
     return success();
   };
-  // A field of another kind says nothing.
+  // A field of another kind has no meaning.
   auto isOf = [&](AttributeKind kind) {
     return !attribute.has_type() ||
            static_cast<AttributeKind>(attribute.type()) == kind;

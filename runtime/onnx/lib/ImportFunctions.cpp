@@ -267,7 +267,7 @@ Importer::importFunctionCopy(const ::onnx::FunctionProto &function,
         importValueInfo(info, location, "value");
     if (failed(declared))
       return failure();
-    // What the call knows is of this copy; value_info is of all.
+    // Types of the call belong to this copy; value_info belongs to all.
     NamedValue &known = scope.names[info.name()];
     known.isDeclared = true;
     if (!known.declared.type)

@@ -95,7 +95,7 @@ LogicalResult Importer::importDeclarations(const ::onnx::GraphProto &graph,
         importValueInfo(info, scope.location, what);
     if (failed(declared))
       return failure();
-    // What is said first holds; what is said again adds a missing type.
+    // The first declaration holds; further ones add a missing type.
     if (isNew)
       into = std::move(*declared);
     else if (!into.type)
@@ -147,8 +147,8 @@ LogicalResult Importer::importDefault(StringRef name, InputDefault given,
 ArrayAttr Importer::inputNotes(const ::onnx::GraphProto &graph,
                                GraphScope &scope) {
   SmallVector<Attribute> result;
-  // Defaults stand before other initializers, in the order of inputs, unless
-  // it is said where.
+  // Defaults precede other initializers, in the order of inputs, unless their
+  // position is declared.
   int64_t dense = 0, sparse = 0;
   for (const ::onnx::ValueInfoProto &input : graph.input()) {
     if (!isa_and_nonnull<BlockArgument>(scope.names[input.name()].value))
@@ -217,7 +217,7 @@ LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
               builder.getNamedAttr("onnx.input_type", TypeAttr::get(type)));
       }
     }
-    // What is said of the input stands beside what is said of the tensor.
+    // Properties of the input are kept beside those of the tensor.
     if (options.keepForm) {
       SmallVector<NamedAttribute> own;
       ValueNotes inputNotes;

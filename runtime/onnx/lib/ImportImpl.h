@@ -1,13 +1,13 @@
 //===- ImportImpl.h - the parts of the importer -----------------*- C++ -*-===//
 //
-// One import is one Importer; its methods stand in one file a concern:
+// One import is one Importer; its methods are divided over files by concern:
 //
 //   Import.cpp            the model: module, opsets, main function
 //   ImportGraph.cpp       graphs: names, order of nodes, initializers, yields
-//   ImportNodes.cpp       nodes: which op version, its operands and results
+//   ImportNodes.cpp       nodes: op version, operands and results
 //   ImportFunctions.cpp   local functions, specialised for each kind of call
 //   ImportTypes.cpp       types        ImportTensors.cpp   tensor data
-//   ImportAttributes.cpp  attributes   ImportForm.cpp      what exports need
+//   ImportAttributes.cpp  attributes   ImportForm.cpp      data for exports
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ using llvm::StringRef;
 /// Canonical domain to opset version.
 using Opsets = std::map<std::string, int64_t>;
 
-/// What a value_info says beside the type; becomes attributes.
+/// The metadata of a value_info besides the type; becomes attributes.
 struct ValueNotes {
   /// `0:batch,2:length`: symbolic sizes by dimension.
   std::string dimParams;
@@ -57,7 +57,7 @@ struct ValueNotes {
 
 struct DeclaredValue {
   mlir::Type type;
-  /// Null if nothing is said beside the type.
+  /// Null if there is no metadata besides the type.
   std::unique_ptr<ValueNotes> notes;
 };
 
@@ -65,12 +65,12 @@ struct DeclaredValue {
 /// to a value: no reference is left.
 using Bindings = llvm::StringMap<const ::onnx::AttributeProto *>;
 
-/// What one graph or function body says of a name, and what it stands for. A
+/// The declarations of a name in one graph or function body, and its value. A
 /// model of a million nodes has as many.
 struct NamedValue {
   /// Null until it is defined.
   mlir::Value value;
-  /// What is said of outputs and of values between nodes.
+  /// The declarations of outputs and of values between nodes.
   DeclaredValue declared;
   /// The node it is a result of; noNode if it is an input or initializer.
   unsigned producer = noNode;
@@ -82,7 +82,7 @@ struct NamedValue {
   static constexpr unsigned noNode = ~0u;
 };
 
-/// A name, and what it stands for.
+/// A name with its value.
 using Name = llvm::StringMapEntry<NamedValue>;
 
 /// How the dialect reads the nodes of one operator.
@@ -100,10 +100,11 @@ struct KnownOp {
       : info(&info), opset(opset), name(name) {}
 };
 
-/// An initializer of an input's name: what the input is if callers give none.
+/// An initializer with an input's name: the value of the input if callers pass
+/// none.
 struct InputDefault {
   mlir::ElementsAttr value;
-  /// What is said of the initializer, and not of the input.
+  /// Properties of the initializer, without those of the input.
   mlir::NamedAttrList notes;
   /// Among the initializers of its kind.
   int64_t position;
@@ -121,7 +122,7 @@ struct GraphScope {
   mlir::Block *block = nullptr;
   /// By name; names that are only declared or used are here, too.
   llvm::StringMap<NamedValue> names;
-  /// What the graph says of its inputs.
+  /// The declarations of inputs in the graph.
   llvm::StringMap<DeclaredValue> inputs;
   /// Callers may give inputs other values than the initializers of their names.
   bool takesInputs = false;
@@ -177,7 +178,7 @@ struct NodeAttribute {
   AttributeKind kind;
 };
 
-/// How messages call what a tensor or type belongs to; made only for them.
+/// The name of a tensor's or type's owner in messages; built only for them.
 using Owner = llvm::function_ref<std::string()>;
 
 /// Words for messages.
@@ -212,7 +213,7 @@ private:
                 llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
   void addNotes(const DeclaredValue &declared,
                 llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
-  /// The name of an input or output and what is said of it.
+  /// The name of an input or output with its metadata.
   llvm::SmallVector<mlir::NamedAttribute>
   namedNotes(StringRef name, const DeclaredValue &declared);
   /// The same of an output that `value` is.
@@ -238,7 +239,7 @@ private:
   FailureOr<mlir::ElementsAttr>
   importSparseTensor(const ::onnx::SparseTensorProto &tensor,
                      mlir::Location location, Owner owner);
-  /// Bytes in the layout of raw_data, and what keeps them alive.
+  /// Bytes in the layout of raw_data, and their owner.
   struct TensorBytes {
     llvm::ArrayRef<char> bytes;
     std::shared_ptr<void> owner;
@@ -272,7 +273,7 @@ private:
   /// The attributes of each input that is an argument.
   mlir::ArrayAttr inputNotes(const ::onnx::GraphProto &graph,
                              GraphScope &scope);
-  /// What the graph says of its values, into `scope`.
+  /// Reads the graph's declarations of its values into `scope`.
   LogicalResult importDeclarations(const ::onnx::GraphProto &graph,
                                    GraphScope &scope);
   LogicalResult
@@ -283,7 +284,7 @@ private:
                                const NodeSite &site, const OpView *op,
                                unsigned regionIndex,
                                mlir::DictionaryAttr &notes);
-  /// `what` says of messages what defines it: `node 'a' (Add): result`.
+  /// `what` names its definition in messages: `node 'a' (Add): result`.
   LogicalResult define(GraphScope &scope, StringRef name, mlir::Value value,
                        mlir::Location location, Owner what);
   LogicalResult define(GraphScope &scope, Name &name, mlir::Value value,
@@ -332,7 +333,7 @@ private:
   FailureOr<mlir::DictionaryAttr>
   sparseTensorForm(const ::onnx::SparseTensorProto &tensor, bool isInitializer,
                    mlir::Location location);
-  /// `isUntyped`: no table says of which kind the attribute is.
+  /// `isUntyped`: no table defines the kind of the attribute.
   FailureOr<mlir::DictionaryAttr>
   attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
                 const NodeSite &site);
@@ -361,7 +362,7 @@ private:
                      llvm::ArrayRef<mlir::Type> results, const NodeSite &site,
                      unsigned depth);
 
-  /// What all calls of a function share.
+  /// State shared by all calls of a function.
   struct FunctionEntry {
     const ::onnx::FunctionProto *proto;
     std::string title;
@@ -384,7 +385,7 @@ private:
   ExternalDataFolder externalData;
   /// Bytes of the smallest tensor that is external data, if one is.
   std::optional<uint64_t> smallestExternal;
-  /// Bytes of initializers that are in the file, and what keeps it mapped.
+  /// Bytes of initializers in the file, and the owner of its mapping.
   LargeWeights largeWeights;
   std::shared_ptr<void> file;
   std::optional<ParsedModel> parsed;
@@ -397,8 +398,8 @@ private:
   std::map<const Opsets *, llvm::StringMap<KnownOp>> knownOps;
   llvm::MapVector<const ::onnx::FunctionProto *, FunctionEntry> functions;
   llvm::StringMap<const ::onnx::FunctionProto *> functionNames;
-  /// Domain and name of each function of the model to the overloads it has, as
-  /// messages say them.
+  /// Domain and name of each function of the model to its overloads, in the
+  /// form of messages.
   llvm::StringMap<std::string> functionOverloads;
   std::map<CopyKey, mlir::func::FuncOp> functionCopies;
   /// Without the first of each function.

@@ -163,7 +163,7 @@ LogicalResult checkFields(const proto::Message &message,
   return checkFields(message, location, fields);
 }
 
-/// Parses without a word on standard error: the library logs what it dislikes.
+/// Parses without output on standard error, to which the library logs errors.
 bool parseQuietly(StringRef bytes, proto::Message &message) {
   proto::LogSilencer silence;
   proto::io::CodedInputStream stream(

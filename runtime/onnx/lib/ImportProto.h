@@ -1,8 +1,8 @@
 //===- ImportProto.h - reading the protobuf of a model ----------*- C++ -*-===//
 //
-// Parses a ModelProto and answers for the fields that are newer than the
-// installed ONNX library's onnx.proto: those the importer understands are read
-// from the unknown fields, any other is an error, for what it means is unknown.
+// Parses a ModelProto and handles fields that are newer than the installed ONNX
+// library's onnx.proto: those that the importer supports are read from the
+// unknown fields, any other is an error, since its meaning is unknown.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ inline bool isSizeOfModel(uint64_t size) {
   return size <= static_cast<uint64_t>(std::numeric_limits<int>::max());
 }
 
-/// A model and what its messages live in.
+/// A model and the storage of its messages.
 class ParsedModel {
 public:
   /// `size`: bytes of the file. An arena keeps the many small messages of a

@@ -160,7 +160,7 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
     if (source.field != layout.field)
       return emitError(location) << owner() << ": data in " << source.name
                                  << ", which its element type does not use";
-    // An empty raw_data beside typed data says nothing.
+    // An empty raw_data beside typed data has no meaning.
     if (external || rawSize != 0)
       return emitError(location)
              << owner() << ": data in " << source.name << " and in "

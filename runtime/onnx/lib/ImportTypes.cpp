@@ -1,6 +1,6 @@
 //===- ImportTypes.cpp - types of values ----------------------------------===//
 //
-// TypeProto to MLIR types. What a TypeProto says beside the type (names of
+// TypeProto to MLIR types. Metadata of a TypeProto besides the type (names of
 // sizes, denotations) is collected for attributes.
 //
 //===----------------------------------------------------------------------===//

@@ -33,7 +33,7 @@ uint64_t tagOf(int field) { return uint64_t(field) << 3 | lengthDelimited; }
 struct WireField {
   uint64_t number = 0;
   unsigned type = 0;
-  /// Of a field that has a length: what follows it.
+  /// For a field with a length: its contents.
   StringRef payload;
   /// All of it, tag and length too.
   StringRef whole;
@@ -202,7 +202,7 @@ bool serialize(const proto::Message &message, llvm::raw_ostream &stream) {
   return message.SerializeToCodedStream(&coded);
 }
 
-/// Moves to `tail` what is written after field `number`: the fields of greater
+/// Moves the bytes after field `number` to `tail`: the fields with greater
 /// numbers, and those that onnx.proto does not know, which come last.
 void takeTail(proto::Message &message, int number, proto::Message &tail) {
   const proto::Reflection *reflection = message.GetReflection();

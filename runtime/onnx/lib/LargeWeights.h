@@ -38,9 +38,9 @@ struct SplitModel {
   std::vector<std::pair<int, llvm::ArrayRef<char>>> weights;
 };
 
-/// Splits the bytes of a ModelProto. std::nullopt if nothing in it is large,
-/// or if it is not written as it always is: then protobuf is to read it whole,
-/// and to say what is wrong with it.
+/// Splits the bytes of a ModelProto. std::nullopt if it has no large data, or
+/// if its form is unusual: then protobuf reads the whole model, and reports
+/// errors.
 std::optional<SplitModel> splitModel(llvm::StringRef model);
 
 /// The bytes `writeModel` writes.

@@ -1,4 +1,4 @@
-//===- OpsetCarriage.cpp - how ONNX ops stand between opsets --------------===//
+//===- OpsetCarriage.cpp - ONNX ops between opsets ------------------------===//
 //
 // See OpsetCarriage.h.
 //

@@ -1,7 +1,8 @@
-//===- OpsetCarriage.h - how ONNX ops stand between opsets ------*- C++ -*-===//
+//===- OpsetCarriage.h - ONNX ops between opsets ----------------*- C++ -*-===//
 //
-// What the conversion engine asks: constants, absent values and casts are ops
-// of the dialect, attributes and constants are made of each other.
+// The interface of the conversion engine: constants, absent values and casts
+// are ops of the dialect; attributes and constants can be converted to each
+// other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,7 +46,7 @@ public:
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::Attribute value, mlir::Type element,
                             ConstantKind kind) const override;
-  /// Also of what follows from constants.
+  /// Also for values computed from constants.
   mlir::Attribute readConstant(mlir::Value value,
                                ConstantKind kind) const override;
   mlir::Value buildAbsent(mlir::OpBuilder &builder,

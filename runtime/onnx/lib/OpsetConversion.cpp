@@ -1,8 +1,8 @@
 //===- OpsetConversion.cpp - programs from opset to opset -----------------===//
 //
-// The steps run on the engine of runtime/core. What they leave to do is about
-// constants, which become initializers where no version of Constant holds them,
-// and about what the module says of itself.
+// The steps run on the engine of runtime/core. The remaining work concerns
+// constants, which become initializers if no version of Constant holds them,
+// and the metadata of the module.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,8 +54,8 @@ public:
     });
   }
 
-  /// Says what becomes of each, and changes nothing; fails with an error for
-  /// each that has no place.
+  /// Determines the conversion of each, and changes nothing; fails with an
+  /// error for each that has none.
   LogicalResult plan(ModuleOp module) {
     bool isWhole = true;
     findUnused(module);
@@ -112,9 +112,9 @@ public:
   }
 
 private:
-  /// Until a conversion is done, what was replaced stands nowhere, but still
-  /// uses its operands: what nothing else uses any more, and only computes what
-  /// is known, goes with its constants.
+  /// During a conversion, replaced ops are detached, but still use their
+  /// operands: ops that only compute a known value and have no other users are
+  /// removed with their constants.
   void findUnused(ModuleOp module) {
     SmallVector<Operation *> all;
     module.walk([&](Operation *op) { all.push_back(op); });
@@ -242,8 +242,8 @@ void setOpsets(Operation *op, const TargetOpsets &targets) {
   op->setAttr(opsetImports, changed.getDictionary(op->getContext()));
 }
 
-/// Programs for old readers are of the format they read, if that holds what the
-/// module has; initializers of formats that know no others are inputs.
+/// Programs for old readers have a format that they can read, if it represents
+/// the module; in formats that require it, initializers are inputs.
 void setIrVersion(ModuleOp module, unsigned opset) {
   auto recorded = module->getAttrOfType<IntegerAttr>(irVersionName);
   if (!recorded)

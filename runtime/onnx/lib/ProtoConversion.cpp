@@ -35,7 +35,7 @@ bool convertType(Type type, ::onnx::TypeProto &proto) {
           dim->set_dim_value(size);
       }
     };
-    // What other encodings say is not of the model.
+    // Other encodings are not part of the model.
     if (isSparse(type))
       fill(*proto.mutable_sparse_tensor_type());
     else
@@ -127,7 +127,7 @@ template <typename T> T readLittle(const char *bytes) {
   return llvm::support::endian::read<T, llvm::endianness::little>(bytes);
 }
 
-/// Moves what stands in raw_data to the typed field of its element type.
+/// Moves the contents of raw_data to the typed field of its element type.
 void useTypedField(::onnx::TensorProto &proto, const Layout &layout) {
   std::unique_ptr<std::string> raw(proto.release_raw_data());
   // Signed types extend their sign.

@@ -1,8 +1,8 @@
 //===- ProtoConversion.h - types and attributes as protobuf -----*- C++ -*-===//
 //
-// Types, attributes and tensor data of the ONNX dialect as the messages the
-// ONNX library works on, and its types back. Nothing is invented: what has no
-// counterpart on the other side yields false or a null type.
+// Types, attributes and tensor data of the ONNX dialect as the messages of the
+// ONNX library, and its types back. No information is invented: a value without
+// a counterpart on the other side yields false or a null type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@ namespace dialectgen::onnx {
 /// Fills `proto` with the type; false for a type ONNX does not have (`none`).
 bool convertType(mlir::Type type, ::onnx::TypeProto &proto);
 
-/// The type `proto` says, tensors without a shape as unranked; null where it
-/// says none or one that is not known.
+/// The type of `proto`, tensors without a shape as unranked; null if it is
+/// missing or unknown.
 mlir::Type convertType(const ::onnx::TypeProto &proto,
                        mlir::MLIRContext *context);
 

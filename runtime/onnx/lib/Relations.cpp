@@ -1,7 +1,7 @@
-//===- Relations.cpp - the generated relations ----------------------------===//
+//===- Relations.cpp - relations of an op ---------------------------------===//
 //
-// What specs say of operands, results and attributes of op versions together,
-// by the op's name.
+// Constraints between operands, results and attributes of op versions, by the
+// op's name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,7 +55,7 @@ void detail::inferShapesByRelations(Operation *op) {
   StringRef name = op->getName().getStringRef();
   const OpVersionInfo *info = findByOpName(name);
   llvm::ArrayRef<Relation> relations = relationsOf(name);
-  // How many results a variadic has, relations need not say.
+  // Relations need not determine the number of values of a variadic result.
   if (relations.empty() || info->results.empty() ||
       info->results.back().arity == Arity::Variadic)
     return;

@@ -1,6 +1,6 @@
-//===- Relations.h - what relations say of an op ----------------*- C++ -*-===//
+//===- Relations.h - relations of an op -------------------------*- C++ -*-===//
 //
-// Questions to the generated relations other than whether they hold.
+// Queries of the generated relations besides verification.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +11,7 @@
 
 namespace dialectgen::onnx::detail {
 
-/// Gives results without a rank the shapes that relations say they have, if
+/// Gives results without a rank the shapes that relations determine, if
 /// operands and attributes do not contradict them.
 void inferShapesByRelations(mlir::Operation *op);
 

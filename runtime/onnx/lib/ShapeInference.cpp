@@ -61,7 +61,7 @@ bool hasRule(const OpSchema &schema) {
 }
 
 /// The library's schema: of the op's own version, or of an older one whose rule
-/// the op table says is as good.
+/// applies according to the op table.
 Rule findRule(const OpVersionInfo &info) {
   std::string domain = info.domain == "ai.onnx" ? "" : info.domain.str();
   const OpSchema *schema =
@@ -72,8 +72,8 @@ Rule findRule(const OpVersionInfo &info) {
   return {schema, schema->since_version() != info.since};
 }
 
-/// `seq(tensor)` for a sequence of tensors of any elements; what an older
-/// version takes of such kinds, its rule knows.
+/// `seq(tensor)` for a sequence of tensors of any elements; the rule of an
+/// older version supports the kinds that this version accepts.
 std::string kindOf(Type type) {
   if (auto sequence = dyn_cast<SeqType>(type))
     return "seq(" + kindOf(sequence.getElementType()) + ")";
@@ -139,12 +139,11 @@ public:
   }
   void setShapeData(Value value, TensorShapeProto &&data);
 
-  /// Infers the graph in `region`, whose arguments have `types` (null: nothing
-  /// is known of one), and gives the types of what it yields.
+  /// Infers the graph in `region`, whose arguments have `types` (null:
+  /// unknown), and returns the types of the yielded values.
   SmallVector<Type> inferRegion(Region &region, ArrayRef<Type> types);
-  /// What it would yield if its arguments had these types; std::nullopt if that
-  /// contradicts what is in it, or would take too long. The program stays as it
-  /// is.
+  /// The yielded types if its arguments had these types; std::nullopt if that
+  /// contradicts its ops, or would take too long. The program is unchanged.
   std::optional<SmallVector<Type>> tryRegion(Region &region,
                                              ArrayRef<Type> types);
 
@@ -180,7 +179,7 @@ private:
   /// innermost was refused.
   unsigned trials = 0;
   bool trialRefused = false;
-  /// Each takes a few times as long as what is in it.
+  /// Each takes a few times as long as its contents.
   static constexpr unsigned maxTrials = 3;
   /// Complaints are made once although ops are visited several times.
   DenseSet<Operation *> complained;
@@ -229,9 +228,9 @@ private:
 };
 
 /// Some of the library's rules, mostly of old versions, read dimensions without
-/// asking how many there are. Where they do, they find one of no known size
-/// instead of memory that is none: what a protobuf list once held stays
-/// readable behind its end.
+/// checking the rank. They then find a dimension of unknown size instead of
+/// invalid memory: former elements of a protobuf list stay readable behind its
+/// end.
 void makeReadableBehindTheEnd(TensorShapeProto &shape) {
   auto &dims = *shape.mutable_dim();
   constexpr int margin = 8;
@@ -250,7 +249,7 @@ void forgetHugeSizes(TensorShapeProto &shape) {
       dim.clear_dim_value();
 }
 
-/// What an inference function asks about one op.
+/// The interface of one op to an inference function.
 class OpContext final : public ::onnx::InferenceContext,
                         public ::onnx::FunctionBodyBuildContext {
 public:
@@ -389,7 +388,7 @@ private:
   std::vector<TypeProto> outputTypes;
 };
 
-/// What a data propagation function asks about one op.
+/// The interface of one op to a data propagation function.
 class DataContext final : public ::onnx::DataPropagationContext {
 public:
   DataContext(Operation *op, OpContext &types, Inferencer &inferencer)
@@ -439,7 +438,7 @@ private:
   Inferencer &inferencer;
 };
 
-/// What a hand-written rule asks and tells about one op.
+/// The interface of one op to a hand-written rule.
 class HookContext final : public ShapeInferenceContext {
 public:
   HookContext(Operation *op, Inferencer &inferencer)
@@ -488,7 +487,7 @@ public:
                       : TensorType();
     if (!tensor)
       return;
-    // A negative size is what a model says in error; no type can hold it.
+    // A negative size is an error of the model; no type can hold it.
     SmallVector<int64_t> stored(shape);
     for (int64_t &size : stored)
       if (size < 0)
@@ -619,7 +618,7 @@ std::string runRule(const OpSchema &schema, OpContext &context) {
   return {};
 }
 
-/// What the op's verifier says against it; empty if it is legal.
+/// The error of the op's verifier; empty if the op is legal.
 std::string whyIllegal(Operation *op) {
   std::string reason;
   ScopedDiagnosticHandler handler(op->getContext(),
@@ -637,8 +636,8 @@ void Inferencer::inferOp(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
     return;
-  // Rules may rely on what verifiers check, also of operands whose types have
-  // become known since the program was verified.
+  // Rules may rely on the checks of verifiers, also for operands whose types
+  // have become known since the program was verified.
   if (std::string reason = whyIllegal(op); !reason.empty())
     return complain(op,
                     "what is known of its operands contradicts it: " + reason);
@@ -741,8 +740,8 @@ SmallVector<Type> Inferencer::inferRegion(Region &region,
   if (region.empty())
     return yielded;
   Block &block = region.front();
-  // The library passes an input more or less where a version allows it; what
-  // both sides have is what can be refined.
+  // The library passes one input more or less if a version allows it; the
+  // common inputs can be refined.
   for (auto [argument, type] : llvm::zip(block.getArguments(), types))
     if (type)
       refine(argument, type, region.getParentOp(), "block argument");
@@ -802,10 +801,11 @@ std::optional<SmallVector<Type>> Inferencer::tryRegion(Region &region,
 
 void Inferencer::inferCall(func::CallOp call) {
   func::FuncOp callee = callGraph.calleeOf(call);
-  // What is only tried must not reach a function.
+  // A trial must not affect a function.
   if (!callee || trials)
     return;
-  // What the call knows, a copy of the callee for such calls knows too.
+  // Types known at the call are also known in a copy of the callee for such
+  // calls.
   SmallVector<Type> types;
   for (auto [operand, argument] :
        llvm::zip(call.getOperands(), callee.getArguments())) {
@@ -815,7 +815,7 @@ void Inferencer::inferCall(func::CallOp call) {
   if (!llvm::equal(types, callee.getArgumentTypes()))
     callee = callGraph.specialise(
         call, callee, types, [&](Value original, Value copy) {
-          // What users of the copy ask for is what those of the original did.
+          // Users of the copy need the same types as those of the original.
           auto it = refined.find(original);
           Type before = it == refined.end() ? original.getType() : it->second;
           if (copy.getType() != before)
@@ -868,7 +868,8 @@ void Inferencer::inferBlock(Block &block) {
 // Mending
 //===----------------------------------------------------------------------===//
 
-/// `value` as a value of `type`, for who does not take what it has become.
+/// `value` as a value of `type`, for a user that does not accept its refined
+/// type.
 Value Inferencer::withType(Value value, Type type) {
   Value &cast = casts[{value, type}];
   if (cast)
@@ -887,8 +888,8 @@ Value Inferencer::withType(Value value, Type type) {
   return cast;
 }
 
-/// What contradicts an op of the standard was said, or is said now; the op
-/// keeps the types it had.
+/// The contradiction of an op of the standard has been reported, or is reported
+/// now; the op keeps its types.
 void Inferencer::mendOp(Operation *op) {
   std::string reason = whyIllegal(op);
   if (reason.empty())
@@ -959,8 +960,8 @@ void Inferencer::mend() {
 }
 
 FailureOr<ShapeInferenceSummary> Inferencer::run() {
-  // One round infers a graph in topological order; more are needed only where
-  // a later op refines what an earlier one used (a region argument).
+  // One round infers a graph in topological order; more are needed only if a
+  // later op refines the operand of an earlier one (a region argument).
   constexpr int maxRounds = 8;
   for (int round = 0; round != maxRounds; ++round) {
     changed = false;
@@ -1065,7 +1066,7 @@ inferShapes(Operation *root, const ShapeInferenceOptions &options) {
 
 void inferShapesInBuilders(MLIRContext &context) {
   context.getOrLoadDialect<ONNXDialect>()->shapeInferrer = [](Operation *op) {
-    // What is wrong with an op its verifier says, and the pass.
+    // The verifier reports errors of an op, and so does the pass.
     ScopedDiagnosticHandler silence(op->getContext(),
                                     [](Diagnostic &) { return success(); });
     ShapeInferenceOptions options;

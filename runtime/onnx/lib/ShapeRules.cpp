@@ -1,4 +1,4 @@
-//===- ShapeRules.cpp - what rules for shapes ask and tell ----------------===//
+//===- ShapeRules.cpp - the interface of shape rules ----------------------===//
 //
 // See ShapeRules.h.
 //

@@ -1,8 +1,8 @@
 //===- ShapeVerifier.cpp - shapes by rules, verified ----------------------===//
 //
-// A rule for shapes tells what operands' types and attributes say of results,
-// and refuses what contradicts itself. Here nothing is known of the values of
-// operands: what follows from them is for shape inference.
+// A shape rule infers results from operands' types and attributes, and rejects
+// contradictions. The verifier knows no values of operands: these are left to
+// shape inference.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ public:
 
   std::optional<SmallVector<int64_t>> getIntegers(Value value) override {
     auto type = dyn_cast<RankedTensorType>(value.getType());
-    // What is longer is no list of dimensions.
+    // A longer tensor is not a list of dimensions.
     constexpr int64_t longest = 1024;
     if (!type || type.getRank() > 1 || !type.hasStaticShape() ||
         type.getNumElements() > longest)
@@ -61,7 +61,7 @@ public:
     return {};
   }
 
-  /// What came of a rule.
+  /// The result of a rule.
   LogicalResult report(LogicalResult result) {
     if (failed(result))
       return op->emitOpError(getRefusal());
@@ -75,7 +75,7 @@ private:
 } // namespace
 
 LogicalResult detail::verifyShapes(Operation *op) {
-  // What comes of regions is not known without a look into them.
+  // Results of regions are unknown without inspecting them.
   if (op->getNumRegions())
     return success();
   VerifyingContext context(op);

@@ -25,7 +25,7 @@ LogicalResult ONNXReturnOp::verify() {
            << getNumOperands() << " values, but @" << function.getSymName()
            << " has " << declared.size() << " results";
   for (auto [index, type] : llvm::enumerate(declared))
-    // A value may be known better than what the function promises.
+    // A value may have a more precise type than the function declares.
     if (mergeTypes(type, getOperand(index).getType()) !=
         getOperand(index).getType())
       return emitOpError("operand #")

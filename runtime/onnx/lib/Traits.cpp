@@ -1,4 +1,4 @@
-//===- Traits.cpp - what ONNX asks of all ops alike -----------------------===//
+//===- Traits.cpp - traits of all ONNX ops --------------------------------===//
 //
 // See ONNXTraits.h.
 //

@@ -21,8 +21,8 @@ struct Side {
   SmallVector<int64_t> spatial = {};
 };
 
-/// What stands at each place of the list; nullopt if the list cannot say it,
-/// because two share a place or one has none.
+/// The element at each position of the list; nullopt if the list cannot
+/// represent it, because two share a position or one has none.
 std::optional<SmallVector<std::string>> placesOf(const Side &side) {
   SmallVector<int64_t> dimensions(side.spatial);
   dimensions.append(std::begin(side.lettered), std::end(side.lettered));
@@ -113,7 +113,7 @@ ConvDimensionNumbersAttr makeNumbers(MLIRContext *context, const Side &input,
       output.lettered[0], output.lettered[1], output.spatial);
 }
 
-/// The fields by name, for what lists cannot say.
+/// The fields by name, for dimension numbers that lists cannot represent.
 struct RawField {
   StringRef name;
   int64_t *number;

@@ -1,4 +1,4 @@
-//===- StepHooks.cpp - the hooks of vhlo's steps, by name -----------------===//
+//===- StepHooks.cpp - hooks of vhlo's steps ------------------------------===//
 //
 // See StepHooks.h.
 //

@@ -1,7 +1,7 @@
-//===- StepHooks.h - steps of vhlo that a spec cannot say -------*- C++ -*-===//
+//===- StepHooks.h - hooks of vhlo's steps ----------------------*- C++ -*-===//
 //
-// Each hook is a function in the file of its operation, and a row of the table,
-// which the conversion looks names up in.
+// Each hook is a function in the file of its operation, and a row of the table
+// in which the conversion looks up names.
 //
 //===----------------------------------------------------------------------===//
 

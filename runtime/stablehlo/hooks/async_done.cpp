@@ -1,6 +1,6 @@
-//===- async_done.cpp - what ODS cannot say of stablehlo.async_done -------===//
+//===- async_done.cpp - hooks of stablehlo.async_done ---------------------===//
 //
-// Its result is what the future holds.
+// Its result is the value of the future.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,7 @@
-//===- async_start.cpp - what ODS cannot say of stablehlo.async_start -----===//
+//===- async_start.cpp - hooks of stablehlo.async_start -------------------===//
 //
-// Its region is one operation, and its future of what that gives.
+// Its region is one operation, and its future has the types of that operation's
+// results.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,7 @@
-//===- bitcast_convert.cpp - what ODS cannot say of stablehlo.bitcast_convert
-//===//
+//===- bitcast_convert.cpp - hooks of stablehlo.bitcast_convert -----------===//
 //
-// The bits stay. Several narrow elements that are one wide one are the last
-// dimension of the narrow tensor.
+// The bits are unchanged. Several narrow elements that form one wide element
+// are the last dimension of the narrow tensor.
 //
 //===----------------------------------------------------------------------===//
 

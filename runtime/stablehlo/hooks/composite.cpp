@@ -1,4 +1,4 @@
-//===- composite.cpp - what ODS cannot say of stablehlo.composite ---------===//
+//===- composite.cpp - hooks of stablehlo.composite -----------------------===//
 //
 // Its decomposition is a function of its types.
 //

@@ -1,4 +1,4 @@
-//===- constant.cpp - what ODS cannot say of stablehlo.constant -----------===//
+//===- constant.cpp - hooks of stablehlo.constant -------------------------===//
 //
 // Its assembly, folding, and names of results.
 //

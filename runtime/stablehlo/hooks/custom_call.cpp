@@ -1,4 +1,4 @@
-//===- custom_call.cpp - what ODS cannot say of stablehlo.custom_call -----===//
+//===- custom_call.cpp - hooks of stablehlo.custom_call -------------------===//
 //
 // Its effects, which an attribute denies; its layouts and aliases.
 //
@@ -16,7 +16,7 @@ namespace dialectgen::stablehlo {
 
 void CustomCallOp::getEffects(
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  // Nothing is known unless the program says that there is none.
+  // Effects are unknown unless the program declares that there are none.
   if (BoolAttr has = getHasSideEffectAttr(); has && !has.getValue())
     return;
   effects.emplace_back(MemoryEffects::Allocate::get());
@@ -25,8 +25,8 @@ void CustomCallOp::getEffects(
   effects.emplace_back(MemoryEffects::Write::get());
 }
 
-/// Layouts are the order of dimensions of each value; what is no tensor has an
-/// empty one.
+/// Layouts are the order of dimensions of each value; a value that is not a
+/// tensor has an empty one.
 static LogicalResult verifyLayouts(CustomCallOp op, TypeRange types,
                                    ArrayAttr layouts, StringRef name) {
   if (types.size() != layouts.size())

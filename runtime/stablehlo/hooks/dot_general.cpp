@@ -1,4 +1,4 @@
-//===- dot_general.cpp - what ODS cannot say of stablehlo.dot_general -----===//
+//===- dot_general.cpp - hooks of stablehlo.dot_general -------------------===//
 //
 // Algorithms are those that some hardware has.
 //

@@ -1,4 +1,4 @@
-//===- fft.cpp - what ODS cannot say of stablehlo.fft ---------------------===//
+//===- fft.cpp - hooks of stablehlo.fft -----------------------------------===//
 //
 // Element types and sizes go with the kind of transform.
 //

@@ -1,4 +1,4 @@
-//===- if.cpp - what ODS cannot say of stablehlo.if -----------------------===//
+//===- if.cpp - hooks of stablehlo.if -------------------------------------===//
 //
 // Its condition is one truth value: the type admits any shape, as that of the
 // peers' definition does, and their verifier asks for none.

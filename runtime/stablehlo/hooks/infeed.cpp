@@ -1,4 +1,4 @@
-//===- infeed.cpp - what ODS cannot say of stablehlo.infeed ---------------===//
+//===- infeed.cpp - hooks of stablehlo.infeed -----------------------------===//
 //
 // Its layout: for each result but the token, the order of its dimensions.
 //

@@ -1,4 +1,4 @@
-//===- reduce.cpp - what ODS cannot say of stablehlo.reduce ---------------===//
+//===- reduce.cpp - hooks of stablehlo.reduce -----------------------------===//
 //
 // Its assembly: inputs with their initial values, and a body of one operation
 // by that operation's name.

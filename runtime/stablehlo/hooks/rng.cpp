@@ -1,4 +1,4 @@
-//===- rng.cpp - what ODS cannot say of stablehlo.rng ---------------------===//
+//===- rng.cpp - hooks of stablehlo.rng -----------------------------------===//
 //
 // Normal distributions are of floats.
 //

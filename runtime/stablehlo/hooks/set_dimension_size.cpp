@@ -1,5 +1,4 @@
-//===- set_dimension_size.cpp - what ODS cannot say of
-// stablehlo.set_dimension_size ===//
+//===- set_dimension_size.cpp - hooks of stablehlo.set_dimension_size -----===//
 //
 // Its result has at most as many elements along the dimension as the operand.
 //

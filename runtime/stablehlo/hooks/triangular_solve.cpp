@@ -1,7 +1,6 @@
-//===- triangular_solve.cpp - what ODS cannot say of stablehlo.triangular_solve
-//===//
+//===- triangular_solve.cpp - hooks of stablehlo.triangular_solve ---------===//
 //
-// Which dimension of the operands is shared is said by an attribute.
+// An attribute determines the shared dimension of the operands.
 //
 //===----------------------------------------------------------------------===//
 

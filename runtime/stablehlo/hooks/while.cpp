@@ -1,4 +1,4 @@
-//===- while.cpp - what ODS cannot say of stablehlo.while -----------------===//
+//===- while.cpp - hooks of stablehlo.while -------------------------------===//
 //
 // Its assembly: values that go round are bound once, for both regions.
 //

@@ -1,6 +1,6 @@
 //===- StablehloRelations.cpp - the generated relations -------------------===//
 //
-// What is verified of each operation, by name.
+// The constraints of each operation, by name.
 //
 //===----------------------------------------------------------------------===//
 

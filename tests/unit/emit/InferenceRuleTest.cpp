@@ -1,4 +1,4 @@
-//===- InferenceRuleTest.cpp - whose rule gives an op's shapes ------------===//
+//===- InferenceRuleTest.cpp - the source of an op's shape rule -----------===//
 //
 // How far down a chain of versions a rule holds, and which hook it ends at.
 //

@@ -1,4 +1,4 @@
-//===- Sequences.cpp - what goes along a sequence, step by step -----------===//
+//===- Sequences.cpp - bodies that process a sequence ---------------------===//
 //
 // Running sums, products and states that each step changes are scans; a
 // convolution that looks back alone is one over the sequence with what came

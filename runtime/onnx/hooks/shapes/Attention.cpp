@@ -70,7 +70,7 @@ LogicalResult shape_inference::attention(Context &context) {
     context.setShape(0, Shape{query->batch, query->length,
                               multiplySizes(query->heads, value->size)});
 
-  // What was cached comes before the new keys and values.
+  // Cached keys and values come before the new ones.
   int64_t cached = 0;
   if (context.getOperand(4)) {
     auto past = context.getShape(4);

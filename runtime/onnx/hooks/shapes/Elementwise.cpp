@@ -31,7 +31,7 @@ LogicalResult shape_inference::sameType(Context &context) {
   return success();
 }
 
-/// What an optional holds; a value that is not wrapped is itself.
+/// The element of an optional; a value that is not wrapped is itself.
 LogicalResult shape_inference::optionalElement(Context &context) {
   Value operand = context.getOperand(0);
   if (!operand)
@@ -95,7 +95,7 @@ LogicalResult shape_inference::divide(Context &context) {
   if (failed(broadcast(context)))
     return failure();
   return follow(context, [](ArrayRef<int64_t> row) {
-    // Of negative numbers the standard does not say which way they round.
+    // The standard does not define the rounding of negative numbers.
     return row[0] >= 0 && row[1] > 0 ? row[0] / row[1] : unknown;
   });
 }
@@ -250,7 +250,7 @@ LogicalResult shape_inference::scalar(Context &context) {
   return success();
 }
 
-/// Operand 1 says how long the new axis is.
+/// Operand 1 is the length of the new axis.
 LogicalResult shape_inference::oneHot(Context &context) {
   auto indices = context.getShape(0);
   if (!indices)

@@ -1,6 +1,6 @@
 //===- Graphs.cpp - shapes of ops that run graphs -------------------------===//
 //
-// What is handed from one run of a graph to the next.
+// Values passed from one run of a graph to the next.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,10 +41,9 @@ static Type join(Type a, Type b) {
 }
 
 /// Operands are a trip count, a condition and initial values; the graph takes
-/// an iteration number, a condition and values, and gives a condition, values,
-/// and what is collected. A value has the shape that it has before the first
-/// and after every run: the initial one is supposed, and given up as far as a
-/// run gives another.
+/// an iteration number, a condition and values, and yields a condition, values,
+/// and collected values. A value has one shape before the first and after every
+/// run: the initial one is assumed, and generalized if a run yields another.
 LogicalResult shape_inference::loop(Context &context) {
   Operation *op = context.op;
   if (op->getNumRegions() != 1 || op->getRegion(0).empty() ||
@@ -92,7 +91,7 @@ LogicalResult shape_inference::loop(Context &context) {
         context.setType(index, kept);
       continue;
     }
-    // What the runs give lies in a new first dimension.
+    // The collected values are stacked in a new first dimension.
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       continue;

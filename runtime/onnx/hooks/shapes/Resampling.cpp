@@ -223,7 +223,7 @@ LogicalResult shape_inference::shortTimeFourier(Context &context) {
   return success();
 }
 
-/// As long as operand 0 says.
+/// Operand 0 is the length.
 LogicalResult shape_inference::window(Context &context) {
   auto size = context.getIntegers(context.getOperand(0));
   context.setShape(0,

@@ -11,8 +11,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-/// Into the sizes of operand 1: 0 copies a size (unless 'allowzero' is set),
-/// and -1 stands for what remains.
+/// To the sizes of operand 1: 0 copies a size (unless 'allowzero' is set), and
+/// -1 is the remainder.
 LogicalResult shape_inference::reshape(Context &context) {
   auto data = context.getShape(0);
   auto sizes = integersOf(context, 1, "shape");
@@ -20,7 +20,7 @@ LogicalResult shape_inference::reshape(Context &context) {
     return success();
   bool keepZero = context.getInteger("allowzero", 0) != 0;
   Shape shape;
-  // What the sizes copied are cancels out of what remains.
+  // Copied sizes cancel out of the remainder.
   SmallVector<bool> copied(data ? data->size() : 0);
   std::optional<size_t> rest;
   int64_t others = 1;
@@ -53,7 +53,7 @@ LogicalResult shape_inference::reshape(Context &context) {
   for (size_t index = 0; index != copied.size(); ++index)
     if (!copied[index])
       total = multiplySizes(total, (*data)[index]);
-  // One size that is not known has to be what remains, too.
+  // A single unknown size must be the remainder, too.
   if (open == 1 && isKnown(total) && isKnown(others) && others > 0) {
     if (total % others != 0)
       return context.refuse(Twine(total) + " elements are no multiple of " +
@@ -64,7 +64,8 @@ LogicalResult shape_inference::reshape(Context &context) {
   return success();
 }
 
-/// Dimensions of size one where operand 1, once an attribute, says.
+/// Inserts dimensions of size one at the positions in operand 1, formerly an
+/// attribute.
 LogicalResult shape_inference::unsqueeze(Context &context) {
   auto data = context.getShape(0);
   auto given = integersOf(context, 1, "axes");
@@ -89,8 +90,8 @@ LogicalResult shape_inference::unsqueeze(Context &context) {
   return success();
 }
 
-/// Without the dimensions that operand 1, once an attribute, says, or without
-/// any of size one.
+/// Removes the dimensions in operand 1, formerly an attribute, or all of size
+/// one.
 LogicalResult shape_inference::squeeze(Context &context) {
   auto data = context.getShape(0);
   if (!data)

@@ -1,4 +1,4 @@
-//===- Rules.cpp - the rules for shapes by name ---------------------------===//
+//===- Rules.cpp - shape rules and shared functions -----------------------===//
 //
 // See Rules.h.
 //

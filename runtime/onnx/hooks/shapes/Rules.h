@@ -1,7 +1,7 @@
-//===- Rules.h - the rules for shapes, and what they share ------*- C++ -*-===//
+//===- Rules.h - shape rules and shared functions ---------------*- C++ -*-===//
 //
-// Specs name a rule under `shape_inference`. A rule leaves open what it does
-// not know, and refuses what contradicts the standard.
+// Specs name a rule under `shape_inference`. A rule leaves unknown parts open,
+// and rejects contradictions to the standard.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +36,8 @@ inline int64_t multiplySizes(int64_t a, int64_t b) {
 /// Makes `axis` count from the front; std::nullopt if it is out of bounds.
 std::optional<int64_t> normalizeAxis(int64_t axis, size_t rank);
 
-/// `axes` counted from the front; one that is out of bounds or said twice is
-/// refused.
+/// `axes` counted from the front; one that is out of bounds or repeated is
+/// rejected.
 llvm::FailureOr<llvm::SmallVector<int64_t>>
 normalizeAxes(ShapeInferenceContext &context, llvm::ArrayRef<int64_t> axes,
               size_t rank);

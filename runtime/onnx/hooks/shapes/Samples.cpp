@@ -1,6 +1,6 @@
 //===- Samples.cpp - shapes of learned functions of samples ---------------===//
 //
-// What classical machine learning makes of rows of features: as many rows of
+// Results of classical machine learning for rows of features: as many rows of
 // targets, of scores, of encoded categories.
 //
 //===----------------------------------------------------------------------===//
@@ -44,7 +44,7 @@ int64_t lengthOfOne(ShapeInferenceContext &context,
   for (StringRef name : names)
     if (auto list = context.op->getAttrOfType<ArrayAttr>(name);
         list && !list.empty()) {
-      // Which one counts is not said.
+      // The standard does not define which one counts.
       if (isKnown(length))
         return unknown;
       length = list.size();
@@ -64,7 +64,7 @@ LogicalResult setClasses(ShapeInferenceContext &context, int64_t scores) {
 
 } // namespace
 
-/// A row of targets for each sample, of one target if nothing says more.
+/// A row of targets for each sample, with one target by default.
 LogicalResult shape_inference::regressor(Context &context) {
   return setRows(context, 0, context.getInteger("targets", 1));
 }

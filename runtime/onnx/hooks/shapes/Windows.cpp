@@ -20,9 +20,8 @@ struct Window {
   bool ceil = false;
 };
 
-/// Reads the attributes that convolutions and pools share; `spatial`
-/// dimensions, `kernel` sizes where no attribute says them. Lists of another
-/// length are refused.
+/// Reads the common attributes of convolutions and pools; `spatial` dimensions,
+/// `kernel` sizes without an attribute. Lists of another length are rejected.
 FailureOr<Window> readWindow(ShapeInferenceContext &context, size_t spatial,
                              ArrayRef<int64_t> kernel = {}) {
   Window window;
@@ -96,8 +95,8 @@ int64_t countPositions(const Window &window, size_t index, int64_t size) {
   return positions;
 }
 
-/// The window over the spatial dimensions of operand 0, whose shape is known
-/// and whose kernel an attribute need not say.
+/// The window over the spatial dimensions of operand 0, whose shape is known;
+/// the attribute for the kernel is optional.
 FailureOr<Window> readWindowOverInput(ShapeInferenceContext &context) {
   auto input = context.getShape(0);
   if (input->size() < 2)
@@ -145,14 +144,14 @@ LogicalResult shape_inference::pool(Context &context) {
   Shape shape(input->take_front(2));
   for (size_t index = 0; index != spatial; ++index)
     shape.push_back(countPositions(*window, index, (*input)[index + 2]));
-  // Of a maximum, the second result says where it was.
+  // The second result of a maximum is its position.
   for (unsigned result = 0; result != context.op->getNumResults(); ++result)
     context.setShape(result, shape);
   return success();
 }
 
-/// What a pool of these windows has made its input of, or what an operand says.
-/// The library reads the second operand's shape without a look.
+/// The input of a pool with these windows, or the shape in an operand. The
+/// library reads the second operand's shape without a check.
 LogicalResult shape_inference::unpool(Context &context) {
   auto input = context.getShape(0);
   if (!input)

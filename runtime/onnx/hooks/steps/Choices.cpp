@@ -1,9 +1,9 @@
 //===- Choices.cpp - elements that Dropout drops --------------------------===//
 //
-// Where nothing is trained, nothing is dropped, and the seed of the choice
-// means nothing; since opset 12 the mask says so, what it is before is left
-// open. It says which elements stay: as truth values since opset 10, as numbers
-// of the data's type before.
+// In inference, nothing is dropped, and the seed of the choice has no meaning.
+// Since opset 12 the mask is defined then; before, its content was open. The
+// mask marks the kept elements: as booleans since opset 10, as numbers of the
+// data's type before.
 //
 //===----------------------------------------------------------------------===//
 

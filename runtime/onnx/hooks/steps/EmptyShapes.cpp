@@ -1,8 +1,8 @@
-//===- EmptyShapes.cpp - what 0 means in a shape --------------------------===//
+//===- EmptyShapes.cpp - the meaning of 0 in a shape ----------------------===//
 //
-// Since opset 14 a 0 in the shape of Reshape may be a size; before, it stood
-// for the size of the input at its place. A tensor that is to be empty comes
-// from any other that is: from one of its own shape, 0 means both.
+// Since opset 14 a 0 in the shape of Reshape may be a size; before, it copied
+// the size of the input at its position. An empty tensor can be reshaped from
+// any other empty one: from one of its own shape, 0 has both meanings.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,8 @@
 //===- Parts.cpp - into how many parts Split splits -----------------------===//
 //
-// Since opset 18 a Split without sizes says the number of its parts, and the
-// last one may be smaller; before, there were as many as results, all equal.
+// Since opset 18 a Split without sizes has an attribute for the number of its
+// parts, and the last one may be smaller; before, there was one part per
+// result, all equal.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 //===- Quantization.cpp - scales of whole tensors -------------------------===//
 //
-// Before opset 13 a tensor had one scale; an axis says nothing then.
+// Before opset 13 a tensor had a single scale; an axis has no meaning then.
 //
 //===----------------------------------------------------------------------===//
 

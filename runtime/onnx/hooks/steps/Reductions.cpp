@@ -1,8 +1,8 @@
-//===- Reductions.cpp - what is reduced where no axes are named -----------===//
+//===- Reductions.cpp - reductions without named axes ---------------------===//
 //
-// An attribute says whether that is everything or nothing since axes are an
-// operand. Before, it was everything. Nothing is reduced of a value with one
-// more dimension, of size 1, which is all that is reduced then.
+// Since axes are an operand, an attribute selects whether an absent operand
+// reduces all dimensions or none. Before, all were reduced. Reducing none
+// equals reducing all of a value with one more dimension, of size 1.
 //
 //===----------------------------------------------------------------------===//
 

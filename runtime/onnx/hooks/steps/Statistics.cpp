@@ -1,8 +1,8 @@
 //===- Statistics.cpp - statistics that BatchNormalization computes -------===//
 //
-// From opset 7 on, and before opset 14, the node computes with the mean and
-// variance of its batch if it has results for them, used or not. Before, an
-// attribute said so, and since then another one does.
+// From opset 7 until opset 14, the node computes with the mean and variance of
+// its batch if it has results for them, used or not. Before and after, an
+// attribute selects this.
 //
 //===----------------------------------------------------------------------===//
 

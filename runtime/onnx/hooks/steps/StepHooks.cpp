@@ -1,4 +1,4 @@
-//===- StepHooks.cpp - what hooks of steps are written with ---------------===//
+//===- StepHooks.cpp - hooks of steps between op versions -----------------===//
 //
 // See StepHooks.h.
 //

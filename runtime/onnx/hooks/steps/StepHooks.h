@@ -1,4 +1,4 @@
-//===- StepHooks.h - what C++ does between op versions ----------*- C++ -*-===//
+//===- StepHooks.h - hooks of steps between op versions ---------*- C++ -*-===//
 //
 // Hooks that specs name under `step`, one file a subject. What they build is of
 // any version: the engine takes it to the target.

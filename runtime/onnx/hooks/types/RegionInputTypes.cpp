@@ -1,4 +1,4 @@
-//===- RegionInputTypes.cpp - what subgraphs are given --------------------===//
+//===- RegionInputTypes.cpp - argument types of subgraphs -----------------===//
 //
 // The inputs of the graphs of control flow ops follow from the ops' operands.
 //

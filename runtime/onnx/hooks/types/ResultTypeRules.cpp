@@ -18,7 +18,7 @@ using llvm::StringRef;
 namespace dialectgen::onnx {
 namespace {
 
-/// The type without what a rule does not know: sizes and ranks.
+/// The type without the parts that a rule does not know: sizes and ranks.
 Type withoutShape(Type type) { return type ? dropShapes(type) : Type(); }
 
 Type tensorOf(Type element) {
@@ -58,7 +58,7 @@ Type fixed(const OpView &op, StringRef text) {
   return parseTypeExpression(text, op.context);
 }
 
-/// What region `index` yields as its `position`-th value.
+/// The `position`-th value that region `index` yields.
 Type yielded(const OpView &op, unsigned region, unsigned position) {
   if (region >= op.regions.size() || op.regions[region]->empty() ||
       op.regions[region]->front().empty())
@@ -69,7 +69,7 @@ Type yielded(const OpView &op, unsigned region, unsigned position) {
              : Type();
 }
 
-/// The element of a sequence or what an optional holds.
+/// The element of a sequence or an optional.
 Type contained(Type type) {
   if (auto sequence = dyn_cast_or_null<SeqType>(type))
     return withoutShape(sequence.getElementType());
@@ -178,7 +178,7 @@ static Type element(const OpView &op, unsigned) {
   return contained(op.operandType(0));
 }
 
-/// What is not wrapped in an optional is itself.
+/// A value that is not wrapped in an optional is itself.
 static Type optionalElement(const OpView &op, unsigned) {
   Type type = op.operandType(0);
   return isa_and_nonnull<OptType>(type) ? contained(type) : withoutShape(type);

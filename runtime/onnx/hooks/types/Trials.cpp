@@ -1,8 +1,8 @@
 //===- Trials.cpp - operators that opsets never had -----------------------===//
 //
-// The releases of the standard before opset 10 had operators on trial: models
-// use them, runtimes have them, and no version of an opset says what they are.
-// So nothing is known of them but the last opset whose models may have them.
+// The releases of the standard before opset 10 had experimental operators:
+// models use them, runtimes implement them, and no opset defines them. Only the
+// last opset whose models may use them is known.
 //
 //===----------------------------------------------------------------------===//
 

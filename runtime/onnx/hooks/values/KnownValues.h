@@ -1,7 +1,8 @@
 //===- KnownValues.h - values that follow from constants --------*- C++ -*-===//
 //
-// What exporters compute of shapes and of constants is known before a model
-// runs: nothing is called no constant before it has been computed.
+// Values that exporters compute from shapes and constants are known before a
+// model runs: an operand is computed if possible before it counts as
+// non-constant.
 //
 //===----------------------------------------------------------------------===//
 

@@ -43,7 +43,7 @@ public:
     column[size_t(vectorDimension)] = 1;
     auto part = RankedTensorType::get(column, type.getElementType());
     if (!part.hasStaticShape()) {
-      // Open sizes are said in 32 bits, and a list has one type.
+      // Dynamic sizes are 32-bit numbers, and a list has one type.
       if (llvm::any_of(column, [](int64_t size) { return size > INT32_MAX; }))
         return refuse("of its indices some sizes are open, and one is beyond "
                       "32 bits");
@@ -77,8 +77,8 @@ private:
     return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
   }
 
-  /// Gives the indices a type that counts all places. Sizes that are not known
-  /// are at most what get_dimension_size can say.
+  /// Gives the indices a type that counts all positions. Dynamic sizes are at
+  /// most the largest result of get_dimension_size.
   void widen() {
     int64_t last = 0;
     for (int64_t dimension : dimensions) {
@@ -160,7 +160,7 @@ LogicalResult decomposition::batchingDimensions(Expansion &expansion) {
       return failure();
     op->setOperand(position, vectors);
     op->setAttr(name, numbers());
-    // They were sorted within a batch, which says nothing of all of them.
+    // They were sorted within a batch, which does not sort all of them.
     op->removeAttr("indices_are_sorted");
     return success();
   };

@@ -1,4 +1,4 @@
-//===- Collectives.cpp - what processes do together, in older releases ----===//
+//===- Collectives.cpp - collectives for older releases -------------------===//
 //
 // Before 1.5.0, and for collective_broadcast before 1.20.0, an operation is on
 // one tensor; before 1.15.0 none is waited for; before 1.16.0 groups are rows
@@ -83,7 +83,8 @@ namespace {
 /// A part of an axis: a dimension of the mesh, once all axes are divided.
 struct Part {
   int64_t size;
-  /// Where it is among what groups are along; none if it tells groups apart.
+  /// Its position along the dimensions of groups; empty if it distinguishes
+  /// groups.
   std::optional<size_t> place;
   /// How far apart two processes are that are neighbours along it.
   int64_t stride = 1;
@@ -94,7 +95,7 @@ struct Axis {
   int64_t size;
 };
 
-/// Devices in a grid, wherever that is said.
+/// Devices in a grid, from any declaration.
 struct Grid {
   SmallVector<Axis> axes;
   /// In the order of the grid; empty if they are counted in it.

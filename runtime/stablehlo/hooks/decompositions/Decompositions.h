@@ -1,7 +1,8 @@
-//===- Decompositions.h - what older releases lack --------------*- C++ -*-===//
+//===- Decompositions.h - expansions for older releases ---------*- C++ -*-===//
 //
-// What specs name under `decomposition`: programs of older operations that are
-// equal to a newer one. All that they build is in release 0.9.0 already.
+// The functions that specs name under `decomposition`: programs of older
+// operations that are equivalent to a newer one. All built operations exist in
+// release 0.9.0.
 //
 //===----------------------------------------------------------------------===//
 

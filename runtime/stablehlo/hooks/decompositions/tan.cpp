@@ -14,7 +14,8 @@ using namespace mlir;
 
 namespace dialectgen::stablehlo {
 
-/// `type` with another element type, without what else it says of these.
+/// `type` with another element type, without further constraints of the
+/// original.
 static Type withElements(Type type, Type element) {
   return cast<ShapedType>(type).clone(element);
 }

@@ -22,7 +22,7 @@ using Decomposition = mlir::LogicalResult (*)(
 /// Null if there is none.
 Decomposition findDecomposition(const ViewOpRow &row);
 
-/// Builds what stands for `view`, a value of its type for each result. Fails
+/// Builds the replacement of `view`, a value of its type for each result. Fails
 /// with an error; nothing is built then.
 mlir::LogicalResult decompose(const View &view, mlir::OpBuilder &builder,
                               llvm::SmallVectorImpl<mlir::Value> &results);

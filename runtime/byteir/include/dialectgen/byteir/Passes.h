@@ -1,14 +1,14 @@
 //===- Passes.h - passes over coarse operations -----------------*- C++ -*-===//
 //
-//   byteir-verify                       checks what is carried
-//   byteir-infer-shapes                 sizes that results leave open
+//   byteir-verify                       verifies coarse operations
+//   byteir-infer-shapes                 infers dynamic sizes of results
 //   byteir-decompose{ops=…}             to StableHLO
 //   byteir-to-version{target=…}         to a version, through steps
 //   byteir-to-carrier{carrier=…,ops=…}  to another carrier
 //   onnx-to-byteir{ops=…,carrier=…}     from the onnx dialect
 //
-// Operations are named with or without the prefix of the first timeline; a name
-// that is none is an error.
+// Operations are named with or without the prefix of the first timeline; an
+// unknown name is an error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,23 +50,24 @@ mlir::LogicalResult convertCarriers(mlir::Operation *root,
                                     Carrier carrier);
 
 /// Finds coarse operations in a program of the newest ONNX opset, after
-/// `inferOnnx` found its shapes. What shapes that are not known kept from being
-/// found is counted in a remark for each operation.
+/// `inferOnnx` inferred its shapes. A remark for each operation counts
+/// candidates that unknown shapes prevented from matching.
 mlir::LogicalResult convertOnnx(mlir::ModuleOp module,
                                 llvm::ArrayRef<std::string> names,
                                 const BuildOptions &options,
                                 const ShapeInference &inferOnnx = {});
 
-/// The carrier of that name, as options say it; fails with an error.
+/// The carrier of that name, as in options; fails with an error.
 mlir::FailureOr<Carrier> readCarrier(mlir::Location location,
                                      llvm::StringRef name);
 
-/// Makes carriers that release `target` of StableHLO lacks of operations that
-/// it has: composites of their decompositions, others of what they carry.
+/// Replaces carriers that release `target` of StableHLO lacks by operations
+/// that it has: composites by their decompositions, others by those of their
+/// operations.
 mlir::LogicalResult decomposeBelow(mlir::ModuleOp module, Version target);
 
 std::unique_ptr<mlir::Pass> createVerifyPass();
-/// `inferOnnx` is what `onnx-to-byteir` finds the shapes of ONNX's with.
+/// `onnx-to-byteir` infers the shapes of ONNX ops with `inferOnnx`.
 void registerByteirPasses(const ShapeInference &inferOnnx = {});
 /// The dialect `mhlo`, as far as it carries operations.
 void registerMhlo(mlir::DialectRegistry &registry);

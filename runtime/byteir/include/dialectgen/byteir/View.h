@@ -1,7 +1,7 @@
 //===- View.h - typed views over operations that carry others ---*- C++ -*-===//
 //
 // A coarse operation such as `byteir.softmax` is carried by an operation with a
-// name and a dictionary. A view reads it, whichever carrier it has:
+// name and a dictionary. A view reads it, regardless of the carrier:
 //
 //     stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = 1}}
 //     stablehlo.custom_call @byteir.softmax(%x) {backend_config = {axis = 1},
@@ -10,9 +10,9 @@
 //     1},
 //                                              decomposition = @f}
 //
-// and `mhlo.custom_call` as the first. `isa<SoftmaxOp>(op)` asks for the name;
-// what a verified program has is then as the spec says. Of one that is not
-// verified, getters give zeros and null values.
+// and `mhlo.custom_call` as the first. `isa<SoftmaxOp>(op)` checks the name; a
+// verified program then has the attributes of the spec. For an unverified one,
+// getters return zeros and null values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@
 
 namespace dialectgen::byteir {
 
-/// What carries an operation.
+/// The kinds of operations that carry others.
 enum class Carrier {
   /// A custom call; attributes are in a dictionary beside its own.
   CustomCall,
@@ -40,7 +40,7 @@ enum class Carrier {
 class View;
 class EntryValue;
 
-/// Builds what stands for a view, a value of its type for each result. Fails
+/// Builds the replacement of a view, a value of its type for each result. Fails
 /// with an error; nothing is built then.
 using BodyMaker =
     mlir::LogicalResult (*)(const View &view, mlir::OpBuilder &builder,
@@ -53,12 +53,12 @@ struct BuildOptions {
   /// under these names, `mhlo.custom_call` too.
   llvm::StringRef customCall = "stablehlo.custom_call";
   llvm::StringRef composite = "stablehlo.composite";
-  /// What makes the functions of composites: `byteir::decompose` of
-  /// Decompose.h, which needs the stablehlo dialect.
+  /// Builds the functions of composites: `byteir::decompose` of Decompose.h,
+  /// which needs the stablehlo dialect.
   BodyMaker decompose = nullptr;
 };
 
-/// What a builder is given for an attribute; none leaves it out.
+/// The argument of a builder for an attribute; an empty one omits it.
 class EntryValue {
 public:
   EntryValue(int64_t value) : value(value) {}
@@ -81,16 +81,16 @@ private:
       value;
 };
 
-/// The name of what `op` carries; empty if it is no carrier. Any name: there
-/// may be no operation of it.
+/// The name of the operation that `op` carries; empty if it is no carrier. The
+/// name may be unknown.
 llvm::StringRef getTarget(mlir::Operation *op);
 bool isView(mlir::Operation *op, llvm::StringRef target);
 
-/// Whether a key of the dictionary is no attribute of an operation: the
-/// version, and what begins with `_`, which passes note beside.
+/// Whether a key of the dictionary is not an attribute of an operation: the
+/// version, and annotations of passes, which begin with `_`.
 bool isOthersKey(llvm::StringRef key);
 
-/// What an operation carries.
+/// The contents of a carrier.
 class View {
 public:
   /// `op` may be null; else it is a carrier.
@@ -117,12 +117,12 @@ public:
   /// changed then.
   mlir::LogicalResult setEntry(llvm::StringRef key, const EntryValue &value,
                                const BuildOptions &options = {});
-  /// `op` gets other attributes and, if it says one, another version.
+  /// Replaces the attributes of `op` and, if it declares one, its version.
   void setDictionary(mlir::DictionaryAttr dictionary, int64_t version);
-  /// The version that the program says; none if it says nothing.
+  /// The version that the program declares; empty if there is none.
   std::optional<int64_t> getSaidVersion() const;
-  /// Its version: the one that it says, or else the oldest that has all its
-  /// keys and types; null if it says one that there is not.
+  /// Its version: the declared one, or otherwise the oldest that has all its
+  /// keys and types; null if the declared one does not exist.
   const ViewVersionRow *getVersion() const;
 
   /// An entry, or the default where there is none; null if that has none.
@@ -163,12 +163,12 @@ std::optional<Layout> layOut(llvm::ArrayRef<ViewValueRow> rows, unsigned count);
 /// Whether `type` is one of those of `row`.
 bool admitsType(const ViewValueRow &row, mlir::Type type);
 
-/// Checks what the spec says of `op`, which may carry anything: errors name the
-/// operation, what it has and what is allowed.
+/// Verifies `op`, which may carry anything, against the spec: errors name the
+/// operation, the invalid part and the accepted values.
 mlir::LogicalResult verifyView(mlir::Operation *op);
-/// The same of a view, as if it said that version.
+/// The same for a view, as if it declared that version.
 mlir::LogicalResult verifyAs(const View &view, const ViewVersionRow &version);
-/// What relations do not say of an operation whose row has a verifier.
+/// Constraints beyond relations, for an operation whose row has a verifier.
 mlir::LogicalResult verifyByHook(const View &view);
 /// The same for all operations under `root`.
 mlir::LogicalResult verifyViews(mlir::Operation *root);
@@ -177,7 +177,7 @@ mlir::LogicalResult verifyViews(mlir::Operation *root);
 // Result types
 //===----------------------------------------------------------------------===//
 
-/// What is known of a type.
+/// The known parts of a type.
 struct KnownType {
   mlir::Type element;
   std::optional<llvm::SmallVector<int64_t>> shape;
@@ -187,8 +187,8 @@ struct KnownType {
   mlir::Type get() const;
 };
 
-/// What follows for `results`, of which each stands for one value, from
-/// operands and attributes. Sizes that nothing says stay open.
+/// Infers `results`, each for one value, from operands and attributes.
+/// Undetermined sizes stay dynamic.
 void inferTypes(const ViewVersionRow &version,
                 llvm::function_ref<mlir::ValueRange(unsigned operand)> operands,
                 llvm::function_ref<mlir::Attribute(llvm::StringRef key)> entry,
@@ -198,8 +198,8 @@ void inferTypes(const ViewVersionRow &version,
 // Building
 //===----------------------------------------------------------------------===//
 
-/// What a builder is given for a result: whether it is there, and its element
-/// type if nothing says it; or the types of a variadic one.
+/// The argument of a builder for a result: whether it exists, and its element
+/// type if it cannot be inferred; or the types of a variadic one.
 struct ResultWish {
   ResultWish(bool isThere, mlir::Type element = {})
       : isThere(isThere), element(element) {}
@@ -222,8 +222,8 @@ buildCarrier(mlir::OpBuilder &builder, mlir::Location location,
              llvm::ArrayRef<ResultWish> results,
              llvm::ArrayRef<NamedEntry> entries, const BuildOptions &options);
 
-/// The carrier of `target` with these results, operands and attributes.
-/// Fails with an error if it is not as the spec says; nothing is built then.
+/// The carrier of `target` with these results, operands and attributes. Fails
+/// with an error if it violates the spec; nothing is built then.
 mlir::FailureOr<mlir::Operation *>
 buildCarrier(mlir::OpBuilder &builder, mlir::Location location,
              llvm::StringRef target, mlir::TypeRange results,
@@ -237,9 +237,10 @@ constexpr llvm::StringLiteral positionalKey = "custom_attrs";
 /// Erases a private function in `module` that nothing names any more.
 void eraseUnusedBody(mlir::Operation *module, mlir::FlatSymbolRefAttr symbol);
 
-/// Another carrier of the same, before `view`: results, operands, entries, the
-/// version that they say, and other attributes stay. Fails with an error if the
-/// other cannot say one of them; nothing is built then.
+/// Another carrier of the same operation, before `view`, with the same results,
+/// operands, entries, declared version, and other attributes. Fails with an
+/// error if the other carrier cannot represent one of them; nothing is built
+/// then.
 mlir::FailureOr<mlir::Operation *> convertCarrier(mlir::OpBuilder &builder,
                                                   const View &view,
                                                   const BuildOptions &options);

@@ -1,7 +1,7 @@
 //===- UnknownType.h - types that stand for any type ------------*- C++ -*-===//
 //
-// A dialect may have a type for values whose type nobody has said. It marks
-// that type with this trait; relations compare nothing with it.
+// A dialect may have a type for values of undeclared type. It marks that type
+// with this trait; relations do not compare it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,16 +1,16 @@
 //===- Builders.h - ops without result types in hand ------------*- C++ -*-===//
 //
-// What `ONNXAddOp::create(builder, location, a, b)` and its likes take and do.
-// Every op version has a builder of operands and attributes as ranges. Those
-// with plain names, and all where `"builders": "all"` is in dialect.json, take
-// them one by one as well:
+// Parameters and behaviour of `ONNXAddOp::create(builder, location, a, b)` and
+// similar functions. Every op version has a builder with ranges of operands and
+// attributes. Those with plain names, and all if dialect.json has `"builders":
+// "all"`, also take them one by one:
 //
 //   ONNXConvOp::create(builder, location, x, w, /*B=*/Value(), "SAME_UPPER");
 //   ONNXTransposeOp::create(builder, location, x, {1, 0});
 //
-// Result types follow from operands and attributes as the specs say: element
-// types always, shapes as `inferShapesInBuilders` (ShapeInference.h) says;
-// until it is called, those that relations say.
+// Result types are inferred from operands and attributes: element types always,
+// shapes by relations, and after `inferShapesInBuilders` (ShapeInference.h) by
+// all rules.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@
 namespace dialectgen::onnx {
 
 /// An attribute that should be an AttributeT, and is one in ops that verify:
-/// what is given in its place is not lost before the verifier has refused it.
+/// another attribute is kept until the verifier rejects it.
 template <typename AttributeT> class HeldAttr : public AttributeT {
 public:
   using AttributeT::AttributeT;
@@ -112,7 +112,7 @@ public:
   using AttributeArgument<AttributeT>::AttributeArgument;
 };
 
-/// A list. What it is made of has to be there until the op is built.
+/// A list. Its elements must live until the op is built.
 template <> class AttributeArgument<mlir::ArrayAttr> {
 public:
   AttributeArgument() = default;

@@ -1,7 +1,7 @@
 //===- ElementTypes.h - the element types of the standard -------*- C++ -*-===//
 //
 // Numbers (onnx.TensorProto.DataType), names in type expressions, and MLIR
-// types of what tensors are made of.
+// types of tensor elements.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,12 +1,11 @@
 //===- Export.h - modules as .onnx models -----------------------*- C++ -*-===//
 //
-// Writes a module of the ONNX dialect as an ONNX model (protobuf): the function
-// the model starts at becomes the graph, functions that are called become local
-// functions. What the importer kept (Import.h, `keepForm`) is written as it
-// was; programs made by other means get names of values of their own. Nothing
-// is converted (OpsetConversion.h does that): an op of a version that the
-// model's opset does not select is refused. Nothing here aborts: every refusal
-// is an MLIR diagnostic at the op.
+// Writes a module of the ONNX dialect as an ONNX model (protobuf): the entry
+// function becomes the graph, called functions become local functions.
+// Information kept by the importer (Import.h, `keepForm`) is restored; values
+// of other programs get generated names. No op is converted (OpsetConversion.h
+// does that): an op of a version that the model's opset does not select is
+// rejected. No input aborts: every error is an MLIR diagnostic at the op.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,14 +24,15 @@ namespace dialectgen::onnx {
 
 struct ExportOptions {
   /// Opset of the default domain; 0 for the model's own. Fails if the module
-  /// says another (`onnx.opset_imports`).
+  /// declares another (`onnx.opset_imports`).
   int64_t opset = 0;
   /// Tensors of more bytes are written into a file beside the model; the
   /// largest number for those that were imported from such a file, if that is
   /// where the model goes. Where it would be too large for protobuf, those of
   /// more than a kibibyte are.
   uint64_t externalDataThreshold = std::numeric_limits<uint64_t>::max();
-  /// Most bytes of a model without external data: what protobuf can read.
+  /// Maximum number of bytes of a model without external data: the limit of
+  /// protobuf.
   uint64_t maxModelSize = std::numeric_limits<int32_t>::max();
 };
 

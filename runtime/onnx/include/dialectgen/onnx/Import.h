@@ -1,9 +1,9 @@
 //===- Import.h - .onnx models as MLIR --------------------------*- C++ -*-===//
 //
 // Reads an ONNX model (protobuf) into a module of the ONNX dialect. Every node
-// becomes the op version its opset selects; what the op table does not know of
-// a domain it knows is an error, never another version. Nothing here aborts on
-// a bad model: every problem is an MLIR diagnostic that names the node.
+// becomes the op version that its opset selects; an op that the op table lacks
+// in a known domain is an error, never another version. No invalid model
+// aborts: every problem is an MLIR diagnostic that names the node.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ struct ImportedNode {
   /// The op the table would make of the node: name, operands, result types,
   /// attributes and regions may be changed, the number of results may not.
   mlir::OperationState &state;
-  /// Puts further ops (constants, say) before it.
+  /// Inserts further ops (for example constants) before it.
   mlir::OpBuilder &builder;
 };
 
@@ -49,10 +49,10 @@ struct ImportOptions {
   /// How many specialised copies of functions a model may need, beside one of
   /// each.
   unsigned maxFunctionCopies = 4096;
-  /// Keep what only an export needs: the names of all values
+  /// Keep information that only an export needs: the names of all values
   /// (`onnx.result_names`), not only those of inputs, outputs, initializers and
-  /// values that annotations name, and where the model is written otherwise
-  /// than an export would write it (`onnx.form`).
+  /// values in annotations, and differences from the canonical form
+  /// (`onnx.form`).
   bool keepForm = true;
   /// Hooks for nodes that need more than the op table: by the name that a spec
   /// gives under `importer`, or by the op's name in the dialect (`onnx.Slice`).
@@ -60,8 +60,8 @@ struct ImportOptions {
   llvm::StringMap<ImportHook> hooks;
   /// Verify the module before it is returned.
   bool verify = true;
-  /// Warn of nodes that the standard has given up. What exports the module
-  /// afterwards warns of those that are left.
+  /// Warn of nodes that the standard has deprecated. An export of the module
+  /// warns of the remaining ones.
   bool warnOfDeprecated = true;
 };
 

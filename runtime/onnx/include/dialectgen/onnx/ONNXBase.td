@@ -1,8 +1,4 @@
-//===- ONNXBase.td - what the generated ONNX ops are written in -*- tblgen -*-//
-//
-// The dialect, its types, constraints, traits and interfaces, and the base
-// class of all ops. The ops themselves are generated from the specs
-// (generated/onnx/ONNXOps.td.inc).
+//===- ONNXBase.td - base of the generated ONNX ops ----------*- tblgen -*-===//
 //
 //===----------------------------------------------------------------------===//
 

@@ -17,7 +17,7 @@ include "onnx/ONNXOps.td.inc"
 
 def ONNXNoValueOp : Op<ONNX_Dialect, "NoValue", [ConstantLike, Pure]> {
   let summary = "An optional operand or result that is absent";
-  // Whoever makes one, it says so.
+  // Its creator declares it.
   let arguments = (ins DefaultValuedAttr<UnitAttr, "true">:$value);
   let results = (outs NoneType:$none_val);
   let hasFolder = 1;

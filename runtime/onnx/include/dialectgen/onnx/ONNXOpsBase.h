@@ -1,6 +1,6 @@
-//===- ONNXOpsBase.h - what op class declarations need ----------*- C++ -*-===//
+//===- ONNXOpsBase.h - includes of op class declarations --------*- C++ -*-===//
 //
-// Everything the generated op classes are declared with.
+// All headers that the declarations of the generated op classes need.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
-//===- ONNXSupportOpsBase.h - what ops beside the standard need -*- C++ -*-===//
+//===- ONNXSupportOpsBase.h - includes of support ops -----------*- C++ -*-===//
 //
-// What the op classes of ONNXOps.td itself are declared with: returns and entry
-// points know functions.
+// Headers that the op classes of ONNXOps.td itself need: returns and entry
+// points refer to functions.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- ONNXTraits.h - what ONNX asks of all ops alike -----------*- C++ -*-===//
+//===- ONNXTraits.h - traits of all ONNX ops --------------------*- C++ -*-===//
 //
 // Traits and helpers the generated definitions name. Each check is one
 // function; the templates only hand it the positions, so that 642 op classes

@@ -1,9 +1,9 @@
-//===- OpTable.h - what every version of every ONNX op takes ----*- C++ -*-===//
+//===- OpTable.h - signatures of all op versions ----------------*- C++ -*-===//
 //
-// The signatures of all op versions as constant data, for everything that
-// works on ops by name: the importer, version selection, checks that need no
-// op class. The rows are generated: generated/onnx/OpBuildTable.inc, included
-// inside dialectgen::onnx, defines the constant arrays `opVersionTable`
+// The signatures of all op versions as constant data, for code that handles ops
+// by name: the importer, version selection, checks without an op class. The
+// rows are generated: generated/onnx/OpBuildTable.inc, included inside
+// dialectgen::onnx, defines the constant arrays `opVersionTable`
 // (OpVersionInfo), `opVersionLists` (OpVersionList) and `domainTable`
 // (DomainInfo).
 //
@@ -53,8 +53,8 @@ struct AttributeInfo {
   llvm::StringRef name;
   AttributeKind kind;
   bool required;
-  /// The dialect holds it as a type attribute although ONNX says int
-  /// (`to` of Cast).
+  /// The dialect stores it as a type attribute although ONNX declares int (`to`
+  /// of Cast).
   bool asType;
   /// Index of the region that holds a graph attribute, else -1.
   int8_t region;

@@ -1,10 +1,10 @@
 //===- OpsetConversion.h - programs from opset to opset ---------*- C++ -*-===//
 //
 // Upgrades and downgrades ops between versions, by the steps of the specs
-// (generated/onnx/ONNXSteps.inc) on the engine of runtime/core/steps.
-// Subgraphs and functions are converted with the rest, and what the module says
-// of its opsets follows. What the target lacks is an error, at each node that
-// has it; the program is then as it was.
+// (generated/onnx/ONNXSteps.inc) on the engine of runtime/core/steps. Subgraphs
+// and functions are converted with the rest, and the module's declaration of
+// its opsets is updated. A feature that the target lacks is an error at each of
+// its nodes; the program is then unchanged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,17 +28,17 @@ using TargetOpsets = std::map<std::string, unsigned>;
 
 struct OpsetConversionOptions {
   TargetOpsets targets;
-  /// Ops that the target lacks are expanded into others where the standard
-  /// says how: by a function body, or by a hook.
+  /// Expand ops that the target lacks if the standard defines a function body,
+  /// or there is a hook.
   bool expand = true;
 };
 
-/// What a conversion did.
+/// The result of a conversion.
 struct OpsetConversionSummary {
   /// Nodes that were of a version that the target has not.
   unsigned converted = 0;
-  /// Those that others stand for, by name (`HardSwish`), and what of these
-  /// again others do.
+  /// Expanded ops by name (`HardSwish`), including ops of their bodies that
+  /// were expanded in turn.
   std::map<std::string, unsigned> expanded;
 };
 

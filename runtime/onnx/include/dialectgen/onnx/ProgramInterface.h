@@ -1,8 +1,7 @@
 //===- ProgramInterface.h - inputs and outputs of a program -----*- C++ -*-===//
 //
-// Whoever runs a model knows its inputs and outputs, and nothing of what is
-// between them. A conversion keeps them by name, order and type, or there is no
-// conversion.
+// A caller of a model knows its inputs and outputs, and nothing between them. A
+// conversion keeps them by name, order and type, or fails.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +23,7 @@ public:
   /// Whether `module`, a later state of the program, has the same; fails with
   /// an error for each function that has not.
   llvm::LogicalResult check(mlir::ModuleOp module) const;
-  /// Says of outputs that are known better by now which types they are to be
-  /// written with.
+  /// Determines the types with which refined outputs are written.
   void restoreOutputTypes(mlir::ModuleOp module) const;
 
 private:

@@ -20,7 +20,7 @@ namespace dialectgen::onnx {
 
 struct OpVersionInfo;
 
-/// What a rule may ask of an op, which need not exist yet.
+/// The interface of an op to a rule; the op need not exist yet.
 struct OpView {
   const OpVersionInfo &info;
   llvm::ArrayRef<mlir::Value> operands;
@@ -28,8 +28,7 @@ struct OpView {
   llvm::function_ref<mlir::Attribute(llvm::StringRef)> attribute;
   llvm::ArrayRef<mlir::Region *> regions;
   mlir::MLIRContext *context;
-  /// Somebody asked for a type that is unknown: what follows from the answer
-  /// does not follow.
+  /// An unknown type was queried: results derived from it are invalid.
   mutable bool isUnknownAsked = false;
 
   /// Null if the operand is absent, or of unknown type.
@@ -55,7 +54,7 @@ bool canBeSameType(mlir::Type a, mlir::Type b);
 
 /// The type without sizes and ranks, inside sequences and optionals as well.
 mlir::Type dropShapes(mlir::Type type);
-/// What both types together say of ranks and sizes, and of types that one of
+/// The combination of both types' ranks and sizes, and of types that one of
 /// them leaves unknown; null if they contradict each other.
 mlir::Type mergeTypes(mlir::Type known, mlir::Type inferred);
 

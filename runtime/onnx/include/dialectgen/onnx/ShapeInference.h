@@ -1,11 +1,10 @@
 //===- ShapeInference.h - types and shapes by ONNX's own rules --*- C++ -*-===//
 //
 // Refines result types of ONNX ops with the type and shape inference functions
-// of the installed ONNX library, fed from MLIR ops without going through a
-// model file, or with a rule of this project where a spec names one
-// (ShapeRules.h). Op versions the library does not know follow an older
-// version's rule where the op table says that it holds; the rest stays as it is
-// and is counted as open.
+// of the installed ONNX library, called on MLIR ops without a model file, or
+// with a rule of this project if a spec names one (ShapeRules.h). An op version
+// that the library does not know uses an older version's rule if the op table
+// permits it; other types are unchanged and counted as open.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +31,7 @@ struct ShapeInferenceOptions {
   bool libraryFirst = false;
 };
 
-/// What one run did, by op.
+/// The result of one run, by op.
 struct ShapeInferenceSummary {
   /// Ops whose rules ran without complaint, with or without a refinement.
   unsigned inferred = 0;
@@ -65,8 +64,9 @@ ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info);
 llvm::FailureOr<ShapeInferenceSummary>
 inferShapes(mlir::Operation *root, const ShapeInferenceOptions &options = {});
 
-/// Has builders that infer result types (Builders.h) infer shapes, too, by the
-/// same rules. They see operands and constants, not what is computed of them.
+/// Makes builders that infer result types (Builders.h) infer shapes, too, by
+/// the same rules. They see operands and constants, but no values computed from
+/// them.
 void inferShapesInBuilders(mlir::MLIRContext &context);
 
 /// The pass `--onnx-shape-inference`.

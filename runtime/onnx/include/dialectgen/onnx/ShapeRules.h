@@ -42,13 +42,13 @@ public:
   virtual void setIntegers(unsigned index,
                            llvm::ArrayRef<int64_t> integers) = 0;
 
-  /// What the graph in region `index` would yield if its arguments had these
-  /// types (null: nothing is known of one); std::nullopt if that contradicts
-  /// what is in it. Changes nothing.
+  /// The values that the graph in region `index` would yield if its arguments
+  /// had these types (null: unknown); std::nullopt if that contradicts its ops.
+  /// Changes nothing.
   virtual std::optional<llvm::SmallVector<mlir::Type>>
   tryRegion(unsigned index, llvm::ArrayRef<mlir::Type> arguments) = 0;
   /// Infers the graph in region `index` with arguments of these types, and
-  /// gives the types of what it yields.
+  /// returns the types of the yielded values.
   virtual llvm::SmallVector<mlir::Type>
   inferRegion(unsigned index, llvm::ArrayRef<mlir::Type> arguments) = 0;
 
@@ -56,7 +56,7 @@ public:
   llvm::LogicalResult refuse(const llvm::Twine &reason);
   llvm::StringRef getRefusal() const { return refusal; }
 
-  // What rules ask of an op.
+  // The interface of an op to rules.
 
   /// Null if operand `index` is absent.
   mlir::Value getOperand(unsigned index) const;

@@ -28,9 +28,9 @@ void populateStablehloToVhloPatterns(mlir::RewritePatternSet &patterns,
 void populateVhloToStablehloPatterns(mlir::RewritePatternSet &patterns,
                                      mlir::TypeConverter &types);
 
-/// Makes what release `target` lacks under `root` of what it has, where there
-/// is a way. What uses such a thing and cannot be expanded stays as it is, with
-/// a warning that says why.
+/// Expands features under `root` that release `target` lacks, if possible. An
+/// operation with such a feature that cannot be expanded stays, with a warning
+/// that gives the reason.
 void expandBelow(mlir::Operation *root, Version target);
 
 /// Registers `stablehlo-legalize-to-vhlo{allow-other-dialects}`,

@@ -1,8 +1,8 @@
 //===- PortableApi.h - versions of portable artifacts -----------*- C++ -*-===//
 //
-// What a framework asks before it hands a program to a plugin: which versions
-// this library writes and reads, and which version an artifact has. Needs no
-// MLIR context and parses no program; see PortableDialect.h.
+// The queries of a framework before it passes a program to a plugin: the
+// versions that this library writes and reads, and the version of an artifact.
+// Needs no MLIR context and parses no program; see PortableDialect.h.
 //
 //===----------------------------------------------------------------------===//
 

@@ -148,7 +148,7 @@ mlir::ParseResult parseConvolutionDimensions(mlir::AsmParser &parser,
 void printConvolutionDimensions(mlir::AsmPrinter &printer, mlir::Operation *op,
                                 ConvDimensionNumbersAttr numbers);
 
-/// `stride = [1, 1], pad = [[0, 0], [0, 0]], …`, what there is of it.
+/// `stride = [1, 1], pad = [[0, 0], [0, 0]], …`, each part if present.
 mlir::ParseResult parseWindowAttributes(mlir::OpAsmParser &parser,
                                         mlir::DenseI64ArrayAttr &strides,
                                         mlir::DenseIntElementsAttr &padding,

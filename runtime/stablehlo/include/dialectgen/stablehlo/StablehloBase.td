@@ -1,8 +1,4 @@
-//===- StablehloBase.td - what the stablehlo dialect is written in -*- tblgen -*-//
-//
-// The dialect, and the constraints, parameters and traits that the generated
-// definitions name.
-//
+//===- StablehloBase.td - base of the stablehlo definitions --*- tblgen -*-===//
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD

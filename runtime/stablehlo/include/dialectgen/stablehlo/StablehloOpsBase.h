@@ -1,4 +1,4 @@
-//===- StablehloOpsBase.h - what op class declarations need -----*- C++ -*-===//
+//===- StablehloOpsBase.h - includes of op class declarations ---*- C++ -*-===//
 //
 // Everything the generated op classes are declared and defined with.
 //

@@ -1,4 +1,4 @@
-//===- ArtifactReader.h - reading programs from strangers -------*- C++ -*-===//
+//===- ArtifactReader.h - reading untrusted programs ------------*- C++ -*-===//
 //
 // Reads programs, bytecode or text, whatever the bytes: a program that
 // verifies, or errors.

@@ -1,8 +1,8 @@
 //===- ArtifactTools.h - programs around versioned dialects -----*- C++ -*-===//
 //
-// What the command-line tools of any versioned dialect do: mlir-opt that reads
-// bytecode from strangers, and artifacts to and from files. A file is written
-// whole or not at all.
+// The command-line tools of a versioned dialect: an mlir-opt that reads
+// untrusted bytecode, and reading and writing of artifacts. A file is written
+// as a whole or not at all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,8 @@ int optMain(int argc, char **argv, llvm::StringRef name,
             mlir::DialectRegistry &registry,
             std::function<void(mlir::PassManager &)> addFirst = {});
 
-/// The flags and the work of a tool that writes and reads artifacts, and what
-/// it shares with other translations. Functions return the exit status.
+/// The flags and actions of a tool that reads and writes artifacts, and
+/// functions shared with other translations. Functions return the exit status.
 class TranslateTool {
 public:
   /// Adds the flags to `category`, and messages are of `name`.
@@ -51,9 +51,9 @@ public:
   }
   /// How many of `--serialize` and `--deserialize` are given.
   unsigned countModes() const { return serialize + deserialize; }
-  /// Does what the one that is given says, with programs that may also be of
-  /// the dialects in `others`. `prepare` changes a program before it is written
-  /// for a version; fails with an error.
+  /// Runs the requested action, on programs that may also contain the dialects
+  /// in `others`. `prepare` changes a program before it is written for a
+  /// version; it fails with an error.
   using Prepare =
       llvm::function_ref<llvm::LogicalResult(mlir::ModuleOp, Version)>;
   int runArtifact(const PortableDialect &dialect, mlir::DialectRegistry others,
@@ -70,8 +70,8 @@ public:
   /// text.
   int writeProgram(mlir::ModuleOp module, bool elideData = false,
                    llvm::StringRef comment = "") const;
-  /// Writes the output file, whole or not at all. Nothing is held in memory but
-  /// what goes to standard output and may still fail.
+  /// Writes the output file, as a whole or not at all. Only output to standard
+  /// output that may still fail is kept in memory.
   int writeOutput(
       llvm::function_ref<mlir::LogicalResult(llvm::raw_ostream &)> write,
       bool mayFail = true) const;

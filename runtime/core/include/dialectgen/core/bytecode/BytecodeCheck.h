@@ -1,4 +1,4 @@
-//===- BytecodeCheck.h - bytecode from strangers ----------------*- C++ -*-===//
+//===- BytecodeCheck.h - checking untrusted bytecode ------------*- C++ -*-===//
 //
 // MLIR's reader of bytecode takes the file's word for many counts, indices and
 // nestings: a damaged file ends the process or corrupts its memory. What is

@@ -1,4 +1,4 @@
-//===- LiveBytecode.h - a live dialect's own bytecode -----------*- C++ -*-===//
+//===- LiveBytecode.h - bytecode of the dialect itself ----------*- C++ -*-===//
 //
 // Types and attributes of a live dialect as MLIR's bytecode has them when a
 // program is written as it is, without a version: a code and the fields. That

@@ -40,8 +40,9 @@ void printProgram(mlir::ModuleOp module, llvm::raw_ostream &stream,
 /// The text of a program whose large resources are taken out of it.
 class ProgramText {
 public:
-  /// Takes over `buffer`, and reads the resources; what is not written as they
-  /// always are stays in the text, for MLIR to say what is wrong with it.
+  /// Takes ownership of `buffer`, and reads the resources; a resource in
+  /// another form than the usual one stays in the text, so that MLIR reports
+  /// the error.
   explicit ProgramText(std::unique_ptr<llvm::MemoryBuffer> buffer);
   ~ProgramText();
 

@@ -1,7 +1,7 @@
-//===- TextCheck.h - text from strangers ------------------------*- C++ -*-===//
+//===- TextCheck.h - checking untrusted text --------------------*- C++ -*-===//
 //
-// MLIR parses text by recursion, without end: a few kilobytes of brackets end
-// the process. What is here looks a text through before MLIR does.
+// MLIR's parser is recursive without a limit: a few kilobytes of brackets end
+// the process. This check runs before MLIR's parser.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- Constraints.td - values that attributes may have --------*- tablegen -*-===//
 //
-// What generated definitions of every family confine attributes with, whatever
-// MLIR stores for them: a number, a text, or any list of them.
+// Constraints of attributes in generated definitions of every family, for any
+// representation in MLIR: a number, a string, or a list of them.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,8 @@
-//===- OwnDialect.td - what dialects of today's versions have --*- tablegen -*-===//
+//===- OwnDialect.td - base of dialects with newest versions ---*- tablegen -*-===//
 //
 // Generated definitions of a dialect that has the newest version of each
-// operation are written in these words, in those of MLIR, and in those of the
-// dialect's own base, which gives some of them the dialect's prefix.
+// operation use these names, those of MLIR, and those of the dialect's own
+// base, which gives some of them the dialect's prefix.
 //
 //===----------------------------------------------------------------------===//
 

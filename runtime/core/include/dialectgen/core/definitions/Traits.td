@@ -1,7 +1,7 @@
-//===- Traits.td - what signatures ask of operations -----------*- tablegen -*-===//
+//===- Traits.td - constraints of signatures -------------------*- tablegen -*-===//
 //
-// Traits that generated definitions of every family have: how many values there
-// are, and which of them are of one type. The checks are in Traits.h.
+// Traits of generated definitions of every family: the number of values, and
+// the values that share a type. The checks are in Traits.h.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,8 @@
 //===- RecordCodec.h - records to and from bytecode -------------*- C++ -*-===//
 //
-// Reads and writes the fields of a record as its row says. Every value read is
-// checked; what does not fit is an error at the reader's location.
+// Reads and writes the fields of a record in the layout of its row. Every value
+// that is read is checked; an invalid value is an error at the reader's
+// location.
 //
 //===----------------------------------------------------------------------===//
 

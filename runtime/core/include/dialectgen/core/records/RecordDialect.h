@@ -1,4 +1,4 @@
-//===- RecordDialect.h - a dialect whose values are records -----*- C++ -*-===//
+//===- RecordDialect.h - a dialect of records -------------------*- C++ -*-===//
 //
 // Types and attributes of a versioned dialect are records (RecordTable.h): one
 // C++ class for all types and one for all attributes, of whatever dialect, told
@@ -92,7 +92,8 @@ public:
   static const RecordDialect *get(mlir::Dialect *dialect);
 
   const RecordTables &getRecords() const { return records; }
-  /// Fields are in the form FieldKind says, and agree as RecordChecks.h asks.
+  /// Fields have the form of their FieldKind, and satisfy the constraints of
+  /// RecordChecks.h.
   RecordType getType(unsigned code,
                      llvm::ArrayRef<mlir::Attribute> fields = {}) const;
   RecordAttr getAttribute(unsigned code,

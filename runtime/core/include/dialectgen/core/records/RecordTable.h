@@ -1,9 +1,9 @@
 //===- RecordTable.h - types and attributes as data -------------*- C++ -*-===//
 //
-// The rows that say what types and attributes of a versioned dialect are. They
-// are records: a row and the values of its fields, each field an MLIR
-// attribute. That one form is what lets a single codec, a single text, a single
-// legality check and a single conversion serve every type and attribute.
+// Rows that define the types and attributes of a versioned dialect. They are
+// records: a row and the values of its fields, each an MLIR attribute. This
+// uniform representation lets a single codec, textual form, legality check and
+// conversion serve every type and attribute.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,8 @@
 
 namespace dialectgen {
 
-/// How a field stands on the wire, and as which attribute it is held (Words.def
-/// says it of each).
+/// The encoding of a field on the wire, and the attribute that stores it
+/// (Words.def describes each).
 enum class FieldKind {
 #define DIALECTGEN_WIRE_KIND(ENUMERATOR, WORD) ENUMERATOR,
 #include "dialectgen/core/Words.def"
@@ -48,10 +48,10 @@ struct RecordRow {
   unsigned bits = 0;
   llvm::ArrayRef<FieldRow> fields = {};
   llvm::ArrayRef<CaseRow> cases = {};
-  /// The MLIR type or attribute that it is, as the spec says it: the text of a
-  /// type, `@` and a word, or nothing.
+  /// The MLIR type or attribute of the record, as in the spec: the text of a
+  /// type, `@` and a name, or empty.
   const char *builtin = "";
-  /// What stands between `<` and `>` in programs, in the words of the spec.
+  /// The syntax between `<` and `>` in programs, as in the spec.
   const char *text = "";
   /// The code, or the kind of a field, is a tool's choice that nobody has
   /// confirmed: nothing of it is written, and nothing read.
@@ -88,8 +88,8 @@ struct Record {
   llvm::ArrayRef<mlir::Attribute> fields = {};
 };
 
-/// True if `row` is the MLIR type or attribute that `builtin` says, such as
-/// `@tensor`, and has the fields that such a record has.
+/// True if `row` is the MLIR type or attribute named by `builtin`, such as
+/// `@tensor`, and has the fields of such a record.
 bool isBuiltin(const RecordRow &row, llvm::StringRef builtin);
 
 /// The wire code of the first of `rows` that isBuiltin(); nothing if none is.
@@ -98,7 +98,7 @@ std::optional<unsigned> findBuiltin(llvm::ArrayRef<RecordRow> rows,
 
 class RecordDialect;
 
-/// Makes records of a dialect; fields are in the form FieldKind says.
+/// Creates records of a dialect; fields have the form of their FieldKind.
 class RecordFactory {
 public:
   explicit RecordFactory(const RecordDialect &dialect) : dialect(dialect) {}

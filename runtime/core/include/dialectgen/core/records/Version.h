@@ -35,8 +35,8 @@ struct Version {
     return version;
   }
 
-  /// Why `text`, which is none, is no version to write; what may have been
-  /// meant if a number is missing.
+  /// The reason why `text` is not a valid version; with a suggestion if a
+  /// number is missing.
   static std::string explainInvalid(llvm::StringRef text) {
     std::string message =
         text.empty() ? "No target version specified."
@@ -51,7 +51,8 @@ struct Version {
     return std::to_string(major) + "." + std::to_string(minor) + "." +
            std::to_string(patch);
   }
-  /// The release that decides what is there: patches change no operation.
+  /// The release that determines the available features: patches change no
+  /// operation.
   Version withoutPatch() const { return {major, minor, 0}; }
 
   bool operator<(const Version &other) const {

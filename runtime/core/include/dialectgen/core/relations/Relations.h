@@ -1,8 +1,8 @@
-//===- Relations.h - what holds between values and attributes ---*- C++ -*-===//
+//===- Relations.h - constraints between values and attributes --*- C++ -*-===//
 //
-// What generated operations say of the types of their operands and results and
-// of their attributes together, as data: one verifier checks it for all
-// operations of all dialects.
+// Constraints between the types of operands and results and the attributes of
+// generated operations, as data: one verifier checks them for all operations of
+// all dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 
 namespace dialectgen {
 
-/// What holds, as Words.def says it.
+/// The kind of a constraint, defined in Words.def.
 enum class RelationKind : uint8_t {
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING) ENUMERATOR,
 #include "dialectgen/core/Words.def"
@@ -38,7 +38,7 @@ struct RelationTerm {
   const char *field = nullptr;
   void (*numbersOf)(mlir::Attribute attribute,
                     llvm::SmallVectorImpl<int64_t> &numbers) = nullptr;
-  /// Of a number: what it is.
+  /// The value of a number.
   int64_t number = 0;
 
   static constexpr RelationTerm ofNumber(const char *text, int64_t number) {
@@ -46,7 +46,7 @@ struct RelationTerm {
   }
 };
 
-/// A value that a spec says.
+/// A value given in a spec.
 struct SpecValue {
   enum Kind : uint8_t { None, Integer, Number, Boolean, String };
   Kind kind = None;
@@ -71,7 +71,7 @@ struct SpecValue {
   std::string str() const;
 };
 
-/// On what a relation depends, as Words.def says it.
+/// The kind of a condition, defined in Words.def.
 enum class ConditionKind : uint8_t {
 #define DIALECTGEN_CONDITION_KIND(ENUMERATOR, WORD) ENUMERATOR,
 #include "dialectgen/core/Words.def"
@@ -91,7 +91,7 @@ inline void appendNumbers(llvm::ArrayRef<int64_t> list,
                           llvm::SmallVectorImpl<int64_t> &numbers) {
   numbers.append(list.begin(), list.end());
 }
-/// The bit pattern: 0 is 0, and what is below 0 is.
+/// The bit pattern: 0 stays 0, and negative numbers stay negative.
 inline void appendNumbers(const llvm::APFloat &number,
                           llvm::SmallVectorImpl<int64_t> &numbers) {
   numbers.push_back(number.bitcastToAPInt().getSExtValue());
@@ -115,8 +115,7 @@ struct Relation {
   bool isExact = false;
 };
 
-/// A dialect whose encodings of tensors say how large sizes are at most that a
-/// type leaves open.
+/// A dialect whose encodings of tensors bound dynamic sizes.
 class BoundsDialectInterface
     : public mlir::DialectInterface::Base<BoundsDialectInterface> {
 public:
@@ -136,12 +135,12 @@ bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
 bool areCompatibleResults(llvm::ArrayRef<Relation> relations,
                           mlir::TypeRange first, mlir::TypeRange second);
 
-/// The type of what is of one type but for sizes that some leave open: with the
-/// sizes of the others. Element types and encodings are those of the first
+/// The common type of compatible types: dynamic sizes are replaced by the
+/// static ones of the others. Element type and encoding are those of the first
 /// tensor. Null if there is none.
 mlir::Type joinTypes(mlir::TypeRange types);
 
-/// What relations are said of: an operation, or something that it carries.
+/// The subject of relations: an operation, or an element that it carries.
 class RelationSubject {
 public:
   explicit RelationSubject(mlir::Operation *op) : op(op) {}
@@ -190,8 +189,8 @@ llvm::LogicalResult
 inferComponents(const OperationToBe &operation,
                 llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &components);
 
-/// The shapes of the results of `operation`, as values: the operand that is
-/// one, or what the `shape` dialect reads of an operand of the same shape.
+/// The shapes of the results of `operation`, as values: the operand that is a
+/// shape, or an op of the `shape` dialect on an operand with the same shape.
 /// Fails if there is neither, or if that dialect is not loaded.
 llvm::LogicalResult reifyShapes(const OperationToBe &operation,
                                 size_t resultCount, mlir::OpBuilder &builder,
@@ -213,8 +212,8 @@ llvm::LogicalResult verifyEqualVariadics(mlir::Operation *op, unsigned count,
                                          unsigned single);
 } // namespace detail
 
-/// Checks what `ConcreteOp::getRelations()` says. The error of a relation that
-/// does not hold has its word as metadata (mlir::Diagnostic::getMetadata).
+/// Checks the relations of `ConcreteOp::getRelations()`. The error of a
+/// violated relation has its name as metadata (mlir::Diagnostic::getMetadata).
 template <typename ConcreteOp>
 class HasRelations : public mlir::OpTrait::TraitBase<ConcreteOp, HasRelations> {
 public:
@@ -230,7 +229,7 @@ public:
   }
 };
 
-/// Infers what relations say of results, for the interfaces of MLIR.
+/// Infers results from relations, for the interfaces of MLIR.
 template <typename ConcreteOp>
 class InfersResults
     : public mlir::OpTrait::TraitBase<ConcreteOp, InfersResults> {
@@ -345,8 +344,8 @@ public:
   }
 };
 
-/// Several variadic operands of one size: what `single` operands leave is a
-/// multiple of `count`.
+/// Several variadic operands of one size: the number of operands without
+/// `single` ones is a multiple of `count`.
 template <unsigned count, unsigned single> struct EqualVariadics {
   template <typename ConcreteOp>
   class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, Impl> {

@@ -1,9 +1,8 @@
-//===- Carriage.h - how versions stand in IR --------------------*- C++ -*-===//
+//===- Carriage.h - versions of ops in IR -----------------------*- C++ -*-===//
 //
-// What the conversion engine asks of the way in which versions become
-// operations: what is legal at the target, and how constants, absent operands
-// and casts look. Twins (TwinCarriage.h) are operations of a dialect of
-// records; OwnCarriage is for operations of the dialect itself.
+// The interface of the conversion engine to the dialect of an op: legality at
+// the target, and constants, absent operands and casts. TwinCarriage.h is for a
+// versioned dialect; OwnCarriage is for operations of the dialect itself.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +30,7 @@ enum class RefusalClass {
 /// `impossible`, `needs a constant`, …
 llvm::StringRef getName(RefusalClass refusal);
 
-/// Says in `error` of which class it is.
+/// Adds its class to `error`.
 void setRefusalClass(mlir::Diagnostic &error, RefusalClass refusal);
 
 /// That of an error of a conversion; nothing if `error` is none.
@@ -60,22 +59,22 @@ public:
   virtual ~Carriage() = default;
   mlir::MLIRContext *getContext() const { return context; }
 
-  /// Reports what `op`, which is of a version that the target has, has that the
-  /// target has not. `row` is its version, null if it has none; `from` that
-  /// which it had, null if it has not been converted.
+  /// Reports a feature of `op` that the target lacks, although the target has
+  /// the version of `op`. `row` is its version, null if it has none; `from` is
+  /// its original version, null if it has not been converted.
   virtual void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
                      llvm::function_ref<void(const Illegal &)> report) = 0;
   /// Why there is no way for `op`, which the target lacks as it is.
   virtual RefusalClass classOf(mlir::Operation *op) const {
     return RefusalClass::NotWritten;
   }
-  /// What tables call the version that `op` is of: its name, unless it only
-  /// carries what has versions.
+  /// The name of the version of `op` in tables: its own name, unless it carries
+  /// another op.
   virtual mlir::OperationName getVersion(mlir::Operation *op) const {
     return op->getName();
   }
-  /// What carries others gives their attributes, and makes a carrier of version
-  /// `name` like `op`; null, if operations are what they are called.
+  /// An op that carries others returns their attributes, and creates a carrier
+  /// of version `name` like `op`; null if ops are not carried.
   virtual mlir::DictionaryAttr readCarried(mlir::Operation *op) const {
     return {};
   }
@@ -86,7 +85,7 @@ public:
     return nullptr;
   }
 
-  /// What a symbol is called; null if `op` is none.
+  /// The name of a symbol; null if `op` is none.
   virtual mlir::StringAttr getSymbol(mlir::Operation *op) const;
 
   /// Null if the carriage has no such values.
@@ -110,7 +109,7 @@ public:
   virtual std::optional<llvm::SmallVector<int64_t>>
   getNumbers(mlir::Attribute value) const;
 
-  /// Whether `op` is of no version, whatever its name says.
+  /// Whether `op` has no version, regardless of its name.
   virtual bool isUnversioned(mlir::Operation *op) const { return false; }
 
   // Null, and false, where a dialect has none.
@@ -127,9 +126,9 @@ public:
                                        ConstantKind kind) const {
     return {};
   }
-  /// What stands for the results of an operation, of version `row`, that steps
-  /// do not take to the target: new values of other operations, which steps
-  /// take there. Nothing if there is no such way.
+  /// Replacements for the results of an operation, of version `row`, that no
+  /// step converts to the target: new values of other operations, which have
+  /// steps. Empty if there are none.
   virtual std::optional<llvm::SmallVector<mlir::Value, 1>>
   expand(StepRewrite &rewrite, const OpRow &row) const {
     return std::nullopt;
@@ -154,8 +153,8 @@ protected:
   mlir::MLIRContext *context;
 };
 
-/// Operations of the dialect itself: the definition of each version says which
-/// types, values and bounds it takes, so that its verifier decides.
+/// Operations of the dialect itself: the definition of each version has its
+/// types, values and bounds, so its verifier decides.
 class OwnCarriage : public Carriage {
 public:
   using Carriage::Carriage;

@@ -1,10 +1,9 @@
-//===- Expansion.h - what a release lacks, as what it has -------*- C++ -*-===//
+//===- Expansion.h - newer features as older operations ---------*- C++ -*-===//
 //
-// Steps between versions take one operation to one. Where an older release has
-// no such operation, but others that compute the same, a decomposition makes
-// these. Specs say which function does it for an operation of a live dialect,
-// by the version that needs it; attributes need it before the record that they
-// are.
+// A step between versions converts one operation to one operation. If an older
+// release lacks the operation, but others compute the same, a decomposition
+// builds these. Specs name the function of an operation by the version that
+// needs it; attributes need it below the release of their record.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +21,7 @@ public:
   mlir::Operation *getOp() const { return op; }
   mlir::Location getLoc() const { return op->getLoc(); }
   mlir::MLIRContext *getContext() const { return op->getContext(); }
-  /// Builds before the operation. What is built may be expanded in turn.
+  /// Builds before the operation. The built operations may be expanded in turn.
   mlir::OpBuilder &getBuilder() { return builder; }
 
   /// The program has `values` in the place of the results of the operation, or
@@ -50,12 +49,12 @@ private:
   llvm::SmallVectorImpl<mlir::Operation *> &dead;
 };
 
-/// Replaces an operation, or changes it where it stands; one that says nothing
-/// new stays as it is. Fails if it was refused.
+/// Replaces an operation, or changes it in place; one without newer features
+/// stays unchanged. Fails if it was rejected.
 using OpDecomposition = mlir::LogicalResult (*)(Expansion &expansion);
 
-/// What an older release has in the place of `value`, an attribute of the
-/// operation; null if it was refused.
+/// The equivalent of `value`, an attribute of the operation, in an older
+/// release; null if it was rejected.
 using AttributeDecomposition = mlir::Attribute (*)(Expansion &expansion,
                                                    mlir::Attribute value);
 
@@ -71,8 +70,9 @@ struct AttributeDecompositionRow {
   AttributeDecomposition decompose;
 };
 
-/// Makes what `target` lacks under `root` of what it has, where there is a way.
-/// What has none stays: converting it to that release says what is wrong.
+/// Expands features under `root` that `target` lacks, if possible. An operation
+/// that cannot be expanded stays, and its conversion to that release reports
+/// the error.
 void expandBelow(mlir::Operation *root, const LiveTable &table,
                  llvm::ArrayRef<OpDecompositionRow> ops,
                  llvm::ArrayRef<AttributeDecompositionRow> attributes,

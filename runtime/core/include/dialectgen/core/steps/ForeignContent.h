@@ -1,7 +1,7 @@
-//===- ForeignContent.h - what is not of a versioned dialect ----*- C++ -*-===//
+//===- ForeignContent.h - content outside a versioned dialect ---*- C++ -*-===//
 //
-// Finds types and attributes that operations of a versioned dialect have but
-// that are not of it: nobody promises that they can be read later.
+// Finds types and attributes of other dialects in operations of a versioned
+// dialect: later releases may not be able to read them.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- HeldValue.h - fields of live attributes as attributes ----*- C++ -*-===//
+//===- HeldValue.h - fields of attributes as attributes ---------*- C++ -*-===//
 //
 // Between the C++ values that fields of attributes and types have and the
 // attributes they are held as (HeldKind). Generated tables are written with

@@ -1,4 +1,4 @@
-//===- LiveConversion.h - a live dialect to a versioned one -----*- C++ -*-===//
+//===- LiveConversion.h - dialect to versioned dialect ----------*- C++ -*-===//
 //
 // Converts programs of a live dialect to the newest version of a versioned one
 // and back, by the rows of a LiveTable. One walk in the order of the program,
@@ -27,19 +27,19 @@ struct ToVersionedOptions {
   /// Keep attributes that no record holds without loss, but that MLIR itself
   /// promises to read later: units, symbols, arrays of numbers.
   bool keepBuiltinAttributes = true;
-  /// If they are not kept: since which version they could be, and what the
-  /// target is.
+  /// If they are not kept: the first version that could keep them, and the
+  /// target.
   std::string builtinAttributesNeed;
 };
 
-/// Converts the operations under `root`; an error names what has no place in
-/// the versioned dialect, and leaves the program half converted.
+/// Converts the operations under `root`; an error names the element that the
+/// versioned dialect cannot represent, and leaves the program partly converted.
 mlir::LogicalResult convertToVersioned(mlir::Operation *root,
                                        const LiveTable &table,
                                        const ToVersionedOptions &options = {});
 
-/// The way back, from the newest versions only. What is not of the versioned
-/// dialect stays as it is.
+/// The conversion back, from the newest versions only. Elements outside the
+/// versioned dialect stay unchanged.
 mlir::LogicalResult convertToLive(mlir::Operation *root,
                                   const LiveTable &table);
 

@@ -1,9 +1,9 @@
-//===- LiveTable.h - how a live dialect is versioned, as data ---*- C++ -*-===//
+//===- LiveTable.h - dialect and versioned dialect, as data -----*- C++ -*-===//
 //
-// The rows that say how the operations, types and attributes of a live dialect
-// are those of a versioned one. Types and attributes of the live dialect are
-// taken apart into fields, each an MLIR attribute (HeldKind), so that one
-// conversion serves them all.
+// Rows that relate the operations, types and attributes of a dialect to those
+// of its versioned dialect. Types and attributes of the dialect are decomposed
+// into fields, each an MLIR attribute (HeldKind), so that one conversion serves
+// them all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +15,7 @@
 
 namespace dialectgen {
 
-/// What of MLIR itself a record stands for.
+/// The part of MLIR itself that a record stands for.
 enum class BuiltinKind {
 #define DIALECTGEN_BUILTIN_KIND(ENUMERATOR, WORD) ENUMERATOR,
 #include "dialectgen/core/Words.def"
@@ -27,7 +27,8 @@ enum class BuiltinKind {
   None,
 };
 
-/// What a record is outside the versioned dialect; the index is the wire code.
+/// The equivalent of a record outside the versioned dialect; the index is the
+/// wire code.
 struct CounterpartRow {
   BuiltinKind kind;
   /// Of Text.
@@ -36,8 +37,8 @@ struct CounterpartRow {
   int live;
 };
 
-/// As what a field of a live attribute or type is held while it is converted.
-/// A field that is absent is held as null.
+/// The attribute that stores a field of an attribute or type of the dialect
+/// during conversion. An absent field is null.
 enum class HeldKind {
   Int,       ///< IntegerAttr, i64; cases of enumerations too
   Ints,      ///< DenseI64ArrayAttr
@@ -68,8 +69,7 @@ struct LiveRow {
                           llvm::ArrayRef<mlir::Attribute> fields);
 };
 
-/// Whose value an absent attribute has: what is asked of the operation that is
-/// made.
+/// The source of the value of an absent attribute in the created operation.
 class AbsentContext {
 public:
   AbsentContext(const RecordFactory &make) : make(make) {}
@@ -104,7 +104,7 @@ struct AttributeMapRow {
   int field;
   /// Of Case: wire code of the enumeration.
   int code;
-  /// What stands for an absent live attribute; null if it must be there.
+  /// The value of an absent attribute; null if it is required.
   mlir::Attribute (*absent)(const AbsentContext &context);
   /// True if `absent` asks for other attributes.
   bool dependent;

@@ -1,10 +1,10 @@
 //===- StepRewrite.h - an operation on its way over steps -------*- C++ -*-===//
 //
-// What actions and hooks work on: the operands, attributes, result types and
-// regions that the operation is to have, while the operation itself stands as
-// it was. It is made once, when all steps are done. Whatever is built goes
-// through the builder given here, so that it can be taken back if the program
-// is refused.
+// The interface for actions and hooks: the operands, attributes, result types
+// and regions of the new operation, while the original operation is unchanged.
+// The new one is created once, after all steps. All operations are built
+// through the builder of this class, so that they can be removed if the program
+// is rejected.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,14 +18,14 @@ namespace dialectgen {
 
 class StepRewrite {
 public:
-  /// Makes what the program has in place of a result from the new result.
+  /// Builds the replacement of a result from the new result.
   using ResultMaker =
       std::function<mlir::Value(mlir::OpBuilder &, mlir::Value)>;
-  /// Reports what cannot be done; `needed` is the step whose other side has it,
-  /// or none if no version has.
+  /// Reports an unsupported feature; `needed` is the step whose other side
+  /// supports it, or none if no version does.
   using Refuse = llvm::function_ref<mlir::LogicalResult(const Illegal &)>;
 
-  /// `operands` are those of `op`, or what a conversion has in their place.
+  /// `operands` are those of `op`, or their replacements in a conversion.
   StepRewrite(mlir::Operation *op, mlir::ValueRange operands,
               mlir::OpBuilder &builder, const Carriage &carriage,
               Refuse refuse);
@@ -62,14 +62,14 @@ public:
   void setAttr(llvm::StringRef name, mlir::Attribute value) {
     setAttr(mlir::StringAttr::get(op->getContext(), name), value);
   }
-  /// Gives what the attribute was.
+  /// Returns the previous value of the attribute.
   mlir::Attribute removeAttr(mlir::StringAttr name);
   mlir::Attribute removeAttr(llvm::StringRef name) {
     return removeAttr(mlir::StringAttr::get(op->getContext(), name));
   }
 
   llvm::ArrayRef<mlir::Type> getResultTypes() const { return resultTypes; }
-  /// The result has `type`, and the program what `make` makes of it.
+  /// Changes the type of the result to `type`; `make` builds its replacement.
   void changeResult(unsigned index, mlir::Type type, ResultMaker make) {
     resultTypes[index] = type;
     results[index].makers.push_back(std::move(make));
@@ -91,7 +91,7 @@ public:
   }
   void eraseRegion(unsigned index) { regions.erase(regions.begin() + index); }
 
-  /// An error: `what` needs the version that the step leaves.
+  /// Reports that `what` needs the version that the step leaves.
   mlir::LogicalResult refuse(const llvm::Twine &what,
                              RefusalClass refusal = RefusalClass::NotWritten);
   /// An error that no version mends.
@@ -102,8 +102,8 @@ private:
   friend class StepEngine;
   struct Made {
     mlir::Operation *op;
-    /// What the program has in place of the results of the old operation; null
-    /// for those that are gone.
+    /// The replacements of the results of the old operation; null for removed
+    /// ones.
     llvm::SmallVector<mlir::Value, 1> results;
   };
   struct Result {

@@ -1,10 +1,10 @@
 //===- StepTable.h - operations and the steps between them ------*- C++ -*-===//
 //
-// The rows that generated tables consist of: the versions of operations, with
-// the time each lives, and the steps between them. A step says for either
-// direction how far it is known and which actions take an operation across; the
-// conversion engine (VersionConversion.h) knows these actions, no operation and
-// no dialect.
+// Rows of generated tables: the versions of operations with their lifetimes,
+// and the steps between them. For each direction, a step has a kind and the
+// actions that convert an operation. The conversion engine
+// (VersionConversion.h) implements these actions, and is independent of
+// operations and dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,10 +67,10 @@ enum class ActionKind {
   Hook,
 };
 
-/// What a limit counts; several are or-ed.
+/// The counted elements of a limit; several are or-ed.
 enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
 
-/// What an attribute holds that is a constant operand in another version.
+/// The attribute form of a constant operand of another version.
 enum class ConstantKind { Any, Int, Ints, Float, Floats, String, Strings };
 
 /// One thing to do to an operation on its way over a step. Positions are those
@@ -85,9 +85,9 @@ struct ActionRow {
   unsigned index = 0;
   ValueMaker value = {};
   llvm::ArrayRef<ValuePair> values = {};
-  /// What is counted, and how many there must be.
+  /// The counted elements, and their number.
   unsigned parts = 0, least = 0, most = ~0u;
-  /// What an operand is as an attribute.
+  /// The attribute form of an operand.
   ConstantKind constant = ConstantKind::Any;
   /// The operand that has the element type of a constant that is made; -1: the
   /// constant's own.
@@ -256,7 +256,8 @@ struct DirectionRow {
 };
 
 /// A step between two versions, of one operation or of two: an operation can
-/// become another. Which is older is said here, not by where rows stand.
+/// become another. The row names the older one; the order of rows has no
+/// meaning.
 struct StepRow {
   const char *older, *newer;
   DirectionRow up, down;
@@ -286,15 +287,15 @@ struct OpRow {
   const char *constant = nullptr;
 };
 
-/// What has versions of its own: the releases of a dialect, the opsets of a
+/// A sequence of versions: the releases of a dialect, or the opsets of a
 /// domain.
 struct TimelineRow {
-  /// The name, and what it is called in messages: `the 'vhlo' dialect`.
+  /// The name, and its form in messages: `the 'vhlo' dialect`.
   llvm::StringRef name, text;
   Version minimum, current;
   /// `version` or `opset`.
   llvm::StringRef word = "version";
-  /// How many of a version's numbers are said.
+  /// The number of components of a version.
   unsigned numbers = 3;
 
   std::string str(Version version) const {

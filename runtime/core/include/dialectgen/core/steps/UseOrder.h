@@ -1,18 +1,18 @@
 //===- UseOrder.h - the order of uses that artifacts record -----*- C++ -*-===//
 //
-// Bytecode records in which order the uses of a value stand in memory, so the
-// bytes of an artifact tell how the program was converted. Released artifacts
-// were converted by MLIR's dialect conversion, from patterns that give the old
-// operands of an operation to the new one. It leaves these orders:
+// Bytecode records the order of the uses of a value in memory, so the bytes of
+// an artifact depend on the conversion of the program. Released artifacts were
+// converted by MLIR's dialect conversion, with patterns that pass the old
+// operands of an operation to the new one. It produces these orders:
 //
-//  - a use that is made stands before those that are there, so that what was
-//    converted later stands first, and what was not converted last;
-//  - only at the end do the uses of a converted operation's result, those made
-//    meanwhile included, go to the new result, one by one, each to the front:
-//    of these results the whole order is turned round.
+// - a new use precedes existing ones, so uses of later conversions come first,
+//   and uses that were not converted last;
+// - the uses of a converted operation's result, including new ones, move to the
+//   new result only at the end, one by one, each to the front: the order of
+//   these uses is reversed.
 //
-// A conversion that goes through the program once, and leaves the uses of what
-// it replaces in their order, differs from that in the last point alone.
+// A conversion that visits the program once and preserves the order of uses
+// when it replaces operations differs only in the last point.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,9 +23,9 @@
 
 namespace dialectgen {
 
-/// Brings the uses of a program into the order in which MLIR's dialect
-/// conversion leaves them; `replacements` are what a conversion that is through
-/// with the program put in the place of other operations.
+/// Reorders the uses of a program as MLIR's dialect conversion leaves them;
+/// `replacements` are the new values of the operations that a finished
+/// conversion replaced.
 void orderUsesAsReleased(llvm::ArrayRef<mlir::Operation *> replacements);
 
 } // namespace dialectgen

@@ -1,9 +1,9 @@
 //===- VersionConversion.h - programs from version to version ---*- C++ -*-===//
 //
 // The conversion engine: upgrades and downgrades operations by tables of steps
-// (StepTable.h). One walk, each operation replaced where it stands, and only if
-// its version is not the one that the target has. An operation that is several
-// steps away is made once, with what all of them ask for.
+// (StepTable.h). One walk replaces each operation in place if its version
+// differs from the target's. An operation that needs several steps is created
+// once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,12 +25,11 @@ struct Target {
   Version version;
 };
 
-/// Converts what stands under `root` to `targets`. Errors, all of them, name
-/// the operation, what it has, which version that needs and the target; the
-/// program is then as it was. `replacements` gets what stands in the place of
-/// other versions, in the order of the program. `finish` is called when all is
-/// converted, and may refuse it; it changes nothing that it could not take
-/// back.
+/// Converts the operations under `root` to `targets`. All errors are reported,
+/// with the operation, the feature, the version that it needs and the target;
+/// the program is then unchanged. `replacements` receives the new values of
+/// converted operations, in program order. `finish` is called after the
+/// conversion, and may reject it; its changes must be reversible.
 mlir::LogicalResult convertToVersion(
     mlir::Operation *root, const StepTable &table, Carriage &carriage,
     llvm::ArrayRef<Target> targets,

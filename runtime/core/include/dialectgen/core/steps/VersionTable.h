@@ -1,7 +1,7 @@
 //===- VersionTable.h - a versioned dialect as data -------------*- C++ -*-===//
 //
-// A dialect of twins: its records, its operations and the steps between these,
-// and what stands around them in artifacts.
+// A versioned dialect: its records, its operations, the steps between these,
+// and the data of artifacts around them.
 //
 //===----------------------------------------------------------------------===//
 

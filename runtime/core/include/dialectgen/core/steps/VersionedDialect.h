@@ -18,11 +18,11 @@ class DialectRegistry;
 
 namespace dialectgen {
 
-/// What is generated of a versioned dialect.
+/// The generated data of a versioned dialect.
 struct VersionedDialectTables {
   RecordTables records;
   Version current, minimum;
-  /// What stands before the version in the producer string of an artifact.
+  /// The prefix of the version in the producer string of an artifact.
   llvm::StringRef producerPrefix;
   llvm::ArrayRef<OpRow> ops;
   llvm::ArrayRef<StepRow> steps;
@@ -33,15 +33,15 @@ struct VersionedDialectTables {
   void (*registerOps)(mlir::Dialect &dialect);
   /// Makes the dialect known to contexts.
   void (*registerDialect)(mlir::DialectRegistry &registry);
-  /// What steps do that the spec cannot say.
+  /// Hooks of steps, which a spec cannot express.
   llvm::ArrayRef<StepHookRow> hooks;
 
   llvm::StringRef getName() const { return records.dialect; }
   /// The MLIR bytecode version artifacts of `version` are written in;
   /// std::nullopt if `version` is not supported.
   std::optional<int64_t> getBytecodeVersion(Version version) const;
-  /// The first release whose readers take `feature` of MLIR itself; the oldest
-  /// one where the spec does not say.
+  /// The first release whose readers support `feature` of MLIR itself; the
+  /// oldest one if the spec does not declare it.
   Version sinceWhen(llvm::StringRef feature) const;
   /// The dialect in `context`, which loads it.
   const class VersionedDialect &load(mlir::MLIRContext *context) const;

@@ -1,6 +1,6 @@
 //===- VersionedOp.td - operations of versioned dialects -------*- tablegen -*-===//
 //
-// What all versioned operations have in common; the operations themselves are
+// The common base of all versioned operations; the operations themselves are
 // generated. Nothing else is added: traits and defaults would change bytecode.
 //
 //===----------------------------------------------------------------------===//

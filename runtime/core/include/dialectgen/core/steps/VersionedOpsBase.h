@@ -1,4 +1,4 @@
-//===- VersionedOpsBase.h - what op classes are declared with ---*- C++ -*-===//
+//===- VersionedOpsBase.h - base of versioned op classes --------*- C++ -*-===//
 //
 // Versioned operations have no traits or interfaces of their own.
 //
