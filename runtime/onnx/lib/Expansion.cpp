@@ -66,7 +66,8 @@ bodyOf(const OpVersionInfo &info, const NodeProto &node,
        const std::vector<::onnx::TypeProto> &types,
        const std::vector<::onnx::TypeProto> &resultTypes) {
   FunctionProto body;
-  if (std::optional<std::string> text = findBody(info, node, types, resultTypes)) {
+  if (std::optional<std::string> text =
+          findBody(info, node, types, resultTypes)) {
     if (text->empty() || !::onnx::OnnxParser::Parse(body, text->c_str()).IsOK())
       return std::nullopt;
     return body;
