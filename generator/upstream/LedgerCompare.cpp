@@ -110,6 +110,16 @@ std::string keyOf(const Json &entry, const ListForm &form) {
   return key;
 }
 
+/// Names an entry of a list in messages; one without a name is counted.
+std::string subjectOf(const ListForm &form, StringRef called, size_t index) {
+  std::string noun = form.noun;
+  if (form.key == StringRef("since"))
+    return noun + " " + called.str();
+  if (called.empty())
+    return noun + " " + std::to_string(index);
+  return noun + " '" + called.str() + "'";
+}
+
 class Comparer {
 public:
   Comparer(const Dialect &dialect, const JsonNode &released)
@@ -290,13 +300,7 @@ void Comparer::enter(StringRef name, const ListForm &form, const JsonNode &was,
     called = entry["name"].is_string() ? entry["name"].get<std::string>() : "";
   if (form.list == StringRef("ops"))
     called = StringRef(called).split('@').first.str();
-  level.subject = form.noun;
-  if (form.key == StringRef("since"))
-    level.subject += " " + called;
-  else if (called.empty())
-    level.subject += " " + std::to_string(index);
-  else
-    level.subject += " '" + called + "'";
+  level.subject = subjectOf(form, called, index);
   levels.push_back(std::move(level));
 }
 
@@ -481,8 +485,7 @@ void Comparer::compareEntries(StringRef name, const JsonNode &was,
     level.key = key;
     level.index = i;
     level.here = placeOf(name, key, i);
-    level.subject = std::string(form.noun) + " '" +
-                    StringRef(called).split('@').first.str() + "'";
+    level.subject = subjectOf(form, StringRef(called).split('@').first, i);
     levels.push_back(std::move(level));
     const char *what = "it was not there when it was released";
     // Types may be admitted later that no release had as operands of the op.
