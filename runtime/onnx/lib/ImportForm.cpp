@@ -207,10 +207,17 @@ void Importer::keepOpsetForm(
     given.push_back(item.domain());
   for (const auto &[domain, version] : opsets)
     plain.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
-  // Those that were not imported come last.
+  // Domains that nodes use without an import come last; a model without any
+  // import has the default domain's first opset.
+  SmallVector<StringRef> missing;
   for (const auto &[domain, version] : opsets)
-    if (!findDomain(domain) && !llvm::is_contained(given, domain))
-      given.push_back(domain);
+    if (llvm::none_of(given, [&, name = StringRef(domain)](StringRef spelled) {
+          return canonicalDomain(spelled) == name;
+        }))
+      missing.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
+  bool isOldForm = given.empty() && missing.size() == 1 && missing[0].empty();
+  if (!isOldForm)
+    llvm::append_range(given, missing);
   if (given != plain)
     entries.set(form::opsetImports, toNames(given));
 }

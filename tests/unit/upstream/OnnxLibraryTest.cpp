@@ -44,11 +44,11 @@ TEST(Upstream, Names) {
         readUpstream(source, DIALECTGEN_SOURCE_DIR, {});
     return upstream ? "fine" : llvm::toString(upstream.takeError());
   };
-  EXPECT_EQ(
-      errorOf("registry"),
-      "'registry' is not an upstream: expected libonnx, released, a "
-      "schema dump FILE.json, definitions FILE.td[,FILE.td], a folder with "
-      "specs/ or git:REVISION");
+  EXPECT_EQ(errorOf("registry"),
+            "'registry' is not an upstream: expected libonnx, released, a "
+            "schema dump FILE.json, definitions FILE.td[,FILE.td][,TABLE.inc], "
+            "a folder with "
+            "specs/ or git:REVISION");
   EXPECT_EQ(errorOf("git:"), "'git:' names no revision");
   EXPECT_EQ(errorOf("git:--output=x"), "'git:--output=x' names no revision");
   EXPECT_EQ(errorOf(DIALECTGEN_SOURCE_DIR "/docs"),
