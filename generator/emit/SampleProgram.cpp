@@ -485,6 +485,15 @@ std::string SampleMaker::text(const Json &value) const {
   return result + "<" + llvm::join(parts, ", ") + ">";
 }
 
+std::string SampleMaker::printed(const Json &value) const {
+  const WireRecord *record = recordOf(dialect, value);
+  if (record && record->fields.size() == 1)
+    for (const WireCase &one : record->cases)
+      if (value.at("fields").at(0) == Json(one.value))
+        return "#" + twin.dialect + "." + record->name + "<" + one.name + ">";
+  return text(value);
+}
+
 static std::string join(const std::vector<std::string> &parts) {
   return llvm::join(parts, ", ");
 }

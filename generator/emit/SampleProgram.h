@@ -93,6 +93,8 @@ public:
   Json valueOfKind(const Attribute &attribute, const Version &at) const;
   /// As in programs: `#vhlo.bool_v1<1>`.
   std::string text(const Json &value) const;
+  /// The same as the dialect prints it: cases of enumerations by name.
+  std::string printed(const Json &value) const;
   /// A function of the dialect around a use of an operation, in lines of
   /// `indent`. The use stands alone if it is one of a function or terminator.
   std::string function(const SampleOp &sample, const Version &at,

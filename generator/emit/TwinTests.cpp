@@ -466,17 +466,17 @@ void TestEmitter::downgrade(const Op &op, const OpVersion &newer,
     if (was && value != sample.attributes.end())
       values.push_back(
           was->name + " = " +
-          make.text(mapped(step, Way::Down, attribute.name, value->second)));
+          make.printed(mapped(step, Way::Down, attribute.name, value->second)));
   }
   // What only the older version has comes from the step.
   for (const StepAction &action : step.down.said) {
     bool isGone =
         action.kind == StepAction::Only || action.kind == StepAction::Drop;
     if (isGone && !action.value.is_null())
-      values.push_back(action.name + " = " + make.text(action.value));
+      values.push_back(action.name + " = " + make.printed(action.value));
     else if (action.kind == StepAction::ToOperand)
       values.push_back(action.name + " = " +
-                       make.text(constantFor(older, action.name, at)));
+                       make.printed(constantFor(older, action.name, at)));
   }
   // Programs have attributes in the order of their names.
   llvm::sort(values);
@@ -503,11 +503,11 @@ void TestEmitter::upgrade(const Op &op, const OpVersion &newer,
   for (const Attribute &attribute : newer.attributes) {
     const Attribute *was = findOlder(newer, older, attribute.name);
     auto it = sample.attributes.find(was ? was->name : "");
-    values.push_back(
-        attribute.name + " =" +
-        (it == sample.attributes.end()
-             ? ""
-             : " " + make.text(mapped(step, Way::Up, was->name, it->second))));
+    values.push_back(attribute.name + " =" +
+                     (it == sample.attributes.end()
+                          ? ""
+                          : " " + make.printed(mapped(step, Way::Up, was->name,
+                                                      it->second))));
   }
   llvm::sort(values);
   std::string mnemonic = mnemonicOf(op, older);

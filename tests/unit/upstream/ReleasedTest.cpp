@@ -53,6 +53,7 @@ bool mayChange(StringRef member) {
                                             "shape_inference",
                                             "no_shape_inference",
                                             "decomposition",
+                                            "stands_for",
                                             "importer",
                                             "builders",
                                             "extra_class_declarations",
