@@ -13,13 +13,13 @@ const folder = path.join(root, "docs", "explorer");
 const address = pathToFileURL(path.join(folder, "index.html")).href;
 const specs = (family) => path.join(root, "specs", family, "dialect.json");
 
-/// What the specs themselves say of an op.
+/// The facts of an op in the specs.
 function versionsOf(family, op) {
   const spec = JSON.parse(fs.readFileSync(path.join(root, "specs", family, "ops", `${op}.json`)));
   return spec.versions.map((version) => String(version.since));
 }
 
-/// Waits until PAGE shows what HASH is the address of: a browser tells of a new
+/// Waits until PAGE shows the page of address HASH: a browser reports a new
 /// address later than it takes it.
 const shown = (page, hash) =>
   page.waitForFunction((wanted) => document.querySelector("main").dataset.shows === wanted, hash);
@@ -121,7 +121,7 @@ test("two releases are compared", async ({ open }) => {
   assert.match(await page.locator(".plain-ops").textContent(), /tan/);
 });
 
-test("an artifact says which release could hold it", async ({ open }) => {
+test("an artifact shows the releases that could hold it", async ({ open }) => {
   const page = await open({}, "#/artifact");
   for (const release of ["0.9.0", "1.20.0"]) {
     const file = path.join(root, "tests/fixtures/stablehlo", `${release.replaceAll(".", "_")}.mlirbc`);

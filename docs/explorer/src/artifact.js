@@ -14,7 +14,7 @@ class Reader {
     if (this.at >= this.end) throw new Error(`the file ends within something, at byte ${this.at}`);
     return this.bytes[this.at++];
   }
-  /// MLIR's number: trailing zeros of the first byte say how many follow.
+  /// MLIR's number: the trailing zeros of the first byte are the number of bytes that follow.
   number() {
     const first = this.byte();
     if (first & 1) return first >> 1;
@@ -111,7 +111,7 @@ export function readBytecode(bytes) {
   return { version, producer, dialects, ops, attributes: [...used[0].values()], types: [...used[1].values()] };
 }
 
-/// What of the file a twin has, and since when.
+/// The elements of a twin that the file uses, with their first releases.
 export function explain(file) {
   const known = [];
   const unknown = [];
@@ -164,13 +164,13 @@ function report(name, bytes) {
         ["producer", file.producer],
         ["bytecode version", String(file.version)],
         ["dialects", file.dialects.map((one) => one.name).join(", ")],
-        ["oldest release that has it all", oldest || "no record here says"],
+        ["oldest release with all of them", oldest || "not known from these records"],
       ].map(([what, text]) => h("div", null, h("dt", null, what), h("dd", null, text))),
     ),
     unknown.length ? h("p.failure", null, `Not known here: ${unknown.join(", ")}`) : null,
     table(
       plural(known.length, "name"),
-      [["name"], ["what"], ["since"], ["until", null, true]],
+      [["name"], ["kind"], ["since"], ["until", null, true]],
       known.map((one) => ({
         cells: [h("a", { href: one.href }, h("code", null, one.name)), one.what, one.since, one.until || ""],
       })),
@@ -207,11 +207,11 @@ export function artifact() {
     content: h(
       "article.op-page",
       null,
-      h("h1", null, "What an artifact needs"),
+      h("h1", null, "Requirements of an artifact"),
       h(
         "p.lead",
         null,
-        "Reads the names in an MLIR bytecode file, and says since which release each is there. The file stays on this machine.",
+        "Lists the names in an MLIR bytecode file, with the first release of each. The file stays on this machine.",
       ),
       zone,
       output,

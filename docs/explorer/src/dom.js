@@ -24,7 +24,7 @@ function append(element, children) {
     else if (child !== undefined && child !== null && child !== false) element.append(child);
 }
 
-/// `a `b` c` with what is between backticks as code.
+/// `a `b` c` with text between backticks as code.
 export function prose(text) {
   return text.split("`").map((part, i) => (i % 2 ? h("code", null, part) : part));
 }

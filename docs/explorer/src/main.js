@@ -10,7 +10,7 @@ const main = document.getElementById("main");
 const box = document.getElementById("search");
 let current = {};
 
-/// From what is after `#` to a page.
+/// The page of an address, the text after `#`.
 function route() {
   const [path, query] = decodeURI(location.hash.slice(1) || "/").split("?");
   const params = new URLSearchParams(query);
@@ -42,7 +42,7 @@ function show({ keepFocus = false } = {}) {
   current = route();
   document.title = current.title ? `${current.title} · dialectgen` : "dialectgen explorer";
   main.replaceChildren(...[current.content].flat());
-  // The address changes before the page does; this says that it has.
+  // The address changes before the page does; this marks the change of the page.
   main.dataset.shows = location.hash;
   const page = location.hash.split(/[/?]/)[1] || "";
   for (const link of document.querySelectorAll("header nav a"))
@@ -79,7 +79,7 @@ document.getElementById("search-form").addEventListener("submit", (event) => {
 
 // --- keyboard ------------------------------------------------------------
 
-/// The next or previous of what can be chosen on a page.
+/// The next or previous of the entries that can be selected on a page.
 function move(by) {
   const items = [...main.querySelectorAll(".result, .changed-ops summary, .plain-ops a")];
   if (!items.length) return false;

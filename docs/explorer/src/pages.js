@@ -79,7 +79,7 @@ function familyCard(family) {
     h(
       "p.more",
       null,
-      h("a", { href: releaseHref(main, main.releases.at(-2) || main.minimum, main.newest) }, `What came with ${main.newest}`),
+      h("a", { href: releaseHref(main, main.releases.at(-2) || main.minimum, main.newest) }, `New in ${main.newest}`),
       others.length
         ? h("span.muted", null, `and ${plural(others.length, "smaller timeline")}`)
         : null,
@@ -100,7 +100,7 @@ export function home() {
         h(
           "p",
           null,
-          `${plural(allOps().length, "operator")} in ${plural(versions, "version")}: what each takes, what changed, and what becomes of programs on the way up and down.`,
+          `${plural(allOps().length, "operator")} in ${plural(versions, "version")}: the signature of each, its changes, and the conversion of programs up and down.`,
         ),
         h(
           "p.examples",
@@ -115,11 +115,11 @@ export function home() {
       h(
         "section.legend",
         null,
-        h("h2", null, "What a step asks"),
+        h("h2", null, "Kinds of steps"),
         h(
           "p",
           null,
-          "A step leads from one version of an operator to the next, and back. Its colour says what it takes.",
+          "A step leads from one version of an operator to the next, and back. Its colour shows the work that it needs.",
         ),
         h(
           "ul",
@@ -136,14 +136,14 @@ export function home() {
 const legendText = {
   same: "Programs cannot tell the versions apart.",
   derived: "Follows from the difference, by itself or with a check.",
-  declared: "Takes actions that the spec names.",
-  hooked: "Takes code of the runtime.",
-  impossible: "There is no way; the spec says why.",
+  declared: "Needs actions that the spec names.",
+  hooked: "Needs code of the runtime.",
+  impossible: "Not possible; the spec gives the reason.",
 };
 
 // --- list of ops ---------------------------------------------------------
 
-/// Facets: a name, the parameter, and what values an op has.
+/// Facets: a name, the parameter, and the values of an op.
 const facets = [
   ["Family", "family", (op) => [op.family.family]],
   ["Domain", "domain", (op) => [op.domain]],
@@ -428,7 +428,7 @@ export function op(id, since) {
             ),
           ),
         ),
-        h("aside", { "aria-label": "What changed" }, stepCard(version)),
+        h("aside", { "aria-label": "Changes" }, stepCard(version)),
       ),
     ),
   };
@@ -655,7 +655,7 @@ export function releases(familyName, timelineName, range) {
 
 // --- wire format ---------------------------------------------------------
 
-/// What a tool chose is not to be taken for a fact.
+/// Marks a guess of a tool.
 const toConfirm = (text, isToConfirm) => (isToConfirm ? `${text} (to confirm)` : String(text));
 
 function wireTable(caption, records) {
@@ -692,7 +692,7 @@ export function wire(familyName) {
       "article.op-page",
       null,
       h("nav.crumbs", { "aria-label": "Where this is" }, h("a", { href: `#/ops?family=${family.family}` }, family.family)),
-      h("h1", null, `What stands in artifacts of ${family.family}`),
+      h("h1", null, `Content of artifacts of ${family.family}`),
       h(
         "p.lead",
         null,

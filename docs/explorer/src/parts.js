@@ -19,7 +19,7 @@ export const bucketChip = (bucket, label) =>
   h("span", { class: `chip bucket-${bucket}`, title: bucketMeanings[bucket] }, label || bucket);
 
 /// The life of an op: a segment a version, as long as the releases it holds
-/// for. The colour is what the step to it asks of programs.
+/// for. The colour is the kind of the step to it.
 export function lifeline(op, { selected, link = false } = {}) {
   const { releases } = op.timeline;
   const at = (release) => releases.indexOf(release);
@@ -97,7 +97,7 @@ export function signatureLine(version) {
   );
 }
 
-/// Type expressions by what is around them: `tensor` of float16, float.
+/// Type expressions by container: `tensor` of float16, float.
 export function typeChips(types, before) {
   const groups = new Map();
   for (const type of types) {
@@ -184,13 +184,13 @@ export function signatureTables(version) {
       mark: markOf(one, older && older[key]),
       cells: [h("code", null, one.name), h("code.type", null, one.type), arityText(one), docCell(one)],
     }));
-  const columns = (what) => [[what], ["type"], ["how many", null, true], ["what it is", null, true]];
+  const columns = (what) => [[what], ["type"], ["how many", null, true], ["description", null, true]];
   return [
     table("Operands", columns("operand"), parameters(version.operands, "operands")),
     table("Results", columns("result"), parameters(version.results, "results")),
     table(
       "Attributes",
-      [["attribute"], ["kind"], ["given"], ["values", null, true], ["what it is", null, true]],
+      [["attribute"], ["kind"], ["given"], ["values", null, true], ["description", null, true]],
       version.attributes.map((one) => ({
         mark: markOf(one, older && older.attributes),
         cells: [
@@ -204,7 +204,7 @@ export function signatureTables(version) {
     ),
     table(
       "Regions",
-      [["region"], ["kind", null, true], ["how many", null, true], ["what it is", null, true]],
+      [["region"], ["kind", null, true], ["how many", null, true], ["description", null, true]],
       version.regions.map((one) => ({
         mark: markOf(one, older && older.regions),
         cells: [h("code", null, one.name), one.kind || "", one.variadic ? "variadic" : "", docCell(one)],

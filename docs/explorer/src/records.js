@@ -6,10 +6,10 @@ export const buckets = ["same", "derived", "declared", "hooked", "impossible", "
 export const bucketMeanings = {
   same: "Programs cannot tell the two versions apart.",
   derived: "Follows from the difference of the two versions.",
-  declared: "The spec says what is to be done.",
+  declared: "The spec declares the actions.",
   hooked: "Code of the runtime does it.",
-  impossible: "There is no such way; the spec says why.",
-  unconfirmed: "The spec has yet to say what is to be done.",
+  impossible: "Not possible; the spec gives the reason.",
+  unconfirmed: "The spec has to declare the actions.",
 };
 
 export function compareVersions(a, b) {
@@ -70,7 +70,7 @@ export const findFamily = (name) => families.find((family) => family.family === 
 export const findOp = (id) => opsById.get(id);
 export const allOps = () => [...opsById.values()];
 export const findVersion = (op, since) => op.versions.find((version) => version.since === since);
-/// What releases of a timeline are called: `opset` or `version`, `release`.
+/// The name of a timeline's releases: `opset` or `version`, `release`.
 export const releaseWord = (timeline) => timeline.word;
 
 /// The version that a release has; nothing if the op is not there then.
@@ -112,7 +112,7 @@ export const worst = (steps, way) =>
     "same",
   );
 
-/// What a timeline's ops become from one release to another.
+/// The changes of a timeline's ops from one release to another.
 export function compareReleases(timeline, from, to) {
   const result = { added: [], removed: [], changed: [], same: 0 };
   for (const op of timeline.ops) {
@@ -166,5 +166,5 @@ export function arityText(parameter) {
   return `variadic${least ? `, at least ${least}` : ""}${parameter.homogeneous === false ? ", of any types" : ""}`;
 }
 
-/// What programs call it: `onnx.Pad`.
+/// The name in programs, for example `onnx.Pad`.
 export const nameOf = (version) => (version.names ? version.names[0][0] : version.op.op);
