@@ -3,8 +3,8 @@
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenOwnDialect.cmake")
 
-# Adds the static library TARGET: what programs of the family are written in, if it
-# has the carriage `own`; the versioned dialect, if it has a `twin`, with its passes
+# Adds the static library TARGET: the dialect that programs of the family are written
+# in, if it has the carriage `own`; the versioned dialect, if it has a `twin`, with its passes
 # and its portable artifacts in C++ and C; and the conversions between the two. No
 # C++ has to be written for it.
 #   FAMILY     folder of generated/, and of the specs
@@ -14,15 +14,15 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenOwnDialect.cmake")
 #   SPECS      instead of GENERATED: the folder of the specs themselves, of which
 #              the files are made in the build
 #   NAMESPACE  of the versioned dialect's C++ class (default: dialectgen::<dialect>)
-#   CLASS_PREFIX  what definitions of the versioned dialect begin with (default: as
-#              the specs say; with GENERATED the dialect's name, upper case)
+#   CLASS_PREFIX  prefix of definitions of the versioned dialect (default: that of
+#              the specs; with GENERATED the dialect's name, upper case)
 #   STEP_HOOKS  a function of the namespace that gives the hooks of steps, an
 #              llvm::ArrayRef<StepHookRow>
 #   SOURCES    further ones, such as those of the hooks
-#   DEFINITIONS  a .td file of the own dialect: what words of the specs name, if it
-#              is neither MLIR's nor one of dialectgen/core/definitions
-#   HEADERS    what the own operations' classes need, as sources include it: hooks
-#              and directives of assembly formats
+#   DEFINITIONS  a .td file of the own dialect with the definitions of words of the
+#              specs that are neither MLIR's nor one of dialectgen/core/definitions
+#   HEADERS    headers for the classes of own operations, as sources include them:
+#              hooks and directives of assembly formats
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
 # Of dialects `my_ops` and `vmy_ops` of family `fam` the library has
 # dialectgen/fam/MyOpsDialect.h, MyOpsOps.h, MyOpsOps.td and MyOpsConversion.h,
@@ -98,7 +98,7 @@ function(dialectgen_add_dialect target)
     set(generated "${root}/generated")
     file(MAKE_DIRECTORY "${root}/specs" "${generated}/${FAMILY}")
     file(CREATE_LINK "${arg_SPECS}" "${root}/specs/${FAMILY}" SYMBOLIC)
-    # What was released of it stands beside it.
+    # The ledger of its releases is beside it.
     get_filename_component(folder "${arg_SPECS}" DIRECTORY)
     if(EXISTS "${folder}/released")
       file(CREATE_LINK "${folder}/released" "${root}/specs/released" SYMBOLIC)

@@ -7,7 +7,7 @@
 #   lib/python/                      the module dialectgen_stablehlo
 #   lib/cmake/dialectgen/            the CMake package
 #   include/dialectgen/              headers and .td files of the runtime
-#   include/dialectgen/generated/    what is generated: .td.inc, .h.inc, .cpp.inc
+#   include/dialectgen/generated/    generated files: .td.inc, .h.inc, .cpp.inc
 #   share/dialectgen/                specs and templates, so that dialectgen works
 #                                    away from the repository
 #   share/doc/dialectgen/            the license
@@ -87,12 +87,12 @@ if(libraries)
     install(DIRECTORY runtime/${family}/include/
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
       FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")
-    # What CMake and mlir-tblgen made in the build folder.
+    # Files that CMake and mlir-tblgen made in the build folder.
     install(DIRECTORY "${PROJECT_BINARY_DIR}/runtime/${family}/include/"
       DESTINATION ${generated_folder} OPTIONAL
       FILES_MATCHING PATTERN "*.inc" PATTERN "*.h" PATTERN "*.td")
   endforeach()
-  # What the static libraries need when a program is linked.
+  # Dependencies of the static libraries when a program is linked.
   list(JOIN names " " DIALECTGEN_LIBRARIES)
   set(DIALECTGEN_FIND_DEPENDENCIES "")
   if(TARGET DialectgenONNXImport)
@@ -111,7 +111,7 @@ if(libraries)
     "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfigVersion.cmake"
     DESTINATION ${package_folder})
-  # How a dialect is made of what dialectgen generates.
+  # CMake functions that build a dialect from generated files.
   install(FILES
     cmake/DialectgenAddDialect.cmake
     cmake/DialectgenOwnDialect.cmake

@@ -17,7 +17,7 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 
 find_package(LLVM 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/llvm)
 find_package(nlohmann_json 3.11 REQUIRED)
-# Found here, so that every folder has their targets; who needs them says so.
+# Found here, so that every folder has their targets.
 find_package(Protobuf QUIET)
 find_package(ONNX CONFIG QUIET)
 
@@ -52,9 +52,9 @@ function(dialectgen_static_program target)
 endfunction()
 
 # Has the targets of this folder and those below it begin with HEADERS, which
-# are compiled once. Only headers of others belong there: one of the project
-# would have everything compiled again when it changes.
-#   LIBRARIES  what HEADERS belong to
+# are compiled once. Only third-party headers belong there, since a change of a
+# header would recompile everything.
+#   LIBRARIES  libraries that HEADERS belong to
 #   OPTIONS    further ones of the compiler, which targets have too
 function(dialectgen_precompile_headers name)
   if(NOT DIALECTGEN_PRECOMPILED_HEADERS)

@@ -3,8 +3,8 @@
 # dialect.
 
 # Sets in the caller, of the carriage CARRIAGE of the specs in SPECS:
-# PREFIX_NAME, PREFIX_STEM (what files begin with), PREFIX_GUARD, PREFIX_NAMESPACE
-# and PREFIX_PREFIX (what definitions begin with); PREFIX_NAME is empty if the family
+# PREFIX_NAME, PREFIX_STEM (prefix of file names), PREFIX_GUARD, PREFIX_NAMESPACE
+# and PREFIX_PREFIX (prefix of definitions); PREFIX_NAME is empty if the family
 # has no such carriage.
 function(dialectgen_read_carriage prefix specs carriage)
   file(READ "${specs}/dialect.json" text)
@@ -78,11 +78,11 @@ endfunction()
 # names the caller has, CONVERTS is on.
 #   SPECS        folder of the specs
 #   GENERATED    folder that holds the generated FAMILY
-#   DEPENDS      what in it has to be made first
+#   DEPENDS      targets that make it
 #   INCLUDE      folder of the headers that are made
-#   INCLUDES     where definitions find what they include
-#   DEFINITIONS  a .td file of what the specs' words name
-#   HEADERS      what the classes of operations need besides
+#   INCLUDES     include folders of definitions
+#   DEFINITIONS  a .td file with the definitions of the specs' words
+#   HEADERS      further headers for the classes of operations
 #   SHARDS       a regular expression of op names for each source
 function(dialectgen_own_sources variable)
   cmake_parse_arguments(PARSE_ARGV 1 arg "CONVERTS"
@@ -157,7 +157,7 @@ function(dialectgen_own_sources variable)
     OUTPUT "${made}Ops"
     INCLUDED "${OWN_NAME}/${OWN_STEM}Ops"
     SHARDS ${arg_SHARDS})
-  # What sources include: these are made before.
+  # Generated files that sources include.
   set_source_files_properties(${sources} PROPERTIES OBJECT_DEPENDS "${arg_DEPENDS}")
   set(${variable} ${sources} ${op_sources} PARENT_SCOPE)
 endfunction()

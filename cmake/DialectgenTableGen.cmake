@@ -2,8 +2,8 @@
 # source file takes a share. One file of all would take minutes and gigabytes.
 
 # Has mlir-tblgen make OUTPUT of the definitions TD.
-#   ARGS      what to make
-#   INCLUDES  where TD finds what it includes, other than MLIR's
+#   ARGS      arguments of mlir-tblgen
+#   INCLUDES  include folders of TD besides MLIR's
 #   DEPENDS   files it includes
 # Outputs of a folder are known to dialectgen_tablegen_target.
 function(dialectgen_tablegen output td)
@@ -20,18 +20,18 @@ function(dialectgen_tablegen output td)
   set_property(DIRECTORY APPEND PROPERTY DIALECTGEN_TABLEGEN_OUTPUTS "${output}")
 endfunction()
 
-# Adds the target NAME, which makes all that dialectgen_tablegen was asked for in
-# this folder: headers have to be there before what includes them is compiled.
+# Adds the target NAME, which makes all files that dialectgen_tablegen was asked
+# for in this folder: headers must exist before their includers are compiled.
 function(dialectgen_tablegen_target name)
   get_property(outputs DIRECTORY PROPERTY DIALECTGEN_TABLEGEN_OUTPUTS)
   add_custom_target(${name} DEPENDS ${outputs})
 endfunction()
 
-# Definitions are many small functions that nobody profiles or debugs: no RTTI and
-# no unwind tables, little inlining, which makes more of them than it saves, and no
-# warnings, which take a tenth of the time, about what nobody wrote. Sanitizers look
-# for mistakes in what people write, not in what mlir-tblgen does: instrumenting its
-# output would cost more than all the rest.
+# Definitions are many small functions that nobody profiles or debugs. They are
+# compiled without RTTI and unwind tables, with little inlining, which makes
+# more functions than it saves, and without warnings, which take a tenth of the
+# time. Sanitizers are off, since instrumenting the output of mlir-tblgen would
+# cost more than all the rest.
 set(DIALECTGEN_OP_OPTIONS -w -fno-rtti -fno-exceptions
   -fno-asynchronous-unwind-tables -O2 -mllvm -inline-threshold=30)
 if(DIALECTGEN_SANITIZE)
@@ -42,9 +42,9 @@ endif()
 #   void NAMESPACE::registerNAMEOps(mlir::Dialect &)
 # which gives the dialect its ops.
 #   NAMESPACE  of the dialect
-#   HEADER     what the op classes need to be declared
+#   HEADER     header with the declarations that op classes need
 #   TD         the definitions, with INCLUDES and DEPENDS as above
-#   OUTPUT     folder and start of the name of what mlir-tblgen makes
+#   OUTPUT     folder and prefix of the files that mlir-tblgen makes
 #   INCLUDED   the same, as sources include it
 #   SHARDS     a regular expression of op names for each source
 function(dialectgen_op_sources variable name)

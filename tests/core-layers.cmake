@@ -18,8 +18,8 @@ foreach(folder records steps bytecode relations definitions)
   foreach(file ${files})
     file(STRINGS "${file}" includes REGEX "^#include \"dialectgen/")
     foreach(include ${includes})
-      # What belongs to no folder, all may use: the words that the generator
-      # shares, and the unknown type.
+      # All folders may use files without a folder: the words shared with the
+      # generator, and the unknown type.
       if(include MATCHES "\"dialectgen/core/(Words.def|UnknownType.h)\"")
         continue()
       endif()

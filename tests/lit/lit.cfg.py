@@ -17,9 +17,9 @@
 #   %npm            the folder of those packages
 #   %tools          the folder of the programs of this build
 #   %cxx            the C++ compiler
-#   %forget-release     tests/support/forget-release: specs of which nothing was released
+#   %forget-release     tests/support/forget-release: specs without releases
 #
-# What the specs hold today, so that no test counts it: %onnx-ops, %onnx-versions
+# Numbers of today's specs, so that no test contains them: %onnx-ops, %onnx-versions
 # (of ops), %opset (the newest), %released-opset, and of the versioned
 # dialect %release (the newest), %next-release and %next-minor. Made for FileCheck -D.
 import json

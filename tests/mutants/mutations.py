@@ -10,7 +10,7 @@ import copy
 import json
 
 # Names that headers of C define as macros, words of C++ and of TableGen,
-# methods of every op class, and text that means something to what quotes it.
+# methods of every op class, and text with a special meaning in quotes.
 HOSTILE = [
     "NULL", "EOF", "errno", "assert", "stdin", "INT64_MAX", "M_PI", "linux",
     "class", "int", "and", "this", "operator", "def", "let", "foreach", "dag",

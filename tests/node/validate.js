@@ -13,7 +13,7 @@ const Ajv = require(isNew ? "ajv/dist/2020" : "ajv");
 const lenient = {strict: false, validateFormats: false, unicodeRegExp: false};
 const ajv = new Ajv({allErrors: true, ...(isOld ? lenient : {})});
 if (isOld) {
-  // What the drafts have in common; the keywords that differ are not used.
+  // The common part of the drafts; the keywords that differ are not used.
   delete schema.$schema;
   delete schema.id;
 }

@@ -3,10 +3,10 @@
 //
 //   node convert-models.js TRANSLATE BORDERS ORIGINALS WORK EXCEPTIONS [--doc FILE [--write]]
 //
-// A converted model must do what the original does. One that ONNX Runtime cannot
-// load, or run, is counted: it lacks kernels of old versions. EXCEPTIONS has
-// what may be, and why; one that applies nowhere is an error. What was converted
-// and refused must be what the table in FILE says; --write makes it so.
+// A converted model must be equivalent to the original. One that ONNX Runtime cannot
+// load, or run, is counted: it lacks kernels of old versions. EXCEPTIONS lists
+// permitted failures with reasons; one that applies nowhere is an error. The counts of
+// converted and refused models must equal the table in FILE; --write updates it.
 'use strict';
 
 const fs = require('fs');
@@ -22,7 +22,7 @@ const isWriting = flags.includes('--write');
 const firstOpset = 7, lastOpset = 25;
 const refusals = ['impossible', 'not written', 'needs a shape', 'needs a constant'];
 
-// Converts all models to `opset`; gives what the tool counts.
+// Converts all models to `opset`; returns the counts that the tool prints.
 function convert(opset, models) {
   const folder = path.join(work, String(opset));
   fs.rmSync(folder, {recursive: true, force: true});
@@ -68,8 +68,8 @@ async function main() {
       const outcome = before.outcome === result.outcome ? before.outcome
         : `${before.outcome} then ${result.outcome}`;
       counts[outcome] = (counts[outcome] || 0) + 1;
-      // What the runtime cannot run as it was, it may run converted, and then
-      // the recorded numbers come of it.
+      // If the runtime cannot run the original, it may still run the converted
+      // model, which then has to give the recorded numbers.
       if (result.outcome === 'match' || before.outcome === 'differs' ||
           (before.outcome !== 'match' && result.outcome !== 'differs')) continue;
       const exception = exceptions.find((entry) =>

@@ -93,7 +93,7 @@ class Drawer {
     }
   }
 
-  // Whole numbers of such a type say axes, sizes, places and the like.
+  // Integers of such a type are axes, sizes, positions and the like.
   isAboutOthers(operand) {
     const admitted = this.version.type_constraints[operand.type] || [operand.type];
     return admitted.every((type) => /^tensor\(int(32|64)\)$/.test(type));
@@ -300,8 +300,8 @@ class Drawer {
     return this.finish(random(2) ? this.fit(made) : made);
   }
 
-  // Shapes as the relations of the spec have them, where that is easily done: what
-  // is only drawn seldom fits several others.
+  // Shapes that satisfy the spec's relations, where this is easy: shapes drawn
+  // at random rarely fit several others.
   fit(node) {
     const {random, pick, version} = this;
     const shapes = {}, lists = {};

@@ -1,5 +1,5 @@
-// Models of one node as protobuf: written from what was drawn, read from what others
-// made.
+// Models of one node as protobuf: written from drawn nodes, read from
+// third-party models.
 'use strict';
 
 const {readMessage, varints, readTensor} = require('./tensors.js');
@@ -60,8 +60,8 @@ function attributeProto(name, {kind, value}) {
   return Buffer.concat([bytes(1, name), ...fields[kind](), number(20, numbers[kind])]);
 }
 
-// A value with its type; no shape says that the rank is not known, null is a size
-// that is not.
+// A value with its type; without a shape the rank is unknown, and null is an
+// unknown size.
 function valueInfo(name, element, shape) {
   if (!element) return bytes(1, name);
   const dims = (shape || []).map((size, axis) =>
@@ -179,8 +179,8 @@ function readModel(data) {
   return graph;
 }
 
-// The nodes of op `op` in the model that `data` is, as what is drawn; those whose
-// operands are tensors that the model's inputs, or constants, are.
+// The nodes of op `op` in the model `data`, in the form of drawn nodes; only
+// those whose operands are tensors that are inputs of the model, or constants.
 function nodesOfModel(data, op) {
   const graph = readModel(data);
   for (const node of graph.nodes)

@@ -64,9 +64,9 @@ async function runWithBorders(file, folder) {
   }
 }
 
-// What comes of running the model in `file` on the data in `folder`: {outcome,
-// detail}. Outcomes: match, differs, no-load, no-run, and no-tensor: it has
-// inputs or outputs that are none, and cannot have others.
+// Runs the model in `file` on the data in `folder`; returns {outcome, detail}.
+// Outcomes: match, differs, no-load, no-run, and no-tensor: its inputs or
+// outputs are not tensors, and cannot be replaced.
 async function runModel(file, folder) {
   const result = await runOnce(file, undefined, folder);
   return result.outcome === 'no-tensor' ? runWithBorders(file, folder) : result;

@@ -1,5 +1,6 @@
-// What ops compute that are newer than ONNX Runtime: straight from their
-// definitions, element by element, for 32 bits. An error says that a node is none.
+// Results of ops that are newer than ONNX Runtime, computed from their
+// definitions, element by element, for 32 bits. An error means that a node is
+// invalid.
 'use strict';
 
 function need(condition, what) {
@@ -98,7 +99,7 @@ const references = {
   },
 };
 
-// As the runtime would say it.
+// In the runtime's form.
 function evaluate(node) {
   const reference = references[node.op];
   try {

@@ -2,7 +2,7 @@
 //
 //   node run-cases.js TRANSLATE CASES WORK
 //
-// A case is a program in MLIR that says in comments
+// A case is a program in MLIR with these comments:
 //
 //   // TARGETS: 7 13 25
 //   // INPUTS: {"x": [1, 2, 3, 4]}      (others are numbers made up)
@@ -10,7 +10,7 @@
 //   // TOLERANCE: 1e-5
 //   // CONVERTED-RUNS: no               (only OUTPUTS are of use then)
 //
-// The converted model must give what the original gives, and what is written.
+// The converted model must give the results of the original, and the given outputs.
 'use strict';
 
 const fs = require('fs');

@@ -5,8 +5,8 @@
 //
 // BORDERS is the tool onnx-tensor-borders. Both folders hold .onnx files under the same paths; the recorded values stand
 // beside the originals (test_data_set_*/input_*.pb, output_*.pb). An exported
-// model must do what the original does, and the original must match what is
-// recorded unless EXCEPTIONS says why it does not. An exception that does not
+// model must be equivalent to the original, and the original must match the
+// recorded values unless EXCEPTIONS gives a reason. An exception that does not
 // apply any more is an error, too, unless it is one of the machine.
 'use strict';
 

@@ -4,16 +4,16 @@
 //   node sweep-steps.js TRANSLATE SPECS MODELS WORK EXCEPTIONS
 //       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list]
 //
-// SPECS is what `dialectgen --only=onnx --dump-resolved` prints. Of each version
+// SPECS is the output of `dialectgen --only=onnx --dump-resolved`. Of each version
 // nodes are drawn anew, from the op's example and cases, and from nodes of MODELS
 // and of what ran already, with something changed (draw.js), until N of them run that differ in
 // pairs of features, and all features were seen; --stride keeps to each Kth version.
-// What the runtime runs must be read here; ops that are newer than it are computed by
+// A node that the runtime runs must be readable here; ops that are newer than it are computed by
 // references.js. Each node is converted to the opset before its version's, to one before
 // the op's first, to one between, to the next version's, and to the newest that the
-// runtime knows. A converted model must load, or lack a kernel, and give the same numbers; that
-// it is refused is counted. EXCEPTIONS has what may fail, and why. --list says of each
-// version what became of its nodes, what was refused, and what never ran.
+// runtime knows. A converted model must load, or lack a kernel, and give the same numbers; 
+// refusals are counted. EXCEPTIONS lists permitted failures with reasons. --list prints
+// for each version the outcomes of its nodes, the refusals, and nodes that never ran.
 'use strict';
 
 const fs = require('fs');
@@ -97,8 +97,8 @@ function compare(before, after) {
     const isClose = what && /^element/.test(what) && right.type.startsWith('float') &&
       right.data.every((_, i) => {
         const a = numberOf(left.data[i]), b = numberOf(right.data[i]);
-        // What is no number before, as 0 / 0 in a kernel that adds nothing to a
-        // variance, says nothing.
+        // A number that is NaN before, such as 0 / 0 in a kernel that adds
+        // nothing to a variance, proves nothing.
         return a === b || Number.isNaN(b) ||
           Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b));
       });
@@ -157,7 +157,7 @@ function readSeeds(dialect) {
 // Versions that the runtime does not have.
 const isNewer = ({since}) => since > newestOpset;
 
-// Nodes of `version` that run, and what they give.
+// Nodes of `version` that run, and their results.
 async function drawRunning(drawer, seeds) {
   const kept = [], pairs = new Set(), seen = new Set();
   const start = seeds.map((seed) => drawer.adopt(seed)).filter(Boolean);
@@ -269,12 +269,12 @@ async function main() {
           return {...each, made: made && fs.readFileSync(made), why: said.get(each) || stderr.slice(0, 300)};
         });
       };
-      // What runs is read.
+      // A node that runs must be readable.
       const read = new Set();
       if (kept.length)
         for (const {node, made, why, file} of convert(kept, version.since)) {
           if (made) read.add(file);
-          // What nothing but a reference runs may be no node.
+          // A node that only a reference runs may be invalid.
           else if (!isNewer(version)) report(node, `not read: ${why}`);
         }
       const nodes = kept.filter(({file}) => read.has(file));

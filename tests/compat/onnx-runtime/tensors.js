@@ -98,7 +98,8 @@ function fromHalf(bits) {
     : sign * 2 ** (exponent - 25) * (fraction + 1024);
 }
 
-// What differs between a computed and a recorded tensor; empty if nothing.
+// The difference between a computed and a recorded tensor; empty if there is
+// none.
 function difference(computed, recorded) {
   if (computed.type !== recorded.type)
     return `it is ${computed.type}, recorded is ${recorded.type}`;

@@ -28,7 +28,7 @@ func.func @one(%x: tensor<2x3xf32>, %w: tensor<3xf32>) -> tensor<2x3xf32> {
   // COMPOSITE: stablehlo.composite "byteir.softmax"
   // CALL: stablehlo.custom_call @byteir.softmax({{.*}}) {byteir_attrs = {axis = 1 : i64}}
   %2 = stablehlo.composite "byteir.softmax" %1 {composite_attributes = {axis = 1 : i64}, decomposition = @impl, version = 1 : i32} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // What no composite can be stays.
+  // A view that no composite can hold stays.
   // COMPOSITE: @byteir.non_zero
   // CONFIG: @byteir.non_zero({{.*}}) {api_version = 4 : i32, backend_config = {version = 1 : i64}}
   %3 = stablehlo.custom_call @byteir.non_zero(%2) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<?x2xi64>

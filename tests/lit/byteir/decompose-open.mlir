@@ -1,8 +1,8 @@
-// What is computed along no open dimension decomposes.
+// An op that computes along static dimensions only decomposes.
 //
 // RUN: dialect-opt %s --byteir-decompose | FileCheck %s
 
-// The sizes say of the first two dimensions that they stay as they are.
+// By the sizes, the first two dimensions stay unchanged.
 // CHECK-LABEL: @resized
 // CHECK-NOT: byteir.resize
 // CHECK: return {{.*}} : tensor<?x3x8x8xf32>

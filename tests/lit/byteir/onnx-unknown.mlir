@@ -61,7 +61,7 @@ func.func @left(%x: tensor<*xf32>, %z: tensor<?x8xf32>, %h: tensor<?x8xf32>) -> 
   %e = "onnx.Exp"(%x) : (tensor<*xf32>) -> tensor<*xf32>
   %s = "onnx.ReduceSum"(%e, %axes) {keepdims = 1 : si64} : (tensor<*xf32>, tensor<1xi64>) -> tensor<*xf32>
   %2 = "onnx.Div"(%e, %s) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
-  // A sum with what may be larger.
+  // A sum with a value that may be larger.
   %3 = "onnx.Add"(%2, %x) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
   %half = onnx.Constant dense<0.5> : tensor<4x8xf32>
   %root = onnx.Constant dense<0.707106769> : tensor<f32>

@@ -100,7 +100,7 @@ func.func @indices(%x: tensor<2x3xf32>) {
 
 // -----
 
-// What has no meaning, whatever its types.
+// Operations without a meaning, for any types.
 func.func @sizes(%x: tensor<2x3xf32>, %n: tensor<2x0xf32>, %w: tensor<7xf32>, %p: tensor<4xi32>, %r: tensor<2xi32>) {
   // expected-error @+1 {{byteir.top_k: k = 4, but dimension 1 of 'input' has 3 elements}}
   %0:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 4, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x?xf32>, tensor<2x?xi64>)

@@ -37,7 +37,8 @@ func.func @types(%x: tensor<2x3xf32>, %s: tensor<f32>, %z: tensor<ui8>) -> tenso
 
 // -----
 
-// What passes noted beside stays; layer_norm had all its keys from the first.
+// Attributes that passes added stay; layer_norm had all its keys from the
+// first.
 // CHECK-LABEL: @kept
 // DOWN-LABEL: @kept
 func.func @kept(%x: tensor<2x3xf32>, %w: tensor<3xf32>) -> tensor<2x3xf32> {

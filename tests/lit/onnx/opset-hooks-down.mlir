@@ -65,7 +65,7 @@ func.func @inner_axis(%a: tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32> {
   %0 = "onnx.Softmax"(%a) {axis = 1 : si64} : (tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
   onnx.Return %0 : tensor<2x3x4x5xf32>
 }
-// A result may say more of its sizes than the operand.
+// A result may have more static sizes than the operand.
 // CHECK-LABEL: func.func @known_result
 // CHECK: %[[R:.*]] = "onnx.Transpose{{.*}} : (tensor<?x5x4xf32>) -> tensor<3x4x5xf32>
 // CHECK: onnx.Return %[[R]] : tensor<3x4x5xf32>
@@ -115,7 +115,7 @@ func.func @tile(%x: tensor<2x2xf32>) -> tensor<4x6xf32> {
 
 // -----
 
-// The centers of pixels say nothing else of whole numbers.
+// For integers, the centers of pixels give the same result.
 // CHECK-LABEL: func.func @resize
 // CHECK: "onnx.UpsampleV1"(%arg0) <{height_scale = 2.000000e+00 : f32, mode = "nearest", width_scale = 3.000000e+00 : f32}>
 func.func @resize(%x: tensor<1x1x2x2xf32>) -> tensor<1x1x4x6xf32> {

@@ -142,7 +142,7 @@ func.func @tile(%x: tensor<2x2xf32>) -> tensor<2x6xf32> {
 
 // -----
 
-// Upsample of opset 1 becomes Resize, whose operands say nothing but scales.
+// Upsample of opset 1 becomes Resize, whose operands are only scales.
 // CHECK-LABEL: func.func @upsample
 // CHECK-DAG: %[[NONE:.*]] = "onnx.NoValue"
 // CHECK-DAG: %[[SCALES:.*]] = onnx.Constant dense<[1.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00]> : tensor<4xf32>
@@ -215,7 +215,7 @@ func.func @scan(%s: tensor<1x3xf32>, %x: tensor<1x5x3xf32>) -> (tensor<1x3xf32>,
 
 // -----
 
-// Results that nobody uses may go where an attribute says that there is a test.
+// Results without uses may be dropped if an attribute selects inference mode.
 // CHECK-LABEL: func.func @test_of_normalization
 // CHECK: "onnx.BatchNormalization"{{.*}}training_mode = 0 : si64{{.*}} -> (tensor<1x3x4xf32>, none, none)
 func.func @test_of_normalization(%x: tensor<1x3x4xf32>, %s: tensor<3xf32>) -> tensor<1x3x4xf32> {

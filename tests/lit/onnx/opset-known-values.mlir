@@ -27,7 +27,7 @@ func.func @calculated(%x: tensor<2x3xf32>) -> tensor<*xf32> {
   onnx.Return %0 : tensor<*xf32>
 }
 // -----
-// What others use stays, and so does what nobody used before.
+// Values with other uses stay, and so do values that had no uses before.
 // CHECK-LABEL: @used_otherwise
 // CHECK: %[[SHAPE:.*]] = "onnx.ShapeV1"
 // CHECK: "onnx.ShapeV1"

@@ -70,7 +70,7 @@ func.func @indirect(%a: tensor<4xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
 // CHECK: func.func private @pinned(%arg0: tensor<*xf32>) -> tensor<*xf32>
 func.func private @pinned(%a: tensor<*xf32>) -> tensor<*xf32> {
   %c = onnx.Constant dense<1.0> : tensor<1xf32>
-  // A value may be known better than what the function promises.
+  // A value may be known better than the function's signature.
   // CHECK: %[[R:.*]] = "onnx.Relu"{{.*}} -> tensor<1xf32>
   %0 = "onnx.Relu"(%c) : (tensor<1xf32>) -> tensor<*xf32>
   // CHECK: onnx.Return %[[R]] : tensor<1xf32>
@@ -146,7 +146,7 @@ func.func private @external(!onnx.Seq<tensor<*xf32>>) -> !onnx.Seq<tensor<*xf32>
 
 // -----
 
-// What asks for a type in a function asks for it in each copy, also where the
+// A request for a type in a function applies to each copy, also where the
 // general form was inferred before.
 // CHECK-LABEL: func.func @copies
 func.func @copies(%c: i1, %a: tensor<4xf32>, %b: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {

@@ -16,7 +16,7 @@ func.func @guarded(%c: tensor<i1>, %a: tensor<2x3xf32>) -> tensor<*xf32> {
   onnx.Return %0 : tensor<*xf32>
 }
 
-// The standard says nothing of sides; the newest version does.
+// The standard has no rule for sides; the newest version does.
 // CHECK-LABEL: func.func @one_sided_inverse
 func.func @one_sided_inverse(%a: tensor<1x6x2xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none

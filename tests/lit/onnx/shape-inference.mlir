@@ -121,7 +121,7 @@ func.func @complex() {
 
 // -----
 
-// What becomes known of an operand contradicts its user, which then keeps the
+// The inferred type of an operand contradicts its user, which then keeps the
 // operand's type: the program stays legal.
 // CHECK-LABEL: func.func @operands
 func.func @operands(%a: tensor<4xf32>, %w: tensor<*xf32>) -> tensor<*xf32> {
@@ -149,7 +149,7 @@ func.func @cast(%a: tensor<4xf32>) -> tensor<3xf32> {
 
 // -----
 
-// What an optional is or holds, and what is no optional.
+// An optional, its element, and a value that is not an optional.
 // CHECK-LABEL: func.func @optionals
 func.func @optionals(%o: !onnx.Opt<tensor<2xf32>>, %s: !onnx.Seq<tensor<2xf32>>, %t: tensor<2xf32>, %os: !onnx.Opt<!onnx.Seq<tensor<2xf32>>>) {
   // CHECK: "onnx.OptionalGetElement"{{.*}} -> tensor<2xf32>

@@ -75,8 +75,8 @@ func.func @frames(%signal: tensor<2x128x1xf32>, %window: tensor<16xf32>, %step: 
 
 // -----
 
-// A value that every run leaves with its shape keeps it; what is collected has a
-// dimension more.
+// A value that every run leaves with its shape keeps it; a collected value has
+// a dimension more.
 // CHECK-LABEL: func.func @kept
 func.func @kept(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
   // CHECK: "onnx.Loop"
@@ -93,7 +93,7 @@ func.func @kept(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
 // -----
 
 // One that grows along a dimension keeps the others, and one whose rank grows
-// keeps nothing. What depends on a value that changes is not known either.
+// keeps nothing. A value that depends on a changing value is not known either.
 // CHECK-LABEL: func.func @grown
 func.func @grown(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
   %axes = onnx.Constant dense<[0]> : tensor<1xi64>
@@ -113,7 +113,7 @@ func.func @grown(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
 
 // -----
 
-// Two values that change places: only what they have in common is known.
+// Two values that change places: only their common part is known.
 // CHECK-LABEL: func.func @swapped
 func.func @swapped(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>, %y: tensor<2x5xf32>) {
   // CHECK: }) : {{.*}} -> (tensor<2x?xf32>, tensor<2x?xf32>)
@@ -180,8 +180,8 @@ func.func @nested(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
 
 // -----
 
-// What is handed on through many values is not followed to its end; nothing is
-// said of any of them then, sequences as well.
+// A chain of many values is not followed to its end; nothing is known of any of
+// them then, including sequences.
 // CHECK-LABEL: func.func @register
 func.func @register(%trips: tensor<i64>, %go: tensor<i1>, %x: !onnx.Seq<tensor<2xf32>>, %y: !onnx.Seq<tensor<3xf32>>) {
   // CHECK: ^bb0(%{{.*}}: tensor<i64>, %{{.*}}: tensor<i1>, %{{.*}}: !onnx.Seq<tensor<*xf32>>,

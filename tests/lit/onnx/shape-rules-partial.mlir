@@ -6,7 +6,7 @@
 func.func @reshapes(%x: tensor<2x3x4xf32>, %p: tensor<?x3x4xf32>, %s: tensor<2xi64>) {
   // CHECK: "onnx.Reshape"{{.*}} -> tensor<?x?xf32>
   %0 = "onnx.Reshape"(%x, %s) : (tensor<2x3x4xf32>, tensor<2xi64>) -> tensor<*xf32>
-  // What is copied cancels out.
+  // Copied sizes cancel out.
   %copy = onnx.Constant dense<[0, -1]> : tensor<2xi64>
   // CHECK: "onnx.ReshapeV5"{{.*}} -> tensor<?x12xf32>
   %1 = "onnx.ReshapeV5"(%p, %copy) : (tensor<?x3x4xf32>, tensor<2xi64>) -> tensor<*xf32>

@@ -255,7 +255,7 @@ func.func @strings_and_trees(%s: tensor<2x!onnx.String>, %x: tensor<8x5xf32>, %o
 
 // -----
 
-// What is learned from rows of features.
+// Models learned from rows of features.
 // CHECK-LABEL: func.func @samples
 func.func @samples(%x: tensor<4x7xf32>, %one: tensor<7xf32>, %c: tensor<5x3xi64>, %i: tensor<2x3xi64>) {
   // CHECK: "onnx.LinearRegressor"{{.*}} -> tensor<4x3xf32>

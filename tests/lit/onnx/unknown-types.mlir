@@ -5,7 +5,7 @@
 // RUN: dialect-opt %s --split-input-file --onnx-upgrade | FileCheck %s --check-prefix=UP
 // RUN: not dialect-opt %s --split-input-file --onnx-to-opset=target=13 2>&1 | FileCheck %s --check-prefix=DOWN
 
-// What is said of the first value is known of the second.
+// The type of the first value determines the second.
 // CHECK-LABEL: func.func @said
 // CHECK: "onnx.Relu"(%{{.*}}) : (tensor<2x3xf32>) -> !onnx.Unknown
 // CHECK: "onnx.Exp"(%{{.*}}) : (!onnx.Unknown) -> !onnx.Unknown

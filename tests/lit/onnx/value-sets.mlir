@@ -66,7 +66,7 @@ func.func @elements(%x: tensor<1x4xf32>) {
 
 // -----
 
-// What documentation leaves open is open: "non-zero" transposes.
+// Values that documentation leaves open are open: "non-zero" transposes.
 func.func @open(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>, %none: none) {
   %0 = "onnx.Gemm"(%a, %b, %none) {transA = 2 : si64} : (tensor<2x3xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
   return

@@ -22,7 +22,8 @@ func.func @broadcast(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
 
 // -----
 
-// Before opset 7 an attribute said how, and shapes need not fit by themselves.
+// Before opset 7 an attribute controlled broadcasting, and shapes need not fit
+// by themselves.
 func.func @broadcast_by_attribute(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
   %0 = "onnx.AddV6"(%a, %b) {axis = 0 : si64, broadcast = 1 : si64} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
   return

@@ -157,7 +157,7 @@ func.func @return_type(%a: tensor<2xf32>, %b: tensor<*xf32>) -> (tensor<*xf32>, 
 
 // -----
 
-// One list of names says of which type classes are.
+// One list of names determines the type of classes.
 func.func @classes(%x: tensor<4x2xf32>) {
   // expected-error @+1 {{result #0 is 'tensor<4x!onnx.String>', but from operands and attributes follows 'tensor<*xi64>'}}
   %0:2 = "onnx.LinearClassifier"(%x) {coefficients = [1.0 : f32], classlabels_ints = [1]} : (tensor<4x2xf32>) -> (tensor<4x!onnx.String>, tensor<4x1xf32>)

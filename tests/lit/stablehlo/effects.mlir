@@ -4,7 +4,7 @@
 // RUN: dialect-opt %s -canonicalize | FileCheck %s
 // RUN: dialect-opt %s -cse | FileCheck %s --check-prefix=CSE
 
-// Nobody uses the results; what has effects stays.
+// Nobody uses the results; operations with effects stay.
 // CHECK-LABEL: @unused
 // CSE-LABEL: @unused
 func.func @unused(%a: tensor<4xf32>, %t: !stablehlo.token, %p: tensor<i1>) {
@@ -27,7 +27,7 @@ func.func @unused(%a: tensor<4xf32>, %t: !stablehlo.token, %p: tensor<i1>) {
   // CHECK-NEXT: "stablehlo.outfeed"
   // CSE-NEXT: "stablehlo.outfeed"
   %5 = "stablehlo.outfeed"(%a, %t) : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
-  // A region has the effects of what is in it.
+  // A region has the effects of its operations.
   // CHECK-NEXT: "stablehlo.if"
   // CSE-NEXT: "stablehlo.if"
   %6 = "stablehlo.if"(%p) ({

@@ -84,7 +84,7 @@ func.func @future(%x: tensor<4xf32>) -> !stablehlo.future<tensor<8xf32>> {
 // Along no axis each process is alone.
 // CHECK: replica_groups = dense<{{\[\[}}0], [1], [2], [3], [4], [5], [6], [7]]> : tensor<8x1xi64>
 // CHECK: replica_groups = dense<{{\[\[}}0, 1], [2, 3]]> : tensor<2x2xi64>
-// What others mean by it is not known.
+// Its meaning for other operations is not known.
 // CHECK: custom_call {{.*}}replica_group_mesh_axes
 func.func @meshes(%v: tensor<4xf32>) {
   %0 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #xy, axes = [#x]>}> : (tensor<4xf32>) -> tensor<4xf32>

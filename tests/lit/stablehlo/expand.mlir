@@ -52,7 +52,7 @@ func.func @narrow(%x: tensor<4xbf16>) -> tensor<4xbf16> {
   return %0 : tensor<4xbf16>
 }
 
-// What an operation of quantized numbers means.
+// The meaning of an operation on quantized numbers.
 // CHECK-LABEL: @quantized(
 // CHECK-NEXT: [[X:%.+]] = stablehlo.uniform_dequantize %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>
 // CHECK-NEXT: [[S:%.+]] = stablehlo.sine [[X]]
@@ -128,7 +128,7 @@ func.func @open_gather(%x: tensor<?x5xf32>, %i: tensor<?x3xi8>) -> tensor<?x3xf3
   return %0 : tensor<?x3xf32>
 }
 
-// Operations in a region are expanded, too; what is vouched for stays if it holds.
+// Operations in a region are expanded, too; a guarantee stays if it holds.
 // CHECK-LABEL: @scatter(
 // CHECK-NEXT: [[I:%.+]] = stablehlo.iota dim = 0 : tensor<3x1xi32>
 // CHECK-NEXT: [[V:%.+]] = stablehlo.concatenate [[I]], %arg1, dim = 1

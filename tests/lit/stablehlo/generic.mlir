@@ -143,7 +143,7 @@ func.func @collectives(%a: tensor<2x4xf32>, %f: tensor<4xf32>, %root: tensor<1xi
 
 // CHECK-LABEL: @effects
 func.func @effects(%t: !stablehlo.token, %f: tensor<4xf32>) {
-  // What an infeed is configured by is always written.
+  // The configuration of an infeed is always printed.
   // CHECK-NEXT: "stablehlo.infeed"(%arg0) <{infeed_config = "", layout = {{\[\[}}0]]}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   %0:2 = "stablehlo.infeed"(%t) {layout = [[0]]} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   // CHECK-NEXT: "stablehlo.outfeed"(%arg1, %arg0) <{outfeed_config = "x"}>

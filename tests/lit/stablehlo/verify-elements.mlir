@@ -3,7 +3,7 @@
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
-// Scales and zero points of what is computed are its own.
+// A computed value has its own scales and zero points.
 func.func @scales(%a: tensor<2x!quant.uniform<i8:f32, 1.0>>, %b: tensor<2x!quant.uniform<i8:f32, 2.0:3>>) {
   %0 = stablehlo.multiply %a, %b : (tensor<2x!quant.uniform<i8:f32, 1.0>>, tensor<2x!quant.uniform<i8:f32, 2.0:3>>) -> tensor<2x!quant.uniform<i8:f32, 4.0>>
   return
@@ -307,7 +307,7 @@ func.func @bounds(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
 
 // -----
 
-// Two sizes for what the first one leaves open.
+// Two sizes for a dimension that the first one leaves open.
 func.func @open_sizes(%p: tensor<i1>, %a: tensor<?xf32>, %b: tensor<2xf32>) {
   // expected-error @+1 {{'result' is 'tensor<3xf32>', but others have shape [2]}}
   %0 = "stablehlo.select"(%p, %a, %b) : (tensor<i1>, tensor<?xf32>, tensor<2xf32>) -> tensor<3xf32>

@@ -14,7 +14,7 @@ func.func @gather(%a: tensor<2x3x4x2xi64>, %i: tensor<2x2x3x2xi64>, %j: tensor<?
 
 // -----
 
-// Offsets first, then what the indices are.
+// Offsets first, then the meaning of the indices.
 func.func @gather_order(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
   %0 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   // expected-error @+1 {{'result' is 'tensor<5x8xf32>', but its shape must be [8, 5]}}

@@ -425,7 +425,7 @@ func.func @broadcast_twice(%a: tensor<4xf32>) {
 
 // -----
 
-// With a root that values choose, the last operand says who it is.
+// With a root given by a value, the last operand selects it.
 func.func @rooted(%a: tensor<4xf32>, %b: tensor<2xi32>, %roots: tensor<2xi32>) {
   %0:2 = "stablehlo.collective_broadcast"(%a, %b, %roots) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<4xf32>, tensor<2xi32>)
   // expected-error @+1 {{has one of 'operands', which 'has_dynamic_root' makes the root; there must be a tensor beside it}}

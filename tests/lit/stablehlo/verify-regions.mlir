@@ -3,8 +3,8 @@
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
-// Elements are promoted to what the region computes with, and the results have
-// its types; a size that is left open fits.
+// Elements are promoted to the types that the region computes with, and the
+// results have its types; a size that is left open fits.
 func.func @reduce_promotes(%a: tensor<2x?xi8>, %x: tensor<i8>) {
   %0 = "stablehlo.reduce"(%a, %x) ({
   ^bb0(%l: tensor<i32>, %r: tensor<i32>):
@@ -152,7 +152,7 @@ func.func @two_reductions(%a: tensor<2xf32>, %b: tensor<2xi32>, %x: tensor<f32>,
 
 // -----
 
-// Quantized elements are promoted as what stores them is.
+// Quantized elements are promoted like their storage types.
 func.func @reduce_quantized(%a: tensor<2x!quant.uniform<i8:f32, 1.0>>, %x: tensor<!quant.uniform<i8:f32, 1.0>>) {
   %0 = "stablehlo.reduce"(%a, %x) ({
   ^bb0(%l: tensor<!quant.uniform<i32:f32, 1.0>>, %r: tensor<!quant.uniform<i32:f32, 1.0>>):
@@ -413,7 +413,7 @@ func.func @while(%a: tensor<2xf32>, %p: tensor<2xi1>) {
 
 // -----
 
-// What both branches give fits the result, but not each other.
+// The results of both branches fit the result, but not each other.
 func.func @branches(%p: tensor<i1>, %a: tensor<2xf32>, %b: tensor<3xf32>, %c: tensor<?xf32>) {
   %0 = "stablehlo.if"(%p) ({
     stablehlo.return %a : tensor<2xf32>

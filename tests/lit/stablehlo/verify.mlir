@@ -285,7 +285,7 @@ func.func @padded(%a: tensor<3xf32>, %x: tensor<f32>) {
 
 // -----
 
-// What is padded around nothing is nothing but padding.
+// Padding around nothing is only padding.
 func.func @padded_empty(%a: tensor<0xf32>, %x: tensor<f32>) {
   %0 = stablehlo.pad %a, %x, low = [1], high = [2], interior = [5] : (tensor<0xf32>, tensor<f32>) -> tensor<3xf32>
   return

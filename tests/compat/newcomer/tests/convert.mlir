@@ -1,5 +1,5 @@
-// A program of the own dialect in its own form: what it is in the versioned one, and
-// that it comes back, also through its own bytecode and through an artifact.
+// A program of the own dialect in its own form, its conversion to the versioned
+// dialect, and back, also through its own bytecode and through an artifact.
 // RUN: dialect-opt %s | FileCheck %s --check-prefix=OWN
 // RUN: dialect-opt %s -o %t.mlir && dialect-opt %t.mlir --emit-bytecode | dialect-opt | diff %t.mlir -
 // RUN: dialect-opt %s --newcomer-legalize-to-vnewcomer | FileCheck %s --check-prefix=VERSIONED
@@ -9,7 +9,7 @@
 // RUN: newcomer-translate --serialize --target=1.1.0 %s -o %t.old 2>&1 | count 0
 // RUN: newcomer-translate --deserialize %t.old | dialect-opt | diff %t.mlir -
 // RUN: not newcomer-translate --serialize --target=1.0.0 %s -o %t.none 2>&1 | FileCheck %s --check-prefix=REFUSED
-// What relations say of types, builders and passes know.
+// Builders and passes infer types from relations.
 // RUN: dialect-opt %s --canonicalize --inline | FileCheck %s --check-prefix=OWN
 
 // OWN: newcomer.negate %{{.*}} : (tensor<4xf32>) -> tensor<4xf32>

@@ -1,4 +1,4 @@
-// What the specs say is verified, by words of the shared definitions alone.
+// Verification by the specs, with words of the shared definitions only.
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
 func.func @same_types(%x: tensor<4xf32>, %y: tensor<4xf64>) {
@@ -109,7 +109,7 @@ func.func @bad_truth(%x: tensor<4xf32>) {
 
 // -----
 
-// Relations, which the table of the family says.
+// Relations from the family's table.
 func.func @relation(%x: tensor<4xf32>) {
   // expected-error @+1 {{'newcomer.negate' op}}
   %0 = "newcomer.negate"(%x) : (tensor<4xf32>) -> tensor<5xf32>

@@ -1,7 +1,7 @@
-// The JSON schemas and the loader say the same: every good spec is valid, and
-// of the mistakes in the tables (tests/unit/spec/Mistakes.h says how they are
-// written) the schemas refuse those whose row says so. Arguments: the folder of
-// the schemas, the folder of the fixtures, spec folders that are good.
+// The JSON schemas agree with the loader: every good spec is valid, and of the
+// mistakes in the tables (tests/unit/spec/Mistakes.h describes their format)
+// the schemas reject those that their row marks. Arguments: the folder of the
+// schemas, the folder of the fixtures, spec folders that are good.
 const fs = require("fs");
 const path = require("path");
 const Ajv = require("ajv/dist/2020");
@@ -21,7 +21,7 @@ function readTree(root) {
     return [path.relative(root, file), fs.readFileSync(file, "latin1")];
   }));
 }
-// The schema of a file of a spec folder; of what is no such file, none.
+// The schema of a file of a spec folder; none for any other file.
 function validatorOf(file) {
   const [folder, name] = file.split("/");
   if (!file.endsWith(".json"))
@@ -29,7 +29,7 @@ function validatorOf(file) {
   return validators[name ? {ops: "op"}[folder] ?? folder
                          : path.basename(file, ".json")];
 }
-// What the schemas say against the files of a spec folder.
+// The errors of the schemas for the files of a spec folder.
 function complaints(files) {
   return [...files].flatMap(([file, text]) => {
     const validate = validatorOf(file);
