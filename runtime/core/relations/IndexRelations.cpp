@@ -205,7 +205,9 @@ LogicalResult RelationVerifier::verifySizesWithin() {
 }
 
 LogicalResult RelationVerifier::verifyFitsIn() {
-  std::optional<Shape> part = shapeOf(terms[0]), whole = shapeOf(terms[1]);
+  // Of a bounded part, nothing is certain.
+  std::optional<Shape> part = shapeWithoutLimits(terms[0]),
+                       whole = shapeOf(terms[1]);
   if (!part || !whole)
     return success();
   for (const auto &[index, sizes] : llvm::enumerate(llvm::zip(*part, *whole))) {
@@ -214,7 +216,7 @@ LogicalResult RelationVerifier::verifyFitsIn() {
         size > limit)
       return emit() << "dimension " << index << " of " << quoted(terms[0])
                     << " is " << size << ", but that of " << quoted(terms[1])
-                    << " is " << limit;
+                    << " is " << (areLimits ? "at most " : "") << limit;
   }
   return success();
 }

@@ -291,6 +291,8 @@ private:
 
   /// The shape of the first value of `term`; of a value that has one.
   std::optional<Shape> shapeOf(const RelationTerm &term);
+  /// The same, with sizes open that are, whatever bounds them.
+  std::optional<Shape> shapeWithoutLimits(const RelationTerm &term);
   /// The rank that `term` has, if a value of it has one.
   std::optional<int64_t> rankOf(const RelationTerm &term);
   /// The length of a list or of a shape vector, or the number of values.

@@ -330,7 +330,19 @@ static bool haveOneStaticShape(Type first, Type second) {
          one.hasStaticShape() && one.getShape() == other.getShape();
 }
 
-/// Sizes that the first type leaves open must be one size in all others.
+/// Lowers `bounds` to those that `type` has for its sizes.
+static void limit(MutableArrayRef<int64_t> bounds, Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return;
+  for (auto [bound, other] : llvm::zip(bounds, boundsOf(tensor)))
+    if (!ShapedType::isDynamic(other) &&
+        (ShapedType::isDynamic(bound) || other < bound))
+      bound = other;
+}
+
+/// Sizes that the first type leaves open must be one size in all others, and
+/// within the bounds of all.
 LogicalResult RelationVerifier::verifyCompatibleShapes() {
   if (allAre(haveOneStaticShape))
     return success();
@@ -339,7 +351,8 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
     return success();
   const Typed &first = types.front();
   std::optional<Shape> known = shapeOfType(first.type);
-  for (const Typed &typed : ArrayRef(types).drop_front()) {
+  Shape bounds;
+  for (const Typed &typed : types) {
     if (!haveCompatibleShapes(first.type, typed.type))
       return different(first, typed, "different shapes");
     std::optional<Shape> shape = shapeOfType(typed.type);
@@ -358,6 +371,14 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
       if (ShapedType::isDynamic(size))
         size = other;
     }
+    bounds.resize(known->size(), ShapedType::kDynamic);
+    limit(bounds, typed.type);
+    for (auto [size, bound] : llvm::zip(*known, bounds))
+      if (!ShapedType::isDynamic(bound) && !ShapedType::isDynamic(size) &&
+          size > bound)
+        return emit() << typed.label() << " is " << typed.type
+                      << ", but with others its shape is " << textOf(*known)
+                      << ", and at most " << textOf(bounds);
   }
   return success();
 }

@@ -79,6 +79,14 @@ std::optional<Shape> RelationVerifier::shapeOf(const RelationTerm &term) {
   return std::nullopt;
 }
 
+std::optional<Shape>
+RelationVerifier::shapeWithoutLimits(const RelationTerm &term) {
+  bool wereLimits = std::exchange(areLimits, false);
+  std::optional<Shape> shape = shapeOf(term);
+  areLimits = wereLimits;
+  return shape;
+}
+
 std::optional<Shape> RelationVerifier::sizesOf(Type type) const {
   std::optional<Shape> sizes = shapeOfType(type);
   auto tensor = areLimits ? dyn_cast<RankedTensorType>(type) : nullptr;
@@ -100,6 +108,11 @@ bool RelationVerifier::isMonotonic() const {
   case RelationKind::Windowed:
   case RelationKind::Gathered:
   case RelationKind::Exchanged:
+  case RelationKind::SizeOfDimension:
+  case RelationKind::FitsIn:
+  case RelationKind::DotProduct:
+  case RelationKind::Contracted:
+  case RelationKind::Convolved:
     return true;
   default:
     return false;
@@ -154,11 +167,22 @@ LogicalResult RelationVerifier::expectSameSize(const RelationTerm &term,
                                                const RelationTerm &other,
                                                int64_t otherIndex,
                                                int64_t otherSize) {
-  if (fits(size, otherSize))
+  if (areLimits) {
+    // Only a size that is not open is beyond the bound of another.
+    auto isBeyond = [&](const RelationTerm &term, int64_t index, int64_t most) {
+      std::optional<Shape> shape = shapeWithoutLimits(term);
+      return shape && !ShapedType::isDynamic((*shape)[size_t(index)]) &&
+             !ShapedType::isDynamic(most) && (*shape)[size_t(index)] > most;
+    };
+    if (!isBeyond(term, index, otherSize) && !isBeyond(other, otherIndex, size))
+      return success();
+  } else if (fits(size, otherSize)) {
     return success();
+  }
+  StringRef most = areLimits ? "at most " : "";
   return emit() << "dimension " << index << " of " << quoted(term) << " is "
-                << size << ", but dimension " << otherIndex << " of "
-                << quoted(other) << " is " << otherSize;
+                << most << size << ", but dimension " << otherIndex << " of "
+                << quoted(other) << " is " << most << otherSize;
 }
 
 LogicalResult RelationVerifier::verifyContracted() {
@@ -183,7 +207,10 @@ LogicalResult RelationVerifier::verifyContracted() {
       if (failed(expectSameSize(terms[0], l, one, terms[1], r, other)))
         return failure();
       if (pair == 0)
-        expected.push_back(ShapedType::isDynamic(one) ? other : one);
+        expected.push_back(ShapedType::isDynamic(one) ? other
+                           : ShapedType::isDynamic(other)
+                               ? one
+                               : std::min(one, other));
     }
   }
   auto appendRest = [&](const Shape &shape, size_t side) {

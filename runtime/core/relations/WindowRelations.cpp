@@ -158,21 +158,24 @@ LogicalResult RelationVerifier::verifyConvolved() {
         Division{0, InputFeature, features, FeatureGroups},
         Division{1, KernelOutput, kernelOutput, BatchGroups},
         Division{1, KernelOutput, kernelOutput, FeatureGroups}})
-    if (!ShapedType::isDynamic(division.size) &&
+    if (!areLimits && !ShapedType::isDynamic(division.size) &&
         division.size % one(division.groups))
       return emit() << "dimension " << one(division.dimension) << " of "
                     << quoted(terms[division.value]) << " is " << division.size
                     << ", which is no multiple of "
                     << quoted(terms[division.groups]) << ", "
                     << one(division.groups);
-  if (!ShapedType::isDynamic(features) &&
+  if (!areLimits && !ShapedType::isDynamic(features) &&
       !fits(features / featureGroups, kernelInput))
     return emit() << "dimension " << one(KernelInput) << " of "
                   << quoted(terms[1]) << " is " << kernelInput
                   << ", but must be " << features / featureGroups;
 
-  Shape sizes(llvm::map_range(
-      kernel, [&](int64_t dimension) { return sizeOf(*rhs, dimension); }));
+  // Larger windows are fewer: bounds of theirs limit nothing.
+  Shape windowSizes = *shapeWithoutLimits(terms[1]);
+  Shape sizes(llvm::map_range(kernel, [&](int64_t dimension) {
+    return sizeOf(windowSizes, dimension);
+  }));
   std::optional<Windows> windows =
       windowsOf(sizes, &terms[2], &terms[4], &terms[5], terms[3]);
   if (!windows)

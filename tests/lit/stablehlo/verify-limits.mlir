@@ -156,3 +156,86 @@ func.func @elements_beyond(%a0: tensor<4294967296x4294967296xf32>) {
   %r = "stablehlo.reshape"(%a0) : (tensor<4294967296x4294967296xf32>) -> (tensor<0xf32>)
   return
 }
+
+// -----
+
+// Bounds apply between all values, and to sizes that follow from others.
+func.func @together_0(%a: tensor<?xf32>, %b: tensor<?xf32, #stablehlo.bounds<4>>) {
+  // expected-error @+1 {{'result' is 'tensor<5xf32>', but with others its shape is [5], and at most [4]}}
+  %r = "stablehlo.add"(%a, %b) : (tensor<?xf32>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @together_1(%a: tensor<?xf32>, %b: tensor<?xf32, #stablehlo.bounds<4>>) {
+  // expected-error @+1 {{'result' is 'tensor<5xi1>', but with others its shape is [5], and at most [4]}}
+  %r = "stablehlo.compare"(%a, %b) {comparison_direction = #stablehlo<comparison_direction EQ>} : (tensor<?xf32>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<5xi1>
+  return
+}
+
+// -----
+
+func.func @together_2(%a: tensor<?xf32>, %x: tensor<4x?xf32, #stablehlo.bounds<?, 8>>) {
+  // expected-error @+1 {{'batch_mean' is 'tensor<9xf32>', but its shape must be at most [8]}}
+  %r:3 = "stablehlo.batch_norm_training"(%x, %a, %a) {epsilon = 0.0 : f32, feature_index = 1 : i64} : (tensor<4x?xf32, #stablehlo.bounds<?, 8>>, tensor<?xf32>, tensor<?xf32>) -> (tensor<4x?xf32, #stablehlo.bounds<?, 8>>, tensor<9xf32>, tensor<?xf32>)
+  return
+}
+
+// -----
+
+func.func @together_3(%b: tensor<?xf32, #stablehlo.bounds<4>>, %u: tensor<5xf32>, %i: tensor<i32>) {
+  // expected-error @+1 {{dimension 0 of 'update' is 5, but that of 'operand' is at most 4}}
+  %r = "stablehlo.dynamic_update_slice"(%b, %u, %i) : (tensor<?xf32, #stablehlo.bounds<4>>, tensor<5xf32>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  return
+}
+
+// -----
+
+func.func @products(%b: tensor<3x2xf32>, %d: tensor<2x?xf32, #stablehlo.bounds<?, 4>>, %e: tensor<?x5xf32, #stablehlo.bounds<7, ?>>) {
+  // A size is at most both bounds.
+  %0 = stablehlo.dot_general %d, %e, contracting_dims = [1] x [0] : (tensor<2x?xf32, #stablehlo.bounds<?, 4>>, tensor<?x5xf32, #stablehlo.bounds<7, ?>>) -> tensor<2x5xf32>
+  %1 = stablehlo.dot_general %d, %b, contracting_dims = [1] x [0] : (tensor<2x?xf32, #stablehlo.bounds<?, 4>>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @products_0(%a: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %b: tensor<3x2xf32>) {
+  // expected-error @+1 {{'result' is 'tensor<5x2xf32>', but its shape must be at most [4, 2]}}
+  %r = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<3x2xf32>) -> tensor<5x2xf32>
+  return
+}
+
+// -----
+
+func.func @products_1(%c: tensor<5x2xf32>, %d: tensor<2x?xf32, #stablehlo.bounds<?, 4>>) {
+  // expected-error @+1 {{dimension 1 of 'lhs' is at most 4, but dimension 0 of 'rhs' is at most 5}}
+  %r = stablehlo.dot_general %d, %c, contracting_dims = [1] x [0] : (tensor<2x?xf32, #stablehlo.bounds<?, 4>>, tensor<5x2xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @products_2(%a: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %b: tensor<3x2xf32>) {
+  // expected-error @+1 {{'result' is 'tensor<5x2xf32>', but its shape must be at most [4, 2]}}
+  %r = "stablehlo.dot"(%a, %b) : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>, tensor<3x2xf32>) -> tensor<5x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolutions(%a: tensor<?x8x8x4xf32, #stablehlo.bounds<3, ?, ?, ?>>, %k: tensor<3x3x4x8xf32>, %w: tensor<?x3x4x8xf32, #stablehlo.bounds<5, ?, ?, ?>>) {
+  // The batch may be 2; and smaller windows are more.
+  %0 = "stablehlo.convolution"(%a, %k) {dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<?x8x8x4xf32, #stablehlo.bounds<3, ?, ?, ?>>, tensor<3x3x4x8xf32>) -> tensor<1x6x6x8xf32>
+  %1 = "stablehlo.convolution"(%a, %w) {dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<?x8x8x4xf32, #stablehlo.bounds<3, ?, ?, ?>>, tensor<?x3x4x8xf32, #stablehlo.bounds<5, ?, ?, ?>>) -> tensor<3x8x6x8xf32>
+  return
+}
+
+// -----
+
+func.func @convolutions_0(%a: tensor<?x8x8x4xf32, #stablehlo.bounds<3, ?, ?, ?>>, %k: tensor<3x3x4x8xf32>) {
+  // expected-error @+1 {{'result' is 'tensor<4x6x6x8xf32>', but its shape must be at most [3, 6, 6, 8]}}
+  %r = "stablehlo.convolution"(%a, %k) {dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<?x8x8x4xf32, #stablehlo.bounds<3, ?, ?, ?>>, tensor<3x3x4x8xf32>) -> tensor<4x6x6x8xf32>
+  return
+}
