@@ -4,7 +4,7 @@
 #
 #   bin/                             dialectgen, dialect-opt, dialect-translate
 #   lib/                             the runtime libraries
-#   lib/python/                      the module dialectgen_stablehlo
+#   lib/python/                      the modules dialectgen_stablehlo and dialectgen_reader
 #   lib/cmake/dialectgen/            the CMake package
 #   include/dialectgen/              headers and .td files of the runtime
 #   include/dialectgen/generated/    generated files: .td.inc, .h.inc, .cpp.inc
@@ -73,6 +73,12 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 # Tables and definitions to include, without the C++ of this library itself.
 install(DIRECTORY generated/ DESTINATION ${generated_folder}
   FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h")
+
+# The reader of artifacts that needs neither MLIR nor this library.
+install(DIRECTORY runtime/python/dialectgen_reader
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/python FILES_MATCHING PATTERN "*.py")
+install(FILES generated/stablehlo/vhlo.wire.json
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/python)
 
 if(TARGET dialectgen-stablehlo)
   set_target_properties(dialectgen-stablehlo PROPERTIES

@@ -31,6 +31,7 @@ llvm::ArrayRef<Emitter> getEmitters() {
       {"twin-tests", {emitTwinTests}, CarriageKind::Twin},
       {"twin-ops-td", {emitTwinOpsTd}, CarriageKind::Twin},
       {"twin-tables", {emitTwinTables}, CarriageKind::Twin},
+      {"wire-description", {emitWireDescription}, CarriageKind::Twin},
       {"twin-op-shards", {emitTwinOpShards}, CarriageKind::Twin},
       {"conversion", {emitConversion}, CarriageKind::Twin},
       {"view-reference",

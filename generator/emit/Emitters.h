@@ -126,6 +126,8 @@ llvm::Error emitExplorer(const EmitContext &, OutputSet &);
 llvm::Error emitTwinOpsTd(const EmitContext &, OutputSet &);
 /// What the runtime's codec and its conversions between versions run on.
 llvm::Error emitTwinTables(const EmitContext &, OutputSet &);
+/// How its artifacts are encoded, for readers without MLIR.
+llvm::Error emitWireDescription(const EmitContext &, OutputSet &);
 /// Tests of the conversions between versions, and programs at every version.
 llvm::Error emitTwinTests(const EmitContext &, OutputSet &);
 llvm::Error emitTwinPrograms(const EmitContext &, OutputSet &);

@@ -1,0 +1,41 @@
+"""Wire descriptions: the encoding of a versioned dialect."""
+
+import json
+import pathlib
+
+def parse_version(text):
+    """`"1.9.0"` as a tuple that compares; opset numbers are versions, too."""
+    return tuple(int(part) for part in str(text).split("."))
+
+
+def version_text(version):
+    return ".".join(str(part) for part in version)
+
+
+class Wire:
+    """The encoding of one versioned dialect, from its `.wire.json`."""
+
+    FORMAT = 1
+
+    def __init__(self, description):
+        if description.get("format") != self.FORMAT:
+            raise ValueError(
+                f"format {description.get('format')} of the wire description is not"
+                f" supported; expected {self.FORMAT}"
+            )
+        self.dialect = description["dialect"]
+        self.producer_prefix = description["producer_prefix"]
+        self.minimum = parse_version(description["minimum"])
+        self.current = parse_version(description["current"])
+        self.types = description["types"]
+        self.attributes = description["attributes"]
+        self.ops = {f"{self.dialect}.{op['name']}": op for op in description["ops"]}
+        self.mlir_features = {
+            feature["name"]: parse_version(feature["since"])
+            for feature in description["mlir_features"]
+        }
+
+    @classmethod
+    def load(cls, path):
+        """Reads a description; raises `OSError` or `ValueError`."""
+        return cls(json.loads(pathlib.Path(path).read_text(encoding="utf-8")))
