@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ArtifactMutator.h"
+#include "Choices.h"
 #include "Models.h"
 #include "OddNodes.h"
 #include "dialectgen/onnx/OpsetConversion.h"
@@ -18,28 +18,6 @@
 using namespace dialectgen;
 using dialectgen::onnx::test::OddNodes;
 using dialectgen::onnx::test::OpVersion;
-
-namespace {
-
-/// One choice after the other from bytes; 0 when there are no more.
-class Choices {
-public:
-  explicit Choices(llvm::StringRef bytes) : bytes(bytes) {}
-  size_t operator()(size_t bound) {
-    size_t choice = 0;
-    // Two bytes where one is not enough.
-    for (size_t range = 1; range < bound && !bytes.empty(); range <<= 8) {
-      choice = choice << 8 | uint8_t(bytes.front());
-      bytes = bytes.drop_front();
-    }
-    return bound ? choice % bound : 0;
-  }
-
-private:
-  llvm::StringRef bytes;
-};
-
-} // namespace
 
 void fuzz::run(llvm::StringRef input) {
   Choices choices(input);
@@ -90,18 +68,7 @@ void fuzz::run(llvm::StringRef input) {
   });
 }
 
-/// Bytes are choices: any change to them is one to the nodes. Most of the time,
-/// many at once.
 std::optional<std::string> fuzz::mutate(llvm::StringRef input,
                                         llvm::StringRef other, uint64_t seed) {
-  ArtifactMutator mutator(seed);
-  std::string bytes = input.str();
-  if (mutator.pick(4) != 0) {
-    bytes.resize(4 + mutator.pick(124));
-    uint64_t rarity = 1 + mutator.pick(16);
-    for (char &byte : bytes)
-      if (mutator.pick(rarity) == 0)
-        byte = char(mutator.pick(256));
-  }
-  return mutator.mutate(bytes, other);
+  return mutateChoices(input, other, seed);
 }

@@ -9,6 +9,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
 #include <memory>
 
 using namespace mlir;
@@ -136,7 +137,8 @@ FailureOr<Operation *> buildCarrier(OpBuilder &builder, Location location,
                        dictionary.getDictionary(builder.getContext()));
   }
   DetachedOperation call(Operation::create(state));
-  if (failed(verifyView(call.get())))
+  // The carrier may accept fewer types than the operation.
+  if (failed(verifyView(call.get())) || failed(mlir::verify(call.get())))
     return failure();
   if (!isComposite)
     return builder.insert(call.release());

@@ -378,7 +378,7 @@ LogicalResult RelationVerifier::verifyBroadcastAlong() {
     if (dimension < 0 || size_t(dimension) >= to->size())
       return success();
     int64_t size = (*from)[i], wanted = (*to)[size_t(dimension)];
-    if (size != 1 && !fits(size, wanted) && !(areLimits && size < wanted))
+    if (size != 1 && !fits(size, wanted) && (!areLimits || size >= wanted))
       return emit() << "dimension " << i << " of " << quoted(terms[0]) << " is "
                     << size << ", but dimension " << dimension << " of "
                     << quoted(terms[2]) << " is "

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_TESTS_COMPAT_BYTEIR_ODDPROGRAMS_H
-#define DIALECTGEN_TESTS_COMPAT_BYTEIR_ODDPROGRAMS_H
+#ifndef DIALECTGEN_TESTS_SUPPORT_ODDPROGRAMS_H
+#define DIALECTGEN_TESTS_SUPPORT_ODDPROGRAMS_H
 
 #include "llvm/ADT/STLExtras.h"
 #include <cstdint>
+#include <functional>
 #include <map>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -20,7 +20,9 @@ namespace dialectgen::test {
 /// Draws one operation with a rule, of any types, shapes and attributes.
 class OddSpeller {
 public:
-  explicit OddSpeller(uint64_t seed) : random(seed) {}
+  /// `choose` returns a number below its argument.
+  explicit OddSpeller(std::function<size_t(size_t)> choose)
+      : choose(std::move(choose)) {}
 
   std::string draw() {
     static const char *const names[] = {"Softmax",
@@ -151,7 +153,7 @@ public:
 
 private:
   using Sizes = std::vector<int64_t>;
-  unsigned upTo(unsigned count) { return unsigned(random() % count); }
+  unsigned upTo(unsigned count) { return unsigned(choose(count)); }
   std::string value() { return "%v" + std::to_string(next++); }
   std::string element() {
     static const char *const all[] = {"f32",  "f32", "f32", "f16",
@@ -220,7 +222,7 @@ private:
     return text;
   }
 
-  std::mt19937_64 random;
+  std::function<size_t(size_t)> choose;
   std::string text, last;
   Sizes lastShape;
   unsigned next = 0;
@@ -230,4 +232,4 @@ private:
 
 } // namespace dialectgen::test
 
-#endif // DIALECTGEN_TESTS_COMPAT_BYTEIR_ODDPROGRAMS_H
+#endif // DIALECTGEN_TESTS_SUPPORT_ODDPROGRAMS_H
