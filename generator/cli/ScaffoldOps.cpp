@@ -126,7 +126,8 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
     else if (key == "versions")
       json[key] = signature;
     else if (isLike && key != "op" && key != "class" && key != "external" &&
-             key != "hooks" && key != "example" && key != "note" &&
+             key != "hooks" && key != "description" && key != "example" &&
+             key != "note" &&
              // An op of another dialect corresponds to one op.
              key != "stands_for" &&
              // Words about a hook go with it.

@@ -120,12 +120,13 @@ Json sourceJson(const SourceOp &source) {
 }
 
 Json opJson(const Dialect &dialect, const Op &op) {
-  const auto &[name, domain, summary, className, versions, holders, external,
-               externalInside, isFunction, hasEffects, otherKeys, example,
-               source, text, file, hasUnreadVersions, range] = op;
+  const auto &[name, domain, summary, description, className, versions, holders,
+               external, externalInside, isFunction, hasEffects, otherKeys,
+               example, source, text, file, hasUnreadVersions, range] = op;
   leaveOut(hasUnreadVersions, range);
   Json json = {{"op", name}, {"domain", domain}};
   addText(json, "summary", summary);
+  addTexts(json, "description", description);
   addText(json, "class", className);
   json["file"] = file;
   addText(json, "external", external);

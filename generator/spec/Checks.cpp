@@ -132,6 +132,11 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   if (op.summary.find('\n') != std::string::npos)
     error(DiagnosticId::MultiLineText, locate(op.range, "summary"),
           "a summary is one line");
+  for (const std::string &line : op.description)
+    if (line.find('\n') != std::string::npos)
+      error(DiagnosticId::MultiLineText, locate(op.range, "description"),
+            "a description is a list of lines, none with a line break; for "
+            "example [\"First line.\", \"Second line.\"]");
   // Versions that cannot be read are reported where they stand.
   if (op.versions.empty() && !op.hasUnreadVersions)
     error(DiagnosticId::NoVersions, locate(op.range, "versions"),

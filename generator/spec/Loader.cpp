@@ -1377,6 +1377,7 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   if (const JsonNode *summary = node.find("summary");
       summary && summary->kind != JsonNode::Kind::String)
     op.summary = op.name;
+  op.description = object.takeStrings("description");
   op.className = object.takeString("class").value_or(classStem(op.name) + "Op");
   op.external = object.takeString("external").value_or("");
   if (const JsonNode *inside = object.take("external_inside")) {

@@ -428,6 +428,9 @@ struct Op {
   /// Name of its timeline: an ONNX domain, a release line.
   std::string domain;
   std::string summary;
+  /// The semantics, as lines of Markdown that are filled anew where they are
+  /// printed. An empty line begins a paragraph.
+  std::vector<std::string> description;
   /// What C++ calls it in place of its name (`ClzOp`); may be empty.
   std::string className;
   std::vector<OpVersion> versions;

@@ -33,6 +33,7 @@ constexpr FreeMember freeMembers[] = {
     {"versions", "note"},
     {"timelines", "word"},
     {"timelines", "page"},
+    {"ops", "description"},
     {"ops", "example"},
     // Where programs of another dialect have it.
     {"ops", "stands_for"},

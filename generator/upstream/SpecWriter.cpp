@@ -185,6 +185,8 @@ dialectgen::writeOpFile(const Op &op,
     json["class"] = op.className;
   if (!op.summary.empty())
     json["summary"] = op.summary;
+  if (!op.description.empty())
+    json["description"] = op.description;
   for (const Holder &holder : op.holders) {
     Json entry = {{"name", holder.name}, {"kind", holder.kind}};
     if (holder.required)
