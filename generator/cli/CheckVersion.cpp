@@ -81,16 +81,15 @@ static std::optional<Sides> readSides(const VersionOptions &options,
       sides.list.push_back({std::move(diagnostics), std::move(*ours), *theirs});
     else if (options.families.empty())
       err << name << ": left out; " << options.against
-          << " says nothing about it\n";
+          << " does not contain it\n";
     else
-      return fail(options.against + " says nothing about family '" + name +
-                  "'" + subject);
+      return fail(options.against + " does not contain family '" + name + "'" +
+                  subject);
   }
   if (failed)
     return std::nullopt;
   if (sides.list.empty())
-    return fail(options.against +
-                " says nothing about any family under specs/" + subject);
+    return fail(options.against + " contains no family of specs/" + subject);
   return sides;
 }
 
@@ -315,7 +314,7 @@ static bool tellOpen(const VersionOptions &options, const Side &side,
   }
   bool isText = options.format == "text";
   if (isText)
-    out << "left to say (" << open.size() << "):\n";
+    out << "left to complete (" << open.size() << "):\n";
   for (const OpenPlace &place : open) {
     std::string name = place.name;
     if (place.subject == Subject::Op)

@@ -151,8 +151,8 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
         one.kind == DriftKind::Edited)
       drift = &one;
   if (!drift) {
-    out << called() << " is what " << options.against
-        << " says; there is nothing to correct\n";
+    out << called() << " already equals the definition of " << options.against
+        << "; there is nothing to correct\n";
     return Done;
   }
   Op only = *their;
@@ -292,7 +292,7 @@ static int sealOwn(const VersionOptions &options, const std::string &family,
       err << "error: " << what
           << (isNamed ? "; this may not be corrected: programs and artifacts "
                         "that are legal might not stay so"
-                      : "; it is none of what is corrected")
+                      : "; --correct does not name it")
           << "\n";
       isRefused = true;
       continue;

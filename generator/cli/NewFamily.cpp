@@ -108,7 +108,8 @@ int dialectgen::newFamily(const NewFamilyOptions &options,
   for (const FileText &file : *texts)
     out << "wrote " << file.path << "\n";
   const std::string &name = options.name;
-  out << "specs/" << name << "/dialect.json:3:3: to do: say what it is\n"
+  out << "specs/" << name
+      << "/dialect.json:3:3: to do: write a summary of the family in one line\n"
       << "then: dialectgen --only=" << name
       << " --new-op=NAME\n"
          "and in CMake: dialectgen_add_dialect("

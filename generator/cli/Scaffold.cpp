@@ -112,7 +112,7 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   if (families.empty())
     return Failed;
   if (families.size() > 1) {
-    err << "error: something new is of one family; say which, for example "
+    err << "error: a new element belongs to one family; select it, for example "
            "--only="
         << families.front() << "\n";
     return Failed;

@@ -136,14 +136,14 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
   }
   std::string path = folder + "ops/" + name + ".json";
   editor.create(path, specText(json, 3) + "\n");
-  isLeft(path, "\"summary\"", "say what it does");
+  isLeft(path, "\"summary\"", "write a summary in one line");
   isLeft(path, "\"since\"",
          "its signature is that of '" + (*model)->name +
-             "'; write what is another");
+             "'; edit the parts that differ");
   if (!isLike)
     isLeft(path, "\"versions\"",
-           "say what holds of it: traits, relations, hooks "
-           "(docs/spec-format.md)");
+           "add its traits, relations and hooks, for example \"traits\": "
+           "[\"pure\"] (docs/spec-format.md)");
   return llvm::Error::success();
 }
 
@@ -155,7 +155,7 @@ llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
   if (!(newest.since < *since))
     return llvm::createStringError(
         op.file + ": version " + toString(newest.since) + " of '" + op.name +
-        "' is not released; write what changes into it");
+        "' is not released; add the changes to that version");
   Json version = {{"since", versionJson(*since)},
                   {"from", versionJson(newest.since)},
                   {"changes", std::move(changes)}};
@@ -185,7 +185,7 @@ llvm::Error Scaffolder::newVersion(const std::string &name) {
   if (!since)
     return since.takeError();
   isLeft((*op)->file, "\"changes\": []",
-         "say what version " + toString(*since) + " changes");
+         "list the changes of version " + toString(*since));
   return llvm::Error::success();
 }
 
@@ -249,12 +249,11 @@ llvm::Error Scaffolder::newAttribute(StringRef what) {
     value["before"] = **before;
   Json change = {{"add", "attribute"}, {"value", value}};
   if (kind.empty())
-    isLeft((*op)->file, oneLine(value), "say which kind it is of");
+    isLeft((*op)->file, oneLine(value), "choose its kind");
   isLeft((*op)->file, oneLine(value).substr(0, 30),
-         *before
-             ? "confirm 'before': what programs had in its place"
-             : "say under 'before' what programs had in its place: a value, "
-               "or null for nothing");
+         *before ? "confirm 'before', the value that older programs imply"
+                 : "set 'before' to the value that older programs imply, or to "
+                   "null for none");
 
   // Into the version that is not released, or into a new one.
   llvm::Expected<Version> since = begin(dialect.timelineOf(**op), *op);

@@ -152,7 +152,7 @@ llvm::Error Scaffolder::newType(const std::string &name) {
       return error;
     isLeft(*path, "\"name\": \"" + full + "\"",
            "its class and bits are those of '" + base.str() +
-               "'; write what is another");
+               "'; edit the parts that differ");
   } else {
     unsigned most = 0;
     for (const Json &element : list)
@@ -242,7 +242,7 @@ llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,
     if (llvm::Error error = editor.addTo(file, key, value))
       return error;
   isLeft(lists->ownFile, "\"name\": \"" + name + "\"",
-         "say under 'summary' what it is");
+         "write a 'summary' in one line");
   return llvm::Error::success();
 }
 

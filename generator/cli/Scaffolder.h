@@ -17,7 +17,7 @@
 namespace dialectgen {
 
 /// What a summary says until somebody writes it.
-inline constexpr llvm::StringLiteral todo = "TODO: what it is, in one line";
+inline constexpr llvm::StringLiteral todo = "TODO: a summary in one line";
 
 /// `NAME` or `NAME(A, B)`.
 struct NamedList {

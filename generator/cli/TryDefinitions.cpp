@@ -468,10 +468,11 @@ void DefinitionChecker::reportAll(
     // In what people wrote there is nothing to be mended in the specs, unless
     // it needs what they no longer say.
     if (wrong == files.end()) {
-      diagnostics.error(DiagnosticId::DefinitionRefused, carriage.range,
-                        "TableGen refuses " + relative(mistake->path) + ":" +
-                            std::to_string(mistake->line) +
-                            " with what is generated: " + mistake->message);
+      diagnostics.error(
+          DiagnosticId::DefinitionRefused, carriage.range,
+          "TableGen refuses " + relative(mistake->path) + ":" +
+              std::to_string(mistake->line) +
+              " with the generated definitions: " + mistake->message);
       return;
     }
     auto [begin, end] = definitionAt(wrong->second, mistake->line);

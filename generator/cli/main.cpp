@@ -37,7 +37,7 @@ cl::opt<std::string>
     root("root",
          cl::desc("Folder that holds specs/, templates/ and generated/ "
                   "(default: the repository around the current folder, else "
-                  "what was installed with dialectgen)"),
+                  "the installed files of dialectgen)"),
          cl::value_desc("folder"), cl::cat(category));
 cl::list<std::string> only("only", cl::CommaSeparated,
                            cl::desc("Limit any mode to these families"),
@@ -56,14 +56,13 @@ cl::list<std::string>
                    cl::value_desc("folder"), cl::cat(category));
 cl::opt<std::string>
     format("format",
-           cl::desc("Form of what is printed: text (default), json; of reports "
-                    "also sarif, junit, github, markdown, html"),
+           cl::desc("Output format: text (default) or json; for reports also "
+                    "sarif, junit, github, markdown, html"),
            cl::value_desc("form"), cl::init("text"), cl::cat(category));
 cl::opt<std::string>
     links("links",
-          cl::desc("With --format=markdown or html: what stands in front of "
-                   "links to files, as in "
-                   "https://github.com/me/project/blob/main/"),
+          cl::desc("With --format=markdown or html: prefix of links to files, "
+                   "for example https://github.com/me/project/blob/main/"),
           cl::value_desc("prefix"), cl::cat(category));
 cl::opt<std::string> suppressions(
     "suppressions",
@@ -76,35 +75,36 @@ cl::opt<bool> apply("apply",
                     cl::cat(category));
 cl::opt<std::string> correctOption(
     "correct",
-    cl::desc("With --adopt: write what the upstream says of one released "
-             "version, which it corrected; what was legal has to stay so. With "
-             "--because: write down that the specs themselves correct it"),
+    cl::desc(
+        "With --adopt: write the upstream's definition of one released "
+        "version, which it corrected; programs that were legal must remain "
+        "legal. With --because: record that the specs themselves correct it"),
     cl::value_desc("op.version"), cl::cat(category));
-cl::opt<std::string> becauseOption(
-    "because",
-    cl::desc("With --correct: why the specs, as they stand, correct what was "
-             "released; it is written down beside it"),
-    cl::value_desc("reason"), cl::cat(category));
-cl::list<std::string>
-    codes("codes", cl::CommaSeparated,
-          cl::desc("With --adopt: wire codes of what is new, a file like "
-                   "wire.json or the C++ with upstream's enumeration of them"),
-          cl::value_desc("file,..."), cl::cat(category));
+cl::opt<std::string>
+    becauseOption("because",
+                  cl::desc("With --correct: reason for which the specs correct "
+                           "a released version; the released facts record it"),
+                  cl::value_desc("reason"), cl::cat(category));
+cl::list<std::string> codes(
+    "codes", cl::CommaSeparated,
+    cl::desc("With --adopt: wire codes of new elements; a file like wire.json, "
+             "or the C++ source with the upstream's enumeration"),
+    cl::value_desc("file,..."), cl::cat(category));
 cl::opt<bool> timePhases("time-phases",
                          cl::desc("Print how long each phase took"),
                          cl::cat(category));
 
 cl::opt<std::string> releaseVersion(
     "release",
-    cl::desc("Mode: write what specs/released/ has of a family as of this "
-             "version; what was released before must not have changed"),
+    cl::desc("Mode: freeze the family as of this version in specs/released/; "
+             "facts of earlier releases must be unchanged"),
     cl::value_desc("version"), cl::cat(category));
 
-cl::opt<std::string> explainId(
-    "explain",
-    cl::desc("Mode: say what a rule means, why it matters and what to do; its "
-             "id stands in [] in every message"),
-    cl::value_desc("id"), cl::cat(category));
+cl::opt<std::string>
+    explainId("explain",
+              cl::desc("Mode: explain a rule: its meaning, its reason and the "
+                       "remedy; messages show its id in []"),
+              cl::value_desc("id"), cl::cat(category));
 
 cl::opt<std::string>
     like("like",
@@ -113,8 +113,8 @@ cl::opt<std::string>
 
 cl::opt<std::string> newFamilyName(
     "new-family",
-    cl::desc("Mode: begin a family: specs with what every dialect that has "
-             "versions needs"),
+    cl::desc(
+        "Mode: create a family: the minimal specs of a dialect with versions"),
     cl::value_desc("name"), cl::cat(category));
 
 /// Modes that begin something new in the specs of one family.
@@ -129,8 +129,8 @@ struct NewOption {
 };
 NewOption newThings[] = {
     {"new-op", NewThing::Op,
-     "Mode: begin an op in the specs of the family --only says, with the next "
-     "version; prints what is left to write",
+     "Mode: create an op in the specs of the family selected by --only, in the "
+     "next version; prints the places left to complete",
      "name"},
     {"new-version", NewThing::Version, "Mode: begin the next version of an op",
      "op"},
@@ -168,14 +168,14 @@ const cl::OptionEnumValue modeNames[] = {
                "Write nothing; list stale, missing and orphaned files with a "
                "diff. Exit status 1 if there are any"),
     clEnumValN(Mode::CheckVersion, "check-version",
-               "Report how the specs differ from --against, and what there is "
-               "to do. Exit status 1 if they drifted"),
+               "Report differences between the specs and --against, with "
+               "remedies. Exit status 1 if they drifted"),
     clEnumValN(Mode::ListVersion, "list-version", "Print the version list"),
     clEnumValN(Mode::ListSteps, "list-steps",
-               "Print what each step between two versions takes, up and down. "
-               "Exit status 1 if the specs have to say more of one"),
+               "Print the kind of each step between two versions, up and down. "
+               "Exit status 1 if a step lacks facts in the specs"),
     clEnumValN(Mode::ListRules, "list-rules",
-               "Print everything that checks and specs can be told of"),
+               "Print all rules of checks and specs"),
     clEnumValN(Mode::CheckOperationVersion, "check-operation-version",
                "Print the version list after adopting --against, with a reason "
                "for each change"),
@@ -268,7 +268,7 @@ static std::string findMisuse(Mode mode) {
     return "--because is for --correct; write: dialectgen "
            "--correct=OP.VERSION --because=REASON";
   if (becauseOption.getNumOccurrences() && becauseOption.empty())
-    return "--because with no reason; say why what was released is corrected";
+    return "--because needs a reason for the correction of released facts";
   if (!becauseOption.empty() && mode != Mode::Generate)
     return "--correct with --because is a mode of its own; an upstream that "
            "corrects is the reason itself, so leave out --because";
@@ -279,7 +279,7 @@ static std::string findMisuse(Mode mode) {
            "; or, if the specs correct it themselves: dialectgen --correct=" +
            correctOption.getValue() + " --because=REASON";
   if (!against.empty() && !compares)
-    return "--against needs a mode; to see what differs, write: dialectgen "
+    return "--against needs a mode; to see differences, write: dialectgen "
            "--check-version --against=" +
            against.getValue();
   if (includeFolders.getNumOccurrences() &&

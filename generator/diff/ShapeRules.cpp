@@ -61,10 +61,10 @@ static void checkOp(const Op &op, Diagnostics &diagnostics) {
         DiagnosticId::HookLost, locate(version.range, "since"),
         "version " + before + " of " + op.name +
             " has a rule for the shapes of its results and version " + since +
-            " has none; say under 'hooks' \"shape_inference\": {\"" + since +
+            " has none; write under 'hooks' \"shape_inference\": {\"" + since +
             "\": " + before +
-            "} if that rule still holds, the name of another, "
-            "or false if there is none");
+            "} if that rule still applies, the name of another, or false if "
+            "there is none");
   }
 }
 

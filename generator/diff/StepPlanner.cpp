@@ -249,7 +249,7 @@ void Planner::judgeKept(const Attribute &was, const Attribute &now) {
   if (areNumbers)
     is(Bucket::Derived);
   if (was.kind != now.kind && !values && !areNumbers)
-    isOpen(now, "is of another kind; say which 'values' it has then");
+    isOpen(now, "has another kind; map its values with 'values'");
   // Where the source may leave it out, the target must mean the same by that,
   // or have it written out.
   if (isTwin || from.required || values || before)
@@ -263,8 +263,7 @@ void Planner::judgeKept(const Attribute &was, const Attribute &now) {
   else if (!sameDefault || (isUp() && to.required))
     isOpen(now, std::string("has ") +
                     (to.required ? "to be there" : "another default") +
-                    "; say under 'before' what programs mean that leave it "
-                    "out");
+                    "; set 'before' to the value of programs that omit it");
 }
 
 void Planner::mapValues(const Attribute &before, const Attribute &after,
@@ -293,10 +292,10 @@ void Planner::keptAttribute(const Attribute &before, const Attribute &after) {
                   &now = isUp() ? after : before;
   bool isRenamed = was.name != now.name;
   if (isRenamed && !find(Kind::RenameAttribute, was.name)) {
-    isOpen(was, "is gone; say what becomes of it: 'only', 'drop', 'rename', "
+    isOpen(was, "is gone; declare the change with 'only', 'drop', 'rename', "
                 "'to_operand' or 'hook'");
-    isOpen(now, "is new; say under 'before' what programs had in its place, or "
-                "which hook finds it");
+    isOpen(now, "is new; set 'before' to the value that older programs imply, "
+                "or name a 'hook'");
     return;
   }
   judgeKept(was, now);
@@ -329,8 +328,8 @@ const StepAction *Planner::beforeOf(const Attribute &attribute) {
       return before;
     }
   }
-  isOpen(attribute, "is new; say under 'before' what programs had in its "
-                    "place, or which hook finds it");
+  isOpen(attribute, "is new; set 'before' to the value that older programs "
+                    "imply, or name a 'hook'");
   return nullptr;
 }
 
@@ -352,7 +351,7 @@ const StepAction *Planner::removed(const Attribute &attribute) {
     is(hook.isFor(way) ? Bucket::Hooked : Bucket::Derived);
     return nullptr;
   }
-  isOpen(attribute, "is gone; say what becomes of it: 'only', 'drop', "
+  isOpen(attribute, "is gone; declare the change with 'only', 'drop', "
                     "'rename', 'to_operand' or 'hook'");
   return nullptr;
 }
@@ -390,7 +389,7 @@ void Planner::newAttribute(const Attribute &attribute) {
       said = nullptr;
     if (said && isTwin && said->value.is_null())
       isOpen(attribute, "has a value in every program of the older version; "
-                        "say which under 'value' of '" +
+                        "give it under 'value' of '" +
                             std::string(dialectgen::toString(said->kind)) +
                             "'");
   } else if (find(Kind::ToAttribute, attribute.name, /*byOther=*/true)) {
@@ -635,10 +634,10 @@ void Planner::goneOperand(unsigned index) {
       atMost("Operands", index);
   } else if (isUp()) {
     isOpen(/*isResult=*/false, operand,
-           "is gone; say what becomes of it: 'to_attribute' or 'hook'");
+           "is gone; declare 'to_attribute' or 'hook'");
   } else {
     isOpen(/*isResult=*/false, operand,
-           "is new; say where it comes from: 'to_operand', 'insert' or 'hook'");
+           "is new; declare its origin with 'to_operand', 'insert' or 'hook'");
   }
 }
 
@@ -676,10 +675,10 @@ void Planner::newOperand(unsigned index) {
     is(Bucket::Derived);
   } else if (isUp()) {
     isOpen(/*isResult=*/false, operand,
-           "is new; say where it comes from: 'to_operand', 'insert' or 'hook'");
+           "is new; declare its origin with 'to_operand', 'insert' or 'hook'");
   } else {
     isOpen(/*isResult=*/false, operand,
-           "is gone; say what becomes of it: 'to_attribute' or 'hook'");
+           "is gone; declare 'to_attribute' or 'hook'");
   }
 }
 
@@ -766,8 +765,9 @@ void Planner::regionsAndVersion() {
           return action.isFor(way) && action.kind == Kind::Becomes;
         }))
       isOpen(OfVersion, DiagnosticId::MissingKey, range,
-             isNowDeprecated ? "the op is deprecated; say what it 'becomes'"
-                             : "the op was deprecated; name a 'hook'");
+             isNowDeprecated
+                 ? "the op is deprecated; name its replacement under 'becomes'"
+                 : "the op was deprecated; name a 'hook'");
   }
 }
 

@@ -108,7 +108,7 @@ std::optional<Suppression> SuppressionReader::read(const JsonNode &node) {
     result.reason = reason->string;
     if (StringRef(reason->string).trim().empty())
       diagnostics.error(DiagnosticId::WrongKind, reason->range,
-                        "'reason' has to say why the drift is right");
+                        "'reason' must explain why the drift is allowed");
   }
   if (const JsonNode *until = reader.take("until"))
     readEnd(*until, result);

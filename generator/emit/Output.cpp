@@ -59,8 +59,8 @@ private:
   void open();
   void fail(std::error_code error) {
     if (error && problem.empty())
-      problem = "cannot keep what is to be written in a temporary file: " +
-                error.message();
+      problem =
+          "cannot keep generated text in a temporary file: " + error.message();
   }
 
   std::mutex mutex;

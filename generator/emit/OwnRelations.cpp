@@ -97,7 +97,8 @@ llvm::Error emitOwnRelations(const EmitContext &context, OutputSet &outputs) {
   if (!rowTexts.empty())
     view.rows = std::move(rowTexts);
   std::string file = fileStem(own) + "Relations.inc";
-  view.headline = headline(file, "what is verified of " + own.dialect, "C++");
+  view.headline =
+      headline(file, "verified properties of " + own.dialect, "C++");
   return addGenerated(context, own, outputs, file, "own/Relations.inc.mustache",
                       std::move(view));
 }

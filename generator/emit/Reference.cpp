@@ -50,7 +50,7 @@ Part parameterTable(StringRef what, const std::vector<Parameter> &parameters) {
     rows.push_back({code(parameter.name), code(parameter.type), note,
                     cell(parameter.doc)});
   }
-  return table({what, "type", "", "what it is"}, rows);
+  return table({what, "type", "", "description"}, rows);
 }
 
 /// `"a"`: what it means; `"b"`
@@ -104,7 +104,7 @@ Part attributeTable(const Op &op, const OpVersion &version) {
     rows.push_back({code(attribute.name), kind, presence,
                     llvm::join(values, "; "), cell(attribute.doc)});
   }
-  return table({"attribute", "kind", "", "values", "what it is"}, rows);
+  return table({"attribute", "kind", "", "values", "description"}, rows);
 }
 
 Part regionTable(const OpVersion &version) {
@@ -113,7 +113,7 @@ Part regionTable(const OpVersion &version) {
     rows.push_back({code(region.ownName.empty() ? region.name : region.ownName),
                     region.kind.empty() ? "region" : toWords(region.kind),
                     region.variadic ? "variadic" : "", cell(region.doc)});
-  return table({"region", "kind", "", "what it is"}, rows);
+  return table({"region", "kind", "", "description"}, rows);
 }
 
 Part variableTable(const OpVersion &version, TypeTexts &texts) {
@@ -292,7 +292,7 @@ Part Reference::history(const Op &op) const {
                   ? ", and " + std::to_string(notes.size() - 1) + " more"
                   : "");
   }
-  return table({"version", "up", "down", "what changed"}, rows);
+  return table({"version", "up", "down", "changes"}, rows);
 }
 
 VersionView Reference::version(const Op &op, const OpVersion &version,

@@ -192,14 +192,13 @@ IndexView Lists::index() const {
   IndexView view;
   view.family = dialect.name;
   view.summary = dialect.summary;
-  std::vector<std::string> pages = {
-      "[What is supported](supported.md), op by op"};
+  std::vector<std::string> pages = {"[Support](supported.md), op by op"};
   if (!records().sections.empty())
     pages.push_back("[Types and attributes](types.md)");
   if (!verified().sections.empty())
-    pages.push_back("[What is verified](verified.md)");
+    pages.push_back("[Verified properties](verified.md)");
   if (!unverified().sections.empty())
-    pages.push_back("[What is not verified](unverified.md)");
+    pages.push_back("[Properties that are not verified](unverified.md)");
   view.pages = bullets(pages);
   view.documented = documented();
   for (const Timeline &one : dialect.timelines)
@@ -307,12 +306,11 @@ std::string worstBucket(llvm::ArrayRef<Step> steps, Way way) {
 SectionsView Lists::supported() const {
   SectionsView view;
   view.family = dialect.name;
-  view.title = "What is supported of " + dialect.name;
+  view.title = "Support of " + dialect.name;
   view.intro =
-      "Each op with how many versions of it there are, what is verified of the "
-      "newest, what C++ does for it, and what a program has to expect of the "
-      "steps between its versions: the bucket that asks most, and of how many "
-      "steps.";
+      "Each op with the number of its versions, the checks of the newest "
+      "version, its functions in C++, and the kind of its hardest step between "
+      "versions, with the number of steps of this kind.";
   for (const Timeline &timeline : dialect.timelines) {
     std::vector<std::vector<std::string>> rows;
     for (const Op &op : dialect.ops) {
@@ -387,13 +385,11 @@ SectionsView Lists::records() const {
   SectionsView view;
   view.family = dialect.name;
   view.title = "Types and attributes of " + dialect.name;
-  view.intro =
-      "What operands, results and attributes of ops are made of. Codes "
-      "and numbers are those of the serialized form, and never change.";
+  view.intro = "The types and attributes of ops. Codes and numbers belong to "
+               "the serialized form, and never change.";
   if (!findUnconfirmed(dialect).empty())
-    view.intro +=
-        " What is to confirm was chosen by a tool, may change, and is "
-        "in no artifact.";
+    view.intro += " Entries to confirm were chosen by a tool, may change, and "
+                  "are in no artifact.";
   auto add = [&](StringRef title, Part text) {
     if (text)
       view.sections.push_back({title.str(), std::move(*text)});
@@ -460,7 +456,7 @@ SectionsView Lists::records() const {
            marked(toString(one.since.value_or(record.since)), one.toConfirm),
            cell(one.doc)});
     add("Enumeration " + record.name,
-        table({"value", "case", "since", "what it means"}, rows));
+        table({"value", "case", "since", "meaning"}, rows));
   }
   return view;
 }
@@ -468,13 +464,14 @@ SectionsView Lists::records() const {
 SectionsView Lists::verified() const {
   SectionsView view;
   view.family = dialect.name;
-  view.title = "What ops of " + dialect.name + " verify";
+  view.title = "Properties verified by ops of " + dialect.name;
   view.intro =
-      "Of the newest version of each op, what is refused besides types and "
-      "values of attributes, which tables on its page say, and what is not: "
-      "that depends on values, or on other ops. Whatever a type leaves open is "
-      "never wrong. Dimensions count from 0, and those below 0 from the end, "
-      "where the last one is -1.";
+      "Checks of the newest version of each op, in addition to the types and "
+      "attribute values in the tables on its page, and properties that are not "
+      "checked because they depend on values or on other ops. A check passes "
+      "if a type leaves the property open, for example a dynamic size. "
+      "Dimensions count from 0; negative numbers count from the end, where the "
+      "last dimension is -1.";
   for (const Op &op : dialect.ops) {
     if (op.versions.empty())
       continue;
@@ -493,10 +490,9 @@ SectionsView Lists::verified() const {
 SectionsView Lists::unverified() const {
   SectionsView view;
   view.family = dialect.name;
-  view.title = "What ops of " + dialect.name + " do not verify";
-  view.intro =
-      "A program that breaks one of these is read, and what it means is "
-      "undefined.";
+  view.title = "Properties not verified by ops of " + dialect.name;
+  view.intro = "A program that breaks one of these rules is accepted, and its "
+               "meaning is undefined.";
   // Of the newest version, which is what programs are written in.
   for (const Op &op : dialect.ops)
     if (!op.versions.empty())

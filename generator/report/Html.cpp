@@ -155,7 +155,7 @@ static void printSection(const FindingGroup &group, bool open,
      << level << "\">" << level << "</span> <code>" << rule.id << "</code> "
      << html(rule.what) << " (" << group.findings.size() << ")</h2>\n<p>Breaks "
      << getName(rule.guarantee) << ": " << html(rule.why)
-     << ". What to do: " << html(rule.remedy) << ".</p>\n";
+     << ". Remedy: " << html(rule.remedy) << ".</p>\n";
   for (const std::string &line : group.common)
     os << "<p>For each: " << html(line) << ".</p>\n";
   bool closed = !group.counts || group.findings.size() > fewEntries;

@@ -117,7 +117,7 @@ static std::string bodyOf(const Finding &finding) {
     body += toText(place) + (place.file.empty() ? "" : ": ") + text + "\n";
   for (const std::string &line : inLines(finding.advice))
     body += line + "\n";
-  return body + "what to do: " + finding.rule->remedy + "\n";
+  return body + "remedy: " + finding.rule->remedy + "\n";
 }
 
 static void printCase(const Finding &finding, llvm::raw_ostream &os) {

@@ -103,7 +103,7 @@ void Section::render() {
   os << "\n## " << rule.id << ": " << markdown(rule.what) << " ("
      << group.findings.size() << ")\n\n";
   os << "Breaks " << getName(rule.guarantee) << ": " << markdown(rule.why)
-     << ". What to do: " << markdown(rule.remedy) << ".\n\n";
+     << ". Remedy: " << markdown(rule.remedy) << ".\n\n";
   for (const std::string &line : group.common)
     os << "For each: " << markdown(line) << ".\n\n";
   // Findings without any action are there for those who look for them.

@@ -189,7 +189,7 @@ void dialectgen::printRules(llvm::raw_ostream &os) {
                         getName(rule.severity), getName(rule.guarantee),
                         rule.what);
   }
-  os << "\nThe third column is what breaks:\n";
+  os << "\nThe third column names the broken guarantee:\n";
   for (const auto &[name, what] : guarantees)
     os << llvm::formatv("  {0,-10} {1}\n", name, what);
   os << "\n"
@@ -219,7 +219,7 @@ void dialectgen::printRule(const Rule &rule, llvm::raw_ostream &os) {
     if (name == getName(rule.guarantee))
       os << ": " << what;
   os << "\n  why         " << rule.why << "\n"
-     << "  what to do  " << rule.remedy << "\n";
+     << "  remedy      " << rule.remedy << "\n";
   if (!rule.mirrors.empty())
     os << "  other way   "
        << (rule.mirrors.size() == 1 && rule.mirrors.front() == rule.id

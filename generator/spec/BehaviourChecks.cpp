@@ -143,10 +143,10 @@ void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics) {
     return;
   for (const Op &op : dialect.ops)
     if (op.summary.empty() && !dialect.carried(*own, op).empty())
-      diagnostics.error(DiagnosticId::MissingKey, locate(op.range, op.name),
-                        "op '" + op.name + "' of '" + own->dialect +
-                            "' needs a key 'summary': what it does, in one "
-                            "line");
+      diagnostics.error(
+          DiagnosticId::MissingKey, locate(op.range, op.name),
+          "op '" + op.name + "' of '" + own->dialect +
+              "' needs a key 'summary', a description in one line");
 }
 
 /// Programs of a view are made of its example, which has a type for each value.

@@ -597,7 +597,7 @@ void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
       if (!isThere)
         error(DiagnosticId::StepUnused, action.range,
               std::string(what) + " '" + name + "' is not in " + titleOf(in) +
-                  ", so the step says nothing of it");
+                  ", so the step cannot refer to it");
     };
     auto attribute = [&](const OpVersion &in, const std::string &name) {
       require(in.findAttribute(name), "attribute", name, in);

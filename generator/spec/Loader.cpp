@@ -867,8 +867,8 @@ void DialectLoader::checkForm(const JsonNode &node, const JsonNode *from,
       diagnostics
           .error(DiagnosticId::FromWithSignature, member.keyRange,
                  "'" + member.key +
-                     "' is inherited through 'from'; say what "
-                     "changed under 'changes'")
+                     "' is inherited through 'from'; list differences under "
+                     "'changes'")
           .note(from->range, "inherited from here");
 }
 
@@ -1045,16 +1045,17 @@ void DialectLoader::checkWordsOfVerifier(Op &op, const JsonNode *hook,
     isAny |= version.hooks.verifier;
   }
   if (hook && !wordless.empty())
-    diagnostics.error(DiagnosticId::HookWords, hook->range,
-                      "nothing says what the hook 'verifier' of " + op.name +
-                          " checks in version " + llvm::join(wordless, ", ") +
-                          "; list it under 'verified' of the op, in sentences");
+    diagnostics.error(
+        DiagnosticId::HookWords, hook->range,
+        "no text describes the checks of the hook 'verifier' of " + op.name +
+            " in version " + llvm::join(wordless, ", ") +
+            "; list them under 'verified' of the op, in sentences");
   if (words && !isAny)
-    diagnostics.error(DiagnosticId::HookWords, words->range,
-                      "'verified' of " + op.name +
-                          " says what a hook checks, and there is none; name "
-                          "\"verifier\" under 'hooks', or move what nothing "
-                          "checks to 'unverified'");
+    diagnostics.error(
+        DiagnosticId::HookWords, words->range,
+        "'verified' of " + op.name +
+            " lists the checks of a hook, and there is none; name \"verifier\" "
+            "under 'hooks', or move unchecked properties to 'unverified'");
 }
 
 /// What is said once for all versions, or for single ones.
@@ -1167,9 +1168,9 @@ void DialectLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
     std::string since = toString(version.since);
     diagnostics.error(DiagnosticId::HookLost, value.range,
                       "'" + key.str() + "' of " + op.name +
-                          " is said of version " + toString(oldest->since) +
-                          " and not of " + since + "; say it of " + since +
-                          ", too, or \"" + since + "\": " + none.str() +
+                          " is given for version " + toString(oldest->since) +
+                          " and not of " + since + "; add version " + since +
+                          ", or \"" + since + "\": " + none.str() +
                           " if that has none");
   }
 }

@@ -34,8 +34,8 @@ std::string readLine(const JsonNode &node, llvm::StringRef what,
                       what.str() + " is one line, without tabs");
   else if (llvm::StringRef(node.string).trim().empty())
     diagnostics.error(DiagnosticId::DocLength, node.range,
-                      what.str() + " says something; leave it out where there "
-                                   "is nothing to say");
+                      what.str() +
+                          " must not be empty; omit it if there is no text");
   else
     return node.string;
   return "";

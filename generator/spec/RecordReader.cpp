@@ -108,11 +108,12 @@ void RecordReader::readWireRecord(const JsonNode &node,
   // Dialects beyond MLIR's own begin with `!` and are not known here.
   if (!record.builtin.empty() && record.builtin[0] != '@' &&
       record.builtin[0] != '!' && !isScalarType(record.builtin))
-    diagnostics.error(
-        DiagnosticId::UnknownWord, record.range,
-        "MLIR has no type '" + record.builtin + "', which '" + record.name +
-            "' would be; say what it is under 'builtin', or false if nothing" +
-            didYouMean(record.builtin, getScalarTypes()));
+    diagnostics.error(DiagnosticId::UnknownWord, record.range,
+                      "MLIR has no type '" + record.builtin + "', which '" +
+                          record.name +
+                          "' would be; name its MLIR type under 'builtin', or "
+                          "false if there is none" +
+                          didYouMean(record.builtin, getScalarTypes()));
   record.text = object.takeString("text").value_or("");
   for (const JsonNode &element : object.takeArray("fields"))
     record.fields.push_back(readField(element));

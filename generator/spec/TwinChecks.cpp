@@ -208,7 +208,7 @@ void Checker::checkText(const WireRecord &record) {
                         [&](const WireField &f) { return f.name == name; }))
         wrong("the text names " + quote(name) + ", which is no field");
       else if (!said.insert(name).second)
-        wrong("the text says field " + quote(name) + " twice");
+        wrong("the text contains field " + quote(name) + " twice");
     } else if (list || (!rest.consume_front("->") && !rest.consume_front("(") &&
                         !rest.consume_front(")") && !rest.consume_front(",") &&
                         !rest.consume_front(":") && !rest.consume_front(" "))) {
@@ -217,7 +217,7 @@ void Checker::checkText(const WireRecord &record) {
   }
   for (const WireField &field : record.fields)
     if (!said.count(field.name))
-      wrong("the text does not say field " + quote(field.name));
+      wrong("the text lacks field " + quote(field.name));
 }
 
 /// What the `record` of a field may name; null if the kind has no such thing.
@@ -284,7 +284,7 @@ void Checker::checkRecord(const WireRecord &record) {
          getWireKinds()[(&field)[-1].kind].name != llvm::StringRef("type")))
       error(DiagnosticId::WireLayout, locate(field.range, kind),
             "a field of kind 'blob' stands right after one of kind 'type', "
-            "which says how long it is");
+            "which determines its size");
     checkFieldRecord(field);
   }
   if (containsItself(record))
@@ -330,8 +330,7 @@ void Checker::checkConstraint(const Refusal &constraint,
     error(DiagnosticId::StepUnused, locate(constraint.range, "below"),
           quote(name) + " is there from " + toString(version.since) +
               (version.until ? " to " + toString(*version.until) : "") +
-              ", so 'below' " + toString(constraint.below) +
-              " says nothing of it");
+              ", so 'below' " + toString(constraint.below) + " has no effect");
   if (constraint.kind != Refusal::AttributeIs)
     return;
   std::vector<std::string> known = namesOf(version.attributes);

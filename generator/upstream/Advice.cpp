@@ -203,7 +203,7 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
          : !timeline ? "add '" + drift.domain + "' to 'timelines'"
          : drift.kind == DriftKind::Edited && timeline->releases.empty()
              ? "set 'minimum' to " + toString(drift.since)
-         : drift.kind == DriftKind::Edited ? "say of it what was released"
+         : drift.kind == DriftKind::Edited ? "restore the released value"
          : timeline && timeline->releases.empty()
              ? "raise 'newest' to " + toString(drift.since)
              : "add release " + toString(drift.since)});

@@ -284,8 +284,8 @@ llvm::Error Planner::writeOp(const Op &their) {
     open.domain = their.domain;
     open.name = their.name;
     open.since = since;
-    open.text = "traits, hooks or assembly said by version are those of the "
-                "version before: see that they hold";
+    open.text = "traits, hooks or assembly given per version are copied from "
+                "the previous version; check that they apply";
     carriedOver.push_back(std::move(open));
   }
   if (updated->text != *text)
@@ -590,7 +590,7 @@ void Planner::leaveDomains() {
     else if (isFrozen)
       left.text = "upstream differs: it begins with " +
                   toString(their.minimum) +
-                  "; what was released stays, so it was not written";
+                  "; released facts stay, so it was not written";
     else
       left.text = "it begins with " + toString(their.minimum) +
                   "; set its 'minimum' in " + manifest;

@@ -456,7 +456,7 @@ llvm::Expected<Ledger> dialectgen::readLedger(StringRef text) {
     ledger.links.push_back(std::move(link));
   }
   if (hashOf(text.drop_front(content + 1)) != ledger.links.back().content)
-    return fail("what it says of the release was edited");
+    return fail("its facts of the release were edited");
   // Anything else that stands between would be in no hash.
   if (ledger.text() != text)
     return fail("it is not laid out as it was written");

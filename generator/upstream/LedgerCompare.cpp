@@ -401,9 +401,9 @@ bool Comparer::mayAppear(StringRef name, const Json &entry, size_t index,
 
 static const char *const putBack = "put it back";
 static const char *const newVersion =
-    "put it back, and say what is to change in a new version";
+    "put it back, and make the change in a new version";
 static const char *const laterVersion =
-    "what is new begins with a later version";
+    "new elements begin with a later version";
 
 void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
                             const JsonNode &was, const Json &now) {
@@ -423,7 +423,7 @@ void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
     report("", was.range,
            "code " + code + " was released for it and is " +
                (now.contains("retired") ? "" : "of ") + instead,
-           "put it back; codes stay, and what is new is appended");
+           "put it back; codes stay, and new elements are appended");
   } else if (was.kind == JsonNode::Kind::Object && now.is_object()) {
     compareObjects(was, now);
   } else if (was.toJson() != now) {
@@ -431,7 +431,7 @@ void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
            "it was released as " + shortText(was.toJson()) + " and is " +
                shortText(now),
            form.growth == Growth::Appended
-               ? "put it back; codes stay, and what is new is appended"
+               ? "put it back; codes stay, and new elements are appended"
                : putBack);
   }
   members = std::move(outer);

@@ -76,7 +76,7 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   if (!older && op.summary == placeholderSummary(version.since))
     leave(op, version,
-          "its summary is a placeholder; say in one line what it does");
+          "its summary is a placeholder; write a summary in one line");
   // A family without an own dialect has neither types nor kinds to say.
   if (!dialect.own())
     return;
@@ -89,7 +89,7 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
         leave(op, version,
               std::string(what) + " '" + parameter.name + "': '" +
                   parameter.type +
-                  "' stands for a type that is not known; say it");
+                  "' stands for an unknown type; write the type");
   };
   values(version.operands, "operand", older ? &older->operands : nullptr);
   values(version.results, "result", older ? &older->results : nullptr);
@@ -99,8 +99,8 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
         !(older && older->findAttribute(attribute.name)))
       leave(op, version,
             "attribute '" + attribute.name + "': '" + attribute.kind +
-                "' stands for a kind that is not known; say it, and whether it "
-                "may be absent")
+                "' stands for an unknown kind; write the kind, and whether the "
+                "attribute may be absent")
           .part = attribute.name;
 }
 
@@ -117,7 +117,7 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
     return;
   Step step = findStep(dialect, op, *older, unsaid);
   std::string text = "the step from " + toString(older->since) +
-                     " is impossible until it is said";
+                     " is impossible until the spec declares it";
   for (const StepWay *way : {&step.up, &step.down})
     for (const OpenPoint &open : way->open)
       if (!llvm::StringRef(text).contains(open.text))
@@ -137,10 +137,9 @@ void OpenFinder::ops() {
 
 /// How a code is confirmed.
 static std::string codeText(const std::string &what) {
-  return what +
-         " is to confirm: definitions do not say it, and it follows their "
-         "order; write the name alone in wire.json once it is known, or give "
-         "--codes=FILE";
+  return what + " needs confirmation: it is guessed from the order of the "
+                "definitions; write the name alone in wire.json once it is "
+                "known, or give --codes=FILE";
 }
 
 void OpenFinder::records(Subject subject,
@@ -162,7 +161,7 @@ void OpenFinder::records(Subject subject,
       if (entry.toConfirm)
         leave(subject, record.name, record.since,
               "case '" + entry.name +
-                  "' is new; a definition does not say since when: " +
+                  "' is new; definitions do not contain its release: " +
                   toString(entry.since.value_or(record.since)) +
                   " is a guess; remove 'to_confirm' once it is known")
             .part = entry.name;
@@ -181,7 +180,7 @@ void OpenFinder::ownRecords(Subject subject,
       if (field.toConfirm)
         leave(subject, record.name, dialect.releaseLine().newest,
               "field '" + field.name + "': '" + field.kind +
-                  "' stands for a kind that is not known; say it, and remove "
+                  "' stands for an unknown kind; write the kind, and remove "
                   "'to_confirm'")
             .part = field.name;
   }

@@ -71,17 +71,17 @@ void RecordAdopter::adoptNew(Subject subject, WireRecord &record) {
   if (!isOwn)
     leave(subject, record.name, record.since,
           record.cases.empty()
-              ? "a definition does not say what " + wordFor(subject) + " '" +
-                    record.name +
-                    "' is in MLIR ('bits', 'builtin'), or the record of the "
-                    "own dialect that it is; nor 'text'"
-              : "say which enumeration of the own dialect '" + record.name +
-                    "' is");
+              ? "definitions do not contain the MLIR type of " +
+                    wordFor(subject) + " '" + record.name +
+                    "' ('bits', 'builtin'), its record of the own dialect, or "
+                    "its 'text'"
+              : "name the enumeration of the own dialect for '" + record.name +
+                    "'");
 }
 
 static std::string otherwise(const std::string &how) {
   return "upstream differs: " + how +
-         "; what was released stays, so it was not written";
+         "; released facts stay, so it was not written";
 }
 
 void RecordAdopter::adoptKnown(Subject subject, const WireRecord &here,
@@ -141,8 +141,8 @@ void RecordAdopter::adopt(Subject subject, const std::vector<WireRecord> &our,
       leave(subject, record.name, record.since,
             wordFor(subject) + " '" + record.name + "' comes with release " +
                 toString(record.since) + ", and " + toString(*terms.frozen) +
-                " was released without it; what was released stays, so it was "
-                "not written");
+                " was released without it; released facts stay, so it was not "
+                "written");
     return isLate;
   });
   for (size_t code = 0; code != their.size(); ++code)
@@ -161,8 +161,8 @@ void RecordAdopter::adoptOwn(Subject subject, const std::vector<OwnRecord> &our,
         record.codeToConfirm = llvm::SMRange();
       if (record.wire.empty())
         leave(subject, record.name, terms.next,
-              "say under 'wire' which record of the twin it is; without one, "
-              "operations hold its fields one by one there");
+              "name its record of the twin under 'wire'; without one, "
+              "operations store its fields as separate attributes");
       continue;
     }
     auto fields = [](const OwnRecord &of) {

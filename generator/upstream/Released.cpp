@@ -42,14 +42,12 @@ std::optional<Ledger> dialectgen::readHistory(const Dialect &dialect,
     if (isRecorded)
       return fail("is gone");
     if (stamp)
-      return fail("is gone, and dialect.json does not say that anything was "
-                  "released, but " +
+      return fail("is gone, and dialect.json records no release, but " +
                   madeOf);
     return std::nullopt;
   }
   if (!isRecorded)
-    return fail("is there, and dialect.json does not say that anything was "
-                "released");
+    return fail("exists, but dialect.json records no release");
   auto text = openSourceFile(full);
   if (!text)
     return fail("cannot be read: " + llvm::toString(text.takeError()));
@@ -60,7 +58,7 @@ std::optional<Ledger> dialectgen::readHistory(const Dialect &dialect,
   if (ledger->family != dialect.name)
     return fail("is of family '" + ledger->family + "'");
   if (last.hash != record.hash || last.released != record.versions)
-    return fail("is not the one that dialect.json says was released");
+    return fail("is not the release that dialect.json records");
   if (stamp && llvm::none_of(ledger->links, [&](const LedgerLink &link) {
         return link.hash == stamp->hash;
       }))

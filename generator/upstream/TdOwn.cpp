@@ -386,9 +386,9 @@ void TdReader::readOwn(const Carriage &own) {
     if (!isTwinRead && !operations.empty()) {
       release = fitRelease(own, operations);
       if (release < newest()) {
-        notCompared.push_back(
-            "'" + own.dialect + "' says no release: it fits " +
-            toString(release) + " best, and is compared with that");
+        notCompared.push_back("'" + own.dialect + "' has no release: it fits " +
+                              toString(release) +
+                              " best, and is compared with that");
         trimTo(release);
       }
     }
@@ -416,24 +416,24 @@ void TdReader::readOwn(const Carriage &own) {
       nameless.push_back(name.str());
   llvm::sort(nameless);
   if (!nameless.empty())
-    notCompared.push_back("operations that say no version and are none of the "
-                          "specs: " +
-                          llvm::join(nameless, ", "));
+    notCompared.push_back(
+        "operations without a version that the specs do not contain: " +
+        llvm::join(nameless, ", "));
   llvm::sort(fitted);
   if (!fitted.empty())
-    notCompared.push_back("versions that definitions do not say: each is "
-                          "compared with the one it fits best, which is not "
-                          "the newest for " +
-                          llvm::join(fitted, ", "));
+    notCompared.push_back(
+        "versions of definitions without one: each is compared with the "
+        "version it fits best, which is not the newest for " +
+        llvm::join(fitted, ", "));
   llvm::sort(claimed);
   if (!claims.empty())
     notCompared.push_back(
-        "versions that a table says beside the definitions: each is compared "
-        "with that" +
-        (claimed.empty() ? std::string(", the newest")
-                         : ", which is not the newest, or not what fits best, "
-                           "for " +
-                               llvm::join(claimed, ", ")));
+        "versions from a table beside the definitions: each is compared with "
+        "that" +
+        (claimed.empty()
+             ? std::string(", the newest")
+             : ", which is not the newest or not the best fit, for " +
+                   llvm::join(claimed, ", ")));
   llvm::sort(gone);
   if (!gone.empty())
     notCompared.push_back("operations of an older release that '" +
@@ -464,5 +464,6 @@ void TdReader::readOwn(const Carriage &own) {
   else if (absent)
     notCompared.push_back(std::to_string(absent) +
                           " versions of operations that are not defined");
-  notCompared.push_back("relations, formats, and what a definition has in C++");
+  notCompared.push_back(
+      "relations, assembly formats, and C++ code in definitions");
 }

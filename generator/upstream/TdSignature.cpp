@@ -81,9 +81,10 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
   for (const TdArgument &argument : *arguments) {
     const Record *constraint = constraintOf(argument);
     if (isList(constraint))
-      return file.error(operation, "operand '" + argument.name +
-                                       "' is a list of lists of values, which "
-                                       "specs cannot say");
+      return file.error(
+          operation,
+          "operand '" + argument.name +
+              "' is a list of lists of values, which specs cannot express");
     if (constraint && isOf(*constraint, "TypeConstraint"))
       signature.operands.push_back(parameterOf(argument.name, constraint));
     else if (constraint &&
@@ -97,7 +98,7 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
   // Definitions of old have no such list.
   if (auto successors = argumentsOf(operation, "successors");
       successors && !successors->empty())
-    return file.error(operation, "has successors, which specs cannot say");
+    return file.error(operation, "has successors, which specs cannot express");
   auto results = list("results");
   if (!results)
     return results.takeError();
@@ -192,6 +193,6 @@ dialectgen::readVersion(const TdFile &file, const Record &record,
   std::optional<Version> version = findVersion(text, dotted);
   if (!version && (!isEnd || !StringRef(text).contains_insensitive("current")))
     return file.error(record,
-                      "'" + name + "' says no version: " + oneLine(text));
+                      "'" + name + "' contains no version: " + oneLine(text));
   return version;
 }

@@ -25,12 +25,12 @@ llvm::Expected<TdBounds> TdReader::boundsOf(const Record &record) const {
   if (!since)
     return since.takeError();
   if (!*since)
-    return file.error(
-        record, (names.since.empty()
-                     ? "says since when it is there in a way that is not said"
-                     : "has no field or method '" + names.since +
-                           "' that says since when it is there") +
-                    " ('td' in specs/" + ours.name + "/dialect.json)");
+    return file.error(record,
+                      (names.since.empty()
+                           ? "declares its first release in an unknown way"
+                           : "has no field or method '" + names.since +
+                                 "' for its first release") +
+                          " ('td' in specs/" + ours.name + "/dialect.json)");
   auto until = readVersion(file, record, names.until, isDotted(),
                            /*isEnd=*/true);
   if (!until)
@@ -228,9 +228,9 @@ void TdReader::readTwin(const Carriage &twin) {
       readRecords(*definitions, *records);
   }
   if (!types.empty() || !attributes.empty())
-    notCompared.push_back("codes, widths and text of types and attributes, how "
-                          "their fields are written, what they are in MLIR, "
-                          "and since when a case is there");
+    notCompared.push_back(
+        "codes, widths and text of types and attributes, the wire layout of "
+        "their fields, their MLIR types, and the first release of a case");
   notCompared.push_back("steps between versions, relations, and uses that some "
                         "releases do not admit");
 }

@@ -58,8 +58,7 @@ OpenPlace &Adopter::leave(const Op &op, const Version &since,
 std::string Adopter::comesLate(const Version &since) const {
   return "comes with release " + toString(since) + ", and " +
          toString(*terms.frozen) +
-         " was released without it; what was released stays, so it was not "
-         "written";
+         " was released without it; released facts stay, so it was not written";
 }
 
 void Adopter::leaveTraits(const Op &op, const OpVersion &version) {
@@ -73,7 +72,7 @@ void Adopter::leaveTraits(const Op &op, const OpVersion &version) {
 /// Something of a release that upstream has otherwise.
 static std::string differs(const std::string &how) {
   return "upstream differs: " + how +
-         "; what was released stays, so it was not written";
+         "; released facts stay, so it was not written";
 }
 
 void Adopter::keepReleased(const Op &op, const OpVersion &our,
@@ -121,8 +120,8 @@ void Adopter::adoptVersion(const Op &op, OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   if (!older) {
     leave(op, version.since,
-          "a definition does not say relations, how results follow from "
-          "operands, and what verifiers in C++ check");
+          "definitions do not contain relations, rules for result types, and "
+          "the checks of verifiers in C++");
     return;
   }
   if (version.traits != older->traits)
@@ -257,7 +256,7 @@ TwinAdoption Adopter::run() {
       place.since = release;
       place.text = "release " + toString(release) +
                    " writes the bytecode that " + toString(newest) +
-                   " writes; say so if it is another";
+                   " writes; correct it if the release writes another";
     }
   return std::move(result);
 }

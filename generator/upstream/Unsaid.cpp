@@ -40,7 +40,7 @@ private:
                  const std::string &text) {
     if (isPlaceholderText(text))
       report(locate(range, text), subject, "'" + text + "' is a placeholder",
-             "write in its place what is to be released");
+             "replace it with the text to release");
   }
   void checkVersion(const Op &op, const OpVersion &version);
   /// Whether `since` of a timeline is frozen now and was not before.
@@ -77,8 +77,9 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
     if (saysTypes && said == word && element.doc.empty())
       report(locate(element.range, said), subject,
              "'" + element.name + "' is of " + what + " '" + said +
-                 "', which stands for a " + what + " that nobody has said",
-             "say its " + what + ", or under 'doc' why it may be of any");
+                 "', which stands for an unknown " + what,
+             "write the " + what +
+                 ", or explain under 'doc' why any is allowed");
   };
   for (const auto *values : {&version.operands, &version.results})
     for (const Parameter &value : *values)

@@ -155,8 +155,8 @@ readRevision(StringRef revision, StringRef root, StringRef source,
     return upstream;
   return llvm::createStringError(
       llvm::toString(upstream.takeError()) +
-      "\nif the specs of that revision are in a form of old, the dialectgen of "
-      "that revision reads them; what was released of them is in "
+      "\nif the specs of that revision have an older format, read them with "
+      "the dialectgen of that revision; released facts are in "
       "--against=released");
 }
 

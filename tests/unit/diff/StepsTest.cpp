@@ -91,12 +91,11 @@ TEST_F(StepsTest, AddedAttributesHaveToBeConfirmed) {
   std::vector<std::string> open;
   for (const OpenPoint &point : planned().up.open)
     open.push_back(point.text);
-  EXPECT_EQ(open,
-            (std::vector<std::string>{
-                "attribute 'mode' is new; say under 'before' what programs had "
-                "in its place, or which hook finds it",
-                "attribute 'sizes' is new; say under 'before' what programs "
-                "had in its place, or which hook finds it"}));
+  EXPECT_EQ(open, (std::vector<std::string>{
+                      "attribute 'mode' is new; set 'before' to the value that "
+                      "older programs imply, or name a 'hook'",
+                      "attribute 'sizes' is new; set 'before' to the value "
+                      "that older programs imply, or name a 'hook'"}));
   say(StepAction::Before, "mode", "up");
   say(StepAction::Before, "sizes");
   EXPECT_EQ(buckets(), "derived, derived");

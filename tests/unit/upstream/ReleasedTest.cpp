@@ -362,7 +362,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
       const Diagnostic &first = diagnostics.all().front();
       EXPECT_TRUE(first.range.isValid()) << what;
       bool saysWayOut = StringRef(first.message).contains("put it back") ||
-                        StringRef(first.message).contains("what is new begins");
+                        StringRef(first.message).contains("new elements begin");
       EXPECT_TRUE(saysWayOut) << what << "\n" << first.message;
       continue;
     }
@@ -420,7 +420,7 @@ TEST(Ledger, SaysWhichPartWasEdited) {
     return read ? "" : llvm::toString(read.takeError());
   };
   EXPECT_EQ(error("\"name\": \"main\"", "\"name\": \"mein\""),
-            "what it says of the release was edited");
+            "its facts of the release were edited");
   EXPECT_EQ(error("{\"main\": 1}", "{\"main\": 3}"),
             "link 1 of its history was edited");
   EXPECT_EQ(error("\"before\": \"\"", "\"before\": \"0\""),

@@ -326,7 +326,8 @@ TEST_F(UpdateTest, WhatIsSaidByVersionIsSaidOfANewOne) {
   // Constant declares them for all versions at once.
   std::vector<std::string> carriedOver;
   for (const OpenPlace &open : plan->open)
-    if (llvm::StringRef(open.text).contains("are those of the version before"))
+    if (llvm::StringRef(open.text).contains(
+            "are copied from the previous version"))
       carriedOver.push_back(open.name + " " + toString(open.since));
   EXPECT_EQ(carriedOver, std::vector<std::string>{"Cast 28"});
   ASSERT_FALSE(bool(writeFiles(root.path(), plan->files)));

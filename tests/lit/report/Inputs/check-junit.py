@@ -27,5 +27,5 @@ for suite in root:
 for case in root.iter("testcase"):
     assert case.get("classname") and case.get("name"), case.attrib
 for failure in root.iter("failure"):
-    assert failure.get("message") and "what to do: " in failure.text, failure.attrib
+    assert failure.get("message") and "remedy: " in failure.text, failure.attrib
 assert (int(root.get("tests")), int(root.get("failures"))) == (cases, failures), root.attrib
