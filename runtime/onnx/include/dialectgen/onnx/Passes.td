@@ -1,0 +1,69 @@
+//===- Passes.td - passes over programs of ONNX ----------------*- tblgen -*-===//
+//
+// mlir-tblgen makes docs/reference/passes.md of it. A test compares the passes
+// that dialect-opt registers with these declarations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_PASSES_TD
+#define DIALECTGEN_ONNX_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ONNXUpgradePass : Pass<"onnx-upgrade", "::mlir::ModuleOp"> {
+  let summary = "Bring all ONNX ops to their newest versions";
+  let description = [{
+    Takes each op over the steps between its version and the newest one. For
+    example, `onnx.ReduceSumV11` becomes `onnx.ReduceSum`, and its attribute
+    `axes` becomes an operand. The opset imports of the module follow. A program
+    that cannot be converted stays unchanged, with an error for each op.
+  }];
+  let options = [
+    Option<"released", "released", "bool", "false",
+           "To the newest opsets that the standard has released">,
+  ];
+}
+
+def ONNXToOpsetPass : Pass<"onnx-to-opset", "::mlir::ModuleOp"> {
+  let summary = "Bring ONNX ops to the versions of an opset";
+  let description = [{
+    Takes each op over the steps to the version that the target opset has, up
+    or down. For example, `onnx-to-opset{target=13,ai.onnx.ml:2}` converts to
+    opset 13 of the default domain and 2 of `ai.onnx.ml`. An op that no step
+    leads to the target is expanded into other ops if the standard or this
+    project defines it by them.
+  }];
+  let options = [
+    ListOption<"targets", "target", "std::string",
+               "Opset of the default domain, or DOMAIN:OPSET; several are "
+               "separated by commas">,
+    Option<"expand", "expand", "bool", "true",
+           "Expand ops that the target lacks into others">,
+    Option<"report", "report", "bool", "false", "Remark which ops were expanded">,
+  ];
+}
+
+def ONNXShapeInferencePass : Pass<"onnx-shape-inference", "::mlir::ModuleOp"> {
+  let summary = "Refine result types of ONNX ops by the ONNX library's rules";
+  let description = [{
+    Infers result types from operands and attributes, in the order of the
+    program, through subgraphs and calls. Versions that the ONNX library does
+    not know use the rules of this project.
+  }];
+  let options = [
+    Option<"dataPropagation", "data-propagation", "bool", "true",
+           "Follow integer values through shape arithmetic">,
+    Option<"strict", "strict", "bool", "false",
+           "Contradictions are errors instead of warnings">,
+    Option<"report", "report-open", "bool", "false",
+           "Remark which ops have no inference rule">,
+  ];
+  let statistics = [
+    Statistic<"inferred", "inferred", "Ops whose rules ran">,
+    Statistic<"open", "open", "Ops without a rule">,
+    Statistic<"refused", "refused", "Ops whose rules refused">,
+  ];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
+#endif // DIALECTGEN_ONNX_PASSES_TD
