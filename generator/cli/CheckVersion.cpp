@@ -40,9 +40,9 @@ struct Sides {
 
 } // namespace
 
-/// Reads both sides; nothing, with the reason on `err`, if either cannot be.
-/// Families that the upstream says nothing about are left out, unless they were
-/// asked for.
+/// Reads both sides; nothing, with the reason on `err`, if either cannot be
+/// read. Families that the upstream lacks are left out, unless the user
+/// selected them.
 static std::optional<Sides> readSides(const VersionOptions &options,
                                       llvm::raw_ostream &err) {
   auto fail = [&](const llvm::Twine &message) {
@@ -132,8 +132,9 @@ loadSuppressions(const VersionOptions &options, const std::string &family,
   return list;
 }
 
-/// Everything there is to say of one family; nothing, with the reason on `err`,
-/// if it cannot be told. `comparison` and `side` live longer.
+/// The comparison of one family with its advice and suppressions; nothing, with
+/// the reason on `err`, if it cannot be made. The result refers to `comparison`
+/// and `side`, which must outlive it.
 static std::optional<DriftReport>
 makeReport(const VersionOptions &options, const Sides &sides, const Side &side,
            const Comparison &comparison, llvm::raw_ostream &err) {
@@ -278,7 +279,7 @@ static std::vector<std::string> otherReasons(const Comparison &comparison) {
   return lines;
 }
 
-/// Says what the specs cannot take on.
+/// Prints the parts of the upstream that the specs cannot adopt.
 static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
                         bool isText, Json &json, llvm::raw_ostream &out) {
   if (isText)
@@ -300,8 +301,8 @@ static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
   }
 }
 
-/// Says what is left to a person, each at its place in the files as they are
-/// now. False if they do not load, with the reason on `out`.
+/// Prints the places that a person has to complete, at their positions in the
+/// written files. False if these do not load, with the reason on `out`.
 static bool tellOpen(const VersionOptions &options, const Side &side,
                      const std::vector<OpenPlace> &open, Json &json,
                      llvm::raw_ostream &out) {
@@ -344,8 +345,8 @@ static bool tellOpen(const VersionOptions &options, const Side &side,
   return true;
 }
 
-/// What adopting does to one family: how many ops change, and which files are
-/// written.
+/// The effect of adopting on one family: the number of ops that change, and the
+/// files to write.
 static int adoptOne(const VersionOptions &options, const Sides &sides,
                     const Side &side, Json &json, llvm::raw_ostream &out,
                     llvm::raw_ostream &err) {
@@ -377,7 +378,7 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
     return fail(plan.takeError());
   VersionList list = adoptedList(side.ours, comparison, *policy, *plan);
   std::vector<std::string> others = otherReasons(comparison);
-  // Without --apply nothing is written, and nothing was left to say.
+  // Without --apply nothing is written, so there are no places to complete.
   if (!options.apply) {
     plan->files.clear();
     plan->open.clear();

@@ -17,12 +17,11 @@ class raw_ostream;
 
 namespace dialectgen {
 
-/// What a mode of this file, or of ListVersion.h, is asked for.
+/// Options of the modes of this file and of ListVersion.h.
 struct VersionOptions {
   /// The folder that holds specs/.
   std::string root;
-  /// Families asked for. Empty: all, or those the upstream says something
-  /// about.
+  /// Selected families. Empty: all, or those that the upstream contains.
   std::vector<std::string> families;
   /// `libonnx`, `FILE.json`, `FILE.td`, `DIR` or `git:REVISION`
   /// (upstream/Upstream.h).
@@ -35,11 +34,11 @@ struct VersionOptions {
   std::string links;
   /// A file of suppressions in place of specs/<family>/drift-allowed.json.
   std::string suppressions;
-  /// Files that say the wire codes of what is adopted (upstream/WireCodes.h).
+  /// Files with wire codes for the adopted elements (upstream/WireCodes.h).
   std::vector<std::string> codes;
   /// Write the outcome of `--check-operation-version` into the specs.
   bool apply = false;
-  /// Colour what is printed, and diagnostics.
+  /// Colour reports and diagnostics.
   bool colors = false, errColors = false;
 };
 

@@ -1,8 +1,8 @@
 //===- Correct.cpp - correct what was released ----------------------------===//
 //
-// See Correct.h. Everything is tried in memory; files are written when the
-// ledger of what would be differs in what was named alone, and only admits
-// more.
+// See Correct.h. Corrections are tried in memory. The files are written only if
+// the resulting ledger differs from the released one in nothing but the named
+// subject, and admits at least as many programs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -102,7 +102,7 @@ std::optional<Dialect> Correction::tryText(const std::string &text) {
   return tried;
 }
 
-/// Seals `facts` with `entries` of what was corrected: the files that say so.
+/// Seals `facts` with `entries`, the corrections. Returns the files to write.
 static llvm::Expected<std::vector<FileText>>
 sealCorrections(const std::string &root, Ledger &ledger, const Json &facts,
                 const Json &entries) {
@@ -231,8 +231,8 @@ splitSubject(StringRef what) {
   return {what, std::nullopt};
 }
 
-/// What `--correct` calls that in which `difference` is; empty if it cannot be
-/// named.
+/// The argument of `--correct` that covers `difference`, for example `Gelu.20`;
+/// empty if none does.
 static std::string subjectOf(const Dialect &dialect,
                              const LedgerDifference &difference) {
   const std::vector<std::string> &path = difference.path;
@@ -243,7 +243,7 @@ static std::string subjectOf(const Dialect &dialect,
   return path.size() >= 2 && path[0] == "type_constructors" ? path[1] : "";
 }
 
-/// The entry of `corrections` for `subject`, without what was corrected.
+/// The entry of `corrections` for `subject`, with an empty list of differences.
 static Json entryOf(const std::string &subject, const std::string &because) {
   Json entry = Json::object();
   auto [name, since] = splitSubject(subject);

@@ -12,19 +12,19 @@
 
 namespace dialectgen {
 
-/// Writes what the upstream says of one released version of an op into its
-/// spec, and into the ledger with a word of what, why and since which upstream.
-/// `what` is `Gelu.20` or `ai.onnx.ml.Binarizer.1`. Refuses, with the reasons
-/// on `err`, if a program that was legal would not be so any more.
+/// Writes the upstream's definition of one released version of an op into its
+/// spec and into the ledger, which records the differences, the reason and the
+/// upstream's release. `what` is, for example, `Gelu.20` or
+/// `ai.onnx.ml.Binarizer.1`. Refuses, with the reasons on `err`, if a legal
+/// program would become illegal.
 int correct(const VersionOptions &options, const std::string &what,
             llvm::raw_ostream &out, llvm::raw_ostream &err);
 
-/// Writes into the ledger that the specs, as they stand, correct `what`, with
-/// `because`: versions of ops whose steps have got a hook that comes first, or
-/// another hook for the way down, or of which a use is illegal below a release
-/// to come, and type constructors whose constraint is called otherwise.
-/// Refuses, with the reasons on `err`, if anything else is not as it was
-/// released.
+/// Records in the ledger that the specs correct the subjects of `what`, for the
+/// reason `because`. These may be versions of ops whose step has a new hook
+/// that runs first or another hook on the way down, versions with a use that a
+/// future release excludes, and type constructors whose constraint was renamed.
+/// Refuses, with the reasons on `err`, if any other released fact differs.
 int correctOwn(const VersionOptions &options, const std::string &what,
                const std::string &because, llvm::raw_ostream &out,
                llvm::raw_ostream &err);

@@ -1,7 +1,6 @@
 //===- Families.h - which families a run is about ---------------*- C++ -*-===//
 //
-// What all modes have in common: the families asked for, and the form of what
-// they print.
+// Shared by all modes: selecting families, and output formats.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,14 +29,13 @@ std::vector<std::string> chooseFamilies(const std::string &root,
                                         const std::vector<std::string> &asked,
                                         llvm::raw_ostream &err);
 
-/// Loads a family, and sees that what was released of it is as it was written
-/// down (upstream/Released.h); all problems go to `diagnostics`.
+/// Loads a family, and checks that its released facts are unchanged
+/// (upstream/Released.h). All problems go to `diagnostics`.
 std::optional<Dialect> loadFamily(const std::string &root,
                                   const std::string &name,
                                   Diagnostics &diagnostics);
 
-/// Whether `format` is one of the `forms` a mode prints; if not, `err` says
-/// which they are.
+/// Whether `format` is one of the `forms` of a mode; if not, `err` lists them.
 bool isReportFormat(const std::string &format,
                     const std::vector<std::string> &forms,
                     llvm::raw_ostream &err);

@@ -50,8 +50,8 @@ private:
   std::vector<std::pair<std::string, double>> times;
 };
 
-/// Prints what is wrong with the specs of a family, and puts it into `report`.
-/// False if something is.
+/// Prints the mistakes in the specs of a family, and adds them to `report`.
+/// False if there are any.
 bool tell(const GenerateOptions &options, llvm::StringRef name,
           Diagnostics &diagnostics, Report &report, llvm::raw_ostream &err) {
   diagnostics.print(err, options.colors);
@@ -63,7 +63,7 @@ std::string countText(size_t count, llvm::StringRef noun) {
   return std::to_string(count) + " " + noun.str() + (count == 1 ? "" : "s");
 }
 
-/// The start of a diff: enough to see what is going on, and how much is left.
+/// The start of a diff, with the number of lines that are left out.
 void printDiff(const FileState &state, const StateTexts &texts,
                llvm::raw_ostream &out) {
   constexpr size_t most = 60;

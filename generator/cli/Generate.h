@@ -1,8 +1,8 @@
 //===- Generate.h - regenerate, check freshness, dump -----------*- C++ -*-===//
 //
-// The modes that run the pipeline from the specs to the files; they return an
-// exit status (Families.h): found is what is stale, failed that the specs or
-// the tree have an error.
+// The modes that run the pipeline from the specs to the files. They return an
+// exit status (Families.h): `Found` if files are stale, `Failed` if the specs
+// or the tree have an error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ struct GenerateOptions {
   /// Families asked for; empty: all under specs/.
   std::vector<std::string> families;
   bool timePhases = false;
-  /// Form of what is found (report/Report.h).
+  /// Output format of reports (report/Report.h).
   std::string format = "text";
   /// Prefix of links to files, in pages.
   std::string links;
@@ -32,10 +32,11 @@ struct GenerateOptions {
   bool colors = false;
 };
 
-/// Writes what changed; prints a line a family.
+/// Writes changed files; prints a line per family.
 int generate(const GenerateOptions &options, llvm::raw_ostream &out,
              llvm::raw_ostream &err);
-/// Writes nothing; prints what is stale, missing or orphaned, and the mend.
+/// Writes nothing; prints stale, missing and orphaned files, and the command
+/// that regenerates them.
 int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
                llvm::raw_ostream &err);
 /// Prints the resolved models as one JSON object, family by family.

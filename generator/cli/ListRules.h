@@ -1,7 +1,7 @@
 //===- ListRules.h - print the catalogue of rules ---------------*- C++ -*-===//
 //
-// The modes `--list-rules` and `--explain=ID`: what can be found, by checks and
-// in specs, why it matters and what to do about it.
+// The modes `--list-rules` and `--explain=ID`: the rules of checks and specs,
+// with their reasons and remedies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@ namespace dialectgen {
 int listRules(const std::string &format, llvm::raw_ostream &out,
               llvm::raw_ostream &err);
 
-/// Prints one rule as `text` or `json`. 0, or 2, with what is close on `err`,
-/// if there is no rule `id`.
+/// Prints one rule as `text` or `json`. Returns 0, or 2 if there is no rule
+/// `id`, with similar ids on `err`.
 int explain(const std::string &id, const std::string &format,
             llvm::raw_ostream &out, llvm::raw_ostream &err);
 

@@ -1,7 +1,7 @@
 //===- ListSteps.h - print how programs pass between versions ---*- C++ -*-===//
 //
-// The mode `--list-steps` (docs/check-version.md): for each step between two
-// versions of an op, what converting takes, up and down.
+// The mode `--list-steps` (docs/check-version.md): the kind of each step
+// between two versions of an op, up and down.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,9 +12,9 @@
 
 namespace dialectgen {
 
-/// Prints the steps of the families asked for and how many there are of each
-/// sort. 0: all are known; 1: the spec has to say more of some; 2: could not
-/// list them, with the reason on `err`.
+/// Prints the steps of the selected families and the number of each kind.
+/// Returns 0 if all are known; 1 if a step lacks facts in the spec; 2, with the
+/// reason on `err`, if they cannot be listed.
 int listSteps(const VersionOptions &options, llvm::raw_ostream &out,
               llvm::raw_ostream &err);
 

@@ -28,7 +28,7 @@ static bool has(const Timeline &timeline, const Version &version) {
 
 namespace {
 
-/// What becomes of one family.
+/// The release of one family.
 struct FamilyPlan {
   bool failed = false;
   /// It has no such release.
@@ -71,7 +71,7 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
     if (version < last->second)
       return fail(releasedPath(name) + " is of " + toString(last->second) +
                   ", which is newer than " + toString(version));
-    // What was released is as it was; of views, ops may have come.
+    // Earlier releases are unchanged; views may have new ops.
     if (version == last->second &&
         (!hasVersionsPerOp(*dialect) ||
          factsText(factsAsOf(*dialect, released)) == ledger->facts))

@@ -26,7 +26,7 @@ struct ReleaseOptions {
 };
 
 /// Writes specs/released/<family>.json as of the version. Refuses, with the
-/// reason on `err`, to change what was released before.
+/// reason on `err`, to change facts of earlier releases.
 int release(const ReleaseOptions &options, llvm::raw_ostream &out,
             llvm::raw_ostream &err);
 

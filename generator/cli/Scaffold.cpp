@@ -16,7 +16,7 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-/// `what` in parts at the commas outside of parentheses.
+/// Splits `what` at the commas outside of parentheses.
 static std::vector<std::string> splitNames(StringRef what) {
   std::vector<std::string> parts(1);
   int depth = 0;
@@ -135,7 +135,7 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   for (const FileText &file : scaffolder.changed())
     out << "wrote " << file.path << "\n";
   scaffolder.printLeft(out);
-  // What it needs before anything is generated is told as it will be then.
+  // Prints in advance the problems that the next run would report.
   Diagnostics after;
   (void)loadDialect(options.root, families.front(), after);
   after.print(out, options.colors);

@@ -2,9 +2,9 @@
 //
 // The modes `--new-op`, `--new-version`, `--new-attribute`, `--new-type`,
 // `--new-record`, `--new-enum` and `--new-enum-case` (docs/scaffolding.md).
-// Each writes what follows from the specs as they are (the next version, the
-// next wire code, a signature like that of another op) and says which places
-// are left to a person.
+// Each writes an entry derived from the specs (for example the next version,
+// the next wire code, or the signature of another op) and prints the places
+// that a person has to complete.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,9 +37,9 @@ struct ScaffoldOptions {
   bool colors = false;
 };
 
-/// Writes the entries into the specs of one family, and prints the files
-/// written and what is left to do, each with its place. 0, or 2, with the
-/// reason on `err` and nothing written.
+/// Writes the entries into the specs of one family, and prints the written
+/// files and the places to complete. Returns 0, or 2 with the reason on `err`
+/// and nothing written.
 int scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
              llvm::raw_ostream &err);
 

@@ -1,8 +1,8 @@
 //===- Scaffolder.h - what begins something new -----------------*- C++ -*-===//
 //
-// What is written follows what is there: a new op has the signature of another,
-// a new record's fields are stored as fields of their kinds are elsewhere, and
-// an attribute of a kind that others had nothing for before has that before it.
+// New entries follow existing ones: a new op copies the signature of another,
+// fields of a new record are stored like other fields of their kind, and a new
+// attribute has the `before` that most attributes of its kind have.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@
 
 namespace dialectgen {
 
-/// What a summary says until somebody writes it.
+/// Placeholder of a summary.
 inline constexpr llvm::StringLiteral todo = "TODO: a summary in one line";
 
 /// `NAME` or `NAME(A, B)`.
@@ -34,7 +34,7 @@ public:
 
   llvm::Error run();
   std::vector<FileText> changed() const { return editor.changed(); }
-  /// Prints what is left to do.
+  /// Prints the places to complete.
   void printLeft(llvm::raw_ostream &out);
 
 private:
@@ -58,8 +58,7 @@ private:
                                 const Op *op = nullptr);
   /// Puts a version of `op` that changes nothing in front of the others.
   llvm::Expected<Version> addVersion(const Op &op, Json changes);
-  /// What versions of an attribute of `kind` have before it, most often; null
-  /// if nobody says.
+  /// The most frequent `before` of attributes of `kind`; null if there is none.
   llvm::Expected<std::optional<Json>> valueBefore(const std::string &kind);
   llvm::Error addRecord(const std::string &name, Json fields, Json wireFields,
                         Json cases);
@@ -70,7 +69,7 @@ private:
     std::string ownFile, wireFile;
     Json own, wire;
   };
-  /// Fails, naming `what`, if no wire codes are written.
+  /// Fails, naming `what`, if the family has no wire codes.
   llvm::Expected<RecordLists> readRecords(llvm::StringRef what);
   /// The file in a folder of the family that has a list under `key`.
   llvm::Expected<std::string> findList(llvm::StringRef part,
@@ -95,7 +94,7 @@ private:
   std::vector<Left> left;
 };
 
-/// Whether `name` is one that `what` can have.
+/// Fails if `name` is not a valid name of a `what`.
 llvm::Error checkName(llvm::StringRef name, llvm::StringRef what);
 
 } // namespace dialectgen

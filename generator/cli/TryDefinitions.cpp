@@ -35,10 +35,10 @@ struct DefinedWord {
   llvm::SMRange range;
 };
 
-/// What a generated definition is made of.
+/// The part of a spec that a generated definition comes from.
 struct DefinedThing {
   std::string what;
-  /// Its name, or the version; and all that is said of it.
+  /// The range of its name or version, and of the entire entry.
   llvm::SMRange range, whole;
 };
 
@@ -150,7 +150,8 @@ private:
   std::string changedOps(const Carriage &carriage, llvm::StringRef made,
                          llvm::StringRef present) const;
   std::vector<DefinedWord> wordsOf(const Carriage &carriage) const;
-  /// Where what a generated definition of a name is made of stands in the spec.
+  /// The places in the spec that generated definitions come from, by name of
+  /// the definition.
   llvm::StringMap<DefinedThing> placesOf(const Carriage &carriage) const;
   std::vector<std::string> includeFolders() const;
   std::optional<TdMistake>
@@ -161,7 +162,8 @@ private:
   std::optional<TdMistake>
   generate(llvm::ArrayRef<std::string> arguments, const std::string &text,
            const std::map<std::string, std::string> &files);
-  /// Reports what `find` finds, takes it out of `files`, and looks again.
+  /// Reports the mistake that `find` returns, removes its definition from
+  /// `files`, and repeats until there is none.
   void reportAll(const Carriage &carriage,
                  std::map<std::string, std::string> &files,
                  llvm::function_ref<std::optional<TdMistake>()> find);
@@ -176,8 +178,8 @@ private:
   Diagnostics &diagnostics;
 };
 
-/// What includes the definitions of ops, as text; empty if the runtime has
-/// nothing that does.
+/// The source of the .td file that includes the definitions of ops; empty if
+/// the runtime has none.
 std::string DefinitionChecker::textOf(const Carriage &carriage,
                                       llvm::StringRef file) const {
   std::string include = "include \"" + dialect.name + "/" + file.str() + "\"\n";
@@ -407,7 +409,7 @@ void DefinitionChecker::check(const Carriage &carriage) {
     if ((state.kind == FileState::Stale || state.kind == FileState::Missing) &&
         llvm::StringRef(state.path).ends_with(".td.inc")) {
       llvm::raw_string_ostream os(files[state.path]);
-      // What cannot be read back is told when it is to be written.
+      // A file that cannot be read back is reported by the write.
       llvm::consumeError(state.expected.write(os));
       changed[state.path] = present(state.path);
     }
@@ -428,8 +430,8 @@ void DefinitionChecker::check(const Carriage &carriage) {
   reportAll(carriage, files, [&] { return read(text, files); });
   if (diagnostics.all().size() != errors)
     return;
-  // What else mlir-tblgen looks at, above all assembly formats, are the
-  // definitions that are others now.
+  // mlir-tblgen checks more than TableGen does, above all assembly formats.
+  // Only changed definitions need this.
   std::vector<std::vector<std::string>> runs;
   std::string attributes = generated(stem + "Attrs.td.inc");
   if (changed.count(attributes))
@@ -465,8 +467,8 @@ void DefinitionChecker::reportAll(
     auto wrong = llvm::find_if(files, [&](const auto &entry) {
       return llvm::StringRef(mistake->path).ends_with(entry.first);
     });
-    // In what people wrote there is nothing to be mended in the specs, unless
-    // it needs what they no longer say.
+    // A mistake in a hand-written file has no place in the specs, unless it
+    // refers to a word that they no longer contain.
     if (wrong == files.end()) {
       diagnostics.error(
           DiagnosticId::DefinitionRefused, carriage.range,

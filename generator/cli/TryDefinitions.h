@@ -1,10 +1,10 @@
 //===- TryDefinitions.h - definitions as mlir-tblgen will read them -*- C++
 //-*-===//
 //
-// Words of a spec name definitions that a dialect's base .td has. Whether it
-// has them, and whether it can read what is generated, TableGen tells before
-// anything is written; here its answers become problems with places in the
-// specs.
+// Words of a spec name definitions in a dialect's base .td. TableGen checks
+// before anything is written that these definitions exist and that the
+// generated ones can be read. This file turns its errors into problems with
+// positions in the specs.
 //
 //===----------------------------------------------------------------------===//
 

@@ -15,16 +15,16 @@
 
 namespace dialectgen {
 
-/// Reports what keeps specs that load from being generated from, history aside.
+/// Reports the reasons for which loaded specs cannot be generated from, without
+/// checking released history.
 void checkSpecsAlone(const Dialect &dialect, llvm::StringRef root,
                      Diagnostics &diagnostics);
-/// The same, and whether what was released is what it was.
+/// The same, and checks that released facts are unchanged.
 void checkSpecs(const Dialect &dialect, llvm::StringRef root,
                 Diagnostics &diagnostics);
 
-/// How what was made stands to the tree. Outputs that failed, and definitions
-/// that mlir-tblgen could not read, are reported. Fails if the tree cannot be
-/// read.
+/// Compares generated files with the tree. Outputs that failed, and definitions
+/// that mlir-tblgen rejects, are reported. Fails if the tree cannot be read.
 llvm::Expected<std::vector<FileState>>
 finishOutputs(const Dialect &dialect, llvm::StringRef root,
               llvm::ArrayRef<OutputFailure> failures, TreeComparison &tree,

@@ -13,8 +13,8 @@ static void keepDocs(std::vector<T> &elements, const std::vector<T> &from) {
       element.doc = kept->doc;
 }
 
-/// Gives `attributes` what `from` has by hand: closed sets and ranges, and what
-/// stands in the twin for absent ones.
+/// Copies the hand-written facts of `from` to `attributes`: closed sets,
+/// ranges, and the wire values of absent attributes.
 static void keepValueSets(std::vector<Attribute> &attributes,
                           const std::vector<Attribute> &from) {
   for (Attribute &attribute : attributes) {
@@ -33,7 +33,7 @@ static void keepValueSets(std::vector<Attribute> &attributes,
   }
 }
 
-/// Gives `version` what only people say of a signature, as `from` has it.
+/// Copies to `version` the facts of `from` that no schema contains.
 static void keepFacts(OpVersion &version, const OpVersion &from) {
   keepDocs(version.operands, from.operands);
   keepDocs(version.results, from.results);
@@ -60,7 +60,7 @@ OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
 Op dialectgen::adopt(const Op &ours, const Op &theirs, Statements statements) {
   Op result = ours;
   bool isSpec = statements == Statements::Spec;
-  // Oldest first, so that what is taken over goes on.
+  // Oldest first, so that kept facts reach all newer versions.
   for (const OpVersion &version : llvm::reverse(theirs.versions)) {
     auto place =
         llvm::find_if(result.versions, [&](const OpVersion &candidate) {
@@ -70,8 +70,8 @@ Op dialectgen::adopt(const Op &ours, const Op &theirs, Statements statements) {
       *place = isSpec ? version : adopt(*place, version);
     else
       place = result.versions.insert(place, version);
-    // A version nobody has looked at takes over from the one before it what
-    // the upstream never says.
+    // A new version takes from the previous one the facts that schemas do not
+    // contain.
     auto older = std::next(place);
     if (!isSpec && !ours.findVersion(version.since) &&
         older != result.versions.end()) {

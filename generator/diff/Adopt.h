@@ -1,9 +1,9 @@
 //===- Adopt.h - what a spec would say after following upstream -*- C++ -*-===//
 //
-// An upstream's schema does not say all a spec says: closed sets and ranges of
-// attribute values, traits and prose are kept by hand, and some libraries
-// leave out facts that others state. Adopting takes from the upstream what it
-// says and keeps the rest.
+// An upstream's schema contains only a part of a spec: closed sets and ranges
+// of attribute values, traits and prose are hand-written, and some libraries
+// omit facts that others have. Adopting replaces the facts that the upstream
+// states, and keeps the rest.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,9 +17,9 @@ namespace dialectgen {
 /// `ours` with every fact that `theirs` states; both are the same version.
 OpVersion adopt(const OpVersion &ours, const OpVersion &theirs);
 
-/// `ours` with every version of `theirs`, adopted where both have it. Nothing
-/// of ours goes away. A version that is new takes over from the next older one
-/// what schemas do not say, which a person then has to confirm.
+/// `ours` with every version of `theirs`, adopted where both have it. No
+/// version is removed. A new version takes the facts that schemas do not
+/// contain from the next older one; a person then has to confirm them.
 Op adopt(const Op &ours, const Op &theirs,
          Statements statements = Statements::Schema);
 

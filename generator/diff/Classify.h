@@ -1,10 +1,10 @@
 //===- Classify.h - what a new version of an op amounts to ------*- C++ -*-===//
 //
-// A version bump says that something changed, not what. The class says whether
-// code that builds, reads or converts the op has to follow; the tags say why.
-// Types are compared by what a parameter may hold, not by the names of type
-// variables, and parameters by position, since that is how a model refers to
-// them.
+// Classifies the difference between two versions of an op. The class tells
+// whether code that builds, reads or converts the op has to follow; the tags
+// give the reasons. Types are compared by the values that a parameter may hold,
+// since names of type variables are arbitrary, and parameters by position,
+// since models refer to them by position.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ enum class BumpClass {
   None,
   /// Types a parameter may hold, or which parameters share one type.
   Type,
-  /// An attribute, operand or result came, went or moved; a default, an
-  /// arity or what is required changed.
+  /// An attribute, operand or result was added, removed or moved, or a default,
+  /// an arity or `required` changed.
   Interface,
   /// The version marks the op deprecated (or takes the mark off).
   Deprecated,
@@ -38,7 +38,7 @@ struct Bump {
   std::vector<std::string> tags;
 };
 
-/// What changed from `older` to `newer`.
+/// Classifies the changes from `older` to `newer`.
 Bump classify(const OpVersion &older, const OpVersion &newer);
 
 } // namespace dialectgen

@@ -61,7 +61,7 @@ public:
 
 private:
   Drift &add(DriftKind kind, const Op &op, const OpVersion &version);
-  /// Fills in what `version` of `op` is against the one before it.
+  /// Fills in the changes of `version` from the previous version of `op`.
   void addStep(DriftKind kind, const Op &op, const OpVersion &version);
   void both(const Op &our, const Op &their);
   void onlyOurs(const Op &our);
@@ -98,7 +98,8 @@ void Comparer::addStep(DriftKind kind, const Op &op, const OpVersion &version) {
   drift.changes = diff(*previous, version);
 }
 
-/// The place of what a change is about in the version it starts from.
+/// The range of the changed element in `version`, the version before the
+/// change.
 static llvm::SMRange placeOf(const Change &change, const OpVersion &version) {
   auto named = [&](const auto &list) {
     for (const auto &element : list)
@@ -123,13 +124,13 @@ static llvm::SMRange placeOf(const Change &change, const OpVersion &version) {
   return version.range;
 }
 
-/// Whether what `drift` says is above all that `version` is deprecated.
+/// Whether `drift` above all deprecates `version`.
 static bool deprecates(const Drift &drift, const OpVersion &version) {
   return version.deprecated && drift.bump.kind == BumpClass::Deprecated;
 }
 
-/// `version` with type variables called as in `ours`, where each stands for one
-/// of ours at all its places: a name says nothing of what is taken.
+/// `version` with the names of type variables of `ours`, wherever the two
+/// correspond one to one: the names do not affect the accepted types.
 static OpVersion withVariablesOf(const OpVersion &ours, OpVersion version) {
   std::map<std::string, std::string> to, from;
   auto pair = [&](const std::vector<Parameter> &our,
@@ -180,7 +181,7 @@ void Comparer::sameVersion(const Op &our, const OpVersion &ourVersion,
     told.bump = classify(ourVersion, adopted);
     OpVersion samePieces = adopted;
     samePieces.functions = ourVersion.functions;
-    // Stating for the first time what was left open contradicts nothing.
+    // A fact that was unspecified before contradicts nothing.
     if (!ourVersion.deterministic)
       samePieces.deterministic = std::nullopt;
     edited = !sameSignature(ourVersion, samePieces);

@@ -1,9 +1,9 @@
 //===- Compare.h - a family of specs against an upstream --------*- C++ -*-===//
 //
-// What an upstream says that our specs do not, and the other way round, as a
-// typed list. Drift is what the specs would have to follow; a version that is
-// newer here than anything the upstream knows is only information, since the
-// upstream is then simply the older of the two.
+// The differences between the specs and an upstream, in both directions, as a
+// typed list. Drift is a difference that the specs have to follow. A version
+// newer than all versions of the upstream is only information, since the
+// upstream is then the older side.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +33,8 @@ enum class DriftKind {
   /// A version beyond the newest opset the upstream knows, or of a domain it
   /// does not know.
   NewerHere,
-  /// A version we both have whose signature is the same and of whose C++
-  /// pieces (shape inference, function bodies) upstream says something else.
+  /// Both sides have the version with the same signature, but different C++
+  /// parts (shape inference, function bodies).
   Implementation,
 };
 
@@ -43,7 +43,7 @@ llvm::StringRef getName(DriftKind kind);
 /// Whether the specs have to follow.
 bool isDrift(DriftKind kind);
 
-/// What a line of the comparison is about.
+/// The kind of element that a line of the comparison describes.
 enum class Subject {
   Op,
   /// A type, an attribute of the twin.
@@ -63,13 +63,13 @@ struct Drift {
   /// The version next older on the side that has `since`; absent for the first
   /// of an op.
   std::optional<Version> previous;
-  /// What `since` is against `previous`; for Edited, what theirs is against
-  /// ours.
+  /// The changes from `previous` to `since`; for Edited, the changes from our
+  /// version to theirs.
   Bump bump;
   /// From `previous` to `since`, or from our `since` to theirs.
   std::vector<Change> changes;
-  /// Place in our specs; invalid for what we do not have. Each change of an
-  /// edited version has the place of what it is about in `range`.
+  /// Place in our specs; invalid if we do not have the element. In an edited
+  /// version, each change has the place of its element in `range`.
   llvm::SMRange range;
   /// File of the op in our specs, relative to the root; may be empty. That of
   /// others follows from `range`.
@@ -80,22 +80,22 @@ struct Comparison {
   /// Releases, types, attributes; then ops by domain, name, and version from
   /// new to old.
   std::vector<Drift> list;
-  /// What both sides have.
+  /// The elements of both sides.
   size_t commonOps = 0, commonVersions = 0, commonRecords = 0;
-  /// What the upstream does not say, or says in a way that has no words here; a
-  /// line each.
+  /// Facts that the upstream lacks, or has in a form that specs cannot express;
+  /// a line each.
   std::vector<std::string> notCompared;
 
   size_t count(DriftKind kind) const;
   bool hasDrift() const;
 };
 
-/// What the other side of a comparison says of an op.
+/// The extent of the facts on the other side of a comparison.
 enum class Statements {
-  /// What a schema says; the rest (value sets, traits, regions, records) is not
-  /// its to say and makes no difference (Adopt.h).
+  /// The facts of a schema. It has no value sets, traits, regions or records,
+  /// so these are not compared (Adopt.h).
   Schema,
-  /// All that a spec says.
+  /// All facts of a spec.
   Spec,
 };
 

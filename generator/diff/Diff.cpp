@@ -22,7 +22,7 @@ bool dialectgen::sameValue(const Json &a, const Json &b, StringRef kind) {
   return true;
 }
 
-/// Whether member `key` of two elements says the same.
+/// Whether member `key` of two elements is equal.
 static bool sameMember(StringRef key, const Json &a, const Json &b,
                        const Json &from, const Json &to) {
   bool holdsValues = key == "default" || key == "enum" || key == "range";
@@ -49,8 +49,8 @@ private:
   template <typename T> Json toJson(const T &element) const {
     return elementJson(element, docs == Docs::Compared);
   }
-  /// A Modify for every member in which the two objects differ; `name` is what
-  /// the element is called by then.
+  /// Adds a Modify for every member that differs between the two objects.
+  /// `name` is the element's name after earlier changes.
   void modify(Element element, StringRef name, const Json &from,
               const Json &to);
 
@@ -167,7 +167,7 @@ template <typename T>
 void Differ::ordered(Element element, const std::vector<T> &from,
                      const std::vector<T> &to) {
   auto renames = findRenames(from, to);
-  // What the list holds after each step, by names of `to` where renamed.
+  // The elements of the list after each step, by their names in `to`.
   std::vector<std::string> names;
   for (const T &old : from) {
     auto rename = llvm::find_if(

@@ -15,7 +15,7 @@
 
 namespace dialectgen {
 
-/// Whether what documents elements counts: only where a spec is written.
+/// Whether differences in documentation count. Only writing specs needs them.
 enum class Docs { Ignored, Compared };
 
 /// The changes from `a` to `b`, in the order in which they apply, with `value`
@@ -24,8 +24,8 @@ enum class Docs { Ignored, Compared };
 std::vector<Change> diff(const OpVersion &a, const OpVersion &b,
                          Docs docs = Docs::Ignored);
 
-/// What differs between two objects of facts of one version, as a change of the
-/// version; nothing if they are the same.
+/// The difference between two objects of facts of one version, as a change of
+/// the version; nothing if they are equal.
 std::optional<Change> diffFacts(const Json &from, const Json &to);
 
 /// Whether nothing differs that `diff` would report.

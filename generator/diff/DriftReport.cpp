@@ -69,7 +69,8 @@ static std::string subjectText(const DriftReport &report, const Drift &drift) {
   return "";
 }
 
-/// The file that says it, relative to the root; empty for what we do not have.
+/// The file of the place, relative to the root; empty if we do not have the
+/// element.
 static std::string fileOf(const DriftReport &report, const Drift &drift) {
   if (!drift.file.empty() || !drift.range.Start.isValid())
     return drift.file;
@@ -182,7 +183,7 @@ static std::string counted(size_t count, StringRef what) {
   return std::to_string(count) + " " + what.str();
 }
 
-/// Suppressed entries with their reasons, and what is wrong with suppressions.
+/// Suppressed entries with their reasons, and problems of suppressions.
 static void printSuppressions(const DriftReport &report,
                               llvm::raw_ostream &os) {
   size_t count =
@@ -311,7 +312,8 @@ static Finding findingOf(const DriftReport &report, const Drift &drift) {
   if (const EntryNote *note = report.noteOf(drift)) {
     finding.advice = note->advice;
     finding.suppressed = note->suppressed;
-    // What we do not have is told where it goes.
+    // An element that we do not have is reported at the place where it has to
+    // be added.
     if (finding.place.file.empty() && !finding.advice.touches.empty())
       finding.place = finding.advice.touches.front().place;
   }

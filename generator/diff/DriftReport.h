@@ -19,14 +19,14 @@ class raw_ostream;
 
 namespace dialectgen {
 
-/// What is known of an entry besides what differs.
+/// Advice and suppression of an entry.
 struct EntryNote {
   Advice advice;
   /// The reason why it does not count, if it does not.
   std::optional<std::string> suppressed = std::nullopt;
 };
 
-/// What a report is about.
+/// The input of a report.
 struct DriftReport {
   const Dialect &ours;
   /// As the user named the upstream.
@@ -36,7 +36,7 @@ struct DriftReport {
   const llvm::SourceMgr &sources;
   /// One for each entry of `comparison.list`, or none at all.
   std::vector<EntryNote> notes = {};
-  /// What is wrong with suppressions.
+  /// Problems of suppressions.
   std::vector<Finding> suppressions = {};
 
   const EntryNote *noteOf(const Drift &drift) const;
@@ -49,7 +49,7 @@ void printText(const DriftReport &report, llvm::raw_ostream &os, bool colors);
 Json toJson(const DriftReport &report);
 void addFindings(Report &findings, const DriftReport &report);
 
-/// Where our specs say `range`, as far as that is known.
+/// The position of `range` in our specs, if known.
 FilePlace placeOf(const DriftReport &report, const Drift &drift,
                   llvm::SMRange range);
 

@@ -1,8 +1,8 @@
 //===- ElementJson.h - parts of a version as a spec says them ---*- C++ -*-===//
 //
-// The JSON values docs/spec-format.md defines for versions, operands, results,
-// attributes, regions, type constraints and what else a version of an op has,
-// with defaults left out and members in the order of that page.
+// The JSON values that docs/spec-format.md defines for versions, operands,
+// results, attributes, regions, type constraints and the other parts of a
+// version, without defaults and with members in the order of that page.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,8 @@ Json scalarFacts(const OpVersion &version);
 /// The list under "step".
 Json stepJson(const OpVersion &version);
 
-/// What holds of a version besides its signature: `traits`, `relations`,
-/// `assembly`, `illegal`, `step`.
+/// The behaviour of a version, its facts besides the signature: `traits`,
+/// `relations`, `assembly`, `illegal`, `step`.
 Json behaviourFacts(const OpVersion &version);
 
 } // namespace dialectgen

@@ -1,8 +1,8 @@
 //===- RecordCompare.cpp - releases and records of two states -------------===//
 //
-// A record is told by its facts, each a key with a value: its code, its fields,
-// each of its cases. Cases that came later than the record are to it what newer
-// versions are to an op.
+// A record is compared by its facts, each a key with a value: its code, its
+// fields, its cases. Cases newer than the record are treated like newer
+// versions of an op.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +15,8 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-/// Says in `drift` that the fact `key` is `to` and not `from`; null where there
-/// is none. Nothing is said of what is the same.
+/// Adds to `drift` that the fact `key` changed from `from` to `to`; null where
+/// the fact is absent. Does nothing if they are equal.
 static void addFact(Drift &drift, const std::string &key, const Json &from,
                     const Json &to, llvm::SMRange range) {
   Json before = Json::object(), after = Json::object();
@@ -131,14 +131,14 @@ private:
 
 } // namespace
 
-/// What a code is taken by.
+/// The name that occupies a code.
 static const std::string &nameOf(const WireRecord &record) {
   return record.retired.empty() ? record.name : record.retired;
 }
 
 Drift &RecordComparer::addRecord(DriftKind kind, Subject subject,
                                  const WireRecord &record) {
-  // What is retired says no more when it began.
+  // A retired code no longer has a first release.
   Drift &drift =
       add(kind, subject, ours.releaseLine().name,
           record.retired.empty() ? record.since : ours.releaseLine().minimum);
@@ -184,7 +184,8 @@ static Facts factsOf(const CodedRecord &coded) {
 }
 
 void RecordComparer::both(Subject subject, CodedRecord our, CodedRecord their) {
-  // An upstream that is older says nothing of it, whichever place it keeps.
+  // An upstream older than the record cannot contain it, even if another record
+  // has its place there.
   if (our.record->retired.empty() && theirNewest < our.record->since) {
     addRecord(DriftKind::NewerHere, subject, *our.record).range =
         our.record->range;
@@ -281,7 +282,7 @@ Json dialectgen::ownFacts(const OwnRecord &record) {
   return facts;
 }
 
-/// Those of the own dialect, of which specs say what the newest release has.
+/// Records of the own dialect. Specs contain those of the newest release only.
 void RecordComparer::ownRecords(Subject subject,
                                 const std::vector<OwnRecord> &our,
                                 const std::vector<OwnRecord> &their) {
@@ -293,7 +294,7 @@ void RecordComparer::ownRecords(Subject subject,
   };
   for (const OwnRecord &record : our) {
     const OwnRecord *same = findByName(their, record.name);
-    // One side may say nothing of the own dialect.
+    // One side may lack the own dialect.
     if (!same && their.empty())
       continue;
     if (!same) {

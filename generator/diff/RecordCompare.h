@@ -1,8 +1,8 @@
 //===- RecordCompare.h - releases and records of two states -----*- C++ -*-===//
 //
-// What artifacts depend on besides ops: which releases there are and how each
-// is written, and types and attributes with their wire codes, layouts and
-// cases. Part of Compare.h.
+// Compares the facts besides ops that artifacts depend on: releases and their
+// bytecode versions, and types and attributes with their wire codes, layouts
+// and cases. Part of Compare.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,18 +13,18 @@
 
 namespace dialectgen {
 
-/// Says in `drift` of each key in which two objects differ what becomes of it.
+/// Adds a change to `drift` for each key in which the two objects differ.
 void addFacts(Drift &drift, const Json &from, const Json &to,
               llvm::SMRange range);
 
-/// What is compared of a type or attribute of the own dialect.
+/// The compared facts of a type or attribute of the own dialect.
 Json ownFacts(const OwnRecord &record);
 
-/// Adds what `more` says of the same thing.
+/// Adds the changes of `more`, which has the same subject.
 void mergeInto(Drift &drift, const Drift &more);
 
-/// What is to be said of two ends of one lifetime, with its kind: one that came
-/// after all that the other side knows is newer, any other is an edit.
+/// The drift between two ends of one lifetime: newer, if one side ends after
+/// the newest release of the other, otherwise an edit.
 std::optional<Drift> compareEnds(const std::optional<Version> &ours,
                                  const Version &ourNewest,
                                  const std::optional<Version> &theirs,

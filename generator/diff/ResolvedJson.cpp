@@ -13,7 +13,7 @@
 namespace dialectgen {
 namespace {
 
-/// A member that is left out where there is nothing to say.
+/// A text member, omitted if empty.
 void addText(Json &json, const char *key, const std::string &value) {
   if (!value.empty())
     json[key] = value;
@@ -31,7 +31,7 @@ void addNumber(Json &json, const char *key, unsigned value) {
   if (value)
     json[key] = value;
 }
-/// The model has it, and it is said in another way or not at all.
+/// Members of the model that are printed in another form or not at all.
 template <typename... T> void leaveOut(const T &.../*values*/) {}
 
 const char *toString(CarriageKind kind) {

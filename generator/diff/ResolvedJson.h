@@ -1,8 +1,8 @@
 //===- ResolvedJson.h - the resolved model as JSON --------------*- C++ -*-===//
 //
-// What `--dump-resolved` prints, and what released history is made of
-// (upstream/Ledger.h): every member of the model, every version with its whole
-// signature, in the words of the spec language. Its schema is
+// The JSON that `--dump-resolved` prints and that released history is made of
+// (upstream/Ledger.h): every member of the model, and every version with its
+// entire signature, with the keys of the spec language. Its schema is
 // specs/schema/resolved.schema.json.
 //
 //===----------------------------------------------------------------------===//

@@ -39,7 +39,7 @@ static void checkOp(const Op &op, Diagnostics &diagnostics) {
     const OpVersion &version = op.versions[i];
     const OpVersion *followed = followedShapeRule(op, version);
     size_t index = followed ? size_t(followed - op.versions.data()) : i;
-    // A rule of a newer version is reported where it is said.
+    // A rule of a newer version is reported where the spec names it.
     if (index > i)
       sources[i] = sources[index];
     sources[i].hook |= !version.hooks.shapeInference.empty();
@@ -48,7 +48,7 @@ static void checkOp(const Op &op, Diagnostics &diagnostics) {
     if (i + 1 == op.versions.size() || version.hooks.noShapeInference)
       continue;
     const Source &older = sources[i + 1];
-    // What only just got a function of the library needs nothing else.
+    // A version that just got a function of the library needs no other rule.
     bool isLost =
         older.hook
             ? !sources[i].hook && (older.function || !sources[i].function)

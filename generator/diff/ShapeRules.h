@@ -1,8 +1,8 @@
 //===- ShapeRules.h - rules for shapes that get lost ------------*- C++ -*-===//
 //
-// A rule that gives the shapes of an op's results carries over to a newer
-// version whose types alone changed. Where more did, the spec says which rule
-// holds; without a word results would become unranked.
+// A shape rule of an op's version carries over to a newer version if only types
+// changed. After other changes the spec has to name the rule that applies;
+// otherwise results would become unranked without notice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@ namespace dialectgen {
 /// versions, too; null if that has one of its own, or none.
 const OpVersion *followedShapeRule(const Op &op, const OpVersion &version);
 
-/// Reports versions that have no rule although the version before has one, and
-/// do not say so.
+/// Reports versions without a shape rule whose previous version has one, unless
+/// their spec states that they have none.
 void checkShapeRules(const Dialect &dialect, Diagnostics &diagnostics);
 
 } // namespace dialectgen

@@ -53,8 +53,8 @@ private:
   enum Place { OfOperands, OfResults, OfAttributes, OfRegions, OfVersion };
 
   bool isUp() const { return way == Way::Up; }
-  /// What the spec says of `name` for this way, in the older version's name of
-  /// it, or with `byOther` in the newer one's.
+  /// The spec's action of `kind` for this way on `name`, a name in the older
+  /// version or, with `byOther`, in the newer one.
   const StepAction *find(Kind kind, StringRef name, bool byOther = false) const;
   bool isHooked() const;
 
@@ -115,7 +115,7 @@ private:
   Way way;
   const OpVersion &older, &newer, &source, &target;
   StepWay result;
-  /// The places of what is open, in the order of `result.open`.
+  /// The places of the open points, in the order of `result.open`.
   std::vector<std::pair<unsigned, size_t>> places;
 };
 
@@ -173,17 +173,18 @@ void Planner::isOpen(bool isResult, const Parameter &parameter,
 // Attributes
 //===----------------------------------------------------------------------===//
 
-/// What an absent attribute means; null if it is nothing.
+/// The meaning of an absent attribute; null if it has none.
 Json Planner::meaningOf(const Attribute &attribute, bool isSource) const {
-  // 'before' of an attribute that both have is said of the older one.
+  // If both versions have the attribute, `before` gives its meaning in the
+  // older one.
   if (isSource == isUp())
     if (const StepAction *before = find(Kind::Before, attribute.name))
       return before->value;
   return attribute.defaultValue;
 }
 
-/// Where programs leave `attribute` out, and the other side means `otherwise`
-/// by that, they get what they mean.
+/// Makes the value of `attribute` explicit in programs that omit it, if its
+/// absence means `otherwise` on the other side.
 void Planner::writeOut(const Attribute &attribute, const Json &otherwise) {
   if (isTwin || attribute.required)
     return;
@@ -313,11 +314,11 @@ void Planner::keptAttribute(const Attribute &before, const Attribute &after) {
     add(Bucket::Declared, "renameAttribute", before.name).object = after.name;
 }
 
-/// What programs from before `attribute`, which is new, had in its place; null
-/// if that is open.
+/// The action with the value that older programs imply for the new `attribute`;
+/// null if the spec does not give one.
 const StepAction *Planner::beforeOf(const Attribute &attribute) {
   if (const StepAction *before = find(Kind::Before, attribute.name)) {
-    // What is absent means the same there, and so nothing has to be done.
+    // Absence means the same there, so nothing has to be done.
     bool isAbsent = before->value.is_null()
                         ? attribute.isOptional()
                         : attribute.hasDefault() &&
@@ -333,8 +334,8 @@ const StepAction *Planner::beforeOf(const Attribute &attribute) {
   return nullptr;
 }
 
-/// What the spec says of `attribute`, which only the older version has; null if
-/// that is nothing that is done here.
+/// The spec's action for `attribute`, which only the older version has; null if
+/// none applies here.
 const StepAction *Planner::removed(const Attribute &attribute) {
   for (Kind kind : {Kind::Only, Kind::Drop, Kind::ToOperand})
     if (const StepAction *action = find(kind, attribute.name)) {
@@ -344,8 +345,8 @@ const StepAction *Planner::removed(const Attribute &attribute) {
   for (const StepAction &hook : step.newer->step) {
     if (hook.kind != Kind::Hook || hook.other != attribute.name)
       continue;
-    // What a hook computes again on the way down says nothing that the rest
-    // does not.
+    // A hook that recomputes the attribute on the way down adds no fact to
+    // those that follow from the difference.
     if (!hook.isFor(way) && !isUp())
       break;
     is(hook.isFor(way) ? Bucket::Hooked : Bucket::Derived);
@@ -406,7 +407,8 @@ void Planner::newAttribute(const Attribute &attribute) {
         valued(attribute, said->value);
 }
 
-/// What shows in no signature and is said all the same.
+/// Adds the declared actions that appear in no signature, for example
+/// `at_least`.
 void Planner::limits() {
   for (const StepAction &action : step.newer->step) {
     bool isLimit = action.kind == Kind::AtLeast || action.kind == Kind::AtMost;
@@ -582,7 +584,7 @@ std::optional<unsigned> Planner::likeOf(unsigned index) const {
 
 void Planner::toOperand(const Attribute &attribute, const StepAction &action,
                         unsigned index) {
-  // Absent operands need not mean what absent attributes do.
+  // An absent operand may mean something else than an absent attribute.
   writeOut(attribute, Json());
   PlannedAction &made =
       add(Bucket::Declared, "attributeToOperand", attribute.name);
@@ -771,8 +773,8 @@ void Planner::regionsAndVersion() {
   }
 }
 
-/// Whether programs see that types differ: what each parameter takes, or which
-/// parameters are of one type.
+/// Whether programs can observe that types differ: the types that each
+/// parameter accepts, or the parameters that share one type.
 bool typesDiffer(const OpVersion &older, const OpVersion &newer) {
   auto typesOf = [](const OpVersion &version, const Parameter &parameter) {
     std::vector<std::string> types = version.typesOf(parameter);

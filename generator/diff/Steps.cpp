@@ -131,7 +131,7 @@ static void checkStep(const Op &op, const Step &step,
       auto isSame = [&](const OpenPoint &other) {
         return other.text == open.text;
       };
-      // What is open both ways is said once.
+      // A point that is open in both directions is reported once.
       if (llvm::any_of(told, [&](auto *other) { return isSame(*other); }))
         continue;
       told.push_back(&open);

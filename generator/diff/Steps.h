@@ -1,11 +1,12 @@
 //===- Steps.h - how programs pass between two versions ---------*- C++ -*-===//
 //
-// A step leads from a version of an op to the next newer one, up, and back,
-// down. One planner (StepPlanner.cpp) finds the actions of the runtime's engine
-// (dialectgen/core/steps/StepTable.h) that take an operation across it. How far
-// a way is known, its bucket, follows from where the actions come from: most
-// follow from the difference of the two versions; the rest stand under "step"
-// of the newer one. What neither gives is open: no program may be converted.
+// A step leads from a version of an op to the next newer one (up) and back
+// (down). One planner (StepPlanner.cpp) finds the actions of the runtime's
+// engine (dialectgen/core/steps/StepTable.h) that convert an operation. The
+// kind of a step, its bucket, follows from the source of the actions: most are
+// derived from the difference of the two versions, and others are declared
+// under "step" of the newer one. A step with a difference that neither covers
+// is open: no program may be converted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +31,7 @@ enum class Bucket {
   Hooked,
   /// There is no such way, and the spec gives the reason.
   Impossible,
-  /// The spec has to say more.
+  /// The spec lacks a fact.
   Unconfirmed,
 };
 
@@ -64,7 +65,7 @@ struct PlannedAction {
 
 /// Something of a way that cannot be planned.
 struct OpenPoint {
-  /// What it is, and what to write.
+  /// The open point, and its remedy.
   std::string text;
   llvm::SMRange range;
   /// That of an error, where every step has to be planned.
@@ -74,13 +75,14 @@ struct OpenPoint {
 /// One way of a step.
 struct StepWay {
   Bucket bucket = Bucket::Same;
-  /// What is done, in this order: attributes first, as programs have them
-  /// before the step; then operands and results, those that go from the last to
-  /// the first and those that come from the first to the last, so that each
-  /// position is the one at that time; then hooks, but for those that the spec
-  /// puts first. Nothing if the way is impossible or unconfirmed.
+  /// The actions in their order: attributes first, as programs have them before
+  /// the step; then operands and results, removed ones from last to first and
+  /// added ones from first to last, so that each position is valid at its time;
+  /// then hooks, except for those that the spec puts first. Empty if the way is
+  /// impossible or unconfirmed.
   std::vector<PlannedAction> actions;
-  /// What the spec says for this way, hooks and reasons aside.
+  /// The actions that the spec declares for this way, without hooks and
+  /// reasons.
   std::vector<StepAction> said;
   /// Of a hooked way; of several hooks the first.
   std::string hook;
@@ -111,7 +113,7 @@ const Attribute *findNewer(const OpVersion &newer, const OpVersion &older,
 /// dialect has constants; null if there is none.
 const Op *findConstantOp(const Dialect &dialect);
 
-/// What becomes of programs: the bucket, with the hook or the reason.
+/// The effect on programs: the bucket, with the hook or the reason.
 std::string toText(const StepWay &way);
 
 /// The step from `older` to `newer`.

@@ -1,8 +1,8 @@
 //===- Suppressions.h - drift that is allowed for a while -------*- C++ -*-===//
 //
-// A file that says which entries of a drift report do not count, each with a
-// reason and, better, an end. What is past its end counts again, and what
-// matches nothing is told.
+// A file with entries of a drift report that do not count, each with a reason
+// and, preferably, an end. Entries past their end count again, and those that
+// match nothing are reported.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,10 +40,10 @@ std::vector<Suppression> readSuppressions(llvm::StringRef root,
                                           const std::string &path,
                                           Diagnostics &diagnostics);
 
-/// Takes the entries that `suppressions` are about out of what counts in
-/// `report`, and adds what is wrong with suppressions: past `today`
-/// (`2027-01-31`) or past the newest version of their timeline, or about
-/// nothing in the report. `report.notes` has one for each entry.
+/// Marks the entries of `report` that `suppressions` match as suppressed, and
+/// reports suppressions that are past `today` (for example `2027-01-31`), past
+/// the newest version of their timeline, or without a match. `report.notes` has
+/// one note for each entry.
 void applySuppressions(llvm::ArrayRef<Suppression> suppressions,
                        llvm::StringRef today, DriftReport &report);
 

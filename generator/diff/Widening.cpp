@@ -44,8 +44,8 @@ private:
 
 } // namespace
 
-/// What a type of a signature admits: element types with rank and sizes, or
-/// itself.
+/// The types that a type of a signature admits: element types with rank and
+/// sizes, or the type itself.
 void WideningCheck::addTypes(StringRef type, Types &types) const {
   const NamedType *named = findByName(dialect.vocabulary.namedTypes, type);
   if (!named) {
@@ -85,7 +85,7 @@ void WideningCheck::compareValues(const std::vector<Parameter> &was,
       reasons.push_back(called + " would stand for another number of values");
     Types left = typesOf(before, old), taken = typesOf(after, now), gone;
     for (const std::string &type : left) {
-      // What is of any shape is of each.
+      // A type of any shape includes each shape.
       StringRef element = StringRef(type).split(' ').first;
       if (!taken.count(type) && !taken.count(element.str()))
         gone.insert(type);

@@ -15,7 +15,8 @@ namespace dialectgen {
 /// `operand`, `result`, `attribute`, `region`, `type variable`, `version`.
 llvm::StringRef inWords(Element element);
 
-/// `attribute 'axis': default 1 -> -1`. Needs what the differ fills in.
+/// For example `attribute 'axis': default 1 -> -1`. The change must come from
+/// the differ, which fills in the old values.
 std::string inWords(const Change &change);
 
 /// `a, b, c and 4 more`.

@@ -95,7 +95,7 @@ struct OpView {
                   attributes, hasDropped, dropped)
 };
 
-/// What older releases have in place of an op.
+/// The replacement of an op in older releases.
 struct DecompositionView {
   std::string op, since, function;
   DIALECTGEN_VIEW(op, since, function)
@@ -141,14 +141,14 @@ private:
   std::vector<CodeView> codeViews(const std::vector<std::string> &codes,
                                   const std::vector<OwnRecord> &ownRecords,
                                   const std::vector<RecordView> &views);
-  /// What an op is called outside of the twin.
+  /// The name of an op outside of the twin.
   std::string ownNameOf(const Op &op) const;
   OpView opView(const Op &op);
   AttributeView attributeView(const OpVersion &version,
                               const Attribute &attribute,
                               const OwnAttribute &ownAttribute);
-  /// What stands for an absent attribute: the body of a function; empty if it
-  /// must be there.
+  /// The body of the function that makes the value of an absent attribute;
+  /// empty if the attribute is required.
   std::string absentText(const OpVersion &version, const Attribute &attribute);
   std::string absentValue(const Json &value);
   Json defaultValue(const Attribute &attribute);

@@ -11,9 +11,9 @@
 
 namespace dialectgen {
 
-/// The version that brought what the decomposition of the newest one makes of
-/// other ops: the oldest that has it, from which steps lead to the others. Null
-/// if there is none.
+/// The version that introduced the decomposition of the newest one into other
+/// ops: the oldest version that has it and from which steps lead to the newer
+/// ones. Null if there is none.
 const OpVersion *findDecomposed(const Op &op);
 
 } // namespace dialectgen

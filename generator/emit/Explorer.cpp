@@ -1,8 +1,8 @@
 //===- Explorer.cpp - the records of the explorer -------------------------===//
 //
-// docs/explorer/data/<family>.js: what the pages of the reference say, an op a
-// line, as a script. A page that is opened from a file may not read other
-// files, but it may run scripts.
+// docs/explorer/data/<family>.js: the content of the reference pages as a
+// script, one op per line. A page opened from a file may not read other files,
+// but may run scripts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -147,7 +147,7 @@ ExplorerView Records::view() {
       for (const TypeConstraint &constraint : version.typeConstraints)
         setOf(constraint.types);
   Json json = dumpResolvedHead(dialect);
-  // What pages do not show.
+  // Facts that pages do not show.
   for (const char *member :
        {"vocabulary", "own_types", "own_type_codes", "own_attributes",
         "own_attribute_codes", "outputs"})

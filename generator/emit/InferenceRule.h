@@ -1,9 +1,9 @@
 //===- InferenceRule.h - whose rule gives an op's shapes --------*- C++ -*-===//
 //
-// A library of inference functions knows the versions of its own release. A
-// newer version that differs in types alone follows the rule of the one before
-// it; so does one whose spec says that its new interface changes no shape. Here
-// the chain of such versions is followed down to where it ends.
+// The library of inference functions knows the versions of its own release. A
+// newer version uses the rule of the previous one if only types differ, or if
+// its spec states that its new interface changes no shape. This file follows
+// the chain of such versions to its end.
 //
 //===----------------------------------------------------------------------===//
 

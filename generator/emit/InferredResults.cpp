@@ -10,8 +10,8 @@
 namespace dialectgen {
 namespace {
 
-/// Whether `relation` says something of `result` by the terms that `which`
-/// means.
+/// Whether `relation` relates `result` to another value by the terms that
+/// `which` selects.
 bool determines(const Relation &relation, char which, const OpVersion &version,
                 llvm::StringRef result) {
   llvm::ArrayRef<std::string> terms = relation.terms;
@@ -20,7 +20,7 @@ bool determines(const Relation &relation, char which, const OpVersion &version,
                                      : which >= '0' && which <= '9'
                                          ? terms.slice(size_t(which - '0'), 1)
                                          : terms;
-  // Results alone say nothing of each other.
+  // A relation among results alone infers nothing.
   if (which == '~' && llvm::all_of(terms, [&](const std::string &term) {
         return findByName(version.results, term);
       }))
@@ -52,7 +52,7 @@ Inferred inferredByRelations(const OpVersion &version) {
     isTypes &= parts == all;
     isParts &= (parts & Determination::TYPE) && (parts & Determination::COUNT);
   }
-  // What infers works on single results, or on one that is variadic.
+  // Inference supports single results, or one variadic result.
   bool isKnown = version.results.size() == 1 ||
                  llvm::all_of(version.results, [](const Parameter &result) {
                    return result.arity == Arity::Single;

@@ -12,18 +12,19 @@
 
 namespace dialectgen {
 
-/// How much of the types of all results follows.
+/// The inferred part of result types: none, all except shapes or element types,
+/// or all.
 enum class Inferred { Nothing, Parts, Types };
 
-/// What follows from the relations of `version`: of no, of each or of no result
-/// but for shapes or element types.
+/// The part of result types that the relations of `version` determine.
 Inferred inferredByRelations(const OpVersion &version);
 
 /// True if values of the named type have one type, which builders need no help
 /// for: a scalar of one element type, or a type without parameters.
 bool isOneType(const Dialect &dialect, llvm::StringRef name);
 
-/// What follows of the results of an own op, by whatever it follows.
+/// The same for an own op, whose results may also have types without
+/// parameters.
 Inferred inferredResultsOf(const Dialect &dialect, const OpVersion &version);
 
 } // namespace dialectgen

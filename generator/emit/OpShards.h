@@ -20,13 +20,13 @@ struct ShardLine {
   std::string op;
   DIALECTGEN_VIEW(op)
 };
-/// What one shard holds.
+/// The content of one shard.
 struct ShardView {
   std::vector<ShardLine> lines;
   DIALECTGEN_VIEW(lines)
 };
 
-/// An op, and what its versions are called, which stay together.
+/// An op and the names of its versions, which share a shard.
 struct ShardGroup {
   std::string op;
   std::vector<std::string> names;

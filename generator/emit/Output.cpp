@@ -48,7 +48,7 @@ public:
   /// Appends `text` to the file; returns its position there.
   uint64_t append(llvm::StringRef text);
   llvm::Error read(uint64_t position, llvm::MutableArrayRef<char> into);
-  /// What went wrong with the file, if something did.
+  /// The first error of the temporary file, if any.
   std::string takeProblem() {
     std::lock_guard<std::mutex> lock(mutex);
     return std::exchange(problem, "");
@@ -114,7 +114,7 @@ llvm::Error TextStore::read(uint64_t position,
 }
 
 void HeldText::append(llvm::StringRef text) {
-  // What is in memory comes first.
+  // Text in memory precedes text in the file.
   if (pieces.empty() && store->reserve(text.size()))
     inMemory += text;
   else
@@ -142,8 +142,8 @@ namespace {
 /// How much of a file is looked at, and kept, at once.
 constexpr size_t pieceSize = 64 << 10;
 
-/// Compares what is written to it with a file, and keeps it where the file has
-/// something else.
+/// Compares the text written to it with a file, and keeps the text from the
+/// first difference on.
 class ComparingStream : public llvm::raw_ostream {
 public:
   ComparingStream(const std::string &path, std::shared_ptr<TextStore> store);
@@ -155,7 +155,7 @@ public:
   ComparingStream(const ComparingStream &) = delete;
   ComparingStream &operator=(const ComparingStream &) = delete;
 
-  /// What the file is found to be when all is written.
+  /// The state of the file after all text is written.
   FileState::Kind finish();
   HeldText takeText() { return std::move(text); }
   /// Why the file cannot be read, if it cannot.
@@ -164,7 +164,7 @@ public:
 private:
   void write_impl(const char *data, size_t size) override;
   uint64_t current_pos() const override { return position; }
-  /// Keeps what is written, from the beginning on.
+  /// Keeps the entire text, from its beginning.
   void isAnother();
   /// Up to `size` bytes of the file from `at`.
   llvm::StringRef readAt(uint64_t at, size_t size);
@@ -291,9 +291,9 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
   return std::move(states);
 }
 
-/// Writes a file whole or not at all. (llvm::writeToOutput would do, but what
-/// it registers for removal on signals is a list that only grows: writing
-/// 100,000 files takes time quadratic in their number.)
+/// Writes a file as a whole or not at all. llvm::writeToOutput registers each
+/// file in a list for removal on signals that only grows, so writing 100,000
+/// files would take quadratic time.
 static llvm::Error writeFile(const std::string &path, const HeldText &content) {
   int descriptor;
   llvm::SmallString<128> temporary;

@@ -59,12 +59,12 @@ private:
   std::vector<std::pair<uint64_t, uint64_t>> pieces;
 };
 
-/// How one file in the tree stands to what a run makes.
+/// The state of one file in the tree compared with the generated one.
 struct FileState {
   enum Kind { Fresh, Stale, Missing, Orphaned };
   Kind kind;
   std::string path;
-  /// What should be there; empty if fresh or orphaned.
+  /// The expected text; empty if fresh or orphaned.
   HeldText expected;
 };
 
@@ -97,15 +97,15 @@ private:
 llvm::Error writeOutputs(llvm::StringRef root,
                          const std::vector<FileState> &states);
 
-/// What is in the tree, and what should be; empty if nothing.
+/// The present and the expected text; empty if there is none.
 struct StateTexts {
   std::string present, expected;
 };
 llvm::Expected<StateTexts> readTexts(llvm::StringRef root,
                                      const FileState &state);
 
-/// A unified diff from what is there to what should be. Texts that have little
-/// in common are shown as one replaced by the other.
+/// A unified diff from the present to the expected text. Texts with little in
+/// common are shown as one replaced by the other.
 std::string unifiedDiff(const FileState &state, const StateTexts &texts);
 
 } // namespace dialectgen

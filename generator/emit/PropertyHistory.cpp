@@ -26,7 +26,7 @@ std::vector<Property> propertyHistory(const Dialect &dialect, const Op &op) {
       if (!isNew)
         continue;
       property.name = attribute.name;
-      // What an op could go on without was optional.
+      // A property that the newest version lacks is not required.
       property.isRequired = attribute.required && &version == &newest;
       if (&version != &newest)
         property.until = version.until;

@@ -1,6 +1,6 @@
 //===- ReferencePlaces.h - where pages of the reference are -----*- C++ -*-===//
 //
-// The files of docs/reference/<family>, and what their pages link to.
+// The files of docs/reference/<family>, and their links.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ public:
   std::string pageOf(const Op &op) const {
     return folderOf(dialect.timelineOf(op)) + op.name + ".md";
   }
-  /// The page of what a release brought: `ai.onnx/opset-13.md`.
+  /// The page of a release, for example `ai.onnx/opset-13.md`.
   std::string pageOf(const Timeline &timeline, const Version &release) const {
     return folderOf(timeline) + timeline.word + "-" + toString(release) + ".md";
   }

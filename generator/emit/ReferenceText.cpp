@@ -18,7 +18,7 @@ std::string typesText(const std::vector<std::string> &types) {
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (const std::string &type : types) {
     std::string around, inner = type;
-    // Only what holds a single element can be grouped.
+    // Only types with a single element type are grouped.
     size_t open = type.rfind('(');
     if (open != std::string::npos && !StringRef(type).contains(',')) {
       around = type.substr(0, open) +

@@ -7,15 +7,15 @@
 
 namespace dialectgen {
 
-/// `tensor(float)` and its like grouped by what is around the element:
-/// "`tensor` of float16, float; `seq(tensor)` of float".
+/// Types such as `tensor(float)`, grouped by container: "`tensor` of float16,
+/// float; `seq(tensor)` of float".
 std::string typesText(const std::vector<std::string> &types);
 
-/// What a named type admits.
+/// The types that a named type admits.
 std::string namedTypeText(const Dialect &dialect, const NamedType &type);
 
-/// What a version is refused for below a release: `1.3.0: attribute x that is a
-/// y`.
+/// The uses that are illegal below a release, for example `1.3.0: attribute x
+/// that is a y`.
 std::string refusalText(const Refusal &refusal);
 
 } // namespace dialectgen

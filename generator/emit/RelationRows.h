@@ -1,7 +1,7 @@
 //===- RelationRows.h - relations as rows of tables -------------*- C++ -*-===//
 //
-// What tables of the own dialect and of views have in common: the rows of
-// dialectgen/core/relations/Relations.h.
+// The rows of dialectgen/core/relations/Relations.h, shared by the tables of
+// the own dialect and of views.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,12 +14,12 @@
 
 namespace dialectgen {
 
-/// A value that a spec says, as an initializer of the runtime's SpecValue.
+/// A value of a spec as an initializer of the runtime's SpecValue.
 std::string specValueText(const Json &value);
 
-/// Writes the relations of `version` under names that begin with `name`, and
-/// returns what a row refers to them by. `term` gives the row of an operand, a
-/// result, a region or an attribute.
+/// Writes the relations of `version` under names with the prefix `name`, and
+/// returns the expression with which a row refers to them. `term` returns the
+/// row of an operand, a result, a region or an attribute.
 std::string relationRows(TableWriter &writer, const OpVersion &version,
                          const std::string &name,
                          llvm::function_ref<std::string(llvm::StringRef)> term);

@@ -1,6 +1,7 @@
 //===- RelationText.h - what is verified, in words --------------*- C++ -*-===//
 //
-// What the definition of an op and its page say of what is verified.
+// Sentences on the verified properties of an op, for its definition and its
+// page.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,17 +15,17 @@ namespace dialectgen {
 /// `name` as Markdown has code.
 std::string code(llvm::StringRef name);
 
-/// What definitions say that is verified of an op version besides types and
-/// values of attributes: relations, and what a rule for shapes tells.
+/// The verified properties of an op version in its definition, besides types
+/// and values of attributes: relations, and shapes inferred by a rule.
 std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
                                       const OpVersion &version);
 
-/// All of that: what traits and the verifier hook check, too. Their words stand
-/// on pages alone, so that a better one compiles nothing anew.
+/// The same with the checks of traits and of the verifier hook. These sentences
+/// are only on pages, so that editing them recompiles nothing.
 std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version);
 
-/// What must hold besides, and nothing checks.
+/// Properties that programs must have and that no verifier checks.
 std::vector<std::string> unverifiedTexts(const Dialect &dialect, const Op &op,
                                          const OpVersion &version);
 

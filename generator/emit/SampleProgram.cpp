@@ -159,7 +159,7 @@ Json SampleMaker::constantOf(const Json &value, const Version &at) const {
   }
   if (!typeOf(value).is_null())
     return value;
-  // What has a type can be one.
+  // An attribute with a type can hold a number.
   for (const WireRecord &row : dialect.attributes)
     if (row.retired.empty() && livesAt(row, at) && row.fields.size() == 2 &&
         kindOf(row.fields[0]) == "type")
@@ -348,8 +348,8 @@ Json SampleMaker::attributeOf(const Op &op, const OpVersion &version,
   // One that goes later has the value with which it may.
   if (const Json *only = findOnly(op, version, attribute.name); only && !other)
     return *only;
-  // What stands for an attribute that the own op leaves out is one it may be,
-  // unless it depends on others.
+  // The wire value of an absent attribute is also a valid value, unless it
+  // depends on other attributes.
   const Json &absent = attribute.absent;
   if (&version == &op.versions.front() && absent.is_object() &&
       absent.contains("attribute") && !other && isThere(absent, at))
@@ -548,7 +548,7 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
   }
   const OpVersion *older = sample.op->olderThan(version);
   for (const auto &[place, region] : llvm::enumerate(version.regions)) {
-    // Older versions take what they do not have if it is empty.
+    // Older versions accept empty values for attributes that they lack.
     bool isNew = older && place >= older->regions.size();
     bool isEmpty = isNew && !region.variadic && !sample.regions;
     for (unsigned i = 0; i != (region.variadic ? sample.regions : 1); ++i)

@@ -1,8 +1,8 @@
 //===- SampleProgram.h - programs to test versions with ---------*- C++ -*-===//
 //
 // Values of every type and attribute and uses of every operation of a twin, as
-// text in MLIR's generic form. They are made from what the spec says, so that
-// whatever is added to a spec is tested without a further line.
+// text in MLIR's generic form. They are derived from the specs, so that a new
+// element is tested without additional code.
 //
 //===----------------------------------------------------------------------===//
 
@@ -70,8 +70,8 @@ public:
   Json splat(const Json &tensor) const;
   /// The type operands and results have, or another one like it.
   Json usualType(const Version &at, bool other = false) const;
-  /// What `attribute` of a version is in a sample: where the version before
-  /// did not have it, what it then means; `other` asks for anything else.
+  /// The value of `attribute` in a sample: the value implied by the previous
+  /// version, if that lacks the attribute; with `other`, any different value.
   Json attributeOf(const Op &op, const OpVersion &version,
                    const Attribute &attribute, const Version &at,
                    bool other = false) const;
@@ -84,10 +84,10 @@ public:
 
   Json string(const std::string &value) const;
   bool isTerminator(const Op &op) const;
-  /// True for what a function is called and what it is: the function around a
-  /// sample says that.
+  /// True for the name and the type of a function, which the function around a
+  /// sample determines.
   bool isOfFunction(const Op &op, const Attribute &attribute) const;
-  /// What a version of `op` is called there: `vhlo.gather_v2`.
+  /// The name of a version of `op` in the twin, for example `vhlo.gather_v2`.
   std::string nameOf(const Op &op, const OpVersion &version) const;
   /// A value that the own op can have for `attribute`, and that is no default.
   Json valueOfKind(const Attribute &attribute, const Version &at) const;
@@ -124,7 +124,7 @@ private:
   Json elements(llvm::StringRef type, const Version &at) const;
   /// The attribute that holds a text, and nothing else.
   const WireRecord *stringRecord() const;
-  /// Whether MLIR's definition of what `attribute` is has that name.
+  /// Whether `attribute` has the MLIR definition `def`.
   bool isKind(const Attribute &attribute, llvm::StringRef def) const;
   bool isThere(const Json &value, const Version &at) const;
   Json functionType(const std::vector<Json> &arguments,

@@ -1,8 +1,8 @@
 //===- Snippets.h - text that hooks name ------------------------*- C++ -*-===//
 //
-// What a spec wants in a definition and cannot say in facts stands in files of
-// specs/<family>/snippets/, named by hooks: C++ for a class declaration,
-// TableGen for a definition. The text is taken over as it is.
+// Text for definitions that facts cannot express is in the files of
+// specs/<family>/snippets/, which hooks name: C++ for a class declaration,
+// TableGen for a definition. It is copied verbatim.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ namespace dialectgen {
 using Snippets = llvm::StringMap<std::string>;
 
 /// Reads `specs/<family>/snippets/<name>.td` for every name that a hook of an
-/// op version asks for. A missing file is an error that says which op asks.
+/// op version requests. A missing file is an error that names the op.
 llvm::Expected<Snippets> readSnippets(const Dialect &dialect,
                                       llvm::StringRef root);
 

@@ -11,7 +11,8 @@
 
 namespace dialectgen {
 
-/// Removes what is no business of a user of the op; false if nothing is left.
+/// Removes changes that are invisible to users of the op; false if nothing is
+/// left.
 static bool keepVisible(Change &change) {
   auto isHidden = [](const std::string &key) {
     return key == "differentiable" || key == "functions";

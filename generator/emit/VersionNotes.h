@@ -13,10 +13,10 @@
 
 namespace dialectgen {
 
-/// What sets the newer version of `step` apart from the older for someone who
-/// uses the op: the note of the spec, then the changes of the signature. Facts
-/// that no user of the op can see (gradients, which functions the upstream
-/// implements) are left out, so the list may be empty.
+/// The differences between the two versions of `step` for a user of the op: the
+/// note of the spec, then the changes of the signature. Facts invisible to
+/// users (gradients, functions implemented by the upstream) are omitted, so the
+/// list may be empty.
 std::vector<std::string> versionNotes(const Step &step);
 
 /// The notes of all versions of a dialect, worked out once for all emitters.

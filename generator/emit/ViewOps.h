@@ -1,6 +1,6 @@
 //===- ViewOps.h - what outputs of views have in common ---------*- C++ -*-===//
 //
-// What ops that others carry are called, and what holds for their versions.
+// Names of views and facts about their versions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +11,7 @@
 
 namespace dialectgen {
 
-/// What carriers call it: `byteir.softmax`.
+/// The name in the carrier, for example `byteir.softmax`.
 std::string viewTarget(const Op &op);
 
 /// A program of the example that the spec of `op` gives.

@@ -1,7 +1,7 @@
 //===- BehaviourChecks.cpp - relations, holders and ops elsewhere ---------===//
 //
-// See checkBehaviour in Checks.h: what is said of ops beyond their signatures
-// is about operands, results, attributes and regions that they have.
+// See checkBehaviour in Checks.h: facts of ops beyond their signatures may
+// refer only to existing operands, results, attributes and regions.
 //
 //===----------------------------------------------------------------------===//
 

@@ -174,7 +174,7 @@ private:
       return;
     }
     case ChangeKind::Modify:
-      // What is wrong with the element from here on is this change's fault.
+      // Later mistakes in the element belong to this change.
       it->range = change.range;
       setMembers(*it, change);
       return;

@@ -1,9 +1,9 @@
 //===- Change.h - one typed difference between two op versions --*- C++ -*-===//
 //
-// The vocabulary in which a spec says "this version is that one, but …" and in
-// which the differ answers. One list of changes has one JSON form
-// (docs/spec-format.md, "changes") and one meaning (`applyChanges`), so that
-// apply(a, diff(a, b)) is b for all signatures a and b.
+// Changes between two versions of an op: specs use them for a version derived
+// from another, and the differ returns them. A list of changes has one JSON
+// form (docs/spec-format.md, "changes") and one meaning (`applyChanges`), so
+// that apply(a, diff(a, b)) is b for all signatures a and b.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,8 @@ namespace dialectgen {
 
 class Diagnostics;
 
-/// What a change is about. `Version` stands for the scalar facts of the op
-/// version itself (deprecated, deterministic, …).
+/// The kind of the changed element. `Version` stands for the scalar facts of
+/// the op version itself (deprecated, deterministic, …).
 enum class Element {
   Operand,
   Result,
@@ -74,7 +74,8 @@ struct Change {
   std::string name;
   std::string newName;
   std::optional<unsigned> at;
-  /// Add: the element as a spec writes it. Remove (from the differ): what was.
+  /// Add: the element as a spec writes it. Remove (from the differ): the
+  /// removed element.
   Json value;
   /// Modify: members and their new values; `before` has the old values (null
   /// where the member was absent), filled by the differ only.

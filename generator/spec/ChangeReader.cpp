@@ -1,8 +1,8 @@
 //===- ChangeReader.cpp - changes from JSON -------------------------------===//
 //
-// What is under "changes" of a version. Each sort of change takes the keys it
-// needs and no other, and what it adds or sets is read as in a whole signature,
-// so that a slip is reported where it stands.
+// Reads "changes" of a version. Each kind of change has its own keys, and its
+// elements and members are read as in an entire signature, so that each mistake
+// is reported at its position.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,7 +12,7 @@
 namespace dialectgen {
 namespace {
 
-/// How a change begins, and what to call it in messages.
+/// The first key of a change, and its name in messages.
 struct Action {
   const char *key;
   ChangeKind kind;
@@ -49,8 +49,8 @@ const char *describe(Element element) {
   }
 }
 
-/// The element that a change adds, with its sets of types expanded; null if it
-/// cannot be told which. What is wrong with it is left out.
+/// The element that a change adds, with its sets of types expanded and invalid
+/// members omitted; null if its kind is unknown.
 Json readValue(const JsonNode &node, Element element,
                const ReadContext &context) {
   return withElement(element, [&](auto scratch) -> Json {
@@ -60,8 +60,8 @@ Json readValue(const JsonNode &node, Element element,
   });
 }
 
-/// What a change sets of an element that is there: any of its members but its
-/// name, which `rename` changes. Nothing if there is a mistake among them.
+/// The members that a change sets in an existing element: any but its name,
+/// which `rename` changes. Nothing if one of them is invalid.
 Json readSet(const JsonNode &node, Element element,
              const ReadContext &context) {
   const FieldTable &table = tableOf(element);
@@ -185,7 +185,7 @@ std::optional<Change> readChange(const JsonNode &node,
   return isWhole ? std::optional<Change>(std::move(change)) : std::nullopt;
 }
 
-/// A closed object with a key for what is changed.
+/// A closed object with a key for the changed element.
 Json schemaOf(const Action &action, Json elements, Json others,
               std::vector<std::string> required) {
   Json properties = {{action.key, {{"enum", std::move(elements)}}}};
@@ -197,10 +197,11 @@ Json schemaOf(const Action &action, Json elements, Json others,
           {"required", std::move(required)}};
 }
 
-/// What "set" and "unset" have of an element.
+/// The members that "set" and "unset" may name.
 Json settingSchema(Element element, SchemaParts &parts) {
   const FieldTable &table = tableOf(element);
-  // The whole element says what its members are; here they are referred to.
+  // The schema of the entire element describes its members; this one refers to
+  // it.
   Json set = Json::object();
   parts.refer(table.name, [&] { return table.schema(parts); });
   for (const Field &field : table.fields)

@@ -137,8 +137,8 @@ unsigned BufferIndex::find(llvm::SMLoc place) const {
   return at <= sources.getMemoryBuffer(id)->getBufferEnd() ? id : 0;
 }
 
-/// Leaves out what quotes the empty name of something that could not be read,
-/// where other errors tell why.
+/// Drops messages that quote an empty name, since another error reports that
+/// the name could not be read.
 static void dropEchoes(std::vector<Diagnostic> &list) {
   auto isEcho = [](const Diagnostic &diagnostic) {
     return llvm::StringRef(diagnostic.message).contains("''");

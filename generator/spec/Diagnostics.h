@@ -1,9 +1,9 @@
 //===- Diagnostics.h - every problem of a run, with its place ---*- C++ -*-===//
 //
-// Collects what is wrong with the input of a run. A diagnostic has a place in
-// a source buffer where there is one, a stable id from Diagnostics.def, and
-// optionally a second place (a note). Printing goes through llvm::SourceMgr,
-// which shows the line and a caret. Nothing here stops at the first error.
+// Collects the mistakes in the input of a run. A diagnostic has a position in a
+// source buffer if there is one, a stable id from Diagnostics.def, and
+// optionally a second position (a note). Printing uses llvm::SourceMgr, which
+// shows the line and a caret. No check stops at the first error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ enum class DiagnosticId {
 
 /// The id as printed: `type-unknown`.
 llvm::StringRef getName(DiagnosticId id);
-/// One line on what the id means.
+/// The meaning of the id in one line.
 llvm::StringRef getSummary(DiagnosticId id);
 
 struct DiagnosticNote {
@@ -37,7 +37,7 @@ struct Diagnostic {
   DiagnosticId id;
   /// Invalid when the problem has no place in a file.
   llvm::SMRange range;
-  /// Lower case, no full stop; names the thing and what was expected.
+  /// Lower case, without a full stop; names the element and the expectation.
   std::string message;
   std::vector<DiagnosticNote> notes;
 

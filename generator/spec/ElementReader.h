@@ -1,6 +1,6 @@
 //===- ElementReader.h - words and changes from JSON ------------*- C++ -*-===//
 //
-// What readers share beside the tables of fields: words of closed lists, lists
+// Shared by readers besides the tables of fields: words of closed lists, lists
 // of types, and the changes of a version.
 //
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,7 @@
 
 namespace dialectgen {
 
-/// What a word stands for; one that is not known is reported.
+/// The value of a word; an unknown word is reported.
 template <typename T>
 std::optional<T>
 lookupWord(const JsonNode &node, llvm::StringRef what,

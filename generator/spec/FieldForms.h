@@ -1,8 +1,8 @@
 //===- FieldForms.h - how values of the model stand in JSON -----*- C++ -*-===//
 //
-// A form reads, writes and describes values of one C++ type, or of one sort of
-// text or number. `read` reports what is wrong and is false if the value is
-// not to be used.
+// A form reads, writes and describes values of one C++ type, or of one kind of
+// text or number. `read` reports mistakes, and is false if the value must not
+// be used.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,15 +18,15 @@ namespace dialectgen {
 /// Equal, and of the same sort: 2 is not 2.0.
 bool sameJson(const Json &a, const Json &b);
 
-/// What forms of values that are compared and copied as wholes share.
+/// Shared by forms of values that are compared and copied as a whole.
 template <typename T> struct PlainForm {
   using Value = T;
   static bool same(const T &a, const T &b) { return a == b; }
   static void copy(T &to, const T &from) { to = from; }
 };
 
-/// A word of a closed list, and what it stands for. Each enumeration names its
-/// words by a specialization.
+/// A word of a closed list, and its value. Each enumeration names its words by
+/// a specialization.
 template <typename T> struct Words;
 
 bool readWord(const JsonNode &node, llvm::StringRef what,

@@ -24,13 +24,13 @@ struct ReadContext {
   const TypeSets &typeSets;
 };
 
-/// Where a value is read, and what messages say of it.
+/// The place of a value, and its names in messages.
 struct Reading {
   const ReadContext &context;
   llvm::StringRef key;
-  /// What the field expects; null: what its form does.
+  /// The kind that the field expects; null: the one of its form.
   const char *expected = nullptr;
-  /// What an element of a list is; null: what its form says.
+  /// The name of an element of a list; null: the one of its form.
   const char *each = nullptr;
 
   /// Reports a value of another kind; false.
@@ -41,9 +41,9 @@ struct Reading {
 struct Writing {
   /// The resolved model, else specs.
   bool isResolved = false;
-  /// With what is for readers alone.
+  /// Includes members for readers only.
   bool hasProse = true;
-  /// Only what a release holds.
+  /// Only members that a release contains.
   bool isFrozen = false;
 };
 
@@ -97,8 +97,9 @@ public:
   const Field *find(llvm::StringRef key) const;
   std::vector<std::string> keys() const;
 
-  /// Reads the members of `node` and reports those of another kind, unknown and
-  /// missing ones. False if it is no object, or what is required is missing.
+  /// Reads the members of `node`, and reports those of another kind, unknown
+  /// ones and missing ones. False if it is not an object, or a required member
+  /// is missing.
   bool read(const JsonNode &node, void *object, llvm::StringRef what,
             const ReadContext &context) const;
   /// Reads the members that a change may set; the same reports. False if one

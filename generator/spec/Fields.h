@@ -41,7 +41,7 @@ enum Flag : unsigned {
   Always = 64,
   /// Of a version: "set" of a change may give it.
   Settable = 128,
-  /// Of a version: what it does, beside its signature.
+  /// Of a version: its behaviour, as opposed to its signature.
   Behaviour = 512,
   /// Other parts of the family decide how it is read: the loader does it.
   ByLoader = 256,
@@ -55,16 +55,15 @@ struct Key {
 struct ResolvedKey {
   const char *text;
 };
-/// What messages about a value of another kind expect.
+/// The expected kind in messages about a value of another kind.
 struct Expect {
   const char *text;
 };
-/// What messages call an element of the list.
+/// The name of the list's elements in messages.
 struct Each {
   const char *text;
 };
-/// How the value is read and written, where its C++ type does not say it: a
-/// form of FieldForms.h.
+/// The form of the value (FieldForms.h), if its C++ type does not determine it.
 template <typename Form> struct As {};
 /// It is written only of objects that the predicate holds for.
 template <auto Predicate> struct If {};
@@ -72,7 +71,7 @@ template <auto Predicate> struct If {};
 } // namespace field
 } // namespace dialectgen
 
-/// Begins a struct with fields; messages call an object of it `what`.
+/// Begins a struct with fields; `what` is the name of its objects in messages.
 #define DIALECTGEN_FIELDS(Struct, what)                                        \
   using Self = Struct;                                                         \
   static constexpr int firstLine = __LINE__;                                   \

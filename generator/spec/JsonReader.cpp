@@ -172,7 +172,7 @@ public:
         end(buffer.begin()) {}
 
   bool run() {
-    // What later messages would quote has to be text.
+    // Later messages may quote it, so it has to be text.
     return Json::sax_parse(CountingIterator(buffer.begin(), &last),
                            CountingIterator(buffer.end(), nullptr), this) &&
            isText;
@@ -236,8 +236,8 @@ public:
                         "number does not fit a 64-bit float");
       return false;
     }
-    // what() is "[json.exception.parse_error.101] parse error at line 1,
-    // column 2: …"; the place is shown by the caret instead.
+    // The message has the form "[json.exception.parse_error.101] parse error at
+    // line 1, column 2: …"; the caret shows the position instead.
     llvm::StringRef message = error.what();
     size_t colon = message.find(": ");
     if (colon != llvm::StringRef::npos)

@@ -50,7 +50,7 @@ struct JsonNode::Member {
 llvm::StringRef describe(JsonNode::Kind kind);
 
 /// Parses buffer `id` of `diagnostics.sources()`. Syntax errors, duplicate keys
-/// and control characters are reported; std::nullopt after what is no JSON.
+/// and control characters are reported; std::nullopt after a syntax error.
 std::optional<JsonNode> parseJson(unsigned id, Diagnostics &diagnostics);
 
 } // namespace dialectgen

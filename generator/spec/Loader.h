@@ -24,15 +24,15 @@ namespace dialectgen {
 /// dialect.json). A caller that generates must not go on if there were errors.
 std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
                                    Diagnostics &diagnostics);
-/// The same where `files` are: in memory, or over those of the disk, so that
-/// what is about to be written can be tried.
+/// The same with `files`, which are in memory or replace those on disk, so that
+/// planned files can be checked.
 std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
                                    Diagnostics &diagnostics,
                                    llvm::vfs::FileSystem &files);
 
-/// Loads `<root>/specs/released/<family>.json`: what was released of a family,
-/// without its vocabulary (upstream/Ledger.h), so far as it is compared op by
-/// op. std::nullopt, without a diagnostic, if there is no such file.
+/// Loads `<root>/specs/released/<family>.json`: the released facts of a family
+/// that are compared op by op, without its vocabulary (upstream/Ledger.h).
+/// std::nullopt, without a diagnostic, if there is no such file.
 std::optional<Dialect> loadReleased(llvm::StringRef root,
                                     llvm::StringRef family,
                                     Diagnostics &diagnostics);

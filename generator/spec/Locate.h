@@ -14,8 +14,8 @@
 
 namespace dialectgen {
 
-/// Where `text` stands as a JSON string within `range`; `range` if it does not
-/// (it came from a set, or is said by a change elsewhere).
+/// The position of `text` as a JSON string within `range`; `range` if it is not
+/// there (it came from a set, or from a change elsewhere).
 inline llvm::SMRange locate(llvm::SMRange range, llvm::StringRef text) {
   if (!range.isValid())
     return range;

@@ -64,7 +64,7 @@ struct Parameter {
                 If<&Self::isVariadic>());
   unsigned FIELD_OR(minCount, 1, "Variadic only: the fewest values",
                     If<&Self::isVariadic>());
-  /// Absent where the upstream does not say.
+  /// Absent if the upstream does not specify it.
   std::optional<bool> FIELD(differentiable, "Whether gradients flow through");
   std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
                     As<form::Doc>());
@@ -84,7 +84,7 @@ struct Attribute {
   /// The closed set of values accepted, of the element kind of `kind`; empty
   /// when any value is. Not part of an upstream schema: kept by hand.
   std::vector<Json> allowedValues;
-  /// What values of `allowedValues` mean, by their text in JSON.
+  /// The meanings of values of `allowedValues`, by their text in JSON.
   std::map<std::string, std::string> valueDocs;
   KEY("enum", form::Enumeration,
       "The only values accepted; one with a doc is an object with value and "
@@ -94,8 +94,8 @@ struct Attribute {
   std::optional<Json> minimum, maximum;
   KEY("range", form::Bounds, "Least and greatest value; null: no bound")
   /// A wire value, one that repeats a number (`repeat`, `of`, `shape`), or one
-  /// of two (`when`, `is`, `then`, `else`). Null if it is as the default or the
-  /// step's `before` say.
+  /// of two (`when`, `is`, `then`, `else`). Null if the default or the step's
+  /// `before` determines it.
   Json FIELD(absent,
              "What the twin holds where the own op has nothing: a wire value "
              "or the name of one",
@@ -153,10 +153,10 @@ struct TypeConstraint {
   bool hasUnreadTypes = false;
 };
 
-/// Names of hand-written C++ or custom text an op version asks for. A flag
-/// says that a method of the generated class is implemented by hand under
-/// runtime/<family>/; a name says which of the shared pieces there is used.
-/// Specs give them by op or by version (HookReader.h).
+/// Names of hand-written C++ or custom text that an op version requests. A flag
+/// means that a method of the generated class is hand-written in
+/// runtime/<family>/; a name selects one of the shared functions there. Specs
+/// give them by op or by version (HookReader.h).
 struct Hooks {
   DIALECTGEN_FIELDS(Hooks, "hooks")
   bool FIELD(verifier, "A verifier by hand", Free);
@@ -186,8 +186,9 @@ struct Hooks {
                     "The importer's method for nodes that need more than the "
                     "table",
                     Free);
-  /// Where the base .td does not know by itself: "unranked",
-  /// "broadcast_same_type", "broadcast_to_bool". Said by `hooks` of a carriage.
+  /// Result type inference, if the base .td does not determine it: "unranked",
+  /// "broadcast_same_type", "broadcast_to_bool". Given by `hooks` of a
+  /// carriage.
   std::string FIELD(builders, "How builders find the result's type", Free);
   /// Snippets under specs/<family>/snippets/.
   std::vector<std::string> FIELD(extraClassDeclarations,
@@ -216,13 +217,13 @@ struct UpstreamFunctions {
   llvm::SMRange range;
 };
 
-/// On what a relation depends.
+/// The condition of a relation.
 struct Condition {
   /// Index into getConditionWords().
   unsigned word = 0;
   /// Operand, result or attribute.
   std::string name;
-  /// Of those that have one: what it must be.
+  /// Of conditions with a value: the required one.
   Json value;
 };
 
@@ -254,13 +255,13 @@ struct Refusal {
 /// Which way a step is taken.
 enum class Way { Up, Down };
 
-/// One thing that a spec says of the step from the next older version, or that
-/// the differ derived (see diff/Steps.h). Without a way it holds for both.
+/// One action of a spec for the step from the next older version, or one that
+/// the differ derived (see diff/Steps.h). Without a way it applies to both.
 struct StepAction {
   enum Kind {
-    /// Programs of the older version had attribute `name` = `value`, or none if
-    /// that is null; down, only that is admitted. Of one that the older version
-    /// has, too: what programs mean there that leave it out.
+    /// Programs of the older version imply attribute `name` = `value`, or none
+    /// if that is null; on the way down, only this value is admitted. For an
+    /// attribute that the older version has, the meaning of its absence there.
     Before,
     /// Attribute `name` of the older version is gone; up, only `value` is
     /// admitted; down, it is `value`.
@@ -295,9 +296,9 @@ struct StepAction {
     /// `other` and back; if that is `wider`, each to one that has all its
     /// numbers, where the older version has such a type.
     Cast,
-    /// C++ of this name, `runtime/<family>/hooks`, which may be about attribute
-    /// `other` alone. With `isFirst` it only says a use of the source in a form
-    /// that all the rest takes across.
+    /// The C++ function of this name in `runtime/<family>/hooks`, which may
+    /// concern attribute `other` alone. With `isFirst`, it only rewrites a use
+    /// of the source into a form that the remaining actions can convert.
     Hook,
     /// There is no such step, for the reason `other`.
     Impossible,
@@ -316,7 +317,8 @@ struct StepAction {
   bool isFor(Way asked) const { return !way || *way == asked; }
 };
 
-/// One version of an op: a whole signature, whichever way the spec said it.
+/// One version of an op: an entire signature, in whichever form the spec gives
+/// it.
 struct OpVersion {
   DIALECTGEN_FIELDS(OpVersion, "a version")
   Version FIELD(since, "", Required);
@@ -335,7 +337,7 @@ struct OpVersion {
   std::vector<TypeConstraint> FIELD(typeConstraints,
                                     "Type variable to the types it ranges over",
                                     Always, As<form::TypesByVariable>());
-  /// A spec that repeats the upstream says so.
+  /// A spec that repeats the upstream contains it.
   std::vector<std::string>
       FIELD(unusedTypeVariables,
             "Type variables the upstream declares and does not use");
@@ -344,7 +346,7 @@ struct OpVersion {
   bool FIELD(experimental, "", Settable);
   UpstreamFunctions FIELD(functions, "", Settable, Free);
 
-  // Behaviour; said of the op, or of single versions.
+  // Behaviour; given for the op, or for single versions.
   std::vector<std::string> FIELD(traits, "Words of words.json", ResolvedOnly,
                                  Free, Behaviour);
   std::vector<Relation> FIELD(relations, "Each a word and its terms",
@@ -374,8 +376,7 @@ struct OpVersion {
   const Attribute *findAttribute(llvm::StringRef name) const;
   /// Whether an operand or result is of the type variable `name`.
   bool usesTypeVariable(llvm::StringRef name) const;
-  /// What programs from before attribute `name` had in its place; null if
-  /// nothing is said.
+  /// The value that older programs imply for attribute `name`; null if unknown.
   const Json *findBefore(llvm::StringRef name) const;
   /// The hook that takes this step in that direction; empty if none.
   llvm::StringRef findHook(Way way) const;
@@ -418,7 +419,7 @@ struct SourceOp {
   std::vector<SourceEntry> entries;
   /// Attributes that must be so, or absent.
   std::vector<std::pair<std::string, Json>> only;
-  /// The function that says the rest; may be empty.
+  /// The function with the remaining part; may be empty.
   std::string hook;
 };
 
@@ -431,7 +432,8 @@ struct Op {
   /// The semantics, as lines of Markdown that are filled anew where they are
   /// printed. An empty line begins a paragraph.
   std::vector<std::string> description;
-  /// What C++ calls it in place of its name (`ClzOp`); may be empty.
+  /// The class name in C++, if it does not follow from the name (`ClzOp`); may
+  /// be empty.
   std::string className;
   std::vector<OpVersion> versions;
   /// Attributes of the own op that hold several of the signature.
@@ -442,15 +444,15 @@ struct Op {
   /// Ops of other dialects that are this one too, by the op whose region they
   /// end.
   std::vector<std::pair<std::string, std::string>> externalInside;
-  /// It is what a function is there: programs are made of it.
+  /// It is the dialect's function, which programs consist of.
   bool isFunction = false;
   /// Of a view: it does more than give results.
   bool hasEffects = false;
   /// Of a view: its dictionary may have keys that no attribute has.
   bool otherKeys = false;
-  /// Of a view: what its documentation shows and its tests begin with.
+  /// Of a view: the example in its documentation, which its tests extend.
   std::optional<OpExample> example;
-  /// Of a view: what programs of another dialect have for it.
+  /// Of a view: its counterpart in programs of another dialect.
   std::optional<SourceOp> source;
   /// `@function` if it is written as MLIR's functions are; empty for the
   /// generic form.
@@ -476,12 +478,12 @@ struct Timeline {
   /// Other spellings of the same domain (`""` is `ai.onnx`).
   std::vector<std::string> aliases;
   Version minimum, newestReleased, newest;
-  /// What mnemonics of its ops begin with, where ops of another timeline have
-  /// the same names.
+  /// The prefix of its ops' mnemonics, if ops of another timeline have the same
+  /// names.
   std::string mnemonicPrefix;
   /// Programs may have ops of it that no spec describes.
   bool isOpen = false;
-  /// What one of its versions is called: `opset`, `release`.
+  /// The name of its versions: `opset`, `release`.
   std::string word = "version";
   /// Address of the upstream's page of an op, `{op}` for its name; may be
   /// empty.
@@ -514,7 +516,8 @@ struct TypeConstructor {
   std::string name;
   unsigned parameters = 1;
   /// ODS class. With one parameter it takes a list of alternatives, with more
-  /// it takes each by itself, unless it says how: `OptOf<$0>`.
+  /// it takes each separately, unless it has a pattern, for example
+  /// `OptOf<$0>`.
   std::string def;
   llvm::SMRange range;
 
@@ -547,7 +550,7 @@ struct AttributeKind {
   /// JSON kind of a value: "integer", "number", "string", "boolean",
   /// "dictionary", or empty when a default cannot be written in a spec.
   std::string value;
-  /// What an entry of a view's dictionary of this kind is; empty: none is.
+  /// The kind of a view's dictionary entry for this kind; empty: it has none.
   std::string entry;
   /// Values are lists of `value`.
   bool list = false;
@@ -568,9 +571,10 @@ struct AttributeKind {
 struct Word {
   std::string name;
   std::string def;
-  /// Of traits: what ops of the twin have for it; empty if nothing.
+  /// Of traits: the counterpart on ops of the twin; empty if none.
   std::string twinDef;
-  /// Of traits: what they verify of ops, in sentences for documentation.
+  /// Of traits: the properties that they verify, in sentences for
+  /// documentation.
   std::vector<std::string> verified;
   llvm::SMRange range;
 };
@@ -581,7 +585,7 @@ struct RecordField {
   /// An attribute kind with a parameter, or an attribute record.
   std::string kind;
   bool required = true;
-  /// How it stands in bytecode, where its kind does not say it.
+  /// Its form in bytecode, if its kind does not determine it.
   std::string wire;
   /// The release that added it: bytecode of older ones has records without it.
   std::optional<Version> since;
@@ -596,16 +600,17 @@ struct OwnRecord {
   /// The wire record that it is; empty if operations hold its fields one by one
   /// there.
   std::string wire;
-  /// What holds an enumeration in place of an attribute of its own: `i32`.
+  /// The type that holds an enumeration in place of an attribute of its own,
+  /// for example `i32`.
   std::string storage;
   std::vector<RecordField> fields;
   /// Words of the vocabulary's attribute traits.
   std::vector<std::string> traits;
-  /// What a `verify` in C++ holds it to; none if there is no such method.
+  /// The checks of its `verify` in C++; none if there is no such method.
   std::vector<std::string> verified;
   /// Declarative format; empty for that of the fields, `@custom` for C++.
   std::string assembly;
-  /// What an absent one is, by field; null if that is nothing.
+  /// The value of an absent field, by field; null if it has none.
   Json defaultValue;
   llvm::SMRange range;
   /// Nobody has confirmed its code in bytecode yet; the place of the mark.
@@ -632,7 +637,7 @@ struct WireCase {
   /// Later than the attribute if the case came later.
   std::optional<Version> since;
   llvm::SMRange range;
-  /// What it means, one line for documentation; may be empty.
+  /// Its meaning, one line for documentation; may be empty.
   std::string doc = "";
   /// A tool chose `since`, and nobody has confirmed it yet.
   bool toConfirm = false;
@@ -641,19 +646,19 @@ struct WireCase {
 /// A type or attribute of the twin. Its wire code is its position in the list.
 struct WireRecord {
   std::string name, className;
-  /// Names what once had the code; then nothing else is set.
+  /// The name that once had the code; then nothing else is set.
   std::string retired;
   Version since;
   std::optional<Version> until;
   /// Width of the scalar type; 0 if it is none.
   unsigned bits = 0;
-  /// The MLIR type or attribute that the record is: the text of a type without
-  /// parameters, or `@` and a word of getBuiltinWords(). Empty if it is one of
-  /// the own dialect, which says so.
+  /// The MLIR type or attribute of the record: the text of a type without
+  /// parameters, or `@` and a word of getBuiltinWords(). Empty if it belongs to
+  /// the own dialect, which names it.
   std::string builtin;
-  /// What stands between `<` and `>` in programs: punctuation, `$field`,
-  /// `dims($field)`, `types($field)`; or `@builtin`, what MLIR writes for what
-  /// the record is. Empty: `field = value, …`, or the name of a case.
+  /// The text between `<` and `>` in programs: punctuation, `$field`,
+  /// `dims($field)`, `types($field)`; or `@builtin`, the text that MLIR prints
+  /// for it. Empty: `field = value, …`, or the name of a case.
   std::string text;
   std::vector<WireField> fields;
   std::vector<WireCase> cases;
@@ -670,7 +675,7 @@ struct WireRecord {
 /// How versions become IR.
 enum class CarriageKind { Own, Twin, View, External };
 
-/// What one version of an op is called where a carriage has it.
+/// The name of one version of an op in a carriage.
 struct CarriedVersion {
   /// Index into the op's versions.
   size_t index = 0;
@@ -701,19 +706,20 @@ struct Carriage {
   /// Superseded versions, too, have builders by operand and attribute; else
   /// those with plain names alone.
   bool buildsAll = false;
-  /// Where all its versions are tested; empty: each says so by itself.
+  /// The folder of tests of all its versions; empty: each version names its
+  /// own.
   std::string tests;
   /// It carries superseded versions, too.
   bool carriesAll = false;
   /// By index of the op; newest first.
   std::vector<std::vector<CarriedVersion>> versions;
 
-  /// Of a view: the dictionary that holds attributes, where the carrier has
-  /// none of its own, and the entry that says the version.
+  /// Of a view: the dictionary of attributes, if the carrier has none of its
+  /// own, and the entry for the version.
   std::string attributesKey, versionKey;
 
-  // Of a twin: how artifacts are written.
-  /// What the producer of an artifact begins with: `StableHLO_v`.
+  // Of a twin: the format of artifacts. The prefix of an artifact's producer,
+  // for example `StableHLO_v`.
   std::string producerPrefix;
   std::vector<std::pair<std::string, Version>> windows;
   /// From which release on which MLIR bytecode version is written.
@@ -724,7 +730,7 @@ struct Carriage {
   llvm::SMRange range;
 };
 
-/// Words that specs use and what they name.
+/// Words of specs, and the definitions that they name.
 struct Vocabulary {
   std::vector<ElementType> elementTypes;
   std::vector<TypeConstructor> typeConstructors;
@@ -737,8 +743,8 @@ struct Vocabulary {
   std::vector<Word> assemblies;
 };
 
-/// What dialect.json says of the history in specs/released, which `--release`
-/// wrote.
+/// The entry of dialect.json for the history in specs/released, which
+/// `--release` writes.
 struct ReleaseRecord {
   /// The newest released version of each timeline, by name; empty if nothing
   /// was released.
@@ -748,7 +754,7 @@ struct ReleaseRecord {
   llvm::SMRange range;
 };
 
-/// A dialect family: everything one folder under specs/ says.
+/// A dialect family: the content of one folder of specs/.
 struct Dialect {
   /// Folder name.
   std::string name;
@@ -779,7 +785,7 @@ struct Dialect {
   const Carriage *find(CarriageKind kind) const;
   const Carriage *own() const { return find(CarriageKind::Own); }
   const Carriage *twin() const { return find(CarriageKind::Twin); }
-  /// What the versions of `op`, an element of `ops`, are called there.
+  /// The names of the versions of `op`, an element of `ops`, there.
   llvm::ArrayRef<CarriedVersion> carried(const Carriage &carriage,
                                          const Op &op) const;
   /// The release line of the twin.
@@ -813,8 +819,8 @@ llvm::ArrayRef<WireKind> getBuiltinWords();
 std::vector<std::string> getScalarTypes();
 /// Whether MLIR has a type without parameters of that name.
 bool isScalarType(llvm::StringRef name);
-/// Attribute kinds that are something else in the twin than their values say by
-/// themselves, and the runtime's AttributeForm.
+/// Attribute kinds with another form in the twin than their values imply, and
+/// the runtime's AttributeForm.
 llvm::ArrayRef<WireKind> getAttributeForms();
 
 /// Kinds of fields of own records that are no records themselves: the runtime's
@@ -830,8 +836,8 @@ llvm::ArrayRef<FieldKind> getFieldKinds();
 /// The WireKind of a field in bytecode of the own dialect.
 const WireKind &wireKindOf(const RecordField &field);
 
-/// What entries of a view's dictionary are: the runtime's EntryKind, and the
-/// C++ type of the getter.
+/// The kinds of entries in a view's dictionary: the runtime's EntryKind, and
+/// the C++ type of the getter.
 struct EntryKind {
   const char *name;
   const char *enumerator;
@@ -849,14 +855,14 @@ struct RelationWord {
   /// Which terms there are, as a regular expression: `v` is an operand or a
   /// result, `a` an attribute, `r` a region.
   const char *terms;
-  /// For documentation: what holds. `$0` is the first term, `$>` the last,
-  /// `$<` all others, `$+` all but the first, `$*` all.
+  /// Wording for documentation. `$0` is the first term, `$>` the last, `$<` all
+  /// others, `$+` all but the first, `$*` all.
   const char *meaning;
 };
 llvm::ArrayRef<RelationWord> getRelationWords();
 
-/// What documentation says in place of the meaning of a relation with such
-/// terms; the first that fits counts.
+/// A special wording for a relation with such terms; the first that fits
+/// applies.
 struct RelationWording {
   /// The relation's enumerator.
   const char *relation;
@@ -868,7 +874,7 @@ struct RelationWording {
 };
 llvm::ArrayRef<RelationWording> getRelationWordings();
 
-/// What follows from a relation for results among its terms.
+/// The parts of results among its terms that a relation infers.
 struct Determination {
   enum Part : unsigned { SHAPE = 1, ELEMENTS = 2, TYPE = 3, COUNT = 4 };
   /// The relation's enumerator.

@@ -10,7 +10,7 @@
 namespace dialectgen {
 namespace form {
 
-/// A value of an enum, or an object with the value and what it means.
+/// A value of an enum, or an object with the value and its meaning.
 static void readAllowed(const JsonNode &node, Attribute &attribute,
                         const Reading &reading) {
   if (node.kind != JsonNode::Kind::Object) {

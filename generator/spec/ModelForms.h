@@ -52,7 +52,7 @@ template <> struct FormOf<StepAction> {
 
 namespace form {
 
-/// The values that an attribute may have, some with what they mean.
+/// The values that an attribute may have, some with their meanings.
 struct Enumeration {
   using Value = Attribute;
   static bool read(const JsonNode &, Attribute &, const Reading &);
@@ -104,7 +104,7 @@ struct OlderVersion : Unread {
     return FormOf<Version>::schema(parts);
   }
 };
-/// What changed against it (ChangeReader.cpp).
+/// The changes from it (ChangeReader.cpp).
 struct Changes : Unread {
   static Json schema(SchemaParts &);
 };

@@ -1,9 +1,9 @@
 //===- NameChecks.cpp - names that generated code can have ----------------===//
 //
-// See checkGeneratedNames in Checks.h. mlir-tblgen makes accessors of the names
-// of operands, results, attributes and regions, and parameters of builders that
-// have these names themselves. What would not compile is told here, at the name
-// in the spec.
+// See checkGeneratedNames in Checks.h. mlir-tblgen derives accessors from the
+// names of operands, results, attributes and regions, and builders have
+// parameters with these names. Names that would not compile are reported here,
+// at their position in the spec.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,7 +55,7 @@ const llvm::StringSet<> &builderParameters() {
 
 enum class Role { Operand, Result, Attribute, Region };
 
-/// What one operand, result, attribute or region is in an op class.
+/// The kind of an element in an op class: operand, result, attribute or region.
 struct Member {
   Role role;
   /// In the spec, and in the class.
@@ -156,15 +156,14 @@ private:
             what + ", '" + name.str() + "', does not begin with a capital");
   }
 
-  /// Fields are parameters of what makes an attribute or type.
+  /// Fields are parameters of the function that creates an attribute or type.
   template <typename Field> void checkFields(const std::vector<Field> &fields) {
     for (const Field &field : fields)
       checkCppName(field.name, "field '" + field.name + "'",
                    locate(field.range, field.name));
   }
 
-  /// Whether `what`, which generated code calls `name`, can be called that;
-  /// reported if not.
+  /// Whether generated code can use `name` for `what`; reported if not.
   bool checkCppName(llvm::StringRef name, const std::string &what,
                     llvm::SMRange place) {
     if (!isCppKeyword(name) && !isCppMacro(name))
@@ -199,7 +198,7 @@ private:
   std::vector<Member> membersOfOwn(const Op &op, const OpVersion &version) {
     std::vector<Member> members;
     for (const OwnAttribute &own : ownAttributesOf(op, version)) {
-      // Regions of the op, if the kind says so.
+      // Regions of the op, if the kind requires them.
       const AttributeKind *kind = dialect.findAttributeKind(own.kind);
       llvm::SMRange range =
           own.attribute ? own.attribute->range : own.holder->range;
@@ -269,7 +268,8 @@ private:
         }
         auto [it, isNew] = taken.try_emplace(accessor, &member);
         const Member &first = *it->second;
-        // The same name twice among operands, say, is reported as such.
+        // A name that occurs twice, for example among operands, has an error of
+        // its own.
         if (isNew || &first == &member ||
             (first.role == member.role && first.name == member.name))
           continue;

@@ -1,8 +1,8 @@
 //===- ObjectReader.h - typed access to one JSON object ---------*- C++ -*-===//
 //
-// Takes the members of an object by key and kind and reports what is missing,
-// of another kind, or not known to the format. Every reader of the spec format
-// is a list of `take` calls followed by `finish`.
+// Takes the members of an object by key and kind, and reports members that are
+// missing, of another kind, or unknown. Every reader of the spec format is a
+// list of `take` calls followed by `finish`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ constexpr size_t maxDocLength = 200;
 
 class ObjectReader {
 public:
-  /// `what` names the object in messages: "an operand".
+  /// `what` names the object in messages, for example "an operand".
   ObjectReader(const JsonNode &node, llvm::StringRef what,
                Diagnostics &diagnostics);
 
@@ -64,7 +64,8 @@ private:
   std::vector<std::string> known;
 };
 
-/// Reports that `node` is not what was expected ("an array of …").
+/// Reports that `node` is not of the expected kind, for example "an array of
+/// …".
 void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
                      Diagnostics &diagnostics);
 
@@ -74,8 +75,8 @@ void reportUnknownWord(llvm::SMRange range, llvm::StringRef what,
                        const std::vector<std::string> &known,
                        Diagnostics &diagnostics);
 
-/// The text of a string that is one line and not empty; reported, and empty, if
-/// it is none. `what` names it in messages: "a sentence".
+/// A string that is one line and not empty; otherwise reported, and empty.
+/// `what` names it in messages, for example "a sentence".
 std::string readLine(const JsonNode &node, llvm::StringRef what,
                      Diagnostics &diagnostics);
 

@@ -1,8 +1,7 @@
 //===- RecordReader.h - types, attributes and wire values from JSON -------===//
 //
-// The records of a dialect: what types and attributes its own dialect defines,
-// what stands on the wire for them, the codes of that, and values written with
-// it.
+// Reads the records of a dialect: the types and attributes of its own dialect,
+// their form on the wire, their codes, and values written with them.
 //
 //===----------------------------------------------------------------------===//
 

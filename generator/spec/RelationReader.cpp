@@ -1,7 +1,7 @@
 //===- RelationReader.cpp - relations from and to JSON --------------------===//
 //
 // The form of relations (ModelForms.h): one relation, a condition, and the
-// versions it is said of, which are for the loader.
+// versions that it applies to, which the loader reads.
 //
 //===----------------------------------------------------------------------===//
 

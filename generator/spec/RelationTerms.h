@@ -11,8 +11,9 @@
 
 namespace dialectgen {
 
-/// What a term of a relation is in `version`: `v` an operand or a result, `a`
-/// an attribute, `r` a region, `n` a number; none if there is no such thing.
+/// The kind of a term of a relation in `version`: `v` an operand or a result,
+/// `a` an attribute, `r` a region, `n` a number; none if there is no such
+/// element.
 std::optional<char> kindOfTerm(const Op &op, const OpVersion &version,
                                llvm::StringRef term);
 

@@ -1,8 +1,8 @@
 //===- ReleaseStamp.h - which release generated files are of ----*- C++ -*-===//
 //
-// Among what is generated of a family is the hash of its ledger. A history that
-// was taken back, or away from both the ledger and dialect.json, is seen by it:
-// generated files are of a release that nobody knows.
+// The generated files of a family include the hash of its ledger. This reveals
+// a history that was removed, also from both the ledger and dialect.json: the
+// generated files then belong to an unknown release.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@ std::string releaseStampPath(llvm::StringRef family);
 std::string releaseStampText(llvm::StringRef family,
                              const ReleaseRecord &released);
 
-/// What the file of `family` under `root` says: the versions in one line, and
-/// the hash. Nothing if there is no such file, or it is none of the form.
+/// The content of the file of `family` under `root`: the versions in one line,
+/// and the hash. Nothing if there is no such file, or it has another form.
 struct ReleaseStamp {
   std::string versions, hash;
 };

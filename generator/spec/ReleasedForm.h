@@ -1,7 +1,8 @@
 //===- ReleasedForm.h - a ledger in the language of specs -------*- C++ -*-===//
 //
-// A ledger of specs/released holds the resolved model. What is compared op by
-// op and record by record is put into the form that the loader reads.
+// A ledger of specs/released contains the resolved model. The parts that are
+// compared op by op and record by record are converted to the form that the
+// loader reads.
 //
 //===----------------------------------------------------------------------===//
 

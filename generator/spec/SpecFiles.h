@@ -55,10 +55,9 @@ std::optional<JsonNode> readSpecFile(llvm::StringRef root,
                                      Diagnostics &diagnostics,
                                      llvm::vfs::FileSystem &files);
 
-/// The JSON files right in `root`/`folder`, as paths relative to `root`, in
-/// order of name. What else is there, and not hidden, is reported: an op in a
-/// file that is not read would be taken for one that is gone. A folder that
-/// does not exist is empty.
+/// The JSON files in `root`/`folder`, as paths relative to `root`, in order of
+/// name. Other visible files are reported: an op in a file that is not read
+/// would be considered removed. A folder that does not exist is empty.
 std::vector<std::string> listSpecFiles(llvm::StringRef root,
                                        llvm::StringRef folder,
                                        Diagnostics &diagnostics,

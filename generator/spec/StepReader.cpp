@@ -1,7 +1,7 @@
 //===- StepReader.cpp - what a spec says of a step, as JSON ---------------===//
 //
-// Every action begins with its own word, which has what the action is about;
-// most have a second key with what becomes of it.
+// The first key of every action is its kind, whose value is the affected
+// element; most kinds have a second key for the result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,12 +16,12 @@ namespace {
 struct StepForm {
   StepAction::Kind kind;
   const char *word;
-  /// What the word's own value fills, and is.
+  /// The member that the key's own value fills, and its description.
   std::string StepAction::*subject;
   const char *subjectDoc;
   /// The second key; null if there is none.
   const char *key = nullptr;
-  /// What it fills; null: `value`.
+  /// The member that it fills; null: `value`.
   std::string StepAction::*object = nullptr;
   const char *objectDoc = "";
   /// The second key may be left out.

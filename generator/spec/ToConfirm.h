@@ -18,16 +18,16 @@ namespace dialectgen {
 struct Unconfirmed {
   /// The type or attribute, of the own dialect or the versioned one.
   std::string name;
-  /// What is to be confirmed of it: `wire code 21 of attribute 'mesh_v1'`.
+  /// The entry to confirm, for example `wire code 21 of attribute 'mesh_v1'`.
   std::string text;
-  /// The mark, or what it is in.
+  /// The mark, or the entry that contains it.
   llvm::SMRange range;
 };
 
 /// All that is marked in `dialect`, codes first.
 std::vector<Unconfirmed> findUnconfirmed(const Dialect &dialect);
 
-/// `dialect` with no release having what is marked of it.
+/// `dialect` as if no release contained its marked entries.
 Dialect confirmedPart(Dialect dialect);
 
 } // namespace dialectgen

@@ -1,8 +1,8 @@
 //===- TwinChecks.cpp - what records and versioned dialects must hold to --===//
 //
 // See checkRecords in Checks.h: records of the own dialect and on the wire,
-// releases, bytecode, and what the twin needs to know of each version and of
-// the steps between them.
+// releases, bytecode, and the twin's facts about each version and the steps
+// between them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -188,7 +188,7 @@ void Checker::checkRecords(const std::vector<WireRecord> &records) {
   }
 }
 
-/// Programs are read by the text alone, so it says each field once.
+/// Programs are parsed by this text alone, so it contains each field once.
 void Checker::checkText(const WireRecord &record) {
   llvm::StringRef rest = record.text;
   if (rest.empty() || rest == "@builtin")
@@ -220,7 +220,7 @@ void Checker::checkText(const WireRecord &record) {
       wrong("the text lacks field " + quote(field.name));
 }
 
-/// What the `record` of a field may name; null if the kind has no such thing.
+/// The records that `record` of a field may name; null if the kind has none.
 const std::vector<WireRecord> *
 Checker::recordsOf(const WireField &field) const {
   llvm::StringRef kind = getWireKinds()[field.kind].name;
@@ -402,8 +402,8 @@ void Checker::checkLives(const Json &value, const Version &at,
     checkLives(*fields, at, range);
 }
 
-/// What an attribute of a kind is to MLIR, as records say it under `builtin`;
-/// empty if the kind does not tell.
+/// The MLIR attribute of a kind, as `builtin` of records names it; empty if the
+/// kind does not determine it.
 static llvm::StringRef builtinOf(const AttributeKind &kind) {
   for (auto [name, word] :
        {std::pair("unit", "bool"), std::pair("symbol", "string"),
@@ -424,8 +424,8 @@ static llvm::StringRef builtinOf(const AttributeKind &kind) {
   return "";
 }
 
-/// What an attribute of the own dialect, or a word of MLIR's, is on the wire is
-/// known; so then must be what was there before.
+/// The wire form of an attribute of the own dialect, or of MLIR, is known; the
+/// form in older releases then has to be known, too.
 void Checker::checkWireKind(const Attribute &attribute,
                             const StepAction &action) {
   const Json &name = action.value["attribute"];
@@ -435,7 +435,7 @@ void Checker::checkWireKind(const Attribute &attribute,
       findByName(dialect.attributes, name.get<std::string>());
   if (!said)
     return;
-  // One that may be absent may have had what stands for that, or the type
+  // An optional attribute may have had the value for its absence, or the type
   // `none`.
   const Json &absent = attribute.absent;
   if (!attribute.required &&
@@ -447,7 +447,7 @@ void Checker::checkWireKind(const Attribute &attribute,
   std::string expected;
   if (record && said->name != record->wire)
     expected = record->wire;
-  // Of plain kinds the record is known by what it is to MLIR.
+  // For plain kinds, the MLIR attribute determines the record.
   llvm::StringRef builtin = said->builtin;
   bool isKnown = builtin.consume_front("@");
   if (kind)
@@ -461,8 +461,8 @@ void Checker::checkWireKind(const Attribute &attribute,
               quote(attribute.kind) + " is " + quote(expected));
 }
 
-/// What is said of steps must be about a step that there is. Whether it can be
-/// planned is for the planner (diff/Steps.h).
+/// Facts of steps must refer to an existing step. The planner (diff/Steps.h)
+/// checks whether it can be planned.
 void Checker::checkStepValues(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   // Versions in disorder are reported as such.

@@ -1,8 +1,8 @@
 //===- Advice.h - what there is to do about drift ---------------*- C++ -*-===//
 //
-// For each entry of a comparison: what becomes of programs between the two
-// versions, which places of the specs have to be touched, which version
-// something new would begin with, and what would be written there.
+// The advice for each entry of a comparison: the effect on programs between the
+// two versions, the places of the specs to edit, the version in which a new
+// element would begin, and its text in the spec.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ namespace dialectgen {
 /// begins with: the newest one if that is not released yet, else the next.
 std::map<std::string, Version> nextVersions(const Dialect &dialect);
 
-/// Fills in the advice of each entry of `report`. `statements` says whether
+/// Fills in the advice of each entry of `report`. `statements` tells whether
 /// `theirs` are schemas, whose facts can be written into the specs.
 llvm::Error addAdvice(llvm::StringRef root, const Dialect &theirs,
                       Statements statements, DriftReport &report);

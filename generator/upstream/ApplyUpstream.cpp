@@ -56,8 +56,8 @@ static const Json *findVersionList(const Json &dialect) {
   return at->is_object() ? at : nullptr;
 }
 
-/// dialect.json, whose text is `text`, with `newest` of each timeline raised to
-/// what upstream has and the new versions in an explicit version list.
+/// dialect.json, whose present text is `text`, with `newest` of each timeline
+/// raised to the upstream's and the new versions in an explicit version list.
 static std::string updateDialect(StringRef text, const Dialect &ours,
                                  const Dialect &theirs) {
   Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
@@ -132,8 +132,8 @@ bool AdoptionPlan::leavesOut(StringRef domain, StringRef name,
 
 namespace {
 
-/// Plans what is taken on of an upstream: all of it, then what is left when
-/// what the specs cannot hold is taken out.
+/// Plans an adoption: first of the entire upstream, then repeatedly without the
+/// elements that the specs cannot hold.
 class Planner {
 public:
   Planner(StringRef root, const Dialect &ours, Dialect theirs,
@@ -150,10 +150,10 @@ private:
   llvm::Error writeOp(const Op &their);
   llvm::Error writeDialect();
   std::string pathFor(const Op &fresh) const;
-  /// The family as the planned files make it; what is wrong with it that is not
-  /// wrong today is in `diagnostics`, or the error.
+  /// Loads the family from the planned files. Problems that it does not have
+  /// today are in `diagnostics`, or in the error.
   llvm::Error tryFiles(Diagnostics &diagnostics, std::optional<Dialect> &tried);
-  /// Remembers what is wrong today.
+  /// Remembers today's problems.
   void tryToday();
   bool isKnown(const Diagnostic &diagnostic) const;
   bool isGood(const Diagnostics &diagnostics) const;
@@ -186,14 +186,14 @@ private:
   const PlanOptions &options;
   Statements statements;
   AdoptionPlan &plan;
-  /// What the next run refuses without anything new: messages, and whether it
-  /// does not come to an end.
+  /// Problems of the next run without any adoption: messages, and whether it
+  /// fails before it ends.
   std::set<std::string> knownProblems;
   bool failsToday = false;
   FileTexts texts;
   std::vector<OpenPlace> carriedOver;
-  /// New versions of which it is said that no rule gives their shapes, for an
-  /// older one has a rule.
+  /// New versions that explicitly have no shape rule, because an older version
+  /// has one.
   std::map<std::pair<std::string, std::string>, std::set<Version>> withoutRule;
   /// Domain and name of the op that a planned file is of.
   std::map<std::string, std::pair<std::string, std::string>, std::less<>> opOf;
@@ -212,8 +212,7 @@ std::string Planner::pathFor(const Op &fresh) const {
                  : path;
 }
 
-/// The text of an op that says of version `since` that no rule gives the shapes
-/// of its results.
+/// The text of an op, with an entry that version `since` has no shape rule.
 static std::string withoutShapeRule(std::string text, const Version &since) {
   Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
   if (!json.is_object())
@@ -224,7 +223,7 @@ static std::string withoutShapeRule(std::string text, const Version &since) {
   const Json said = json.value("hooks", Json::object());
   auto insertIn = [&](const Place &object, const std::string &member) {
     size_t at = object.findIn(text) + 1;
-    // Alone on a line if what it stands before is.
+    // On a line of its own if the next entry is.
     StringRef space = StringRef(text).drop_front(at).take_while(
         [](char c) { return c == '\n' || c == ' '; });
     std::string rest = space.empty() ? ", " : ",";
@@ -260,7 +259,7 @@ llvm::Error Planner::writeOp(const Op &their) {
   };
   const Op *our = ours.findOp(their.domain, their.name);
   if (!our) {
-    // What goes without saying is not said.
+    // Omit facts that are the default.
     Op fresh = their;
     if (ours.timelines.size() == 1)
       fresh.domain.clear();
@@ -335,8 +334,8 @@ std::vector<Op>::iterator Planner::findTheirs(const OpKey &key) {
   });
 }
 
-/// Takes out of `theirs` what `diagnostic` says of a planned file at `place`;
-/// false if that is in none.
+/// Removes from `theirs` the element that `diagnostic` reports at `place` of a
+/// planned file; false if the place is in none.
 bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                       const llvm::SourceMgr &buffers,
                       const std::optional<Dialect> &tried) {
@@ -362,7 +361,7 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
   auto version = llvm::find_if(their->versions, [&](const OpVersion &version) {
     return version.since == left.since;
   });
-  // That there is none can be said.
+  // A missing shape rule can be declared in the spec.
   const Op *our = ours.findOp(domain, name);
   if (diagnostic.id == DiagnosticId::HookLost &&
       version != their->versions.end() &&
@@ -426,8 +425,8 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
                    theirs.ownAttributes);
 }
 
-/// Generation failed and says no place: takes out the first op or record
-/// without which it does not fail; false if there is none.
+/// Generation failed without a position. Removes the first op or record without
+/// which it succeeds; false if there is none.
 bool Planner::takeOutCulprit(const std::string &why) {
   const Dialect all = theirs;
   auto helps = [&](auto &list, const auto &our, size_t i, bool isNew) {
@@ -539,14 +538,15 @@ bool Planner::takeOut(Diagnostics &diagnostics,
     for (const DiagnosticNote &note : diagnostic.notes)
       isTaken = isTaken ||
                 takeOut(diagnostic, note.range, diagnostics.sources(), tried);
-    // One at a time: what hangs on it falls with it.
+    // One at a time, since elements that depend on it go with it.
     if (!isTaken && !isAny)
       isTaken = takeOutRecord(diagnostic, diagnostic.range, tried);
     isAny |= isTaken;
   }
   if (!isAny || sizeOfPlan() != before)
     return isAny;
-  // What was blamed is left out already: the rest of its op has to follow.
+  // The reported version is already left out, so the rest of its op has to
+  // follow.
   return llvm::any_of(diagnostics.all(), [&](const Diagnostic &diagnostic) {
     return !isKnown(diagnostic) &&
            takeOutOp(diagnostic, diagnostic.range, diagnostics.sources());

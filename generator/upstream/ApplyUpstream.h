@@ -1,9 +1,8 @@
 //===- ApplyUpstream.h - write an upstream into the specs -------*- C++ -*-===//
 //
-// Makes the spec files of a family say what an upstream says, and keeps what
-// only the specs know. Computing and writing are two steps: what is planned is
-// loaded before it is written, so that specs never come to say what the next
-// run refuses.
+// Changes the spec files of a family to an upstream's facts, and keeps facts
+// that only the specs have. Planning and writing are separate steps: planned
+// files are loaded before they are written, so that the next run accepts them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,11 +42,12 @@ llvm::Expected<VersionPolicy> readVersionPolicy(llvm::StringRef root,
 struct AdoptionPlan {
   /// The files of the family that change, sorted by path.
   std::vector<FileText> files;
-  /// What is left to a person.
+  /// Places that a person has to complete.
   std::vector<OpenPlace> open;
-  /// What is in no file, because the next run would refuse it: an element type
-  /// that nobody has described, a name that is taken, a shape rule that is
-  /// lost. The text says why; a version 0 is the whole op.
+  /// Elements left out because the next run would reject them, for example an
+  /// element type without a definition, a name that is taken, or a shape rule
+  /// that is lost. The text gives the reason; version 0 stands for the entire
+  /// op.
   std::vector<OpenPlace> leftOut;
 
   /// Whether that version of an op is left out.
@@ -64,20 +64,20 @@ using TrySpecs = std::function<llvm::Error(const Dialect &dialect,
 /// How an upstream is taken on.
 struct PlanOptions {
   Statements statements = Statements::Schema;
-  /// Upstream says since when something is there (AdoptionTerms).
+  /// The upstream contains the first version of each element (AdoptionTerms).
   bool statesVersions = true;
   /// Cases of upstream's enumerations (AdoptionTerms).
   const std::map<std::string, std::vector<WireCase>> *enumerations = nullptr;
-  /// Codes that a file says, by name.
+  /// Codes from a file, by name.
   const WireCodes *codes = nullptr;
-  /// Null: what is planned is loaded, and no more.
+  /// Checks planned specs beyond loading; null: planned specs are only loaded.
   TrySpecs trySpecs = nullptr;
 };
 
-/// How `ours` comes to say what `theirs` does, as far as it can. `sources`
-/// holds the buffers `ours` was loaded from, `root` is the folder with specs/.
-/// What the next run would refuse is left out, unless it refuses it today.
-/// Fails if that is not enough.
+/// Plans the changes of `ours` to the facts of `theirs`. `sources` holds the
+/// buffers that `ours` was loaded from; `root` is the folder with specs/.
+/// Elements that the next run would reject are left out, unless it rejects them
+/// today. Fails if the specs are invalid even then.
 llvm::Expected<AdoptionPlan>
 planUpstream(llvm::StringRef root, const Dialect &ours, const Dialect &theirs,
              const llvm::SourceMgr &sources, const PlanOptions &options = {});

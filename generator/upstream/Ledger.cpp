@@ -1,7 +1,7 @@
 //===- Ledger.cpp - what was released, as it was written down -------------===//
 //
-// See Ledger.h. What is frozen is everything that is not listed here as free:
-// a member that is added to the model is frozen without a word.
+// See Ledger.h. Every member that is not listed here as free is frozen,
+// including members that are added to the model later.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,9 +65,9 @@ constexpr FreeMember freeMembers[] = {
     {"hooks", "builders"},
     {"hooks", "extra_class_declarations"},
     {"hooks", "extra_definitions"},
-    // What the upstream's C++ has.
+    // Properties of the upstream's C++.
     {"versions", "functions"},
-    // What is generated, tested and offered today.
+    // Outputs, tests and options of the present version.
     {"dialect", "outputs"},
     {"ops", "file"},
     {"fields", "sample"},
@@ -76,13 +76,13 @@ constexpr FreeMember freeMembers[] = {
     {"carriages", "tests"},
     {"carriages", "builds_all"},
     {"carriages", "compatibility_windows"},
-    // The ledger itself says what was released.
+    // The ledger itself records the released versions.
     {"timelines", "newest"},
     {"timelines", "newest_released"},
 };
 
-/// Lists whose objects are part of the model; what else there is (values of
-/// attributes, say) is taken whole.
+/// Lists whose objects are part of the model. Other objects, for example values
+/// of attributes, are compared as a whole.
 bool isModelList(StringRef name) {
   static const llvm::StringSet<> names = {
       "timelines", "carriages",  "vocabulary",      "own_types",
@@ -116,7 +116,7 @@ void dropFree(Json &node, StringRef list) {
   for (auto it = node.begin(); it != node.end();)
     it = isFree(list, it.key()) ? node.erase(it) : std::next(it);
   for (auto &[name, value] : node.items()) {
-    // Values may come with what they mean.
+    // Values may have a description.
     if (name == "enum")
       for (Json &one : value)
         if (one.is_object())
@@ -160,8 +160,8 @@ void dropLaterEnd(Json &object, const Version &limit) {
     object.erase("until");
 }
 
-/// Ops of the own dialect and views are called after what is newest; that they
-/// are there is what was released.
+/// Ops of the own dialect and views are named after their newest version. The
+/// release freezes their existence.
 void nameVersions(Json &versions, bool newestIsOwn, bool newestIsView) {
   for (Json &version : versions) {
     bool isNewest = &version == &versions.front();
@@ -203,8 +203,8 @@ void dropNewerHeld(Json &op) {
     *holders = std::move(kept);
 }
 
-/// Views have versions of their own each: what was released of an op is all of
-/// it, and an end follows from the next version.
+/// Each view has its own versions, so a release freezes all of an op, and the
+/// end of a version follows from the next one.
 void takeAllOps(Json &ops) {
   for (Json &op : ops) {
     for (Json &version : op["versions"])
@@ -381,7 +381,7 @@ ReleasedVersions dialectgen::versionsAsOf(const Dialect &dialect,
   return released;
 }
 
-/// What the hash of the content is of.
+/// The text whose hash identifies the content.
 static std::string contentText(const Ledger &ledger) {
   std::string out = "  \"corrections\": ";
   printList(ledger.corrections, 2, out);

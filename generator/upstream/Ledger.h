@@ -19,12 +19,12 @@ namespace dialectgen {
 /// The newest released version of each timeline, by name.
 using ReleasedVersions = decltype(ReleaseRecord::versions);
 
-/// Whether the versions of an op say nothing of those of others: a family of
-/// views, of which a release is what there is.
+/// Whether the versions of an op are independent of those of other ops, as in a
+/// family of views, whose release consists of all present ops.
 bool hasVersionsPerOp(const Dialect &dialect);
 
 /// The frozen facts of `dialect` as of `released`: the resolved model without
-/// what is newer and without what may change.
+/// newer elements and free members.
 Json factsAsOf(const Dialect &dialect, const ReleasedVersions &released);
 
 /// A line for each entry of a list, and for each version of an op.
@@ -35,14 +35,14 @@ struct LedgerLink {
   ReleasedVersions released;
   /// The hash of the link before; empty for the first.
   std::string before;
-  /// SHA-256 of corrections and facts, and of all that the link says.
+  /// SHA-256 of corrections and facts, and of the other members of the link.
   std::string content, hash;
 };
 
 struct Ledger {
   std::string family;
   std::vector<LedgerLink> links;
-  /// What was corrected after it was released (docs/check-version.md).
+  /// Corrections of released facts (docs/check-version.md).
   Json corrections = Json::array();
   /// As factsText gives them.
   std::string facts;
@@ -52,8 +52,8 @@ struct Ledger {
   std::string text() const;
 };
 
-/// Reads what Ledger::text wrote. Fails if links, content and hashes do not
-/// belong together, and then says which of them was edited.
+/// Reads the output of Ledger::text. Fails if links, content and hashes do not
+/// match; the error names the edited part.
 llvm::Expected<Ledger> readLedger(llvm::StringRef text);
 
 /// `{"ai.onnx": 27}`, and back.

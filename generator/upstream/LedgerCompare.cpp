@@ -17,7 +17,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// What a newer entry of a list needs to be no difference.
+/// The condition under which a newer entry of a list is not a difference.
 enum class Growth {
   /// There is none.
   None,
@@ -356,7 +356,7 @@ bool Comparer::isOfNextRelease(const Json &use) const {
          newest->second < *below;
 }
 
-/// The same of what `--correct=SUBJECT` may write down.
+/// The same for a difference that `--correct=SUBJECT` may record.
 void Comparer::reportCorrectable(StringRef member, SMRange there,
                                  std::string what, const std::string &subject) {
   report(member, there, std::move(what),
@@ -543,8 +543,8 @@ static std::vector<Json> actionsFor(const Json &step, StringRef way) {
   return actions;
 }
 
-/// What a step has for a way that it did not have when it was released;
-/// nothing if something that was there is gone or stands in another order.
+/// The actions that a step gained for a way since its release; nothing if a
+/// released action is gone or has moved.
 static std::optional<std::vector<Json>> addedTo(const std::vector<Json> &was,
                                                 const std::vector<Json> &now) {
   std::vector<Json> added;
@@ -561,7 +561,7 @@ static std::optional<std::vector<Json>> addedTo(const std::vector<Json> &was,
 
 namespace {
 
-/// What may become of a step that was released.
+/// The permitted changes of a released step.
 enum class StepGrowth { Free, Correctable, Refused };
 
 } // namespace

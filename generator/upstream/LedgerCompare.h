@@ -1,8 +1,8 @@
 //===- LedgerCompare.h - facts of today against released ones ---*- C++ -*-===//
 //
-// Holds the facts of a dialect against those of its ledger, by structure: what
-// has a name is found by it, lists of words are sets, and everything else is
-// equal or was changed.
+// Compares the facts of a dialect with those of its ledger, by structure: named
+// elements are found by name, lists of words are sets, and all other values
+// must be equal.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,20 +20,19 @@ struct LedgerDifference {
   std::string subject;
   /// `'type' was released as "T" and is "U"`.
   std::string what;
-  /// What to do.
+  /// The remedy.
   std::string wayOut;
   /// In the specs, and in the ledger.
   llvm::SMRange here, there;
   /// From the top to the member, as in the ledger, keyed entries by their key.
   std::vector<std::string> path;
-  /// What was legal stays so and means the same, as far as the specs can tell;
-  /// `--correct` may write it down, with a reason.
+  /// Legal programs stay legal with the same meaning, as far as the specs can
+  /// tell; `--correct` may record the difference, with a reason.
   bool mayCorrect = false;
 };
 
-/// Everything in which `now` (see factsAsOf) is not what `released`, the parsed
-/// ledger, says. What is newer and takes no place of anything released is no
-/// difference.
+/// The differences of `now` (see factsAsOf) from `released`, the parsed ledger.
+/// A newer element that replaces no released one is not a difference.
 std::vector<LedgerDifference>
 compareFacts(const Dialect &dialect, const JsonNode &released, const Json &now);
 

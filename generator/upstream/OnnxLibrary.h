@@ -14,7 +14,7 @@
 namespace dialectgen {
 
 /// All schemas of all versions. Fails if the program was built without the
-/// library, or if a schema holds something the model cannot say.
+/// library, or if the model cannot express a schema.
 llvm::Expected<Dialect> readOnnxLibrary();
 
 } // namespace dialectgen

@@ -77,7 +77,7 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
   if (!older && op.summary == placeholderSummary(version.since))
     leave(op, version,
           "its summary is a placeholder; write a summary in one line");
-  // A family without an own dialect has neither types nor kinds to say.
+  // A family without an own dialect has neither types nor kinds.
   if (!dialect.own())
     return;
   auto values = [&](const std::vector<Parameter> &list, const char *what,

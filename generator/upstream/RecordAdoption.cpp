@@ -1,9 +1,8 @@
 //===- RecordAdoption.cpp - types and attributes of an upstream -----------===//
 //
-// What was released of a type or attribute stays: its code, fields and values.
-// New ones stand behind those that are here, in the order in which upstream
-// defines them. A definition does not say the code, so each is marked until
-// somebody confirms it.
+// Released facts of a type or attribute stay: its code, fields and values. New
+// records are appended in the order of the upstream's definitions. Definitions
+// do not contain codes, so each new code is marked until a person confirms it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -89,7 +88,7 @@ void RecordAdopter::adoptKnown(Subject subject, const WireRecord &here,
   auto differs = [&](const std::string &how) {
     return &leave(subject, here.name, here.since, otherwise(how));
   };
-  // Nothing goes away, and fields and values stay what was written.
+  // No record is removed, and released fields and values are kept.
   bool isReleased = isFrozen(here.since) || !here.retired.empty();
   bool isGone = !record.retired.empty() && here.retired.empty();
   auto layout = [](const WireRecord &of) {

@@ -372,7 +372,7 @@ llvm::Error RecordAdder::addOwn(StringRef what,
   return setCodes(("own_" + what).str(), what == "types", classes, fresh);
 }
 
-/// What stands at a place of a list of codes: a name, or null if that is
+/// The entry at a position of a list of codes: a name, or null if it is
 /// retired.
 static std::string codedName(const Json &entry) {
   if (entry.is_string())
@@ -398,7 +398,7 @@ RecordAdder::setCodes(const std::string &key, bool isType,
       before =
           Json::parse(StringRef(**text).slice(*list, findEnd(**text, *list)),
                       /*cb=*/nullptr, /*allow_exceptions=*/false);
-  // What has a place, and what may get another.
+  // Entries with a fixed position, and entries that may move.
   std::vector<Json> after;
   std::vector<Coded> marked;
   for (const Json &entry : before) {
@@ -440,8 +440,8 @@ RecordAdder::setCodes(const std::string &key, bool isType,
           " in " + path);
     after[said->number] = one.name;
   }
-  // The others take what is free, in their order; a code of which something
-  // else is known is not free.
+  // The others take free codes, in their order. A code known to belong to
+  // another record is not free.
   size_t next = 0;
   for (const Coded &one : unknown) {
     while (next < after.size() &&

@@ -19,11 +19,12 @@ class SourceMgr;
 
 namespace dialectgen {
 
-/// Writes into `files` what `theirs` has behind `ours`: releases, records, and
-/// cases and ends of records that both have. Files are taken from `sources`,
-/// the buffers that `ours` was loaded from, when they are not in `files` yet.
-/// A code that `codes`, which may be null, has is where it belongs, and not
-/// marked. Fails if `codes` has another code for what is not marked here.
+/// Writes into `files` the elements that `theirs` adds to `ours`: releases,
+/// records, and cases and ends of records that both have. Files that are not
+/// yet in `files` are copied from `sources`, the buffers that `ours` was loaded
+/// from. A record with a code in `codes`, which may be null, is put at that
+/// position and not marked. Fails if `codes` contradicts a position that is not
+/// marked here.
 llvm::Error addRecords(const Dialect &ours, const Dialect &theirs,
                        const llvm::SourceMgr &sources, const WireCodes *codes,
                        FileTexts &files);

@@ -1,7 +1,7 @@
 //===- Released.cpp - what was released stays what it is ------------------===//
 //
-// See Released.h. As long as the facts are what they were, two texts are
-// compared and nothing is parsed.
+// See Released.h. As long as the facts are unchanged, two texts are compared
+// and nothing is parsed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -116,7 +116,7 @@ std::string dialectgen::recordRelease(StringRef text, const Ledger &ledger) {
 }
 
 Comparison dialectgen::compareReleased(const Dialect &ours, Dialect released) {
-  // What is not part of a release is as it is today.
+  // Copy the facts of today that are not part of a release.
   for (Op &op : released.ops) {
     const Op *our = ours.findOp(op.domain, op.name);
     for (OpVersion &version : op.versions) {

@@ -39,7 +39,7 @@ private:
             std::string &result);
   bool read(const json::Object &object, StringRef key, const Place &at,
             unsigned &result);
-  /// What the spec has as a name, and as the name of its file.
+  /// The spec uses it as a name, and as the name of its file.
   bool readName(const json::Object &object, const Place &at,
                 std::string &result);
   /// A member that may be absent.
@@ -320,7 +320,7 @@ bool DumpReader::functions(const json::Object &schema, const Place &at,
       !readIfThere(schema, "has_function", at, hasBody))
     return false;
   if (!schema.get("function_opset_versions")) {
-    // Dumps of older libraries say only that there is a body.
+    // Dumps of older libraries contain only the fact that a body exists.
     unsigned since;
     if (hasBody && !read(schema, "since_version", at, since))
       return false;
@@ -463,7 +463,7 @@ llvm::Expected<Dialect> DumpReader::read() {
         describeAt(file, text, *deep, "nested too deeply for a schema dump"));
   llvm::Expected<json::Value> root = json::parse(text);
   if (!root) {
-    // The message is "[line:column, byte=n]: what".
+    // The message has the form "[line:column, byte=n]: text".
     std::string message = llvm::toString(root.takeError());
     StringRef what = StringRef(message).split("]: ").second;
     unsigned long long offset = 0;

@@ -15,8 +15,8 @@
 
 namespace dialectgen {
 
-/// Reads the dump at `path`. Any problem is an error that says
-/// `path:line:column: what`; keys this reader does not know are problems too.
+/// Reads the dump at `path`. Every problem, including an unknown key, is an
+/// error of the form `path:line:column: text`.
 llvm::Expected<Dialect> readSchemaDump(llvm::StringRef path);
 
 /// The same for `text`; `name` stands for the path in errors.

@@ -1,8 +1,8 @@
 //===- SpecEditor.h - put something new into spec files ---------*- C++ -*-===//
 //
-// Edits of spec files in place: what is new takes the layout of what stands
-// beside it, and everything else keeps its text to the letter. Nothing is
-// written before all edits are made.
+// Edits of spec files in place: a new entry takes the layout of its neighbours,
+// and all other text is unchanged. Nothing is written before all edits are
+// made.
 //
 //===----------------------------------------------------------------------===//
 

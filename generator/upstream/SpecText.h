@@ -1,10 +1,9 @@
 //===- SpecText.h - JSON in the layout of a spec file -----------*- C++ -*-===//
 //
-// One way to lay out a spec, made for reading: what fits stands on one line of
-// at most 100 columns, a doc behind facts that fit stands on the line below
-// them, lists of plain values are filled like prose, and the frame of an op
-// (its members, its versions, their members, lists of changes) always has a
-// line for each entry.
+// The layout of spec files. Values that fit are on one line of at most 100
+// columns, a doc follows its facts on the next line, lists of plain values are
+// filled like prose, and the frame of an op (its members, its versions, their
+// members, lists of changes) has a line for each entry.
 //
 //===----------------------------------------------------------------------===//
 

@@ -66,7 +66,7 @@ dialectgen::compressTypes(const std::vector<std::string> &types,
 
 namespace {
 
-/// Says versions in JSON.
+/// Writes versions as JSON.
 class VersionWriter {
 public:
   explicit VersionWriter(const std::vector<TypeConstraint> &typeSets)
@@ -87,7 +87,7 @@ private:
 
 } // namespace
 
-/// What has to be said of a version for its type variables to be accepted.
+/// The type variables that a version has to declare as unused.
 static Json unusedTypeVariables(const OpVersion &version) {
   Json names = Json::array();
   for (const TypeConstraint &constraint : version.typeConstraints)
@@ -141,7 +141,7 @@ Json VersionWriter::byChanges(const OpVersion &version,
 Json VersionWriter::signature(const OpVersion &version,
                               const OpVersion *older) const {
   Json facts = inFull(version);
-  // No change says that a type variable fell out of use.
+  // No change expresses that a type variable is no longer used.
   if (older &&
       (!facts.contains("unused_type_variables") ||
        facts["unused_type_variables"] == unusedTypeVariables(*older))) {
@@ -195,7 +195,7 @@ dialectgen::writeOpFile(const Op &op,
       entry["holds"][attribute] = field;
     json["holders"].push_back(std::move(entry));
   }
-  // Said of the op they hold for each version.
+  // A fact of the op applies to each version.
   const std::vector<std::string> &traits = op.versions.front().traits;
   if (!traits.empty() &&
       llvm::all_of(op.versions, [&](const OpVersion &version) {
@@ -209,9 +209,9 @@ dialectgen::writeOpFile(const Op &op,
   return specText(json, 3) + "\n";
 }
 
-/// `written` with its signature keys replaced by those of `signature`; every
-/// other member stays where it is. `step` takes the place of what was said of
-/// the step beside attributes.
+/// `written` with its signature keys replaced by those of `signature`; other
+/// members are unchanged. `step` replaces the actions of the step that are not
+/// about attributes.
 static Json replaceSignature(const Json &written, const Json &signature,
                              Json step) {
   Json result = Json::object();
@@ -267,7 +267,7 @@ private:
   VersionWriter writer;
   std::vector<Edit> edits;
   std::vector<Version> carriedOver;
-  /// Versions whose signature is not what the file says.
+  /// Versions whose signature differs from the file's.
   std::set<Version> changed;
 };
 
@@ -359,8 +359,8 @@ llvm::Error OpEditor::edit(size_t index) {
   return llvm::Error::success();
 }
 
-/// What is `said` of `before`, by version, is said of `fresh` as well; true if
-/// that is anything.
+/// Copies the entry of version `before` in `said` to version `fresh`; true if
+/// there is one.
 bool OpEditor::carryOver(const Json &said, Place place, const Version &fresh,
                          const Version &before) {
   std::string entry;
@@ -372,7 +372,7 @@ bool OpEditor::carryOver(const Json &said, Place place, const Version &fresh,
   else
     return false;
   size_t at = place.findIn(text) + 1;
-  // Alone on a line if what it stands before is.
+  // On a line of its own if the next entry is.
   StringRef space = text.drop_front(at).take_while(
       [](char c) { return c == '\n' || c == ' '; });
   edits.push_back({at, at,
@@ -381,7 +381,7 @@ bool OpEditor::carryOver(const Json &said, Place place, const Version &fresh,
   return true;
 }
 
-/// Code and traits that are said by version have to be said of a new one.
+/// Copies code and traits given per version to new versions.
 void OpEditor::carryOver() {
   Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false,
                           /*ignore_comments=*/true);
@@ -405,7 +405,7 @@ void OpEditor::carryOver() {
     if (auto said = json.find("hooks"); said != json.end() && said->is_object())
       for (const auto &[key, value] : said->items()) {
         Place hook = hooks.member(key);
-        // Which rule gives the shapes follows from what changed.
+        // The shape rule follows from the changes.
         if (key == "shape_inference")
           continue;
         if (key != "attribute_kinds")
@@ -420,7 +420,7 @@ void OpEditor::carryOver() {
 }
 
 llvm::Expected<UpdatedOp> OpEditor::run() {
-  // Oldest first: a version said by changes follows what its base became.
+  // Oldest first: a version given by changes depends on its base.
   for (size_t i = result.versions.size(); i-- > 0;)
     if (llvm::Error error = edit(i))
       return std::move(error);

@@ -1,10 +1,9 @@
 //===- SpecWriter.h - the model of an op as a spec file ---------*- C++ -*-===//
 //
-// Writes ops/<Op>.json. A version is said by its changes against the next
-// older one where that is shorter than the whole signature; type constraints
-// are said by named sets where sets match. An existing file is edited in
-// place: what did not change keeps its text to the letter, what did keeps the
-// members that people added by hand.
+// Writes ops/<Op>.json. A version is written as changes to the next older one
+// if that is shorter than its entire signature, and type constraints as named
+// sets if they match. An existing file is edited in place: unchanged text is
+// kept, and changed elements keep hand-written members.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,14 +21,14 @@ std::string writeOpFile(const Op &op,
 
 struct UpdatedOp {
   std::string text;
-  /// New versions for which traits, hooks or the assembly had to be said, and
-  /// are said as of the version before.
+  /// New versions with traits, hooks or an assembly format copied from the
+  /// previous version.
   std::vector<Version> carriedOver;
 };
 
-/// `text`, the file `ours` was loaded from, with what `adopt(ours, theirs)`
-/// differs in written into it; `text` itself if it differs in nothing. The
-/// ranges of `ours` must point into `text`. Fails if they do not.
+/// `text`, the file `ours` was loaded from, with the differences of
+/// `adopt(ours, theirs)` written into it; `text` itself if there are none. The
+/// ranges of `ours` must point into `text`; otherwise it fails.
 llvm::Expected<UpdatedOp>
 updateOpFile(llvm::StringRef text, const Op &ours, const Op &theirs,
              const std::vector<TypeConstraint> &typeSets,

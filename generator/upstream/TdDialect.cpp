@@ -1,7 +1,7 @@
 //===- TdDialect.cpp - what .td files say of a family ---------------------===//
 //
-// First the definitions as they stand (TdSignature), then each put in the place
-// of what the specs say: here what all dialects state alike.
+// Reads definitions as they are (TdSignature), then replaces the corresponding
+// facts of the specs. This file has the parts common to all dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ TdReader::definitionsOf(StringRef className, StringRef dialectField,
   return records;
 }
 
-/// Operations are called what files can be called, too.
+/// Names of operations must be valid names of files.
 llvm::Error TdReader::checkMnemonic(const Record &operation,
                                     StringRef mnemonic) const {
   bool isGood = !mnemonic.empty() && llvm::isAlpha(mnemonic.front()) &&
@@ -99,8 +99,9 @@ static bool isSamePredicate(const Record *a, const Record *b) {
                      stringOf(*a, "predExpr") == stringOf(*b, "predExpr")));
 }
 
-/// What a region is called whose class has no name for it: the one definition
-/// of the same predicate, or `SizedRegion<1>`, which is only told in words.
+/// The name of a region's constraint whose class has none: the only definition
+/// with the same predicate, or `SizedRegion<1>`, which only its description
+/// reveals.
 static std::string regionName(const TdFile &file, const Record &region) {
   static const llvm::Regex sized("^region with ([0-9]+) blocks?$");
   llvm::SmallVector<StringRef> parts;
@@ -162,7 +163,7 @@ void TdReader::stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
   regions = std::move(result);
 }
 
-/// What a trait without a word is called in reports.
+/// The name of an unknown trait in reports.
 static std::string traitName(const Record &trait) {
   for (StringRef field : {"cppInterfaceName", "trait"})
     if (auto name = stringOf(trait, field))
@@ -218,7 +219,7 @@ void TdReader::leaveOut(llvm::Error error) {
 
 llvm::Expected<bool> TdReader::read() {
   bool found = false;
-  // A twin first: it says versions, of which own ops are the newest.
+  // The twin first, since it contains versions. Own ops are the newest.
   for (CarriageKind kind : {CarriageKind::Twin, CarriageKind::Own}) {
     const Carriage *carriage = ours.find(kind);
     if (!carriage)

@@ -1,9 +1,9 @@
 //===- TdDialect.h - what .td files say of a family -------------*- C++ -*-===//
 //
-// Definitions of a dialect state less than a spec: not what programs had before
-// an attribute was there, not wire codes, and in a versioned dialect not even
-// types. What they do state takes the place of what the specs say, so that the
-// outcome is a whole dialect to compare with and to adopt.
+// Definitions of a dialect contain fewer facts than a spec: they lack the
+// values that older programs imply for a new attribute, wire codes, and, in a
+// versioned dialect, even types. Their facts replace those of the specs, so
+// that the result is a complete dialect, which can be compared and adopted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,20 +18,20 @@ namespace dialectgen {
 
 struct TdDialect {
   Dialect dialect;
-  /// What of the specs the file says nothing of, and what it says that has no
-  /// words here: a line each.
+  /// Facts of the specs that the file lacks, and facts of the file that specs
+  /// cannot express: a line each.
   std::vector<std::string> notCompared;
-  /// What specs state of the newest release alone, where the file is of an
-  /// older one that had it otherwise.
+  /// Facts that specs have for the newest release only, in their older form, if
+  /// the file has an older release.
   std::vector<Drift> newerHere;
   /// Cases of the own dialect's enumerations, by the name of their attribute.
   std::map<std::string, std::vector<WireCase>> enumerations;
 };
 
-/// `ours`, of specs/ under `root`, with all that `file` says of it, or nothing
-/// if it defines nothing of the dialects that carry it. Definitions that lack
-/// what their class has, or contradict each other, are errors at their place.
-/// `claims` are versions of definitions that do not say theirs.
+/// `ours`, from specs/ under `root`, with the facts of `file`; nothing if the
+/// file defines nothing of the dialects that carry it. Definitions that lack
+/// members of their class, or contradict each other, are errors with positions.
+/// `claims` gives versions of definitions without one.
 llvm::Expected<std::optional<TdDialect>>
 readTdDialect(const TdFile &file, const Dialect &ours, llvm::StringRef root,
               const VersionClaims &claims = {});

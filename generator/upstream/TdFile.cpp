@@ -18,8 +18,8 @@ using llvm::Record;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-/// The outcome of a child process that reads `parse`: what it wrote as errors,
-/// and whether it came to a good end.
+/// The result of a child process that runs `parse`: its error output, and
+/// whether it ended normally.
 static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
                                               bool &succeeded) {
   auto failed = [] {
@@ -66,8 +66,8 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
   return text;
 }
 
-/// How to name the folder of an include that `text` says was not found: a
-/// folder above the file at `path` that has it, if there is one.
+/// Advice for an include that `text` reports as not found: a folder above the
+/// file at `path` that contains it, if there is one.
 static std::string adviseOnInclude(StringRef text, StringRef path) {
   StringRef said = "could not find include file '";
   size_t at = text.lower().find(said);
@@ -107,8 +107,8 @@ TdMistake dialectgen::readTdMistake(StringRef said, StringRef name) {
     std::optional<TdMistake> mistake = parse(line, ": error: ");
     if (!found)
       found = mistake;
-    // What stands in a format is at a place of its own, in a line of its own;
-    // a note tells which definition it is of.
+    // An error in a format has a position of its own, and its line is not in
+    // the file; a note names its definition.
     if (found && line.contains(": note: in custom assembly format")) {
       std::optional<TdMistake> note = parse(line, ": note: ");
       found->path = note->path;
@@ -166,7 +166,7 @@ TdFile::readPart(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
                                    StringRef(*text).rtrim() +
                                    (advice.empty() ? "" : "\n" + advice));
   }
-  // What there was to say has been said: warnings are the upstream's affair.
+  // Errors have been reported; warnings concern the upstream alone.
   part->sources.setDiagHandler([](const llvm::SMDiagnostic &, void *) {});
   if (!parse())
     return llvm::createStringError(path + " cannot be read twice");

@@ -1,12 +1,12 @@
 //===- TdFile.h - the records of .td files that others wrote ----*- C++ -*-===//
 //
-// Reads definitions through LLVM's TableGen, and looks into records without
-// taking for granted that they have what is looked for. TableGen ends the
-// program on some mistakes, so a child process reads a file first: what it
-// says becomes an error, and only a file that it could read is read here.
+// Reads definitions through LLVM's TableGen, and accesses records whose fields
+// may be missing. TableGen exits on some mistakes, so a child process reads a
+// file first. Its output becomes an error, and only a file that it could read
+// is read in this process.
 //
-// Several files are read apart, each with what it includes, so that two that
-// include the same thing do not define it twice.
+// Several files are read separately, each with its includes, so that a common
+// include is not defined twice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,12 +32,12 @@ struct TdMistake {
   bool isFormat = false;
 };
 
-/// The first error in what TableGen printed, called `name` if it has no place.
+/// The first error in TableGen's output; `name` stands for a missing position.
 TdMistake readTdMistake(llvm::StringRef said, llvm::StringRef name);
 
-/// What is wrong with the definitions in `text`, called `name`; nothing if they
-/// can be read. `files` has what they include, in `includeFolders` and where
-/// MLIR's own are.
+/// The mistake in the definitions of `text`, called `name`; nothing if they can
+/// be read. `files` has their includes, in `includeFolders` and in MLIR's own
+/// folders.
 llvm::Expected<std::optional<TdMistake>>
 findTdMistake(llvm::StringRef text, llvm::StringRef name,
               llvm::ArrayRef<std::string> includeFolders,
@@ -45,9 +45,9 @@ findTdMistake(llvm::StringRef text, llvm::StringRef name,
 
 class TdFile {
 public:
-  /// Reads the files at `paths`, with `includeFolders` and MLIR's own for what
-  /// they include. An error has TableGen's own messages with their places, and
-  /// for an include that was not found how to name its folder.
+  /// Reads the files at `paths`, with their includes from `includeFolders` and
+  /// MLIR's own folders. An error contains TableGen's messages with their
+  /// positions, and the flag to set for an include that was not found.
   static llvm::Expected<std::unique_ptr<TdFile>>
   read(llvm::ArrayRef<std::string> paths,
        llvm::ArrayRef<std::string> includeFolders);
@@ -55,13 +55,13 @@ public:
   /// The definition of that name; null if no file has one.
   const llvm::Record *find(llvm::StringRef name) const;
 
-  /// All definitions of class `name`; none if there is no such class. What two
-  /// files include is there once.
+  /// All definitions of class `name`; none if there is no such class. A
+  /// definition that two files include is listed once.
   std::vector<const llvm::Record *> definitions(llvm::StringRef name) const;
 
   /// `FILE:LINE`.
   std::string placeOf(const llvm::Record &record) const;
-  /// `FILE:LINE: 'NAME': what`.
+  /// An error of the form `FILE:LINE: 'NAME': text`.
   llvm::Error error(const llvm::Record &record, const llvm::Twine &what) const;
 
 private:
@@ -95,8 +95,8 @@ recordsOf(const llvm::Record &record, llvm::StringRef field);
 std::optional<std::vector<TdArgument>> argumentsOf(const llvm::Record &record,
                                                    llvm::StringRef field);
 
-/// The name of a definition; of one without, what it was made of as far as it
-/// can be told: `Complex<F32>`, `I<4>`, `TensorOf`.
+/// The name of a definition. For an anonymous one, the class and its arguments
+/// as far as they are known: `Complex<F32>`, `I<4>`, `TensorOf`.
 std::string nameOf(const llvm::Record &record);
 
 } // namespace dialectgen

@@ -14,7 +14,7 @@ using llvm::Record;
 const OpVersion *TdReader::fitVersion(const TdSignature &stated,
                                       const Record &operation, const Op &our,
                                       const std::set<Version> &taken) {
-  // What is met without a word is told when the version is known.
+  // Unknown words are counted once the version is known.
   Uses types = unknownTypes, kinds = unknownKinds, traits = unknownTraits,
        regions = unknownRegions;
   std::vector<std::string> defaults = unknownDefaults;

@@ -1,8 +1,9 @@
 //===- TdOwn.cpp - definitions of the dialect that programs have ----------===//
 //
-// Besides names also types, kinds, defaults and traits are stated. A dialect
-// with releases has the newest version of each operation: if the file is of an
-// older release, what specs state of the newest alone is kept aside.
+// Reads own dialects, whose definitions contain types, kinds, defaults and
+// traits in addition to names. A dialect with releases has the newest version
+// of each operation. If the file has an older release, facts of the newest
+// release are kept aside.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +17,8 @@ using llvm::Record;
 using llvm::StringRef;
 
 void TdReader::stateTypes(const TdSignature &stated, OpVersion &version) {
-  // What each value is stated to be, where that is known and not what it was.
+  // The types of each value in the definition, if known and different from the
+  // specs.
   std::vector<std::pair<Parameter *, std::set<std::string>>> values;
   auto collect = [&](const std::vector<TdParameter> &theirs,
                      std::vector<Parameter> &ours) {
@@ -73,8 +75,8 @@ void TdReader::stateTypes(const TdSignature &stated, OpVersion &version) {
   }
 }
 
-/// The same number, but for what is lost where a float is written with five
-/// digits.
+/// Whether two numbers are equal, up to the precision of a float written with
+/// five digits.
 static bool isSameValue(const Json &a, const Json &b) {
   if (a.is_array() && b.is_array() && a.size() == b.size())
     return llvm::all_of(llvm::zip(a, b), [](const auto &pair) {
@@ -127,13 +129,13 @@ void TdReader::stateAttribute(StringRef op, const TdAttribute &stated,
   if (const OwnRecord *record =
           vocabulary->findRecord(dialect.ownAttributes, *stated.constraint))
     kinds = {record->name};
-  // The dialect may hold it as another kind than the schema says.
+  // The dialect may hold it as another kind than the schema has.
   auto held = version.hooks.attributeKinds.find(attribute.name);
   bool isHeldOtherwise = held != version.hooks.attributeKinds.end();
   const std::string &our = isHeldOtherwise ? held->second : attribute.kind;
   if (kinds.empty()) {
     ++unknownKinds[nameOf(*stated.constraint)];
-    // Of one that is new, what C++ holds it as says more than nothing.
+    // For a new attribute, its C++ class is better than no information.
     const Op *known = ours.findOp(ours.releaseLine().name, op.str());
     bool isNew =
         !known || llvm::none_of(known->versions, [&](const OpVersion &version) {
@@ -154,7 +156,8 @@ void TdReader::stateAttribute(StringRef op, const TdAttribute &stated,
   attribute.required = stated.required && !ours.own()->fillsInDefaults;
   Json value = defaultOf(stated, attribute);
   if (value.is_null()) {
-    // What has a default may be left out, whether the default has words or not.
+    // An attribute with a default may be omitted, even if the default is in C++
+    // that specs cannot express.
     if (attribute.defaultValue.is_null())
       attribute.required = false;
     const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
@@ -220,8 +223,8 @@ void TdReader::stateOwn(const TdSignature &stated, const Record &operation,
   stateTraits(operation, /*isTwin=*/false, version.traits);
 }
 
-/// Whether two versions have as many values, the same attributes and as many
-/// regions: what their versions in the twin have too.
+/// Whether two versions have the same number of values and regions and the same
+/// attributes, as their counterparts in the twin must have.
 static bool hasSameForm(const OpVersion &a, const OpVersion &b) {
   auto sameValues = [](const std::vector<Parameter> &left,
                        const std::vector<Parameter> &right) {
@@ -269,8 +272,7 @@ llvm::Expected<TdReader::OwnPlace> TdReader::placeOf(const Carriage &own,
   if (!since)
     return since.takeError();
   place.since = *since;
-  // The op of ours, and the version: the one that has the mnemonic, unless the
-  // definition says another.
+  // The version with the mnemonic, unless the definition gives another.
   StringRef base = mnemonic;
   if (own.carriesAll) {
     auto [name, number] = mnemonic.rsplit('V');
@@ -381,7 +383,7 @@ void TdReader::readOwn(const Carriage &own) {
   std::vector<const Record *> operations =
       definitionsOf("Op", "opDialect", own);
   if (!own.carriesAll && isDotted()) {
-    // Which release it is of, the twin said, if it was there.
+    // The twin determines the release, if the file contains it.
     Version release = newest();
     if (!isTwinRead && !operations.empty()) {
       release = fitRelease(own, operations);
@@ -396,7 +398,7 @@ void TdReader::readOwn(const Carriage &own) {
   }
   readOwnRecords(own);
 
-  // Versions that definitions say themselves.
+  // Versions given by the definitions themselves.
   said.clear();
   for (const Record *operation : operations)
     if (auto place = placeOf(own, *operation,
@@ -440,8 +442,8 @@ void TdReader::readOwn(const Carriage &own) {
                           own.dialect +
                           "' has no more: " + llvm::join(gone, ", "));
 
-  // What a file that has the newest versions lacks is gone; one that has a
-  // choice of versions says nothing by leaving one out.
+  // An op that the file of the newest versions lacks is gone. A file with a
+  // selection of versions may simply omit one.
   size_t absent = 0;
   std::set<std::pair<std::string, std::string>> lacking;
   for (const Op &op : ours.ops)

@@ -1,10 +1,9 @@
 //===- TdReader.h - definitions in the place of specs -----------*- C++ -*-===//
 //
 // The parts of TdDialect.h: the versioned dialect (TdTwin.cpp), types and
-// attributes (TdRecords.cpp), the dialect that programs are written in
-// (TdOwn.cpp), and which version a definition is that does not say it
-// (TdFit.cpp). What cannot be read of one definition leaves that one out, as it
-// is in the specs, with the reason.
+// attributes (TdRecords.cpp), the dialect of programs (TdOwn.cpp), and the
+// version of a definition that contains none (TdFit.cpp). A definition that
+// cannot be read is left as the specs have it, with the reason.
 //
 //===----------------------------------------------------------------------===//
 
@@ -107,13 +106,12 @@ private:
   void readOwn(const Carriage &own);
   llvm::Error readOwnOp(const Carriage &own, const llvm::Record &operation,
                         llvm::StringSet<> &seen);
-  /// What an own definition is of: an op of ours, and a version if that is
-  /// said.
+  /// The op of ours that an own definition defines, and its version if known.
   struct OwnPlace {
     const Op *our = nullptr;
     std::string name;
     std::optional<Version> since;
-    /// A table says the version, not the definition.
+    /// The version comes from a table, not from the definition.
     bool isClaimed = false;
   };
   llvm::Expected<OwnPlace> placeOf(const Carriage &own,
@@ -125,11 +123,11 @@ private:
   void stateAttribute(llvm::StringRef op, const TdAttribute &stated,
                       const OpVersion &version, Attribute &attribute);
   Json defaultOf(const TdAttribute &stated, const Attribute &attribute) const;
-  /// Of facts that specs state of the newest version alone, those of `version`;
-  /// what upstream had is kept aside.
+  /// Replaces the facts that specs have for the newest version only by those of
+  /// `version`; the upstream's are kept aside.
   void keepNewestFacts(const Op &op, const OpVersion &our, OpVersion &version);
 
-  // Versions that nothing says.
+  // Definitions without a version.
   Version fitRelease(const Carriage &own,
                      const std::vector<const llvm::Record *> &operations);
   void trimTo(const Version &release);
@@ -146,9 +144,9 @@ private:
   std::optional<TdVocabulary> vocabulary;
   /// Upstream is an older release than the specs.
   bool isOlder = false;
-  /// The twin said which release it is.
+  /// The twin determined the release.
   bool isTwinRead = false;
-  /// Versions that own definitions say, by op.
+  /// Versions in own definitions, by op.
   std::map<std::string, std::set<Version>> said;
   /// Versions that have a definition in an own dialect, by timeline and op.
   std::set<std::tuple<std::string, std::string, Version>> defined;
@@ -156,8 +154,8 @@ private:
       unknownRecords;
   /// `OP.ATTRIBUTE = TEXT` of defaults without a word.
   std::vector<std::string> unknownDefaults;
-  /// `OP VERSION` of definitions that say no version, where that is not the
-  /// newest.
+  /// `OP VERSION` of definitions without a version that fit another version
+  /// than the newest.
   std::vector<std::string> fitted;
   /// `OP VERSION` of definitions whose version a table claims, where that is
   /// not the newest, or not the one that fits best.
@@ -180,16 +178,16 @@ template <typename List> auto findCalled(List &list, llvm::StringRef stated) {
   });
 }
 
-/// A version that says nothing: all is as it was before, what was said of that
-/// version alone apart.
+/// The next version with all facts of `version`, except those given for this
+/// version alone.
 OpVersion nextVersion(OpVersion version);
 
 /// Names with how often each is there, in one line.
 void tell(llvm::StringRef what, const Uses &uses,
           std::vector<std::string> &lines);
 
-/// Puts each of `names` that `list` lacks behind the one before it, and takes
-/// out what is not among them. The order of others is not theirs to say.
+/// Inserts each of `names` that `list` lacks after its predecessor, and removes
+/// elements that are not among them. Other elements keep their order.
 template <typename List, typename Make>
 void stateNames(const std::vector<std::string> &names, List &list, Make make) {
   llvm::erase_if(list, [&](const auto &element) {

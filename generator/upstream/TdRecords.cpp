@@ -15,8 +15,8 @@ using namespace dialectgen;
 using llvm::Record;
 using llvm::StringRef;
 
-/// What a case of an enumeration may be called: programs have its text, C++ its
-/// symbol.
+/// The possible names of an enumeration's case: its text in programs, and its
+/// C++ symbol.
 static std::vector<std::string> caseNames(const Record &entry) {
   std::vector<std::string> names;
   for (StringRef field : {"symbol", "str"})
@@ -75,7 +75,7 @@ static std::string typeOfParameter(const TdArgument &parameter) {
     if (rest.consume_front("const ") || llvm::isSpace(rest.front()) ||
         rest.front() == '&')
       continue;
-    // A namespace: what stands before it is no part of the type.
+    // A namespace, which is not part of the type.
     if (rest.starts_with("::")) {
       while (!plain.empty() &&
              (llvm::isAlnum(plain.back()) || plain.back() == '_'))
@@ -163,7 +163,7 @@ void TdReader::stateFields(const Record &definition,
     if (&other != &record && other.name == record.name)
       for (const WireField &field : other.fields)
         elsewhere.insert(field.name);
-  // In which order the file is known to have what is here in wire order.
+  // The order of the fields in the file; the specs have them in wire order.
   std::vector<std::string> known = namesOf(record.fields);
   if (auto stated = names.parameters.find(record.name);
       stated != names.parameters.end())
@@ -217,8 +217,8 @@ static std::string formatOf(const Record &definition) {
   return format;
 }
 
-/// What stands between `<` and `>` by the format of `definition`, if that is
-/// one parameter.
+/// The text between `<` and `>` in the format of `definition`, if it is one
+/// parameter.
 static std::string textOf(const Record &definition) {
   static const llvm::Regex one("^`<` (\\$[A-Za-z_0-9]+) `>`$");
   llvm::SmallVector<StringRef> parts;
@@ -276,8 +276,8 @@ void TdReader::readRecords(const std::vector<const Record *> &definitions,
     return std::pair(a->getID(), a->getName()) <
            std::pair(b->getID(), b->getName());
   });
-  // Codes are places in the list, so none moves up. An older release lacks what
-  // came later without taking it back.
+  // Codes are positions in the list, so no record moves up. An older release
+  // lacks newer records without ending them.
   for (WireRecord &record : records)
     if (record.retired.empty() && record.since <= newest() &&
         !byName.count(record.name)) {
@@ -441,8 +441,9 @@ std::string TdReader::assemblyOf(const Record &definition,
   return renamed;
 }
 
-/// Says which record stands in a field of `wire`, the counterpart of `record`,
-/// where the kind of the field there tells, so that programs can be made of it.
+/// Determines the record in each field of `wire`, the counterpart of `record`,
+/// if the kind of the own field implies it, so that sample programs can be
+/// made.
 void TdReader::sampleFields(const OwnRecord &record, WireRecord &wire) const {
   for (WireField &field : wire.fields) {
     const RecordField *own = findByName(
@@ -471,7 +472,7 @@ bool TdReader::isSameField(StringRef our, StringRef their) const {
     const FieldKind *kind = findByName(getFieldKinds(), name);
     return kind ? StringRef(kind->held) : StringRef("Attribute");
   };
-  // What is an attribute in C++ is told no nearer than that.
+  // A C++ Attribute gives no more precise kind.
   return (their == "attribute" && heldAs(our) == "Attribute") ||
          (their == "string" && our == "attribute");
 }
@@ -502,7 +503,7 @@ void TdReader::readEnumerations() {
         after["case " + entry.name] = entry.value;
       for (const WireCase &entry : said.cases)
         before["case " + entry.name] = entry.value;
-      // What is as ours contradicts nothing that the twin said.
+      // A case equal to ours does not contradict the twin.
       if (before == after)
         continue;
       if (!isOlder) {
@@ -522,7 +523,7 @@ void TdReader::readEnumerations() {
     }
 }
 
-/// Takes out what has no definition in a file that defines some.
+/// Removes records without a definition, if the file defines any.
 void TdReader::dropOwnRecords(const Carriage &own) {
   auto drop = [](const std::set<std::string> &defined,
                  std::vector<OwnRecord> &records) {
@@ -554,7 +555,7 @@ void TdReader::readOwnRecords(const Carriage &own) {
   dropOwnRecords(own);
   if (!isOlder)
     return;
-  // Of the own dialect specs say what the newest release has.
+  // Specs have own records of the newest release only.
   for (const auto &[subject, stated, known] :
        {std::tuple(Subject::Type, &dialect.ownTypes, &ours.ownTypes),
         std::tuple(Subject::Attribute, &dialect.ownAttributes,

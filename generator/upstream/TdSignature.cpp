@@ -44,7 +44,7 @@ static TdAttribute attributeOf(const std::string &name, const Record *kind) {
   TdAttribute attribute;
   attribute.name = name;
   attribute.constraint = kind;
-  // Wrapped by what may be absent, has a default, or is confined.
+  // Unwrap optional, default-valued and confined attributes.
   while (attribute.constraint) {
     const Record &at = *attribute.constraint;
     const Record *base = recordOf(at, "baseAttr");
@@ -172,7 +172,7 @@ static std::string oneLine(StringRef text) {
 llvm::Expected<std::optional<Version>>
 dialectgen::readVersion(const TdFile &file, const Record &record,
                         StringRef name, bool dotted, bool isEnd) {
-  // Nothing is said to be what says it.
+  // No field holds the version.
   if (name.empty())
     return std::nullopt;
   std::string text;

@@ -1,8 +1,8 @@
 //===- TdSignature.h - an operation as its definition has it ----*- C++ -*-===//
 //
-// Operands, results, attributes and regions of a definition in TableGen, in the
-// order it has them, each with the constraint that it names; and the versions
-// that a definition says it is there from and until.
+// Operands, results, attributes and regions of a definition in TableGen, in its
+// order, each with its constraint; and the first and last version in a
+// definition.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,19 +42,19 @@ struct TdSignature {
   std::vector<TdRegion> regions;
 };
 
-/// An error if the definition lacks what its class has, or has what the model
-/// of an operation has no place for.
+/// An error if the definition lacks members of its class, or has parts that the
+/// model of an operation cannot express.
 llvm::Expected<TdSignature> readSignature(const TdFile &file,
                                           const llvm::Record &operation);
 
-/// What an argument, a parameter or a region is an instance of; null if that is
-/// no definition.
+/// The class instance of an argument, a parameter or a region; null if it is
+/// not a definition.
 const llvm::Record *constraintOf(const TdArgument &argument);
 
-/// The version that `record` says by `name`: a field of it, a method in its
-/// C++, or a trait with a number. Nothing if it has none of these, or if it is
-/// an end that is open. Where versions are `dotted` (`1.4.0`, `Version(1, 4,
-/// 0)`) a number alone is none.
+/// The version in `record` under `name`: a field, a method in its C++, or a
+/// trait with a number. Nothing if it has none of these, or an open end. If
+/// versions are `dotted` (`1.4.0`, `Version(1, 4, 0)`), a single number is not
+/// a version.
 llvm::Expected<std::optional<Version>> readVersion(const TdFile &file,
                                                    const llvm::Record &record,
                                                    llvm::StringRef name,

@@ -109,7 +109,7 @@ llvm::Expected<Op> TdReader::readTwinOp(const Carriage &twin,
 void TdReader::readTwinOps(const Carriage &twin,
                            const std::vector<const Record *> &operations) {
   std::map<std::string, std::vector<TdVersion>> byName;
-  // Of what cannot be read the specs stay as they are.
+  // For records that cannot be read, the specs stay unchanged.
   std::set<std::string> unread;
   auto leaveOutOp = [&](StringRef name, llvm::Error error) {
     unread.insert(name.str());
@@ -158,9 +158,9 @@ void TdReader::readTwinOps(const Carriage &twin,
   dialect.ops = std::move(ops);
 }
 
-/// The releases that a log in the dialect's description has, a line each that
-/// begins with one: `1.4.0: what is new`; and those that definitions begin and
-/// end with.
+/// The releases in the log of the dialect's description, whose lines have the
+/// form `1.4.0: description`, and those that are the first or last release of a
+/// definition.
 void TdReader::readReleases(const Carriage &twin) {
   std::set<Version> releases;
   for (const Record *record : file.definitions("Dialect")) {

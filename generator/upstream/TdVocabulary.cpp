@@ -1,8 +1,8 @@
 //===- TdVocabulary.cpp - definitions in the words of a family ------------===//
 //
-// A container of types has no field that says of which; its predicate does:
-// "is a container, and its elements are this or that". Predicates are shared by
-// all that ask the same, so an element type is known by its own.
+// A container type has no field for its element types. Its predicate has the
+// form "is a container, and its elements are this or that". Types with the same
+// check share predicates, so an element type is identified by its predicate.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
   auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
   if (!buffer)
     return llvm::createStringError(path + ": " + buffer.getError().message());
-  // The loader took it, so what is there is of the right form.
+  // The loader accepted this file, so its form is correct.
   Json json = Json::parse((*buffer)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false,
                           /*ignore_comments=*/true);
@@ -215,8 +215,8 @@ std::vector<std::string> TdVocabulary::kindsOf(const Record &constraint) const {
   std::string name = nameOf(constraint), word = wordOf(name);
   std::vector<std::string> kinds;
   for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
-    // A kind of its own that has no constraint of its own is not what takes
-    // any.
+    // A kind without a constraint of its own is not the kind that accepts any
+    // attribute.
     if ((kind.def == name && (name != "AnyAttr" || !kind.number)) ||
         kind.name == word)
       kinds.push_back(kind.name);

@@ -1,8 +1,8 @@
 //===- TdVocabulary.h - definitions in the words of a family ----*- C++ -*-===//
 //
-// Specs say by a word what .td files have a definition for. Files that others
-// wrote have definitions of their own: those that MLIR has, those that
-// dialect.json gives words for (`td`), and constraints made of them.
+// Relates words of specs to definitions in .td files. Third-party files have
+// their own definitions: those of MLIR, those that dialect.json maps to words
+// (`td`), and constraints built from them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,12 +16,12 @@
 
 namespace dialectgen {
 
-/// What .td files of a carriage's dialect that others wrote call things: `td`
-/// of the carriage in dialect.json.
+/// The names in third-party .td files of a carriage's dialect: `td` of the
+/// carriage in dialect.json.
 struct TdNames {
-  /// What says the first and the last release of a definition: a field of it, a
+  /// The names of the first and the last release of a definition: a field, a
   /// method of its C++ class, or a trait with a number. Empty: the file does
-  /// not say it.
+  /// not contain releases.
   std::string since, until;
   /// Definitions and the words of the vocabulary that they stand for.
   std::map<std::string, std::string, std::less<>> words;
@@ -35,7 +35,7 @@ struct TdNames {
 llvm::Expected<TdNames> readTdNames(llvm::StringRef root, const Dialect &ours,
                                     const Carriage &carriage);
 
-/// What a type constraint admits.
+/// The types that a type constraint admits.
 struct TdTypes {
   /// Types as specs write them, without sets of several.
   std::set<std::string> types;
@@ -63,8 +63,8 @@ public:
   /// The element of `words` that `definition` stands for; null if none.
   const Word *find(const std::vector<Word> &words,
                    llvm::StringRef definition) const;
-  /// Whether the file has a definition of `word` of `words`, so that one that
-  /// does not name it says something.
+  /// Whether the file defines `word`, so that a definition that does not use it
+  /// differs from the specs.
   bool knows(const Word &word) const;
   /// The record of the own dialect that `definition` is; null if none.
   const OwnRecord *findRecord(const std::vector<OwnRecord> &records,
@@ -87,10 +87,11 @@ private:
   const Dialect &ours;
   const Carriage &carriage;
   const TdNames &names;
-  /// Element types by what checks them, and type constructors by what checks
-  /// the container.
+  /// Element types by their predicates, and type constructors by the predicates
+  /// of their containers.
   std::map<const llvm::Record *, std::string> elements, containers;
-  /// What checks for a type that stands for any container, and is none.
+  /// Predicates of types that stand for any container and are no container
+  /// themselves.
   llvm::DenseSet<const llvm::Record *> unknown;
 };
 

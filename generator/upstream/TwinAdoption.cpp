@@ -32,9 +32,9 @@ private:
   void adoptOp(Op &op);
   void adoptVersion(const Op &op, OpVersion &version);
   void leaveTraits(const Op &op, const OpVersion &version);
-  /// Leaves what would make a released version another.
+  /// Drops changes of a released version.
   void keepReleased(const Op &op, const OpVersion &our, OpVersion &their);
-  /// Begins the next version with what differs from a released one.
+  /// Begins the next version with the differences from a released one.
   void beginNext(Op &op, const OpVersion &our);
   void deriveHolders(Op &op, OpVersion &version);
 
@@ -231,7 +231,7 @@ TwinAdoption Adopter::run() {
   llvm::erase_if(result.dialect.ops,
                  [](const Op &op) { return op.versions.empty(); });
   adoptRecords(ours, terms, result);
-  // What begins with a release that is not there yet begins that.
+  // An element of a new release begins that release.
   Timeline &line = result.dialect.timelines.front();
   bool isNext = llvm::any_of(result.dialect.ops, [&](const Op &op) {
     return op.versions.front().since == terms.next;

@@ -1,8 +1,8 @@
 //===- TwinAdoption.h - what an append-only dialect can take on -*- C++ -*-===//
 //
-// Artifacts hold on to what was released, so a family with a twin takes from an
-// upstream what is of a release that it does not have yet. The rest, and what
-// definitions do not tell, is left to a person, each with its place.
+// Artifacts depend on released facts, so a family with a twin adopts only
+// elements of new releases from an upstream. Other differences, and facts that
+// definitions lack, are left to a person, each with its place.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ struct OpenPlace {
   /// Of an op, one of its attributes; of a record, one of its cases. Empty: all
   /// of it.
   std::string part;
-  /// What there is to do.
+  /// The remedy.
   std::string text;
   /// Of a record: it is about its code.
   bool isOfCode = false;
@@ -32,13 +32,13 @@ struct OpenPlace {
 
 /// On which terms a family takes on an upstream.
 struct AdoptionTerms {
-  /// The newest release of the family; nothing if there was none. What came
-  /// with it or before stays, and nothing else is frozen.
+  /// The newest release of the family; nothing if there was none. Elements up
+  /// to this release are frozen.
   std::optional<Version> frozen;
-  /// Upstream says since when something is there; else it has nothing but its
-  /// newest state.
+  /// The upstream contains the first release of each element, instead of only
+  /// its newest state.
   bool statesVersions = true;
-  /// With which version something new begins where upstream does not say it.
+  /// The first version of new elements if the upstream does not contain one.
   Version next;
   /// Cases of upstream's enumerations, by the name of their own attribute; may
   /// be null.
@@ -46,30 +46,29 @@ struct AdoptionTerms {
 };
 
 struct TwinAdoption {
-  /// The upstream, without what cannot be taken on. A step that nothing says is
-  /// impossible there, for nothing may convert programs that way.
+  /// The upstream, without elements that cannot be adopted. A step without
+  /// actions is impossible there, since no program may be converted that way.
   Dialect dialect;
   std::vector<OpenPlace> open;
 };
 
-/// What `ours`, a family with a twin, can take on of `theirs`, definitions in
-/// the words of `ours` (TdDialect.h).
+/// The part of `theirs` that `ours`, a family with a twin, can adopt. `theirs`
+/// are definitions with the words of `ours` (TdDialect.h).
 TwinAdoption adoptTwin(const Dialect &ours, const Dialect &theirs,
                        const AdoptionTerms &terms);
 
-/// Takes on the types and attributes of `theirs` that `ours` can have, of the
-/// twin and of the own dialect (RecordAdoption.cpp). What is new of codes and
-/// layouts is marked, for definitions do not tell it.
+/// Adopts the types and attributes of `theirs` that `ours` can have, of the
+/// twin and of the own dialect (RecordAdoption.cpp). New codes and layouts are
+/// marked, since definitions do not contain them.
 void adoptRecords(const Dialect &ours, const AdoptionTerms &terms,
                   TwinAdoption &adoption);
 
 /// The newest released version of each timeline, by name.
 using FrozenVersions = std::map<std::string, Version, std::less<>>;
 
-/// What people have to say of `dialect` that was not released, and so can still
-/// be said: types and kinds that stand for what is not known, summaries
-/// that tell nothing, steps that are impossible for now, and what is marked
-/// `to_confirm`.
+/// The places of `dialect` that a person has to complete before their release:
+/// placeholders of unknown types and kinds, placeholder summaries, steps that
+/// are impossible for now, and elements marked `to_confirm`.
 std::vector<OpenPlace> findOpen(const Dialect &dialect,
                                 const FrozenVersions &frozen);
 
@@ -78,8 +77,8 @@ std::string placeholderSummary(const Version &since);
 /// Why there is no step that nobody has described.
 std::string notKnownYet(const OpVersion &older, const OpVersion &version);
 
-/// The range in `dialect` of what `place` is about; of the whole where a part
-/// is not found, and invalid if nothing is.
+/// The range in `dialect` of the subject of `place`; of the enclosing element
+/// if a part is not found, and invalid if nothing is.
 llvm::SMRange findPlace(const Dialect &dialect, const OpenPlace &place);
 
 } // namespace dialectgen

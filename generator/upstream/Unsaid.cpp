@@ -12,7 +12,7 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-/// What tools write where they know nothing.
+/// Placeholders that tools write for unknown facts.
 static bool isPlaceholderText(StringRef text) {
   return text.starts_with("New in ") || text.contains("not known yet") ||
          text.starts_with("TODO");
@@ -70,7 +70,8 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
     if (action.kind == StepAction::Impossible)
       checkText(action.range.isValid() ? action.range : version.range, subject,
                 action.other);
-  // `word` stands for what is not known, unless its doc says why it is meant.
+  // `word` is a placeholder for an unknown fact, unless its doc explains its
+  // use.
   auto check = [&](const auto &element, const std::string &said, StringRef word,
                    const std::string &what) {
     checkText(element.range, subject, element.doc);
@@ -118,7 +119,7 @@ void dialectgen::checkSaid(const Dialect &dialect,
   finder.checkOps();
   finder.checkRecords(dialect.types, "type");
   finder.checkRecords(dialect.attributes, "attribute");
-  // What tools chose they have marked.
+  // Tools have marked their guesses.
   for (const Unconfirmed &unconfirmed : findUnconfirmed(dialect))
     diagnostics.error(DiagnosticId::ReleaseUnsaid, unconfirmed.range,
                       unconfirmed.text +

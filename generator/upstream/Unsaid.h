@@ -1,7 +1,7 @@
 //===- Unsaid.h - what nobody has said of a release yet ---------*- C++ -*-===//
 //
-// Tools that begin something new leave placeholders, and choose what only a
-// person can confirm. None of that may be frozen.
+// Tools that create new elements leave placeholders, and guess facts that only
+// a person can confirm. None of them may be frozen.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@
 
 namespace dialectgen {
 
-/// Reports each placeholder in what `released` would freeze of `dialect` and
+/// Reports each placeholder of `dialect` that `released` would freeze and
 /// `before` did not.
 void checkSaid(const Dialect &dialect, const ReleasedVersions &released,
                const ReleasedVersions &before, Diagnostics &diagnostics);

@@ -112,8 +112,8 @@ readSpecs(StringRef root, StringRef source,
   return upstream;
 }
 
-/// Runs `arguments`, the first being the program; what it says on its error
-/// stream is the error if it fails.
+/// Runs `arguments`, the first of which is the program. If it fails, its error
+/// output is the error.
 static llvm::Error run(llvm::ArrayRef<StringRef> arguments, StringRef log) {
   auto program = llvm::sys::findProgramByName(arguments.front());
   if (!program)
@@ -188,7 +188,7 @@ readStandardInput(StringRef root, llvm::ArrayRef<std::string> families,
   return readUpstream(path, root, families, includeFolders);
 }
 
-/// Reads what was released of `families`.
+/// Reads the released facts of `families`.
 static llvm::Expected<Upstream>
 readReleased(StringRef root, llvm::ArrayRef<std::string> families) {
   Upstream upstream;

@@ -1,6 +1,6 @@
 //===- Upstream.h - open what a user names as upstream ----------*- C++ -*-===//
 //
-// One place that knows what can stand behind `--against=`.
+// The sources that `--against=` accepts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,41 +27,41 @@ struct Upstream {
   /// where they are.
   std::list<Dialect> dialects;
   Statements statements = Statements::Schema;
-  /// It is what was released of our own specs (Released.h).
+  /// The source is the released facts of our own specs (Released.h).
   bool isReleased = false;
-  /// Definitions in TableGen, which say something of each family whose dialects
-  /// they are of; null if it is none.
+  /// Definitions in TableGen, which may define dialects of several families;
+  /// null if the source has none.
   std::unique_ptr<TdFile> definitions;
   /// Versions that a table beside the definitions claims.
   VersionClaims claims;
   /// The folder with the specs that definitions are held against.
   std::string root;
-  /// What of a family is not compared, a line each (TdDialect.h).
+  /// Parts of a family that are not compared, a line each (TdDialect.h).
   std::map<std::string, std::vector<std::string>> notCompared;
-  /// What of a family definitions of an older release had otherwise, and the
-  /// cases of enumerations they have (TdDialect.h).
+  /// Facts of a family that definitions of an older release have in another
+  /// form, and the cases of their enumerations (TdDialect.h).
   std::map<std::string, std::vector<Drift>> newerHere;
   std::map<std::string, std::map<std::string, std::vector<WireCase>>>
       enumerations;
 
-  /// What it says about `ours`: the family of that name, schemas of one of its
-  /// timelines, or definitions; null if that is nothing. An error if
-  /// definitions are not what they have to be.
+  /// The upstream's counterpart of `ours`: the family of that name, schemas of
+  /// one of its timelines, or definitions; null if there is none. An error if
+  /// definitions are invalid.
   llvm::Expected<const Dialect *> find(const Dialect &ours);
-  /// Whether it says since when something is there. Definitions of a dialect
-  /// that programs have say that of nothing; those of its versioned dialect do.
+  /// Whether it contains the first version of elements. Definitions of own
+  /// dialects do not; those of a versioned dialect do.
   bool statesVersions(const Dialect &ours) const;
-  /// What it is about, for a reader who finds that it is not about his family;
-  /// may be empty.
+  /// A description of its content for errors about missing families; may be
+  /// empty.
   std::string subject() const;
 };
 
-/// Reads `source`: `libonnx`; `released`, what specs/released/ has; the path of
-/// a schema dump that ends in `.json`; those of definitions that end in `.td`,
-/// several with commas, with `includeFolders` for what they include, and a
-/// table of their versions that ends in `.inc`; a folder that holds specs/; or
-/// `git:REV`, the specs of the repository at `root` as of a revision. Of the
-/// last two, those of `families` that are there.
+/// Reads `source`: `libonnx`; `released`, the ledgers of specs/released/; the
+/// path of a schema dump that ends in `.json`; paths of definitions that end in
+/// `.td`, separated by commas, with `includeFolders` for their includes, and a
+/// table of their versions that ends in `.inc`; a folder with specs/; or
+/// `git:REV`, the specs of the repository at `root` as of a revision. From the
+/// last two, it reads those of `families` that exist there.
 llvm::Expected<Upstream>
 readUpstream(llvm::StringRef source, llvm::StringRef root,
              llvm::ArrayRef<std::string> families,

@@ -1,6 +1,6 @@
 //===- VersionTable.h - versions of definitions, by name --------*- C++ -*-===//
 //
-// onnx-mlir's definitions do not say which versions they are; the table of its
+// onnx-mlir's definitions do not contain their versions; the table of its
 // importer does: `op_dialect_version_map_["Clip"] = {13, 12, 11, 6};`.
 //
 //===----------------------------------------------------------------------===//
@@ -16,8 +16,8 @@ namespace dialectgen {
 /// The version that the definition with an op's plain name is of.
 using VersionClaims = std::map<std::string, Version, std::less<>>;
 
-/// Adds what the C++ file at `path` says. An error, with its line, if it says
-/// nothing, no number, or two things of one op.
+/// Adds the entries of the C++ file at `path`. An error, with its line, if it
+/// has no entry, an entry without a number, or two entries for one op.
 llvm::Error readVersionTable(const std::string &path, VersionClaims &claims);
 
 } // namespace dialectgen

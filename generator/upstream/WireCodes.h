@@ -1,8 +1,8 @@
 //===- WireCodes.h - codes that an upstream's own codec has -----*- C++ -*-===//
 //
-// Definitions in TableGen do not say which code a type or attribute has in
-// bytecode. The code that writes the bytecode does, in an enumeration; or a
-// person does, in a list.
+// Definitions in TableGen do not contain the code of a type or attribute in
+// bytecode. The code is in an enumeration of the bytecode writer, or in a
+// hand-written list.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,14 +29,15 @@ struct WireCodes {
   /// The code of the first of `names` that has one.
   std::optional<Code> find(bool isType,
                            llvm::ArrayRef<std::string> names) const;
-  /// What has the code `number`; empty if nothing is said.
+  /// The element with the code `number`; empty if unknown.
   std::string nameOf(bool isType, unsigned number) const;
 };
 
-/// Reads codes from `path`. A file that ends in `.json` has the shape of a
-/// family's wire.json; any other is C++ with enumerations whose names say
-/// `Attribute` or `Type` and `Code`, and whose enumerators are classes behind a
-/// `k`: `enum AttributeCode { kArrayV1Attr = 1, … }`.
+/// Reads codes from `path`. A file that ends in `.json` has the form of a
+/// family's wire.json. Any other file is C++ with enumerations whose names
+/// contain `Attribute` or `Type` and `Code`, and whose enumerators are class
+/// names with the prefix `k`, for example `enum AttributeCode { kArrayV1Attr =
+/// 1, … }`.
 llvm::Expected<WireCodes> readWireCodes(llvm::ArrayRef<std::string> paths);
 
 } // namespace dialectgen

@@ -1,8 +1,8 @@
 //===- OneOpRules.cpp - operations of ONNX that are coarse ones -----------===//
 //
-// Which operation stands for which coarse one is in the specs (`stands_for`),
-// with its operands, results and attributes. Hooks are for what those do not
-// say: operands that have to be made, and attributes that depend on each other.
+// The specs relate operations to coarse ones (`stands_for`), with their
+// operands, results and attributes. The hooks of this file make operands that
+// have no counterpart, and attributes that depend on each other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -119,7 +119,7 @@ Outcome quantization(Planner &planner) {
     // One for all, or one for each.
     return Outcome::unknown();
   if (!zero) {
-    // What is quantized is the result, or else the operand.
+    // The quantized type is the result's, or else the operand's.
     auto element =
         dyn_cast<IntegerType>(getElementTypeOrSelf(op->getResult(0).getType()));
     if (!element)
@@ -305,7 +305,7 @@ Attribute asEntry(EntryKind kind, Attribute value) {
   return {};
 }
 
-/// What `op` has for the entry `row`, as it stands there.
+/// The value of the entry `row` in `op`, unchanged.
 Outcome addEntry(Planner &planner, const ViewSourceEntryRow &row,
                  EntryKind kind) {
   Operation *op = planner.op;

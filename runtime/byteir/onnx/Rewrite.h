@@ -1,8 +1,8 @@
 //===- Rewrite.h - a coarse operation in place of ONNX's --------*- C++ -*-===//
 //
-// Builds the operands of a coarse operation and its carrier. What turns out not
-// to be an operation that the spec admits is taken back without a word: it was
-// no match.
+// Builds the operands of a coarse operation and its carrier. If the result is
+// not an operation that the spec admits, there was no match: it is removed
+// without a diagnostic.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +15,7 @@
 
 namespace dialectgen::byteir {
 
-/// What becomes of an operation.
+/// The coarse operation that replaces an operation.
 struct Plan {
   llvm::SmallVector<mlir::Value> operands;
   mlir::NamedAttrList entries;
@@ -23,14 +23,14 @@ struct Plan {
   llvm::SmallVector<int64_t> results = {0};
 };
 
-/// What a rule finds: a plan, nothing, or that it cannot know.
+/// The outcome of a rule: a plan, no match, or unknown for lack of facts.
 struct Outcome {
   enum Kind { Match, NoMatch, Unknown } kind = NoMatch;
   Plan plan = {};
   static Outcome unknown() { return {Unknown, {}}; }
 };
 
-/// A coarse operation that stands for one of ONNX, as its spec says.
+/// A coarse operation that corresponds to one of ONNX according to its spec.
 struct OneOpRule {
   const ViewOpRow *view;
   const ViewSourceRow *source;

@@ -436,7 +436,7 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
   if (!aligned.get().getBufferStart())
     return emitError(location)
            << "there is no memory for " << buffer.getBufferSize() << " bytes";
-  // MLIR may keep what it can align, and nothing else.
+  // MLIR may keep a buffer that it can align, and no other.
   bool isKept =
       owner && owner->getNumBuffers() != 0 &&
       owner->getMemoryBuffer(owner->getMainFileID())->getBufferStart() ==
@@ -497,8 +497,8 @@ static bool nestsDeeper(Operation *op, unsigned depth) {
 LogicalResult writeCheckedBytecode(Operation *op,
                                    const BytecodeWriterConfig &config,
                                    llvm::raw_ostream &stream) {
-  // Large buffers begin 16 bytes into a page: what is behind a start of 48 is
-  // aligned as it has to be, and need not be moved.
+  // Large buffers begin 16 bytes into a page. Data behind a start of 48 bytes
+  // is therefore aligned, and need not be moved.
   constexpr size_t alignment = 64, start = 48;
   SmallVector<char, 0> bytes(start);
   llvm::raw_svector_ostream buffer(bytes);

@@ -206,7 +206,8 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
       if (!cursor.readIndex(index, region.blocks, "a successor"))
         return false;
   }
-  // Before what follows: MLIR reads the orders first, then makes the values.
+  // Results are defined before their use-list orders, which MLIR reads before
+  // it creates the values.
   if (!define(cursor, region, results))
     return false;
   if ((mask & encoding::kHasUseListOrders) &&

@@ -1,8 +1,8 @@
 //===- BytecodeCursor.h - reading MLIR's primitives -------------*- C++ -*-===//
 //
 // A position in a part of a bytecode file, and MLIR's encoding of numbers.
-// Functions return false once something is wrong; what it is and where is kept
-// by the check as a whole, of which only the first finding counts.
+// Functions return false after an error. The check as a whole keeps the first
+// error with its position.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ public:
          std::optional<BytecodeFault> &fault)
       : file(file), at(begin), end(end), fault(&fault) {}
 
-  /// The same position; what is wrong is told to `other`.
+  /// The same position; errors go to `other`.
   Cursor withFault(std::optional<BytecodeFault> &other) const {
     Cursor copy = *this;
     copy.fault = &other;
@@ -178,7 +178,7 @@ inline bool Cursor::readLongVarInt(uint64_t &value, const char *what) {
   return true;
 }
 
-/// How many there are of what the program's section refers to.
+/// The number of entries in the sections that the program refers to.
 struct Tables {
   uint64_t version = 0;
   uint64_t attributes = 0, types = 0, properties = 0;
@@ -188,7 +188,7 @@ struct Tables {
   std::vector<llvm::StringRef> liveDialects;
   /// Nothing if that has changed of none.
   std::vector<Cursor> propertyRecords;
-  /// What there is to find out.
+  /// The layouts to determine.
   FileLayouts *layouts = nullptr;
 };
 

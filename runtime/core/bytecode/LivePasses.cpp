@@ -13,7 +13,7 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// What the passes have in common: they know the dialects of the programs.
+/// The dialects that all these passes depend on.
 template <typename ConcretePass>
 class LivePass : public PassWrapper<ConcretePass, OperationPass<ModuleOp>> {
 public:

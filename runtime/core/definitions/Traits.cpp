@@ -36,7 +36,8 @@ bool haveSameElements(Type first, Type second) {
     return false;
   if (auto shaped = dyn_cast<ShapedType>(first))
     return shaped.getElementType() == cast<ShapedType>(second).getElementType();
-  // Of what holds other types, as sequences do, these count; all else is one.
+  // Compare the contained types of containers, such as sequences; any other
+  // type is compared as a whole.
   SmallVector<Type> firstTypes, secondTypes;
   SmallVector<Attribute> firstAttributes, secondAttributes;
   auto partsOf = [](Type type, SmallVectorImpl<Type> &types,
@@ -78,7 +79,7 @@ public:
 
 private:
   Operation *op;
-  /// What all others are compared with, and what it is called.
+  /// The type that all others are compared with, and its name.
   Type first;
   const char *firstKind = nullptr;
   unsigned firstIndex = 0;

@@ -19,9 +19,8 @@ bool isVersioned(const LiveTable &table, Type type) {
   return table.versions.splitType(type).row != nullptr;
 }
 
-/// Converts the operations below `op` in the order of the program: an operation
-/// before what its regions hold, so that uses come in the order in which they
-/// are read.
+/// Converts the operations below `op` in program order: an operation before the
+/// contents of its regions, so that uses are in the order of reading.
 template <typename Conversion> class Walk {
 public:
   explicit Walk(Conversion &conversion) : conversion(conversion) {}
@@ -38,8 +37,8 @@ public:
   /// Operations that are neither of the dialect nor MLIR's own, and casts that
   /// the program has of its own.
   ArrayRef<Operation *> getForeign() const { return foreign; }
-  /// A cast that does not stand between the dialects, but between what a
-  /// program has.
+  /// Registers a cast of the program itself, which does not connect the two
+  /// dialects.
   void addOwnCast(Operation *op) { ownCasts.insert(op); }
 
 private:
@@ -66,7 +65,8 @@ private:
   llvm::SmallPtrSet<Operation *, 4> ownCasts;
 };
 
-/// Casts what foreign operations use and make, so that each sees its own types.
+/// Inserts casts at the operands and results of foreign operations, so that
+/// each sees its own types.
 class Casts {
 public:
   Casts(const LiveTable &table, OpToVersioned &out, ToLive &back)

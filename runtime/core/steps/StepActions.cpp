@@ -61,8 +61,8 @@ LogicalResult mapAttribute(const BoundAction &action, StepRewrite &rewrite) {
   return rewrite.refuse(quoted(action.name) + " as " + textOf(value));
 }
 
-/// Calls `change` on the numbers of an attribute that is one or a list of them;
-/// gives what they have become, and nothing if it is no such attribute.
+/// Calls `change` on the numbers of an attribute that is a number or a list of
+/// them. Returns the new attribute, and nothing for any other attribute.
 std::optional<Attribute>
 changeNumbers(Attribute attribute,
               llvm::function_ref<IntegerAttr(IntegerAttr)> change) {
@@ -233,7 +233,7 @@ LogicalResult dropOperand(const BoundAction &action, StepRewrite &rewrite) {
                         " with a value other than the default");
 }
 
-/// Replaces the attribute, if it is there, by what `change` makes of it.
+/// Replaces the attribute, if present, by the result of `change`.
 template <typename Change>
 LogicalResult changeAttribute(const BoundAction &action, StepRewrite &rewrite,
                               const Twine &what, Change change) {

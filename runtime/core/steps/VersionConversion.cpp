@@ -16,7 +16,7 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// Remembers what is built in a block; what is built inside of that goes along.
+/// Records operations inserted into a block, without those nested in them.
 class Recorder : public OpBuilder::Listener {
 public:
   void notifyOperationInserted(Operation *op,
@@ -28,9 +28,9 @@ public:
   SmallVector<Operation *, 1> inserted;
 };
 
-/// Converts operations where they stand. What was replaced is kept, without its
-/// uses and regions, until all of the program is known to have its target;
-/// otherwise everything goes back to where it was.
+/// Converts operations in place. Replaced operations are kept, without uses and
+/// regions, until the entire program has its target version; on failure the
+/// program is restored.
 class VersionWalk {
 public:
   explicit VersionWalk(const StepEngine &engine)
@@ -43,7 +43,7 @@ public:
 
   LogicalResult run(Operation *root, SmallVectorImpl<Operation *> *replacements,
                     llvm::function_ref<LogicalResult()> finish) {
-    // What has no version of its own may have what has one in its attributes.
+    // An operation without versions may have versioned types or attributes.
     if (!engine.find(root))
       isRefused = failed(engine.check(root, nullptr, nullptr));
     convertRegions(root);
@@ -72,7 +72,7 @@ private:
     SmallVector<Operation *, 1> inserted;
   };
 
-  /// Each operation before what it holds.
+  /// Each operation before its contents.
   void convertRegions(Operation *op) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
@@ -93,7 +93,7 @@ private:
       if (!op)
         return;
     } else if (version) {
-      // What is built for an op may lack what the op has.
+      // The operations built for an op may lack parts of the op.
       from = origin;
     }
     // One that could not be converted has had its error.
@@ -103,8 +103,8 @@ private:
     convertRegions(op);
   }
 
-  /// Gives what stands in the place of `op`: itself, after an error; null if
-  /// several operations do.
+  /// Returns the replacement of `op`: `op` itself, after an error; null if
+  /// several operations replace it.
   Operation *replace(Operation *op, const BoundVersion &from,
                      const BoundVersion *&version, bool &isLegal) {
     SmallVector<Operation *, 1> inserted;
@@ -128,15 +128,15 @@ private:
     Operation *result = made->op;
     const Replaced &replaced = journal.emplace_back(
         Replaced{op, block, next, std::move(*made), std::move(inserted)});
-    // What hooks built is of the version of their step.
+    // Operations built by hooks have the version of their step.
     for (Operation *other : replaced.inserted)
       if (other != result)
         convert(other, &from);
     return result;
   }
 
-  /// By steps, or by what stands for it otherwise where these fail, or make
-  /// what is not legal. Fails with the errors of the steps.
+  /// Converts by steps, or by expansion if the steps fail or their result is
+  /// not legal. Fails with the errors of the steps.
   FailureOr<StepEngine::Converted> make(Operation *op, const BoundVersion &from,
                                         SmallVectorImpl<Operation *> &inserted,
                                         bool &isLegal) {
@@ -146,7 +146,7 @@ private:
     isHeld = true;
     FailureOr<StepEngine::Converted> made =
         engine.convert(op, from, op->getOperands(), builder);
-    // What has regions is looked at when it has them.
+    // An operation with regions is checked once it has them.
     bool isWhole =
         succeeded(made) && made->op && made->op->getNumRegions() == 0;
     isLegal = isWhole && engine.isLegal(made->op, made->version, &from);
@@ -161,7 +161,7 @@ private:
       } else {
         eraseAll(std::exchange(recorder.inserted, std::move(bySteps)));
       }
-      // What an attempt refuses is not what the steps do.
+      // Errors of an attempt are not errors of the steps.
       errors.erase(errors.begin() + count, errors.end());
     }
     isHeld = false;
@@ -213,8 +213,8 @@ private:
   ScopedDiagnosticHandler handler;
 };
 
-/// What all patterns of one conversion share. Carriages remember what they have
-/// looked at; passes that run side by side share their patterns.
+/// The state that all patterns of one conversion share. Carriages cache their
+/// checks; passes that run in parallel share their patterns.
 struct SharedEngine {
   std::shared_ptr<Carriage> carriage;
   std::unique_ptr<StepEngine> engine;

@@ -1,9 +1,8 @@
 //===- Expansion.cpp - ops as others --------------------------------------===//
 //
-// The body is a function of the ONNX library's, or text of this project's
-// (hooks/bodies). A model around it, with the types of the node, goes through
-// the importer and through shape inference; what comes out is copied to where
-// the node stands.
+// The body is a function of the ONNX library, or text of this project
+// (hooks/bodies). A model around it, with the types of the node, is imported,
+// and shapes are inferred; the result is copied to the place of the node.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,7 +59,7 @@ std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
   return node;
 }
 
-/// What the standard, or this project, writes in place of `node`.
+/// The body of `node` from the standard or from this project.
 std::optional<FunctionProto>
 bodyOf(const OpVersionInfo &info, const NodeProto &node,
        const std::vector<::onnx::TypeProto> &types,
@@ -168,8 +167,8 @@ class Copier {
 public:
   Copier(StepRewrite &rewrite) : rewrite(rewrite) {}
 
-  /// Copies what `callee` does, and gives its results, of which it has those
-  /// that `isMade` says.
+  /// Copies the operations of `callee`, and returns the results that `isMade`
+  /// selects.
   std::optional<SmallVector<Value, 1>> copy(func::FuncOp callee,
                                             const std::vector<bool> &isMade) {
     // Calls of others in it are of bodies that have functions of their own.

@@ -284,7 +284,8 @@ private:
                                const NodeSite &site, const OpView *op,
                                unsigned regionIndex,
                                mlir::DictionaryAttr &notes);
-  /// `what` names its definition in messages: `node 'a' (Add): result`.
+  /// `what` names its definition in messages, for example `node 'a' (Add):
+  /// result`.
   LogicalResult define(GraphScope &scope, StringRef name, mlir::Value value,
                        mlir::Location location, Owner what);
   LogicalResult define(GraphScope &scope, Name &name, mlir::Value value,

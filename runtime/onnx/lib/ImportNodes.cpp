@@ -1,8 +1,8 @@
 //===- ImportNodes.cpp - nodes --------------------------------------------===//
 //
-// A node becomes the op of the newest version not newer than the opset its
-// model imports. The op table says what that version takes; everything the node
-// has beside that is an error, and so is everything it lacks.
+// A node becomes the op of the newest version that the model's opset import
+// selects. The op table describes this version; everything in the node that the
+// version lacks is an error, and so is everything required that the node lacks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -387,7 +387,7 @@ LogicalResult Importer::importKnown(const NodeSite &site, KnownOp &op,
       type = inferResultType(view, index);
     } else if (options.verify && !info.resultTypeRule.empty() &&
                graphs.empty()) {
-      // Signatures are the verifier's, and what subgraphs yield.
+      // The verifier checks the signature and the results of subgraphs.
       Type follows = inferResultType(view, index);
       if (follows && !canBeSameType(follows, type))
         return site.error()
@@ -463,7 +463,7 @@ Operation *Importer::holdConstant(Operation *op, const OpVersionInfo &info) {
 LogicalResult Importer::finish(const NodeSite &site, OperationState &state,
                                ArrayRef<NamedAttribute> inherent,
                                GraphScope &scope, KnownOp *known) {
-  // What is known of results beside their type.
+  // Facts about results besides their types.
   const ::onnx::NodeProto &node = site.node;
   // The names of outputs are the graph's; those of other results are kept.
   bool hasNotes = false,
@@ -569,8 +569,8 @@ LogicalResult Importer::importCustom(const NodeSite &site, StringRef domain,
     attributes.set("onnx.graphs", builder.getArrayAttr(graphNotes));
   for (auto [name, output] : llvm::zip(node.output(), site.outputs)) {
     Type type = output ? output->second.declared.type : Type();
-    // A result without a name is absent; nothing is known of others that the
-    // model says nothing of.
+    // A result without a name is absent; any other result without a declaration
+    // has an unknown type.
     if (!type)
       type = name.empty() ? Type(builder.getNoneType())
                           : Type(UnknownType::get(context));

@@ -171,7 +171,7 @@ DenseElementsAttr knownElements(Value value) {
   return knownValue(value, [](Operation *op) { return elementsOf(op); });
 }
 
-/// Whether some op of the target takes it: what has numbers, Cast does.
+/// Whether an op of the target accepts the type; Cast accepts numbers.
 bool OpsetCarriage::isSayable(Type type) const {
   if (isa<NoneType>(type))
     return true;

@@ -55,7 +55,7 @@ LogicalResult FftOp::verify() {
     result.back() = half;
   if (toReal)
     result.back() = last;
-  // The last size is another one; what bounds the others bounds them still.
+  // The last size is computed; the other sizes keep their bounds.
   bool isLastBounded =
       (fromReal || toReal) && ShapedType::isDynamic(sizes.back());
   if (!areCompatibleTypes(RankedTensorType::get(

@@ -1,7 +1,7 @@
 //===- StablehloDialect.cpp - types and attributes of stablehlo -----------===//
 //
-// Definitions of the generated enumerations, attributes and types, and what
-// constraints ask of types.
+// Definitions of the generated enumerations, attributes and types, and
+// functions for constraints of types.
 //
 //===----------------------------------------------------------------------===//
 

@@ -16,7 +16,7 @@
 
 namespace dialectgen::onnx {
 
-/// A node that a body is for: what is known of it may choose the body.
+/// A node to expand; known properties of it may select the body.
 struct BodyNode {
   const ::onnx::NodeProto &node;
   /// Of the inputs, and of the outputs.
@@ -36,9 +36,9 @@ struct BodyNode {
   int elementType(int index) const;
 };
 
-/// The text of a function that does what `node`, of version `info`, does, with
-/// inputs of `types` and outputs of `resultTypes`; empty if too little is known
-/// of them, nothing if nobody has written one.
+/// The text of a function equivalent to `node`, of version `info`, with inputs
+/// of `types` and outputs of `resultTypes`; empty if too little is known about
+/// them, nothing if there is no body for the operator.
 std::optional<std::string>
 findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
          const std::vector<::onnx::TypeProto> &types,

@@ -74,7 +74,7 @@ std::string einsum(const BodyNode &node) {
       ++uses[index];
     operands.push_back(std::move(*indices));
   }
-  // What the result has if nothing says it: what is there once, in its order.
+  // The implicit result has the indices that occur once, in alphabetical order.
   Indices result;
   if (isSaid) {
     int open = 0;

@@ -11,7 +11,7 @@ namespace dialectgen::onnx {
 
 std::string trilu(const BodyNode &node) {
   int rank = node.rank(0);
-  // What stands elsewhere is the number 0.
+  // All other elements are the number 0.
   constexpr int text = 8;
   if (rank < 2 || node.elementType(0) == text)
     return "";
@@ -48,7 +48,7 @@ static std::string window(const BodyNode &node, const std::string &signature,
                           const char *twice) {
   BodyText body(signature + " <output_datatype> (size) => (output) {\n");
   auto number = [&](const std::string &name, const std::string &value) {
-    // So that what is 1 does not become the whole number below.
+    // Prevents a value of 1 from being rounded down to the integer below.
     body << name + " = Constant <value = double {" + value + "}> ()";
   };
   number("zero", "0.0");

@@ -115,7 +115,7 @@ std::optional<SmallVector<float>> weightsOf(const Axis &axis,
   return weights;
 }
 
-/// What becomes of each axis; nothing if too little is known.
+/// The transformation of each axis; nothing if too little is known.
 std::optional<SmallVector<Axis>> axesOf(StepRewrite &rewrite,
                                         RankedTensorType type) {
   SmallVector<Axis> all;

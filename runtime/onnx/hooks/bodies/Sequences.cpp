@@ -1,8 +1,8 @@
 //===- Sequences.cpp - bodies that process a sequence ---------------------===//
 //
-// Running sums, products and states that each step changes are scans; a
-// convolution that looks back alone is one over the sequence with what came
-// before.
+// Running sums, products, and states that each step changes, become scans. A
+// convolution that only looks back becomes one over the sequence preceded by
+// its past.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,8 +35,8 @@ static std::string nameOfNumbers(int type) {
   }
 }
 
-/// The axis is a value: what stands before it, it and what stands behind it are
-/// three dimensions, and the one in the middle is scanned.
+/// The axis is a value. The dimensions before it, the axis itself, and the
+/// dimensions after it are flattened to three, and the middle one is scanned.
 static std::string running(const BodyNode &node, const std::string &combine,
                            const std::string &start) {
   std::string type = nameOfNumbers(node.elementType(0));

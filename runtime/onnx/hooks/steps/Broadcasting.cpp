@@ -1,9 +1,9 @@
 //===- Broadcasting.cpp - from broadcasting at an axis to NumPy's ---------===//
 //
-// Before opset 7 the second operand was broadcast alone, only if `broadcast`
-// said so, and its dimensions stood at `axis` of the first one's, at its end
-// without one. Since then both are, and aligned at the end. Operands that take
-// any number of values were not broadcast before opset 8.
+// Before opset 7, only the second operand was broadcast, and only with the
+// attribute `broadcast`; its dimensions were aligned at `axis` of the first
+// operand, or at its end. Since opset 7 both are broadcast and aligned at the
+// end. Variadic operands were not broadcast before opset 8.
 //
 //===----------------------------------------------------------------------===//
 

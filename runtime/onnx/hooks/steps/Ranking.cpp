@@ -11,7 +11,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-/// Attributes before opset 10 said how many, and none was no number.
+/// Before opset 10, an attribute gave the number of elements, which had to be
+/// positive.
 LogicalResult keepsSome(StepRewrite &rewrite) {
   auto count = readInts(rewrite, rewrite.getOperands()[1]);
   if (count && llvm::any_of(*count, [](int64_t number) { return number < 1; }))

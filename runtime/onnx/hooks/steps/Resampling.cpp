@@ -1,10 +1,10 @@
 //===- Resampling.cpp - where resampled images have their pixels ----------===//
 //
 // Upsample of opset 1 has a scale for height and one for width. Resize of opset
-// 10 takes a pixel's coordinate times the scale, and of nearest neighbours the
-// one before when it enlarges, the one behind when it shrinks; since opset 11
-// attributes say which of several rules holds. Upsample only enlarges.
-// GridSample of opset 16 samples images alone.
+// 10 multiplies a pixel's coordinate by the scale, and selects the nearest
+// neighbour before it when it enlarges and after it when it shrinks. Since
+// opset 11 attributes select one of several rules. Upsample only enlarges.
+// GridSample of opset 16 samples images only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,7 +60,7 @@ static LogicalResult nameCoordinates(StepRewrite &rewrite) {
                   StringAttr::get(context, "asymmetric"));
   if (getText(rewrite, "mode", "nearest") == "nearest") {
     auto scales = readFloats(rewrite, rewrite.getOperands()[1]);
-    // What was an Upsample enlarges.
+    // A former Upsample enlarges.
     const OpVersionInfo *info =
         findByOpName(rewrite.getOp()->getName().getStringRef());
     if (!scales && info && info->name == "Upsample")
@@ -81,7 +81,7 @@ static LogicalResult nameCoordinates(StepRewrite &rewrite) {
       3, rewrite.getCarriage().buildAbsent(builder, location));
 }
 
-/// The scales that operands say, if they are known.
+/// The scales given by operands, if known.
 static std::optional<SmallVector<float>> scalesOf(StepRewrite &rewrite) {
   ArrayRef<Value> operands = rewrite.getOperands();
   const Carriage &carriage = rewrite.getCarriage();
@@ -104,7 +104,7 @@ static std::optional<SmallVector<float>> scalesOf(StepRewrite &rewrite) {
   return scales;
 }
 
-/// What would have to be known, so that matrices could do it.
+/// The facts that a computation with matrices needs.
 static RefusalClass neededOf(StepRewrite &rewrite) {
   auto type = rankedTypeOf(rewrite.getOperands()[0]);
   bool isKnown =

@@ -1,6 +1,7 @@
 //===- KnownValues.cpp - values that follow from constants ----------------===//
 //
-// See KnownValues.h. A row an op; what a row does not know it leaves.
+// See KnownValues.h. The table has a row per op; a row that cannot compute a
+// value leaves it unknown.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,8 @@
 //===- ViewTable.h - operations that others carry, as data ------*- C++ -*-===//
 //
-// The rows that generated tables consist of: for every version of every
-// operation, its operands, results and attributes, and what holds between them.
-// Views, verifier, shape functions and builders run on them.
+// The rows of generated tables: for every version of every operation, its
+// operands, results and attributes, and its relations. Views, verifier, shape
+// functions and builders use them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 
 namespace dialectgen::byteir {
 
-/// What an entry of the dictionary is, as Words.def says it.
+/// The kind of an entry of the dictionary, as in Words.def.
 enum class EntryKind : uint8_t {
 #define DIALECTGEN_ENTRY_KIND(ENUMERATOR, WORD, TYPE) ENUMERATOR,
 #include "dialectgen/core/Words.def"
@@ -63,7 +63,7 @@ struct ViewVersionRow {
   const ViewAttributeRow *findAttribute(llvm::StringRef name) const;
 };
 
-/// Where an operation has what is an attribute of the view.
+/// The place in an operation that holds an attribute of the view.
 struct ViewSourceEntryRow {
   const char *name, *attribute;
   /// The operand that is a constant; -1: it is an attribute.
@@ -74,7 +74,7 @@ struct ViewSourceEntryRow {
   bool isDimension = false;
 };
 
-/// What an attribute must be, unless it is absent.
+/// A constraint on an attribute; an absent attribute satisfies it.
 struct ViewSourceConditionRow {
   const char *attribute;
   SpecValue value;
@@ -88,12 +88,12 @@ struct ViewSourceRow {
   llvm::ArrayRef<int64_t> operands, results;
   llvm::ArrayRef<ViewSourceEntryRow> entries;
   llvm::ArrayRef<ViewSourceConditionRow> only;
-  /// Name of the function that says the rest; may be empty.
+  /// Name of the function with the remaining part; may be empty.
   llvm::StringLiteral hook = "";
 };
 
 struct ViewOpRow {
-  /// What the carrier is called: `byteir.softmax`.
+  /// The name in the carrier, for example `byteir.softmax`.
   llvm::StringLiteral target;
   /// Newest first.
   llvm::ArrayRef<ViewVersionRow> versions;
@@ -102,7 +102,7 @@ struct ViewOpRow {
   bool hasEffects = false;
   /// Its dictionary may have keys that no attribute has.
   bool admitsOtherKeys = false;
-  /// More holds than relations say (hooks/VerifyHooks.h).
+  /// There are checks in C++ beyond relations (hooks/VerifyHooks.h).
   bool hasVerifier = false;
   /// At most one.
   llvm::ArrayRef<ViewSourceRow> sources = {};
@@ -112,7 +112,7 @@ struct ViewOpRow {
   llvm::StringRef name() const { return target.split('.').second; }
 };
 
-/// What targets begin with.
+/// Prefixes of targets.
 struct ViewPrefixRow {
   llvm::StringLiteral name;
   /// Programs may have operations of it that no spec describes.
@@ -123,8 +123,8 @@ struct ViewTable {
   llvm::ArrayRef<ViewPrefixRow> prefixes;
   /// By target.
   llvm::ArrayRef<ViewOpRow> ops;
-  /// The dictionary of attributes on carriers that have none of their own, and
-  /// the entry that says the version.
+  /// The dictionary of attributes on carriers without attributes of their own,
+  /// and its entry for the version.
   llvm::StringLiteral attributesKey, versionKey;
   StepTable steps;
 

@@ -1,7 +1,6 @@
 //===- ONNXOps.td - all ops of the onnx dialect -----------------*- tblgen -*-//
 //
-// The ops of the standard are generated; the few below are what a graph needs
-// besides them.
+// The ops of the standard are generated; the few ops below complete a graph.
 //
 //===----------------------------------------------------------------------===//
 

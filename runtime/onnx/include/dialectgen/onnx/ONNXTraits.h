@@ -16,7 +16,7 @@
 namespace dialectgen::onnx {
 
 namespace detail {
-/// What the standard asks of every op.
+/// The standard's rules for every op.
 llvm::LogicalResult verifyOpVersion(mlir::Operation *op);
 llvm::LogicalResult verifyShapes(mlir::Operation *op);
 llvm::LogicalResult verifySpatialAttributes(mlir::Operation *op);
@@ -25,8 +25,7 @@ llvm::LogicalResult verifyResultTypes(mlir::Operation *op);
 llvm::LogicalResult verifyRelations(mlir::Operation *op);
 } // namespace detail
 
-/// What the specs say under `relations` holds
-/// (generated/onnx/ONNXRelations.inc).
+/// Verifies the `relations` of the specs (generated/onnx/ONNXRelations.inc).
 template <typename ConcreteOp>
 class HasRelations : public mlir::OpTrait::TraitBase<ConcreteOp, HasRelations> {
 public:
@@ -35,8 +34,8 @@ public:
   }
 };
 
-// What specs ask for by name under `traits`. Each looks at ranks and sizes that
-// the types give and is silent where they do not.
+// Traits that specs name under `traits`. Each checks ranks and sizes given by
+// types, and accepts unknown ones.
 
 /// `kernel_shape`, `strides`, `dilations` and `pads` have as many elements as
 /// operand 0 has dimensions besides batch and channels (`pads`: twice that).

@@ -1,10 +1,10 @@
 //===- ShapeRules.h - shapes of ops the ONNX library has no rule for -*- C++
 //-*-=//
 //
-// What a hand-written rule for shapes asks and tells. Rules see MLIR alone; the
-// pass that calls them (ShapeInference.h) knows which values are fixed and
-// follows integers through shape arithmetic. The rules themselves are under
-// runtime/onnx/hooks/shapes, named by the specs.
+// The interface of hand-written shape rules. Rules depend on MLIR only; the
+// pass that calls them (ShapeInference.h) knows constant values and follows
+// integers through shape arithmetic. The rules are in
+// runtime/onnx/hooks/shapes; the specs name them.
 //
 //===----------------------------------------------------------------------===//
 

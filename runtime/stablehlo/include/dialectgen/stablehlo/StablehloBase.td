@@ -120,7 +120,7 @@ def StableHLO_StaticOrBoundedTensor
 def StableHLO_AnyTensor
     : TensorOf<StableHLO_Elements, [StableHLO_QuantizedDimensionFits]>;
 def StableHLO_Buffer : MemRefOf<StableHLO_PlainElements>;
-/// As StableHLO_Token, which is defined by what needs tuples.
+/// The same as StableHLO_Token, whose definition depends on tuples.
 def StableHLO_TokenPart
     : Type<CPred<"::llvm::isa<::dialectgen::stablehlo::TokenType>($_self)">,
            "token">;
@@ -134,7 +134,7 @@ def StableHLO_Tuple
 // Traits
 //===----------------------------------------------------------------------===//
 
-// What the relations are stands in a table (StablehloRelations.inc).
+// The relations are rows of a table (StablehloRelations.inc).
 def StableHLO_RelationTable : NativeOpTrait<"RelationTable"> {
   let cppNamespace = "::dialectgen::stablehlo";
 }
@@ -167,7 +167,7 @@ def StableHLO_NamesSymbol
     : DeclareAttrInterfaceMethods<SymbolUserAttrInterface>;
 def StableHLO_RegionBlock : SizedRegion<1>;
 defvar StableHLO_PropertiesByLayout = PropertiesByLayout;
-// No region is an attribute here: operations are said to have theirs.
+// Regions are not attributes here.
 defvar StableHLO_HasSubgraphs = HasSubgraphs;
 
 include "stablehlo/StablehloAttrs.td.inc"

@@ -1,7 +1,7 @@
 //===- StablehloOps.td - all operations of the stablehlo dialect -*- tblgen -*-===//
 //
-// The operations are generated; what they are written in is in
-// StablehloBase.td.
+// The operations are generated; StablehloBase.td has the definitions that they
+// use.
 //
 //===----------------------------------------------------------------------===//
 

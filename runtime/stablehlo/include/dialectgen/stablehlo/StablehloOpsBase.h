@@ -23,7 +23,7 @@
 
 namespace dialectgen::stablehlo {
 
-// What constraints ask of types.
+// Functions for constraints of types.
 
 /// An element of `!quant.uniform` with one scale, or with one for each index of
 /// a dimension, whose storage and zero points StableHLO admits.
@@ -36,7 +36,7 @@ bool hasFittingQuantization(mlir::Type type);
 /// bound.
 bool isStaticOrHasOneBound(mlir::Type type);
 
-/// What async_start can start.
+/// The operations that async_start can start.
 template <typename ConcreteOp>
 class Startable : public mlir::OpTrait::TraitBase<ConcreteOp, Startable> {};
 

@@ -1,10 +1,9 @@
 //===- BytecodeCheck.h - checking untrusted bytecode ------------*- C++ -*-===//
 //
-// MLIR's reader of bytecode takes the file's word for many counts, indices and
-// nestings: a damaged file ends the process or corrupts its memory. What is
-// here looks a file through before MLIR does. Every section, count, index,
-// reference, order of uses and record of a known layout is checked, and what is
-// wrong is said with the byte where it is.
+// MLIR's bytecode reader trusts many counts, indices and nestings in a file, so
+// a damaged file can end the process or corrupt its memory. This check examines
+// a file before MLIR reads it: every section, count, index, reference, order of
+// uses and record of a known layout. Each error has the position of its byte.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,16 +28,16 @@ namespace dialectgen {
 using RecordsOfDialect =
     llvm::function_ref<const RecordTables *(llvm::StringRef dialect)>;
 
-/// What is wrong with a file, and at which byte.
+/// An error in a file, and its byte position.
 struct BytecodeFault {
   uint64_t offset;
   std::string message;
 };
 
-/// The first thing wrong with `bytes`; std::nullopt if MLIR can read them.
-/// The bytes must not move afterwards: sections are aligned in memory. Without
-/// `inOperations` operations are not looked at. `layouts` gets how the file has
-/// what differs between releases.
+/// The first error in `bytes`; std::nullopt if MLIR can read them. The bytes
+/// must not move afterwards, since sections are aligned in memory. Without
+/// `inOperations`, operations are not examined. `layouts` receives the layouts
+/// of the file where these differ between releases.
 std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
                                                RecordsOfDialect recordsOf,
                                                bool inOperations = true,
@@ -56,8 +55,8 @@ readCheckedBytecode(llvm::MemoryBufferRef buffer, mlir::Block *block,
                     const std::shared_ptr<llvm::SourceMgr> &owner = {},
                     std::string *readInstead = nullptr);
 
-/// Writes `op` as bytecode that readCheckedBytecode() reads, or emits an error
-/// and writes nothing: what is refused in a file is not put into one.
+/// Writes `op` as bytecode that readCheckedBytecode() reads. If that would
+/// reject it, emits an error and writes nothing.
 mlir::LogicalResult
 writeCheckedBytecode(mlir::Operation *op,
                      const mlir::BytecodeWriterConfig &config,

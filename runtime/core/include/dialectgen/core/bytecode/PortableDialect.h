@@ -26,8 +26,9 @@ struct SerializeOptions {
   bool allowOtherDialects = false;
   /// Write no locations.
   bool stripDebugInfo = false;
-  /// Make what the target lacks of what it has, where there is a way; what has
-  /// none is an error as it is without this, and a warning says why.
+  /// Replace ops that the target lacks by ops that it has, where possible.
+  /// Other ops are errors as without this option, with a warning that gives the
+  /// reason.
   bool expand = false;
   /// The program has been verified since it was changed last, as parsers do.
   bool assumeVerified = false;
@@ -43,7 +44,7 @@ struct DeserializeOptions {
   llvm::StringRef name = "<artifact>";
 };
 
-/// A versioned dialect as what artifacts are of, and the live dialect that
+/// A versioned dialect, which artifacts consist of, and the live dialect that
 /// programs are written in, if there is one.
 class PortableDialect {
 public:
@@ -54,7 +55,8 @@ public:
     mlir::LogicalResult (*toVersioned)(mlir::Operation *root,
                                        const ToVersionedOptions &options);
     mlir::LogicalResult (*toLive)(mlir::Operation *root);
-    /// Makes what a target lacks of what it has (Expansion.h); may be null.
+    /// Replaces ops that a target lacks by ops that it has (Expansion.h); may
+    /// be null.
     void (*expand)(mlir::Operation *root, Version target);
   };
 
@@ -83,11 +85,11 @@ public:
   /// The version in the header of an artifact; nothing behind the header is
   /// looked at. std::nullopt if `bytes` is no artifact.
   std::optional<Version> getArtifactVersion(llvm::StringRef bytes) const;
-  /// What stands before the version in an artifact.
+  /// The prefix of the version in an artifact.
   llvm::StringRef getProducerPrefix() const { return tables.producerPrefix; }
 
-  /// A target version as a user writes it, `current` included. On errors
-  /// `message` says what is wrong with it.
+  /// A target version from user input, including `current`. On errors,
+  /// `message` describes the problem.
   std::optional<Version> parseTargetVersion(llvm::StringRef text,
                                             std::string &message) const;
 

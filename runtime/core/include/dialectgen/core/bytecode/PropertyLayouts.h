@@ -1,10 +1,9 @@
 //===- PropertyLayouts.h - bytecode of older releases -----------*- C++ -*-===//
 //
-// Plain bytecode of a live dialect says of no property which one it is: they
-// stand in the order of their names. So an operation that was given a property
-// stands otherwise in files of older releases, and so does a record that was
-// given a field. The guard finds out how a file has them, and what is read
-// meanwhile heeds it.
+// Plain bytecode of a live dialect stores properties without their names, in
+// alphabetical order. An operation or a record that gained a property therefore
+// has another layout in files of older releases. The guard determines the
+// layouts of a file, and reading uses them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +20,7 @@
 
 namespace dialectgen {
 
-/// How a file has what differs between releases.
+/// The layouts of a file where these differ between releases.
 struct FileLayouts {
   /// How many properties operations have.
   llvm::SmallDenseMap<const PropertyLayout *, uint64_t> counts;

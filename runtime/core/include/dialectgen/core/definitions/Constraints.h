@@ -1,8 +1,8 @@
 //===- Constraints.h - values that attributes may have ----------*- C++ -*-===//
 //
-// What the predicates of Constraints.td ask. Each is true of an attribute if it
-// is true of every number or text in it: of one alone, of a list of them, and
-// of the elements of a tensor.
+// The functions that predicates of Constraints.td call. Each is true of an
+// attribute if it is true of every number or text in it: of a single one, of a
+// list, and of the elements of a tensor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ bool areIntegersAmong(mlir::Attribute attribute,
 bool areIntegersAtLeast(mlir::Attribute attribute, int64_t minimum);
 bool areIntegersAtMost(mlir::Attribute attribute, int64_t maximum);
 
-/// A value is what the type of the number makes of it: 0.1 in an f32 is 0.1f.
+/// A value is rounded to the type of the number: 0.1 in an f32 is 0.1f.
 bool areNumbersAmong(mlir::Attribute attribute, llvm::ArrayRef<double> values);
 bool areNumbersAtLeast(mlir::Attribute attribute, double minimum);
 bool areNumbersAtMost(mlir::Attribute attribute, double maximum);

@@ -128,8 +128,8 @@ defvar InferredParts = [{
       return reifyResultShapes(builder, operands, shapes);
     }
   }];
-/// What ops that infer their result types admit in their place. Those that are
-/// given have been verified by the relations that others are inferred from.
+/// The result types that ops accept in place of the inferred ones. Given types
+/// have been verified by the relations from which types are inferred.
 defvar InferredTypes = InferredParts # [{
     static bool isCompatibleReturnTypes(::mlir::TypeRange first,
                                         ::mlir::TypeRange second) {
@@ -165,8 +165,7 @@ def ChecksSymbolsOfAttributes
 def TensorEncoding : DeclareAttrInterfaceMethods<VerifiableTensorEncoding>;
 def NamesSymbol : DeclareAttrInterfaceMethods<SymbolUserAttrInterface>;
 def RegionBlock : SizedRegion<1>;
-/// Of an operation of which an attribute is a region. Nothing more is said of
-/// it here.
+/// Marks an operation with an attribute that is a region; adds no method.
 def HasSubgraphs : TraitList<[]>;
 
 /// Properties in bytecode of all releases.

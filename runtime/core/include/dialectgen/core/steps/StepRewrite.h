@@ -91,7 +91,7 @@ public:
   }
   void eraseRegion(unsigned index) { regions.erase(regions.begin() + index); }
 
-  /// Reports that `what` needs the version that the step leaves.
+  /// Reports that `what` requires the source version of the step.
   mlir::LogicalResult refuse(const llvm::Twine &what,
                              RefusalClass refusal = RefusalClass::NotWritten);
   /// An error that no version mends.

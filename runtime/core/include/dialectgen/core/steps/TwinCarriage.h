@@ -34,16 +34,15 @@ public:
   mlir::Type getElementType(mlir::Type type) const override;
   std::optional<llvm::SmallVector<int64_t>>
   getNumbers(mlir::Attribute value) const override;
-  /// A constant is an operation that its row says is one. It has the type that
-  /// its attribute has; a number becomes a tensor of it where the dialect has
-  /// such.
+  /// An operation is a constant if its row marks it as one. It has the type of
+  /// its attribute; a number becomes a tensor if the dialect has tensors.
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::Attribute value, mlir::Type element,
                             ConstantKind kind) const override;
   mlir::Attribute readConstant(mlir::Value value,
                                ConstantKind kind) const override;
-  /// Erases constants without uses if some were read: what an operation has
-  /// become an attribute of is left over.
+  /// Erases constants without uses if some were read, since operands that
+  /// became attributes leave them unused.
   void eraseReadConstants(mlir::Operation *root) const;
 
 private:
