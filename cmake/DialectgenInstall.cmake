@@ -65,6 +65,10 @@ endforeach()
 # (The tools of the runtime are installed where they are built.)
 if(TARGET dialectgen)
   dialectgen_install_program(dialectgen EXPORT dialectgenTargets)
+  install(FILES "${PROJECT_BINARY_DIR}/generator/cli/dialectgen.1"
+    DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES "${PROJECT_BINARY_DIR}/generator/cli/dialectgen.bash"
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME dialectgen)
 endif()
 
 install(DIRECTORY specs templates

@@ -9,6 +9,7 @@
 #include "cli/CheckVersion.h"
 #include "cli/Correct.h"
 #include "cli/Generate.h"
+#include "cli/Help.h"
 #include "cli/ListRules.h"
 #include "cli/ListSteps.h"
 #include "cli/ListVersion.h"
@@ -33,118 +34,49 @@ namespace {
 
 cl::OptionCategory category("dialectgen options");
 
-cl::opt<std::string>
-    root("root",
-         cl::desc("Folder that holds specs/, templates/ and generated/ "
-                  "(default: the repository around the current folder, else "
-                  "the installed files of dialectgen)"),
-         cl::value_desc("folder"), cl::cat(category));
-cl::list<std::string> only("only", cl::CommaSeparated,
-                           cl::desc("Limit any mode to these families"),
-                           cl::value_desc("family,..."), cl::cat(category));
-cl::opt<std::string> against(
-    "against",
-    cl::desc("Upstream to compare with: libonnx, a schema dump FILE.json, "
-             "definitions FILE.td (or several, FILE.td,FILE.td), a folder with "
-             "specs/, git:REVISION, released, or - for a dump or definitions "
-             "on standard input"),
-    cl::value_desc("source"), cl::cat(category));
-cl::list<std::string>
-    includeFolders("I", cl::Prefix,
-                   cl::desc("Where files are that the .td file of --against "
-                            "includes; MLIR's own are found"),
-                   cl::value_desc("folder"), cl::cat(category));
-cl::opt<std::string>
-    format("format",
-           cl::desc("Output format: text (default) or json; for reports also "
-                    "sarif, junit, github, markdown, html"),
-           cl::value_desc("form"), cl::init("text"), cl::cat(category));
-cl::opt<std::string>
-    links("links",
-          cl::desc("With --format=markdown or html: prefix of links to files, "
-                   "for example https://github.com/me/project/blob/main/"),
-          cl::value_desc("prefix"), cl::cat(category));
-cl::opt<std::string> suppressions(
-    "suppressions",
-    cl::desc("With --check-version: drift that does not count, in place of "
-             "specs/<family>/drift-allowed.json"),
-    cl::value_desc("file"), cl::cat(category));
-cl::opt<bool> apply("apply",
-                    cl::desc("With --check-operation-version: write the "
-                             "upstream's facts into the specs"),
-                    cl::cat(category));
-cl::opt<std::string> correctOption(
-    "correct",
-    cl::desc(
-        "With --adopt: write the upstream's definition of one released "
-        "version, which it corrected; programs that were legal must remain "
-        "legal. With --because: record that the specs themselves correct it"),
-    cl::value_desc("op.version"), cl::cat(category));
-cl::opt<std::string>
-    becauseOption("because",
-                  cl::desc("With --correct: reason for which the specs correct "
-                           "a released version; the released facts record it"),
-                  cl::value_desc("reason"), cl::cat(category));
-cl::list<std::string> codes(
-    "codes", cl::CommaSeparated,
-    cl::desc("With --adopt: wire codes of new elements; a file like wire.json, "
-             "or the C++ source with the upstream's enumeration"),
-    cl::value_desc("file,..."), cl::cat(category));
-cl::opt<bool> timePhases("time-phases",
-                         cl::desc("Print how long each phase took"),
-                         cl::cat(category));
+/// An option whose text is in Options.def.
+template <typename Option> struct Documented : Option {
+  template <typename... Modifiers>
+  explicit Documented(llvm::StringRef flag, const Modifiers &...modifiers)
+      : Option(flag, Described(flag), cl::cat(category), modifiers...) {}
+};
+using Text = Documented<cl::opt<std::string>>;
+using Flag = Documented<cl::opt<bool>>;
+using List = Documented<cl::list<std::string>>;
 
-cl::opt<std::string> releaseVersion(
-    "release",
-    cl::desc("Mode: freeze the family as of this version in specs/released/; "
-             "facts of earlier releases must be unchanged"),
-    cl::value_desc("version"), cl::cat(category));
-
-cl::opt<std::string>
-    explainId("explain",
-              cl::desc("Mode: explain a rule: its meaning, its reason and the "
-                       "remedy; messages show its id in []"),
-              cl::value_desc("id"), cl::cat(category));
-
-cl::opt<std::string>
-    like("like",
-         cl::desc("With --new-op or --new-type: the op or type it is like"),
-         cl::value_desc("name"), cl::cat(category));
-
-cl::opt<std::string> newFamilyName(
-    "new-family",
-    cl::desc(
-        "Mode: create a family: the minimal specs of a dialect with versions"),
-    cl::value_desc("name"), cl::cat(category));
+Text root("root");
+List only("only", cl::CommaSeparated);
+Text against("against");
+List includeFolders("I", cl::Prefix);
+Text format("format", cl::init("text"));
+Text links("links");
+Text suppressions("suppressions");
+Flag apply("apply");
+Text correctOption("correct");
+Text becauseOption("because");
+List codes("codes", cl::CommaSeparated);
+Flag timePhases("time-phases");
+Text releaseVersion("release");
+Text explainId("explain");
+Text like("like");
+Text newFamilyName("new-family");
+Flag manPage("man-page");
+Text completion("completion");
 
 /// Modes that begin something new in the specs of one family.
 struct NewOption {
-  cl::opt<std::string> option;
+  Text option;
   NewThing thing;
-  NewOption(const char *name, NewThing thing, const char *what,
-            const char *value)
-      : option(llvm::StringRef(name), cl::desc(what), cl::value_desc(value),
-               cl::cat(category)),
-        thing(thing) {}
+  NewOption(const char *name, NewThing thing) : option(name), thing(thing) {}
 };
 NewOption newThings[] = {
-    {"new-op", NewThing::Op,
-     "Mode: create an op in the specs of the family selected by --only, in the "
-     "next version; prints the places left to complete",
-     "name"},
-    {"new-version", NewThing::Version, "Mode: begin the next version of an op",
-     "op"},
-    {"new-attribute", NewThing::Attribute,
-     "Mode: add an attribute to the next version of an op; several with commas",
-     "op.name:kind"},
-    {"new-type", NewThing::Type,
-     "Mode: add a type, with its wire code; several with commas", "name"},
-    {"new-record", NewThing::Record,
-     "Mode: add an attribute with fields, and how it is stored",
-     "name(field:kind,...)"},
-    {"new-enum", NewThing::Enum, "Mode: add an enumeration", "name(case,...)"},
-    {"new-enum-case", NewThing::EnumCase, "Mode: add a case of an enumeration",
-     "enum.case"},
+    {"new-op", NewThing::Op},
+    {"new-version", NewThing::Version},
+    {"new-attribute", NewThing::Attribute},
+    {"new-type", NewThing::Type},
+    {"new-record", NewThing::Record},
+    {"new-enum", NewThing::Enum},
+    {"new-enum-case", NewThing::EnumCase},
 };
 
 enum class Mode {
@@ -162,28 +94,22 @@ enum class Mode {
   NewFamily,
   Release,
   Explain,
+  ManPage,
+  Completion,
 };
-const cl::OptionEnumValue modeNames[] = {
-    clEnumValN(Mode::Check, "check",
-               "Write nothing; list stale, missing and orphaned files with a "
-               "diff. Exit status 1 if there are any"),
-    clEnumValN(Mode::CheckVersion, "check-version",
-               "Report differences between the specs and --against, with "
-               "remedies. Exit status 1 if they drifted"),
-    clEnumValN(Mode::ListVersion, "list-version", "Print the version list"),
-    clEnumValN(Mode::ListSteps, "list-steps",
-               "Print the kind of each step between two versions, up and down. "
-               "Exit status 1 if a step lacks facts in the specs"),
-    clEnumValN(Mode::ListRules, "list-rules",
-               "Print all rules of checks and specs"),
-    clEnumValN(Mode::CheckOperationVersion, "check-operation-version",
-               "Print the version list after adopting --against, with a reason "
-               "for each change"),
-    clEnumValN(Mode::Adopt, "adopt",
-               "Write the facts of --against into the specs; the same as "
-               "--check-operation-version --apply"),
-    clEnumValN(Mode::DumpResolved, "dump-resolved",
-               "Print the resolved model as JSON")};
+struct ModeName {
+  const char *flag;
+  Mode mode;
+};
+constexpr ModeName modeNames[] = {
+    {"check", Mode::Check},
+    {"check-version", Mode::CheckVersion},
+    {"list-version", Mode::ListVersion},
+    {"list-steps", Mode::ListSteps},
+    {"list-rules", Mode::ListRules},
+    {"check-operation-version", Mode::CheckOperationVersion},
+    {"adopt", Mode::Adopt},
+    {"dump-resolved", Mode::DumpResolved}};
 cl::list<Mode> modes(cl::desc("Mode (default: regenerate everything):"),
                      cl::cat(category));
 
@@ -224,13 +150,15 @@ std::string findInstalled(const char *program) {
 static std::vector<std::pair<std::string, Mode>> askedModes() {
   std::vector<std::pair<std::string, Mode>> asked;
   for (Mode mode : modes)
-    for (const cl::OptionEnumValue &name : modeNames)
-      if (Mode(name.Value) == mode)
-        asked.push_back({"--" + name.Name.str(), mode});
+    for (const ModeName &name : modeNames)
+      if (name.mode == mode)
+        asked.push_back({std::string("--") + name.flag, mode});
   const std::pair<const cl::Option *, Mode> options[] = {
       {&releaseVersion, Mode::Release},
       {&explainId, Mode::Explain},
-      {&newFamilyName, Mode::NewFamily}};
+      {&newFamilyName, Mode::NewFamily},
+      {&manPage, Mode::ManPage},
+      {&completion, Mode::Completion}};
   for (const auto &[option, mode] : options)
     if (option->getNumOccurrences())
       asked.push_back({"--" + option->ArgStr.str(), mode});
@@ -304,22 +232,23 @@ static std::string findMisuse(Mode mode) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  for (const cl::OptionEnumValue &name : modeNames)
-    modes.getParser().addLiteralOption(name.Name, Mode(name.Value),
-                                       name.Description);
+  for (const ModeName &name : modeNames)
+    modes.getParser().addLiteralOption(name.flag, name.mode,
+                                       optionRow(name.flag).text);
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
     os << "dialectgen " DIALECTGEN_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
   });
+  // LLVM would print its options in the order of the alphabet.
+  for (int i = 1; i < argc; ++i)
+    if (llvm::is_contained({"--help", "-help", "-h"},
+                           llvm::StringRef(argv[i]))) {
+      printHelp(llvm::outs());
+      return 0;
+    }
   // Handing over a stream makes the parser return instead of exiting with 1,
-  // which would say that a check found something.
-  if (!cl::ParseCommandLineOptions(
-          argc, argv,
-          "dialectgen - versioned MLIR dialects from op specs\n\n"
-          "  Reads specs/<family>/*.json and writes generated/<family>/ and\n"
-          "  docs/reference/<family>/. Exit status: 0 done or nothing found,\n"
-          "  1 a check found something, 2 it could not be done.\n",
-          &llvm::errs()))
+  // the status of a check that found something.
+  if (!cl::ParseCommandLineOptions(argc, argv, "", &llvm::errs()))
     return 2;
   auto fail = [](const std::string &misuse) {
     llvm::errs() << "error: " << misuse << "\n";
@@ -332,6 +261,17 @@ int main(int argc, char **argv) {
   Mode mode = asked.empty() ? Mode::Generate : asked.front().second;
   if (std::string misuse = findMisuse(mode); !misuse.empty())
     return fail(misuse);
+  if (mode == Mode::ManPage) {
+    printManPage(llvm::outs());
+    return 0;
+  }
+  if (mode == Mode::Completion)
+    return printCompletion(completion, llvm::outs())
+               ? 0
+               : fail("--completion has no script for '" +
+                      completion.getValue() +
+                      "'; write: dialectgen "
+                      "--completion=bash");
   std::string folder = root.empty() ? findRepository() : root.getValue();
   if (folder.empty()) {
     folder = findInstalled(argv[0]);
@@ -360,6 +300,9 @@ int main(int argc, char **argv) {
                       llvm::errs());
   }
   switch (mode) {
+  case Mode::ManPage:
+  case Mode::Completion:
+    break;
   case Mode::Release: {
     ReleaseOptions options;
     options.root = folder;
