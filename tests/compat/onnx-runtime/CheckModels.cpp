@@ -6,6 +6,12 @@
 // the originals. If the checker accepts an original, it must accept its
 // conversions, if the library knows the opset.
 //
+//   onnx-check-models --each ORIGINALS WRITTEN
+//
+// Prints a line for each model of the folder ORIGINALS: its name, the first
+// error of the checker or of strict shape inference (- if there is none), and
+// whether folder WRITTEN has the `same` model, `another`, or `none`.
+//
 //===----------------------------------------------------------------------===//
 
 #include "llvm/ADT/StringExtras.h"
@@ -17,6 +23,102 @@
 #include <onnx/checker.h>
 #include <onnx/defs/schema.h>
 #include <onnx/onnx_pb.h>
+#include <onnx/shape_inference/implementation.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static bool read(llvm::StringRef path, ::onnx::ModelProto &model) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  return buffer && model.ParseFromArray((*buffer)->getBufferStart(),
+                                        (*buffer)->getBufferSize());
+}
+
+/// The first error of the checker and of shape inference; outputs without types
+/// get those that are inferred.
+static std::string checkAll(::onnx::ModelProto model) {
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  try {
+    ::onnx::shape_inference::InferShapes(model);
+    for (::onnx::ValueInfoProto &output : *graph.mutable_output()) {
+      if (output.has_type())
+        continue;
+      for (const ::onnx::ValueInfoProto &info : graph.value_info())
+        if (info.name() == output.name())
+          *output.mutable_type() = info.type();
+      // The checker asks for some type.
+      if (!output.has_type())
+        output.mutable_type()->mutable_tensor_type()->set_elem_type(1);
+    }
+    // It asks for shapes, too, and reads none of them.
+    ::onnx::ModelProto shaped = model;
+    for (auto *values : {shaped.mutable_graph()->mutable_input(),
+                         shaped.mutable_graph()->mutable_output()})
+      for (::onnx::ValueInfoProto &value : *values)
+        if (value.type().has_tensor_type())
+          value.mutable_type()->mutable_tensor_type()->mutable_shape();
+    ::onnx::checker::check_model(shaped);
+    ::onnx::shape_inference::InferShapes(
+        model, ::onnx::OpSchemaRegistry::Instance(),
+        ::onnx::ShapeInferenceOptions(/*check_type_val=*/true,
+                                      /*strict_mode_val=*/1,
+                                      /*data_prop_val=*/true));
+  } catch (const std::exception &error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// The same in a process of its own: some models end the library.
+static std::string checkApart(const ::onnx::ModelProto &model) {
+  int ends[2];
+  if (pipe(ends) != 0)
+    return "no pipe";
+  pid_t child = fork();
+  if (child == 0) {
+    close(ends[0]);
+    std::string text = checkAll(model);
+    llvm::raw_fd_ostream stream(ends[1], /*shouldClose=*/true);
+    stream << text;
+    stream.flush();
+    _exit(0);
+  }
+  close(ends[1]);
+  std::string text;
+  char buffer[4096];
+  for (ssize_t size; (size = ::read(ends[0], buffer, sizeof(buffer))) > 0;)
+    text.append(buffer, size);
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? text : "the library ends by a signal";
+}
+
+static int checkEach(llvm::StringRef originals, llvm::StringRef written) {
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(originals, error), end;
+       it != end && !error; it.increment(error)) {
+    if (llvm::sys::path::extension(it->path()) != ".onnx")
+      continue;
+    llvm::StringRef name = llvm::sys::path::filename(it->path());
+    ::onnx::ModelProto model, other;
+    std::string text =
+        read(it->path(), model) ? checkApart(model) : "cannot be read";
+    for (char &c : text)
+      c = c == '\n' || c == '\t' ? ' ' : c;
+    bool isThere = read((written + "/" + name).str(), other);
+    // Conversions choose the version of the format.
+    model.clear_ir_version();
+    other.clear_ir_version();
+    bool isSame =
+        isThere && model.SerializeAsString() == other.SerializeAsString();
+    llvm::outs() << name << "\t" << (text.empty() ? "-" : text) << "\t"
+                 << (isSame    ? "same"
+                     : isThere ? "another"
+                               : "none")
+                 << "\n";
+  }
+  return error ? 1 : 0;
+}
 
 /// The error of the checker for the model in `path`; empty if there is none.
 static std::string check(llvm::StringRef path) {
@@ -34,8 +136,10 @@ static std::string check(llvm::StringRef path) {
 }
 
 int main(int argc, char **argv) {
+  if (argc == 4 && llvm::StringRef(argv[1]) == "--each")
+    return checkEach(argv[2], argv[3]);
   if (argc != 3) {
-    llvm::errs() << "usage: onnx-check-models ORIGINALS CONVERTED\n";
+    llvm::errs() << "usage: onnx-check-models [--each] ORIGINALS CONVERTED\n";
     return 2;
   }
   llvm::StringRef originals = argv[1], converted = argv[2];

@@ -3,9 +3,11 @@
 // and ranges, operands that are constants, and shapes that the model does not tell.
 'use strict';
 
-const {dataTypes, arrays} = require('./model-proto.js');
+const {dataTypes, arrays, widthOf} = require('./model-proto.js');
 
-const elementOfType = (type) => (/^tensor\((\w+)\)$/.exec(type) || [])[1];
+// A whole type stands for itself.
+const elementOfType = (type) => (/^tensor\((\w+)\)$/.exec(type) || [undefined, type])[1];
+const isTensor = (element) => element in arrays;
 const isKnown = (type) => elementOfType(type) in dataTypes;
 const sizes = [1, 2, 2, 3, 3, 4, 5, 6];
 const mostElements = 4096;
@@ -21,9 +23,11 @@ function makeRandom(seed) {
 }
 
 class Drawer {
-  // `version` of `op`, as `dialectgen --dump-resolved` has it.
-  constructor(op, version, random) {
-    Object.assign(this, {op, version, random});
+  // `version` of `op`, as `dialectgen --dump-resolved` has it. With `all`, also of
+  // types that nothing here can run, and with graphs.
+  constructor(op, version, random, all = false) {
+    Object.assign(this, {op, version, random, all});
+    this.isKnown = (type) => all || isKnown(type);
     this.pick = (list) => list[random(list.length)];
     this.kinds = (version.hooks || {}).attribute_kinds || {};
   }
@@ -41,16 +45,17 @@ class Drawer {
   drawTypes(given = {}) {
     const types = {...given};
     for (const [name, admitted] of Object.entries(this.version.type_constraints || {})) {
-      const known = admitted.filter(isKnown);
+      const known = admitted.filter(this.isKnown);
       if (known.length && !types[name])
-        types[name] = known.includes('tensor(float)') && this.random(3) ? 'float'
+        types[name] = known.includes('tensor(float)') && this.random(3) && !(this.all && this.random(2)) ? 'float'
           : elementOfType(this.pick(known));
     }
     return types;
   }
 
   elementOf(parameter, types) {
-    return types[parameter.type] || elementOfType(parameter.type);
+    return types[parameter.type] || (this.version.type_constraints[parameter.type] ? undefined
+      : elementOfType(parameter.type));
   }
 
   drawShape(shapes) {
@@ -101,13 +106,15 @@ class Drawer {
 
   drawData(element, shape, isAboutOthers) {
     const {random, pick} = this;
-    const count = countOf(shape), offset = random(101);
-    const isFloat = /float|double/.test(element), isUnsigned = /^uint|bool/.test(element);
+    if (!isTensor(element)) return [];
+    const count = countOf(shape) * widthOf(element), offset = random(101);
+    const isFloat = /float|double|complex/.test(element), isUnsigned = /^uint|bool/.test(element);
     const draw = (i) => {
       // No two alike, of both signs where there are signs.
       const number = (i * 7919 + 13 + offset) % 101;
       if (element === 'string') return `s${number}`;
       if (element === 'bool') return number % 2;
+      if (element === 'bfloat16') return 0x3f80 + number;
       if (element === 'float16') return 0x3800 + number + (number % 2 << 15);
       if (isFloat) return number / 25 - 2.01;
       const whole = isAboutOthers ? pick([-1, 0, 0, 1, 1, 2, 2, 3]) : number % 17 - (isUnsigned ? 0 : 8);
@@ -120,7 +127,7 @@ class Drawer {
     const element = this.elementOf(parameter, types);
     const isAboutOthers = this.isAboutOthers(parameter);
     return {element, shape, data: this.drawData(element, shape, isAboutOthers),
-            isConstant: this.random(isAboutOthers ? 2 : 6) === 0,
+            isConstant: this.random(isAboutOthers ? 2 : 6) === 0 && isTensor(element),
             open: this.pick([undefined, undefined, undefined, 'sizes', 'rank'])};
   }
 
@@ -216,13 +223,14 @@ class Drawer {
         const variables = Object.keys(version.type_constraints || {});
         if (!variables.length) return;
         const variable = pick(variables);
-        const options = version.type_constraints[variable].filter(isKnown);
+        const options = version.type_constraints[variable].filter(this.isKnown);
         if (!options.length) return;
         const element = elementOfType(pick(options));
         made.operands.forEach((operand, i) => {
           if (!operand || this.parameterAt(i).type !== variable) return;
           operand.element = element;
           operand.data = undefined;
+          operand.isConstant = operand.isConstant && isTensor(element);
         });
       },
       () => {
@@ -264,7 +272,7 @@ class Drawer {
           reshape(made.operands[i], shape);
         }
       },
-      () => { if (there.length) { const operand = made.operands[pick(there)]; operand.isConstant = !operand.isConstant; } },
+      () => { if (there.length) { const operand = made.operands[pick(there)]; operand.isConstant = !operand.isConstant && isTensor(operand.element); } },
       () => { if (there.length) made.operands[pick(there)].open = pick([undefined, 'sizes', 'rank']); },
       () => { if (there.length) made.operands[pick(there)].data = undefined; },
       () => {
@@ -464,12 +472,63 @@ class Drawer {
       if (!operand) continue;
       const count = countOf(operand.shape);
       if (count > mostElements) return undefined;
-      if (!operand.data || operand.data.length !== count)
+      if (!operand.data || operand.data.length !== (isTensor(operand.element) ? count * widthOf(operand.element) : 0))
         operand.data = this.drawData(operand.element, operand.shape, this.isAboutOthers(this.parameterAt(i)));
     }
+    if (this.all)
+      for (const {name, kind} of version.attributes || [])
+        if (kind === 'graph') node.attributes[name] = {kind, value: this.drawGraph(node)};
     for (const attribute of version.attributes || [])
       if (attribute.required && !node.attributes[attribute.name]) return undefined;
     return node;
+  }
+
+  // A graph that gives what it takes, as ops with graphs have them: a loop that counts,
+  // a scan of parts, one on elements of sequences, a branch that takes nothing.
+  drawGraph(node) {
+    const {random, pick} = this, operands = node.operands.filter(Boolean), op = this.op.op;
+    const graph = {nodes: [], inputs: [], outputs: [], constants: {}};
+    const take = (element, shape) => {
+      const name = `in${graph.inputs.length}`;
+      graph.inputs.push({name, element, shape});
+      return name;
+    };
+    const give = (from, element, shape) => {
+      const name = `out${graph.outputs.length}`;
+      graph.nodes.push({op: 'Identity', inputs: [from], outputs: [name]});
+      graph.outputs.push(random(3) ? {name, element, shape} : {name});
+    };
+    const count = node.results.length;
+    const constant = () => {
+      const element = pick(['float', 'int64', 'bool', 'double']), shape = this.drawShape([]);
+      const name = `c${Object.keys(graph.constants).length}`;
+      graph.constants[name] = {element, shape, data: this.drawData(element, shape, false)};
+      return [name, element, shape];
+    };
+    if (op === 'If') {
+      for (let i = 0; i !== count; ++i) give(...constant());
+      return graph;
+    }
+    if (op === 'Loop') {
+      take('int64', []);
+      give(take('bool', []), 'bool', []);
+      const carried = node.operands.slice(2).filter(Boolean);
+      for (const {element, shape} of carried) give(take(element, isTensor(element) ? shape : undefined), element,
+                                                   isTensor(element) ? shape : undefined);
+      for (let i = carried.length; i < count; ++i) give(...constant());
+      return graph;
+    }
+    const scanned = op === 'Scan' && node.attributes.num_scan_inputs ? node.attributes.num_scan_inputs.value : 0;
+    operands.forEach(({element, shape}, i) => {
+      const [, inner] = /^seq\((.*)\)$/.exec(element) || [];
+      const isPart = op === 'Scan' && i >= operands.length - scanned;
+      const own = inner ? elementOfType(inner) : element;
+      const sizes = inner || !isTensor(own) ? undefined : isPart ? shape.slice(1) : shape;
+      const name = take(own, sizes);
+      if (graph.outputs.length < count) give(name, own, sizes);
+    });
+    while (graph.outputs.length < count) give(...constant());
+    return graph;
   }
 
   // All that can be seen of a node: the space is swept as far as pairs of these are.
@@ -503,7 +562,7 @@ class Drawer {
     const {version} = this, features = [];
     for (const parameter of version.operands) {
       if (parameter.arity === 'optional') features.push(`${parameter.name} given`, `${parameter.name} absent`);
-      for (const type of (version.type_constraints[parameter.type] || [parameter.type]).filter(isKnown))
+      for (const type of (version.type_constraints[parameter.type] || [parameter.type]).filter(this.isKnown))
         features.push(`${parameter.name} of ${elementOfType(type)}`);
     }
     for (const attribute of version.attributes || []) {

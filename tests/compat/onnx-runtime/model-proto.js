@@ -9,6 +9,9 @@ const dataTypes = {
   float: 1, uint8: 2, int8: 3, uint16: 4, int16: 5, int32: 6, int64: 7, string: 8,
   bool: 9, float16: 10, double: 11, uint32: 12, uint64: 13,
 };
+// Those that JavaScript's API of the runtime does not have.
+const otherTypes = {complex64: 14, complex128: 15, bfloat16: 16};
+const numberOfType = (element) => dataTypes[element] || otherTypes[element];
 // The same as JavaScript's API of the runtime calls them.
 const runtimeTypes = {...Object.fromEntries(Object.keys(dataTypes).map((name) => [name, name])),
                       float: 'float32', double: 'float64'};
@@ -20,8 +23,10 @@ const arrays = {
   float: Float32Array, double: Float64Array, float16: Uint16Array, int8: Int8Array,
   int16: Int16Array, int32: Int32Array, int64: BigInt64Array, uint8: Uint8Array,
   uint16: Uint16Array, uint32: Uint32Array, uint64: BigUint64Array, bool: Uint8Array,
-  string: Array,
+  string: Array, bfloat16: Uint16Array, complex64: Float32Array, complex128: Float64Array,
 };
+// How many of these an element has.
+const widthOf = (element) => (element.startsWith('complex') ? 2 : 1);
 
 function varint(value) {
   let rest = BigInt.asUintN(64, BigInt(value));
@@ -43,7 +48,7 @@ function real(field, value) {
 }
 
 function tensorProto({element, shape, data}, name) {
-  const parts = [...shape.map((size) => number(1, size)), number(2, dataTypes[element])];
+  const parts = [...shape.map((size) => number(1, size)), number(2, numberOfType(element))];
   if (element === 'string') parts.push(...data.map((text) => bytes(6, text)));
   else parts.push(bytes(9, Buffer.from(data.buffer, data.byteOffset, data.byteLength)));
   if (name) parts.push(bytes(8, name));
@@ -51,23 +56,49 @@ function tensorProto({element, shape, data}, name) {
 }
 
 function attributeProto(name, {kind, value}) {
-  const numbers = {float: 1, int: 2, string: 3, tensor: 4, floats: 6, ints: 7, strings: 8};
+  const numbers = {float: 1, int: 2, string: 3, tensor: 4, graph: 5, floats: 6, ints: 7, strings: 8};
   const fields = {
     int: () => [number(3, value)], float: () => [real(2, value)], string: () => [bytes(4, value)],
     tensor: () => [bytes(5, tensorProto(value))], ints: () => value.map((each) => number(8, each)),
-    floats: () => value.map((each) => real(7, each)), strings: () => value.map((each) => bytes(9, each)),
+    graph: () => [bytes(6, graphProto(value))], floats: () => value.map((each) => real(7, each)), strings: () => value.map((each) => bytes(9, each)),
   };
   return Buffer.concat([bytes(1, name), ...fields[kind](), number(20, numbers[kind])]);
+}
+
+// The type that `element` names: that of elements of a tensor, or a whole type,
+// `seq(tensor(float))`, whose tensors have any shape.
+function typeProto(element, shape, name) {
+  const [, word, inner] = /^(\w+)\((.*)\)$/.exec(element) || [];
+  if (word === 'tensor') return typeProto(inner);
+  if (word === 'seq') return bytes(4, bytes(1, typeProto(inner)));
+  if (word === 'optional') return bytes(9, bytes(1, typeProto(inner)));
+  if (word === 'map') {
+    const [key, value] = [inner.slice(0, inner.indexOf(',')), inner.slice(inner.indexOf(',') + 1).trim()];
+    return bytes(5, Buffer.concat([number(1, numberOfType(key)),
+                                   bytes(2, typeProto(value in dataTypes ? `tensor(${value})` : value))]));
+  }
+  const dims = (shape || []).map((size, axis) =>
+    bytes(1, size === null ? bytes(2, `${name}_${axis}`) : number(1, size)));
+  return bytes(1, Buffer.concat([number(1, numberOfType(element)), ...(shape ? [bytes(2, Buffer.concat(dims))] : [])]));
+}
+
+// `nodes`: op, inputs and outputs by name; `inputs`, `outputs`: name, element, shape;
+// `constants`: what is in tensors, by name.
+function graphProto({nodes, inputs, outputs, constants}) {
+  return Buffer.concat([
+    ...nodes.map(({op, inputs: from, outputs: to}) => bytes(1, Buffer.concat([
+      ...from.map((name) => bytes(1, name)), ...to.map((name) => bytes(2, name)), bytes(4, op)]))),
+    bytes(2, 'body'),
+    ...Object.entries(constants).map(([name, value]) => bytes(5, tensorProto(value, name))),
+    ...inputs.map(({name, element, shape}) => bytes(11, valueInfo(name, element, shape))),
+    ...outputs.map(({name, element, shape}) => bytes(12, valueInfo(name, element, shape)))]);
 }
 
 // A value with its type; without a shape the rank is unknown, and null is an
 // unknown size.
 function valueInfo(name, element, shape) {
   if (!element) return bytes(1, name);
-  const dims = (shape || []).map((size, axis) =>
-    bytes(1, size === null ? bytes(2, `${name}_${axis}`) : number(1, size)));
-  const tensor = [number(1, dataTypes[element]), ...(shape ? [bytes(2, Buffer.concat(dims))] : [])];
-  return Buffer.concat([bytes(1, name), bytes(2, bytes(1, Buffer.concat(tensor)))]);
+  return Buffer.concat([bytes(1, name), bytes(2, typeProto(element, shape, name))]);
 }
 
 // `node`: op, domain, opset, operands (null where one is absent), attributes,
@@ -92,7 +123,7 @@ function modelProto(node, resultElements = []) {
   let next = 0;
   for (const name of outputs)
     if (name) graph.push(bytes(12, valueInfo(name, resultElements[next++])));
-  const opset = (name, version) => bytes(8, Buffer.concat([bytes(1, name), number(2, version)]));
+  const opset = (name, version) => bytes(8, Buffer.concat([...(name ? [bytes(1, name)] : []), number(2, version)]));
   return Buffer.concat([number(1, node.opset >= 21 ? 10 : 8), bytes(7, Buffer.concat(graph)),
                         opset(domain, node.opset), ...(domain ? [opset('', 17)] : [])]);
 }
@@ -202,4 +233,4 @@ function nodesOfModel(data, op) {
   });
 }
 
-module.exports = {modelProto, nodesOfModel, dataTypes, runtimeTypes, elementOfRuntime, arrays};
+module.exports = {modelProto, nodesOfModel, dataTypes, runtimeTypes, elementOfRuntime, arrays, widthOf};
