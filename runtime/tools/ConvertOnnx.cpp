@@ -8,6 +8,7 @@
 
 #include "ConvertOnnx.h"
 #include "dialectgen/core/steps/Carriage.h"
+#include "dialectgen/onnx/ModelInterface.h"
 #include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/Diagnostics.h"
@@ -151,8 +152,13 @@ void Converter::convert(Model &model) const {
       take(refusal, *own);
     return success();
   });
+  onnx::ModelInterface interface;
+  onnx::ImportOptions import = options.import;
+  import.interface = &interface;
+  onnx::ExportOptions output = options.output;
+  output.interface = &interface;
   OwningOpRef<ModuleOp> module =
-      onnx::importOnnxFile(model.input, &context, options.import);
+      onnx::importOnnxFile(model.input, &context, import);
   if (!module)
     return;
   isConverting = true;
@@ -173,14 +179,13 @@ void Converter::convert(Model &model) const {
   if (model.output == "-") {
     std::string bytes;
     llvm::raw_string_ostream stream(bytes);
-    isWritten = succeeded(onnx::exportOnnx(*module, stream, options.output));
+    isWritten = succeeded(onnx::exportOnnx(*module, stream, output));
     if (isWritten)
       llvm::outs() << bytes;
   } else {
     llvm::sys::fs::create_directories(
         llvm::sys::path::parent_path(model.output));
-    isWritten =
-        succeeded(onnx::exportOnnxFile(*module, model.output, options.output));
+    isWritten = succeeded(onnx::exportOnnxFile(*module, model.output, output));
   }
   if (!isWritten)
     model.outcome.kind = Outcome::Unwritten;

@@ -9,6 +9,7 @@
 #include "ExportImpl.h"
 #include "ImportProto.h"
 #include "IrVersion.h"
+#include "dialectgen/onnx/ModelInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -295,6 +296,12 @@ LogicalResult Exporter::run() {
                          main->getArgAttrsAttr(), main->getResAttrsAttr(),
                          scope, graph)))
     return failure();
+  std::string difference =
+      (options.interface ? *options.interface : interfaceOf(*main))
+          .findDifference(interfaceOf(graph));
+  if (!difference.empty())
+    return main->emitError()
+           << "the model cannot keep its inputs and outputs: " << difference;
 
   using Model = ::onnx::ModelProto;
   auto defaultOpset = opsets.find("ai.onnx");
@@ -304,6 +311,8 @@ LogicalResult Exporter::run() {
     irVersion = recorded.getValue().getSExtValue();
   else if (!written.empty())
     irVersion = std::max(irVersion, firstIrWithFunctions);
+  else if (graph.initializer_size() + graph.sparse_initializer_size() > 0)
+    irVersion = std::max(irVersion, firstIrWithFreeInitializers);
   model.set_ir_version(irVersion);
   if (failed(setOpsets(module, opsets, *model.mutable_opset_import())))
     return failure();

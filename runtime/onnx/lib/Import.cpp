@@ -10,6 +10,7 @@
 #include "Form.h"
 #include "ImportImpl.h"
 #include "IrVersion.h"
+#include "dialectgen/onnx/ModelInterface.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -203,6 +204,8 @@ LogicalResult Importer::importModule() {
 
 LogicalResult Importer::importMainGraph() {
   const ::onnx::GraphProto &graph = model().graph();
+  if (options.interface)
+    *options.interface = interfaceOf(graph);
   GraphScope scope(fileLocation);
   scope.opsets = &opsets;
 

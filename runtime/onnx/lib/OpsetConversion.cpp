@@ -243,7 +243,8 @@ void setOpsets(Operation *op, const TargetOpsets &targets) {
 }
 
 /// Programs for old readers have a format that they can read, if it represents
-/// the module; in formats that require it, initializers are inputs.
+/// the module. Formats that list all initializers as inputs are only for
+/// programs that list theirs: others would get inputs.
 void setIrVersion(ModuleOp module, unsigned opset) {
   auto recorded = module->getAttrOfType<IntegerAttr>(irVersionName);
   if (!recorded)
@@ -267,23 +268,17 @@ void setIrVersion(ModuleOp module, unsigned opset) {
               return bool(function.getArgAttr(index, inputDefault));
             });
       });
-  if (hasDefaults)
+  bool hasUnlisted =
+      llvm::any_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
+        return !function.isPrivate() && !function.empty() &&
+               llvm::any_of(function.front(), [](Operation &op) {
+                 return op.hasAttr(initializerName) && !op.hasAttr(inputIndex);
+               });
+      });
+  if (hasDefaults || hasUnlisted)
     version = std::max(version, firstIrWithFreeInitializers);
   Builder builder(module.getContext());
   module->setAttr(irVersionName, builder.getI64IntegerAttr(version));
-  if (version >= firstIrWithFreeInitializers)
-    return;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.isPrivate() || function.empty())
-      continue;
-    int64_t next = function.getNumArguments();
-    for (Operation &op : function.front())
-      if (auto index = op.getAttrOfType<IntegerAttr>(inputIndex))
-        next = std::max(next, index.getInt() + 1);
-    for (Operation &op : function.front())
-      if (op.hasAttr(initializerName) && !op.hasAttr(inputIndex))
-        op.setAttr(inputIndex, builder.getI64IntegerAttr(next++));
-  }
 }
 
 } // namespace

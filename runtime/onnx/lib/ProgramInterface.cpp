@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ProgramInterface.h"
+#include "Form.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
@@ -39,9 +40,15 @@ ProgramInterface::signatureOf(func::FuncOp function) {
                                      type ? type.getValue()
                                           : op.getResult(0).getType()};
     }
-  for (auto [index, argument] : llvm::enumerate(block.getArguments()))
+  // The model gives it no type.
+  auto isUntyped = [](DictionaryAttr notes) {
+    return notes && notes.contains(untypedNote);
+  };
+  for (auto [index, argument] : llvm::enumerate(block.getArguments())) {
+    DictionaryAttr notes = function.getArgAttrDict(index);
     signature.inputs.push_back(
-        {nameIn(function.getArgAttrDict(index)), argument.getType()});
+        {nameIn(notes), isUntyped(notes) ? Type() : argument.getType()});
+  }
   for (auto &[index, parameter] : initialized)
     signature.inputs.insert(signature.inputs.begin() +
                                 std::min<int64_t>(std::max<int64_t>(index, 0),
@@ -54,9 +61,11 @@ ProgramInterface::signatureOf(func::FuncOp function) {
     results.assign(block.back().operand_type_begin(),
                    block.back().operand_type_end());
   for (auto [index, type] : llvm::enumerate(results)) {
+    DictionaryAttr notes = function.getResultAttrDict(index);
     auto given = function.getResultAttrOfType<TypeAttr>(index, outputType);
-    signature.outputs.push_back({nameIn(function.getResultAttrDict(index)),
-                                 given ? given.getValue() : type});
+    signature.outputs.push_back({nameIn(notes), isUntyped(notes) ? Type()
+                                                : given ? given.getValue()
+                                                        : type});
   }
   return signature;
 }
@@ -75,7 +84,11 @@ std::string ProgramInterface::describe(ArrayRef<Parameter> before,
     llvm::raw_string_ostream stream(result);
     if (!parameter.name.empty())
       stream << "'" << parameter.name << "' ";
-    stream << "of type " << parameter.type;
+    stream << "of type ";
+    if (parameter.type)
+      stream << parameter.type;
+    else
+      stream << "unknown";
     return result;
   };
   for (size_t index = 0; index != std::max(before.size(), after.size());
@@ -123,7 +136,7 @@ void ProgramInterface::restoreOutputTypes(ModuleOp module) const {
       continue;
     Signature after = signatureOf(function);
     for (auto [index, was, is] : llvm::enumerate(before.outputs, after.outputs))
-      if (was.type != is.type)
+      if (was.type && was.type != is.type)
         function.setResultAttr(index, outputType, TypeAttr::get(was.type));
   }
 }

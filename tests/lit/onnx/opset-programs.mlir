@@ -2,12 +2,12 @@
 // and the metadata of a module.
 // RUN: dialect-opt %s --split-input-file --onnx-to-opset=target=8 | FileCheck %s
 
-// CHECK: module attributes {onnx.ir_version = 3 : i64, onnx.opset_imports = {ai.onnx = 8 : i64, ai.onnx.ml = 3 : i64}
+// CHECK: module attributes {onnx.ir_version = 4 : i64, onnx.opset_imports = {ai.onnx = 8 : i64, ai.onnx.ml = 3 : i64}
 module attributes {onnx.ir_version = 8 : i64, onnx.opset_imports = {ai.onnx = 17 : i64, ai.onnx.ml = 3 : i64}} {
   // An initializer that two nodes share: one takes it as attribute, the other
-  // as the operand that it was. The first format has no others than inputs.
+  // as the operand that it was. It does not become an input, as in the first format.
   // CHECK-LABEL: func.func @shared
-  // CHECK-NEXT: %[[AXES:.*]] = onnx.Constant {onnx.initializer = "axes", onnx.input_index = 1 : i64} dense<0> : tensor<1xi64>
+  // CHECK-NEXT: %[[AXES:.*]] = onnx.Constant {onnx.initializer = "axes"} dense<0> : tensor<1xi64>
   // CHECK-NEXT: "onnx.SqueezeV1"(%arg0) <{axes = [0]}>
   // CHECK-NEXT: "onnx.ReshapeV5"(%arg0, %[[AXES]])
   func.func @shared(%x: tensor<1x4xf32>) -> (tensor<4xf32>, tensor<*xf32>) {

@@ -9,21 +9,21 @@
 // CHECK-NEXT: "onnx.Squeeze"(%arg0, %{{.*}})
 // CHECK-NEXT: "onnx.BitwiseXor"
 module attributes {onnx.ir_version = 8 : i64, onnx.opset_imports = {ai.onnx = 17 : i64}} {
-  func.func @several(%x: tensor<1xi32>, %y: tensor<2xf32>, %c: tensor<i1>) -> (tensor<i32>, tensor<1xi64>) {
+  func.func @several(%x: tensor<1xi64>, %y: tensor<2xf32>, %c: tensor<i1>) -> (tensor<i64>, tensor<1xi64>) {
     %axes = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
-    %0 = "onnx.Squeeze"(%x, %axes) : (tensor<1xi32>, tensor<1xi64>) -> tensor<i32>
+    %0 = "onnx.Squeeze"(%x, %axes) : (tensor<1xi64>, tensor<1xi64>) -> tensor<i64>
     // expected-error @+1 {{'onnx.BitwiseXor' needs opset 18 or newer of 'ai.onnx'; the target is 8; it is in 'several'}}
-    %1 = "onnx.BitwiseXor"(%0, %0) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %1 = "onnx.BitwiseXor"(%0, %0) : (tensor<i64>, tensor<i64>) -> tensor<i64>
     // expected-error @+1 {{attribute 'select_last_index' with a value other than the default needs opset 12 or newer of 'ai.onnx'; the target is 8; it is in 'onnx.ArgMax' in 'several'}}
     %2 = "onnx.ArgMax"(%y) <{select_last_index = 1 : si64}> : (tensor<2xf32>) -> tensor<1xi64>
     %3 = "onnx.If"(%c) ({
       // expected-error @+1 {{'onnx.BitwiseXor' needs opset 18 or newer}}
-      %4 = "onnx.BitwiseXor"(%1, %1) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-      onnx.Yield %4 : tensor<i32>
+      %4 = "onnx.BitwiseXor"(%1, %1) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+      onnx.Yield %4 : tensor<i64>
     }, {
-      onnx.Yield %1 : tensor<i32>
-    }) : (tensor<i1>) -> tensor<i32>
-    onnx.Return %3, %2 : tensor<i32>, tensor<1xi64>
+      onnx.Yield %1 : tensor<i64>
+    }) : (tensor<i1>) -> tensor<i64>
+    onnx.Return %3, %2 : tensor<i64>, tensor<1xi64>
   }
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ProgramInterface.h"
+#include "dialectgen/onnx/ModelInterface.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -118,6 +119,45 @@ TEST(ProgramInterface, OutputsKnownBetterAreWrittenAsTheyWere) {
   };
   EXPECT_NE(changed(refine), "");
   EXPECT_EQ(changed(refine, /*restores=*/true), "");
+}
+
+// Written models are compared with what they were made of.
+TEST(ModelInterface, ADifferenceIsNamed) {
+  ModelInterface expected{{{"x", "float[2, ?]"}, {"", "int64"}},
+                          {{"y", ""}, {"z", "bool[]"}}};
+  auto differenceAfter =
+      [&](llvm::function_ref<void(ModelInterface &)> change) {
+        ModelInterface written = expected;
+        change(written);
+        return expected.findDifference(written);
+      };
+  EXPECT_EQ(differenceAfter([](ModelInterface &) {}), "");
+  // Neither the name of the second input nor the type of the first output is
+  // asked for.
+  EXPECT_EQ(differenceAfter([](ModelInterface &written) {
+              written.inputs[1].name = "i";
+              written.outputs[0].type = "float";
+            }),
+            "");
+  EXPECT_EQ(differenceAfter(
+                [](ModelInterface &written) { written.inputs[0].name = "v"; }),
+            "input #0, 'x' of type float[2, ?], would be 'v' of type float[2, "
+            "?]");
+  EXPECT_EQ(differenceAfter([](ModelInterface &written) {
+              written.inputs[1].type = "int32";
+            }),
+            "input #1, of type int64, would be of type int32");
+  EXPECT_EQ(differenceAfter([](ModelInterface &written) {
+              written.inputs.push_back({"w", "float"});
+            }),
+            "input #2, 'w' of type float, would be new");
+  EXPECT_EQ(differenceAfter([](ModelInterface &written) {
+              std::swap(written.outputs[0], written.outputs[1]);
+            }),
+            "output #0, 'y' of type unknown, would be 'z' of type bool[]");
+  EXPECT_EQ(differenceAfter(
+                [](ModelInterface &written) { written.outputs.pop_back(); }),
+            "output #1, 'z' of type bool[], would be gone");
 }
 
 } // namespace

@@ -14,9 +14,10 @@ namespace dialectgen::onnx {
 
 class BodyText {
 public:
-  /// `Op <attribute> (X) => (Y) {`; the body is of opset 15.
-  explicit BodyText(const std::string &signature)
-      : text("<opset_import: [\"\" : 15], domain: \"body\">\n" + signature) {}
+  /// `Op <attribute> (X) => (Y) {`
+  explicit BodyText(const std::string &signature, int opset = 15)
+      : text("<opset_import: [\"\" : " + std::to_string(opset) +
+             "], domain: \"body\">\n" + signature) {}
 
   BodyText &operator<<(const std::string &line) {
     text += line + "\n";
@@ -42,7 +43,10 @@ std::string affineGrid(const BodyNode &node);
 std::string attention(const BodyNode &node);
 std::string attention23(const BodyNode &node);
 std::string bitShift(const BodyNode &node);
+std::string bitwiseAnd(const BodyNode &node);
 std::string bitwiseNot(const BodyNode &node);
+std::string bitwiseOr(const BodyNode &node);
+std::string bitwiseXor(const BodyNode &node);
 std::string blackmanWindow(const BodyNode &node);
 std::string causalConvWithState(const BodyNode &node);
 std::string clip(const BodyNode &node);
@@ -53,8 +57,10 @@ std::string dequantizeLinear(const BodyNode &node);
 std::string einsum(const BodyNode &node);
 std::string equal(const BodyNode &node);
 std::string expand(const BodyNode &node);
+std::string fourier(const BodyNode &node);
 std::string gatherElements(const BodyNode &node);
 std::string gatherNd(const BodyNode &node);
+std::string gridSample(const BodyNode &node);
 std::string hammingWindow(const BodyNode &node);
 std::string hannWindow(const BodyNode &node);
 std::string isInf(const BodyNode &node);
@@ -69,11 +75,22 @@ std::string qLinearMatMul(const BodyNode &node);
 std::string quantizeLinear(const BodyNode &node);
 std::string rotaryEmbedding(const BodyNode &node);
 std::string round(const BodyNode &node);
+std::string scatterElements(const BodyNode &node);
+std::string scatterNd(const BodyNode &node);
+std::string shortTimeFourier(const BodyNode &node);
 std::string shrink(const BodyNode &node);
 std::string sign(const BodyNode &node);
 std::string thresholdedRelu(const BodyNode &node);
 std::string trilu(const BodyNode &node);
 std::string where(const BodyNode &node);
+
+/// The places that `indices` name along `axis` of `data`, in the list of all
+/// its elements; `shape` has its sizes. Writes lines and returns the name.
+std::string placesAlong(BodyText &body, const BodyNode &node, int rank,
+                        int axis);
+/// The rows that lists of `named` numbers in `indices` name; `sizes` has the
+/// sizes of dimensions that they are of.
+std::string placesOfLists(BodyText &body, int64_t named);
 
 } // namespace dialectgen::onnx
 

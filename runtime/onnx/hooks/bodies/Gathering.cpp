@@ -21,7 +21,9 @@ void fromStart(BodyText &body, const std::string &result,
        << result + "_below = Less (" + result + "_sign, " + result + "_zero)"
        << result + "_turns = Cast <to = 7> (" + result + "_below)"
        << result + "_moves = Mul (" + result + "_turns, " + size + ")"
-       << result + " = Add (" + indices + ", " + result + "_moves)";
+       << result + "_sum = Add (" + indices + ", " + result + "_moves)"
+       // Which makes plain that none is below 0.
+       << result + " = Abs (" + result + "_sum)";
 }
 
 /// The number of elements between neighbours along `axis`, from the sizes that
@@ -108,8 +110,15 @@ std::string gatherElements(const BodyNode &node) {
   BodyText body("GatherElements (data, indices) => (output) {\n");
   body.list("flat", "-1");
   body << "list = Reshape (data, flat)"
-       << "shape = Shape (data)"
-       << "wanted = Shape (indices)"
+       << "shape = Shape (data)";
+  std::string places = placesAlong(body, node, rank, axis);
+  body << "output = Gather <axis = 0> (list, " + places + ")";
+  return body.finish();
+}
+
+std::string placesAlong(BodyText &body, const BodyNode &node, int rank,
+                        int axis) {
+  body << "wanted = Shape (indices)"
        << "wide = Cast <to = 7> (indices)";
   body.size("size", "data", axis);
   fromStart(body, "found", "wide", "size");
@@ -126,8 +135,23 @@ std::string gatherElements(const BodyNode &node) {
          << name + "_sum = Add (" + sum + ", " + name + "_places)";
     sum = name + "_sum";
   }
-  body << "output = Gather <axis = 0> (list, " + sum + ")";
-  return body.finish();
+  return sum;
+}
+
+std::string placesOfLists(BodyText &body, int64_t named) {
+  body << "wide = Cast <to = 7> (indices)";
+  fromStart(body, "found", "wide", "sizes");
+  std::string strides;
+  for (int64_t i = 0; i != named; ++i) {
+    std::string name = "s" + std::to_string(i);
+    stride(body, name, "sizes", i);
+    strides += (i ? ", " : "") + name;
+  }
+  body.list("last_axis", "-1");
+  body << "strides = Concat <axis = 0> (" + strides + ")"
+       << "parts = Mul (found, strides)"
+       << "place = ReduceSum <keepdims = 0> (parts, last_axis)";
+  return "place";
 }
 
 /// The dimensions that indices name are one, in which each list of them is a
@@ -142,8 +166,7 @@ std::string gatherNd(const BodyNode &node) {
     if (node.size(0, axis) == 0)
       return "";
   BodyText body("GatherND (data, indices) => (output) {\n");
-  body << "shape = Shape (data)"
-       << "wide = Cast <to = 7> (indices)";
+  body << "shape = Shape (data)";
   body.list("first", std::to_string(batch));
   body.list("last", std::to_string(batch + named));
   body.list("end", "9223372036854775807");
@@ -152,19 +175,8 @@ std::string gatherNd(const BodyNode &node) {
        << "rest = Slice (shape, last, end)"
        << "rows_shape = Concat <axis = 0> (open, rest)"
        << "rows = Reshape (data, rows_shape)";
-  fromStart(body, "found", "wide", "sizes");
-  std::string strides;
-  for (int64_t i = 0; i != named; ++i) {
-    std::string name = "s" + std::to_string(i);
-    stride(body, name, "sizes", i);
-    strides += (i ? ", " : "") + name;
-  }
+  std::string place = placesOfLists(body, named);
   body.list("one", "1");
-  body.list("last_axis", "-1");
-  body << "strides = Concat <axis = 0> (" + strides + ")"
-       << "parts = Mul (found, strides)"
-       << "place = ReduceSum <keepdims = 0> (parts, last_axis)";
-  std::string place = "place";
   for (int64_t i = 0; i != batch; ++i) {
     // As many rows as lists of indices can name, for each place before.
     std::string name = "b" + std::to_string(i);

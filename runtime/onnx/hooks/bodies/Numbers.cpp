@@ -452,6 +452,89 @@ std::string bitwiseNot(const BodyNode &node) {
   return body.finish();
 }
 
+/// Each number as the list of its bits; of numbers with signs, the last bit
+/// counts for the least number.
+static std::string bitwise(const BodyNode &node, const char *op,
+                           void (*combine)(BodyText &body)) {
+  int element = node.elementType(0), rankA = node.rank(0), rankB = node.rank(1);
+  // Those of 64 bits have no wider type to be summed in.
+  if (!isWhole(element) || element == Int64 || element == UInt64 || rankA < 0 ||
+      rankB < 0)
+    return "";
+  int bits = element == UInt8 || element == Int8     ? 8
+             : element == UInt16 || element == Int16 ? 16
+                                                     : 32;
+  int wide = Int64;
+  bool isSigned = !isUnsigned(element);
+  int plain = isSigned ? bits - 1 : bits;
+  std::string powers, least = isSigned ? "-" : "";
+  for (int bit = 0; bit != plain; ++bit)
+    powers += (bit ? ", " : "") + std::to_string(int64_t(1) << bit);
+  least += std::to_string(uint64_t(1) << (bits - 1));
+  BodyText body(std::string(op) + " (A, B) => (C) {\n");
+  body.list("small_powers", powers);
+  body << "powers = " + castTo("small_powers", wide)
+       << "two_whole = Constant <value_int = 2> ()"
+       << "two = " + castTo("two_whole", wide)
+       << "zero = Constant <value_float = 0.0> ()";
+  if (isSigned)
+    body.list("top", least);
+  std::string all = isSigned ? "all_weights" : "powers";
+  if (isSigned)
+    body << "all_weights = Concat <axis = 0> (powers, top)";
+  for (auto [name, rank] : {std::pair("A", rankA), std::pair("B", rankB)}) {
+    std::string n = name, axis = std::to_string(rank);
+    body.list(n + "_axis", axis);
+    body << n + "_wide = " + castTo(n, wide)
+         << n + "_column = Unsqueeze (" + n + "_wide, " + n + "_axis)";
+    std::string rest = n + "_column", divisors = all;
+    if (isSigned)
+      body << n + "_float = " + castTo(rest, Float)
+           << n + "_is_below = Less (" + n + "_float, zero)"
+           << n + "_sign = " + castTo(n + "_is_below", wide)
+           << n + "_least = Mul (" + n + "_sign, top)"
+           << n + "_plain = Sub (" + rest + ", " + n + "_least)";
+    if (isSigned) {
+      rest = n + "_plain";
+      divisors = "powers";
+    }
+    body << n + "_quotients = Div (" + rest + ", " + divisors + ")"
+         << n + "_halves = Div (" + n + "_quotients, two)"
+         << n + "_pairs = Mul (" + n + "_halves, two)"
+         << n + "_low_bits = Sub (" + n + "_quotients, " + n + "_pairs)";
+    if (isSigned)
+      body << n + "_bits = Concat <axis = " + axis + "> (" + n + "_low_bits, " +
+                  n + "_sign)";
+    else
+      body << n + "_bits = Identity (" + n + "_low_bits)";
+  }
+  body << "common = Mul (A_bits, B_bits)";
+  combine(body);
+  body.list("sum_axis", std::to_string(std::max(rankA, rankB)));
+  body << "weighted = Mul (bits, " + all + ")"
+       << "sum = ReduceSum <keepdims = 0> (weighted, sum_axis)"
+       << "C = " + castTo("sum", element);
+  return body.finish();
+}
+
+std::string bitwiseAnd(const BodyNode &node) {
+  return bitwise(node, "BitwiseAnd",
+                 [](BodyText &body) { body << "bits = Identity (common)"; });
+}
+std::string bitwiseOr(const BodyNode &node) {
+  return bitwise(node, "BitwiseOr", [](BodyText &body) {
+    body << "either = Add (A_bits, B_bits)"
+         << "bits = Sub (either, common)";
+  });
+}
+std::string bitwiseXor(const BodyNode &node) {
+  return bitwise(node, "BitwiseXor", [](BodyText &body) {
+    body << "either = Add (A_bits, B_bits)"
+         << "one_of_two = Sub (either, common)"
+         << "bits = Sub (one_of_two, common)";
+  });
+}
+
 std::string quantizeLinear(const BodyNode &node) {
   int element = node.has(2) ? node.elementType(2) : int(UInt8),
       rank = node.rank(0);

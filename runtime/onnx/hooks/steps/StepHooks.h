@@ -38,6 +38,8 @@ llvm::LogicalResult withoutStatistics(StepRewrite &rewrite);
 llvm::LogicalResult statisticsUnused(StepRewrite &rewrite);
 llvm::LogicalResult scanBatch(StepRewrite &rewrite);
 llvm::LogicalResult wholeTensor(StepRewrite &rewrite);
+llvm::LogicalResult indicesFromStart(StepRewrite &rewrite);
+llvm::LogicalResult placesFromStart(StepRewrite &rewrite);
 llvm::LogicalResult classesAsKeys(StepRewrite &rewrite);
 llvm::LogicalResult batchSecond(StepRewrite &rewrite);
 llvm::LogicalResult branchesOfOneShape(StepRewrite &rewrite);

@@ -22,6 +22,8 @@
 
 namespace dialectgen::onnx {
 
+struct ModelInterface;
+
 struct ExportOptions {
   /// Opset of the default domain; 0 for the model's own. Fails if the module
   /// declares another (`onnx.opset_imports`).
@@ -34,6 +36,9 @@ struct ExportOptions {
   /// Maximum number of bytes of a model without external data: the limit of
   /// protobuf.
   uint64_t maxModelSize = std::numeric_limits<int32_t>::max();
+  /// The inputs and outputs that the model must have; null for those of the
+  /// module. A model with others is not written.
+  const ModelInterface *interface = nullptr;
 };
 
 /// Writes `module` as a model to `stream`. Fails, and writes nothing, after at

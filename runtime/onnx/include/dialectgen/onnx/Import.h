@@ -20,6 +20,7 @@
 
 namespace dialectgen::onnx {
 
+struct ModelInterface;
 struct OpVersionInfo;
 
 /// A node that is about to become an op, for hooks that want another one.
@@ -63,6 +64,8 @@ struct ImportOptions {
   /// Warn of nodes that the standard has deprecated. An export of the module
   /// warns of the remaining ones.
   bool warnOfDeprecated = true;
+  /// Takes the inputs and outputs of the model, if given.
+  ModelInterface *interface = nullptr;
 };
 
 /// Imports the model in `model`; the buffer's identifier stands for the file

@@ -26,7 +26,6 @@ public:
   /// Determines the types with which refined outputs are written.
   void restoreOutputTypes(mlir::ModuleOp module) const;
 
-private:
   struct Parameter {
     /// Empty if nobody gave it one.
     std::string name;
@@ -37,6 +36,8 @@ private:
     llvm::SmallVector<Parameter> inputs, outputs;
   };
   static Signature signatureOf(mlir::func::FuncOp function);
+
+private:
   static std::string describe(llvm::ArrayRef<Parameter> before,
                               llvm::ArrayRef<Parameter> after,
                               llvm::StringRef kind);
