@@ -71,8 +71,8 @@ llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
   return next;
 }
 
-/// What of a spec is said for some versions only, or has to be written for each
-/// op in C++.
+/// The hooks that a new op can share. Hooks for single versions, and those
+/// written in C++ for each op, are omitted.
 static Json carriedHooks(const Json &hooks) {
   Json kept = Json::object();
   for (const auto &[key, value] : hooks.items())

@@ -1,8 +1,7 @@
 //===- main.cpp - the program dialectgen ----------------------------------===//
 //
-// load → resolve → emit → compare → write or report. Every mode is one
-// function in a file of its own; this one reads the command line and says
-// which.
+// load → resolve → emit → compare → write or report. This file parses the
+// command line and selects the mode; each mode is one function in its own file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -168,8 +167,8 @@ static std::vector<std::pair<std::string, Mode>> askedModes() {
   return asked;
 }
 
-/// What is wrong with the flags given together, and what to write instead;
-/// empty if nothing is.
+/// The error for flags that do not fit together, with the correct command line;
+/// empty if they fit.
 static std::string findMisuse(Mode mode) {
   bool compares = mode == Mode::CheckVersion || mode == Mode::Adopt ||
                   mode == Mode::CheckOperationVersion;

@@ -67,7 +67,8 @@ static std::string elementText(const Json &element) {
   return parts.empty() ? "" : " (" + llvm::join(parts, ", ") + ")";
 }
 
-/// What becomes of the members of an element, or of the version itself.
+/// Describes the changes of the members of an element, or of the version
+/// itself.
 static std::string memberText(const Change &change) {
   std::vector<std::string> parts;
   auto before = [&](const std::string &key) {

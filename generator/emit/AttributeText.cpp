@@ -79,7 +79,7 @@ std::string AttributeText::defaultText(const Attribute &attribute) const {
   return literalOf(value);
 }
 
-/// What the record's builder takes.
+/// The parameters of the record's builder.
 std::string AttributeText::defaultText(const OwnRecord &record) const {
   std::vector<std::string> parts;
   std::string scope = "::" + own.cppNamespace + "::";
@@ -128,8 +128,8 @@ std::string AttributeText::argument(const OwnAttribute &attribute) const {
   return text + ":$" + attribute.name;
 }
 
-/// The C++ type a builder takes for an attribute of a kind: what the ODS
-/// constraint stores.
+/// The C++ type of a builder's parameter for an attribute of a kind: the
+/// storage type of the ODS constraint.
 static std::string builderType(const AttributeKind &kind) {
   if (kind.list)
     return "::mlir::ArrayAttr";

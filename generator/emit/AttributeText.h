@@ -1,7 +1,7 @@
 //===- AttributeText.h - attributes of own ops as ODS -----------*- C++ -*-===//
 //
-// What definitions of own ops say of an attribute: its constraint, its default,
-// and what a builder takes for it.
+// The text of an attribute in definitions of own ops: its constraint, its
+// default, and its parameter in builders.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@ namespace dialectgen {
 
 class AttributeText {
 public:
-  /// Of the attributes of `version`. With value sets, what the specs say of
-  /// values is part of the constraint, in definitions of the base file.
+  /// For the attributes of `version`. With value sets, constraints include the
+  /// allowed values of the specs, as definitions of the base file.
   AttributeText(const Dialect &dialect, const OpVersion &version,
                 bool withValueSets)
       : dialect(dialect), own(*dialect.own()), version(version),
@@ -23,8 +23,8 @@ public:
 
   /// `DefaultValuedAttr<SI64Attr, "0">:$axis`
   std::string argument(const OwnAttribute &attribute) const;
-  /// The C++ type a builder takes, `::mlir::IntegerAttr`; nothing for a record,
-  /// or what the vocabulary lacks.
+  /// The C++ type of a builder's parameter, for example `::mlir::IntegerAttr`;
+  /// nothing for a record, or for a kind without one in the vocabulary.
   std::optional<std::string>
   builderParameter(const OwnAttribute &attribute) const;
 

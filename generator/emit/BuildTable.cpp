@@ -144,7 +144,7 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
                           : own.dialect + "." + carrier->mnemonic)
       .flag("deprecated", version.deprecated)
       .flag("experimental", version.experimental);
-  // What rows refer to is written before them, in the order of the members.
+  // Arrays precede the rows that refer to them, in the order of the members.
   row.member("operands", parameters(version.operands, "operands"));
   row.member("results", parameters(version.results, "results"));
   row.member("attributes",

@@ -17,8 +17,8 @@
 
 namespace dialectgen {
 
-/// What emitters read: the model, and what several of them derive from it.
-/// Emitters run side by side, so nothing here changes.
+/// The input of emitters: the model, and facts derived from it that several
+/// emitters share. Emitters run in parallel, so it is immutable.
 struct EmitContext {
   const Dialect &dialect;
   /// Folder of templates/ and specs/.
@@ -38,7 +38,7 @@ using EmitFunction = llvm::Error (*)(const EmitContext &context,
 
 struct Emitter {
   const char *name;
-  /// What makes it, side by side; null after the last.
+  /// The functions that make it, in parallel; null after the last.
   EmitFunction parts[3];
   /// The carriage whose output it is: a dialect that asks for it has one.
   CarriageKind carriage;
@@ -53,8 +53,8 @@ struct OutputFailure {
   bool isOfSpecs = true;
 };
 
-/// What specs lack for an output, or have too much of: an emitter's error that
-/// has its place where the specs ask for the output.
+/// The error of an emitter for facts that specs lack, or have in excess, for an
+/// output. Its position is the request for the output in the specs.
 class UnfitSpecs : public llvm::ErrorInfo<UnfitSpecs> {
 public:
   static char ID;
@@ -66,21 +66,21 @@ private:
   std::string why;
 };
 
-/// Runs the emitters `dialect` asks for; `root` is the folder of templates/.
-/// An output of a carriage that the dialect has not fails, and one that needs
-/// what the specs do not have.
+/// Runs the emitters that `dialect` requests; `root` contains templates/. Fails
+/// for an output of a carriage that the dialect does not have, or one that
+/// needs facts that the specs lack.
 std::vector<OutputFailure>
 emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs);
 
 /// The folders in which every file is an output of `dialect`.
 std::vector<std::string> ownedFolders(const Dialect &dialect);
 
-/// What file names of a carriage begin with: `ONNX` of `ONNXOps.td.inc`,
-/// `Vhlo` of `VhloTables.inc`.
+/// The prefix of a carriage's file names: `ONNX` of `ONNXOps.td.inc`, `Vhlo` of
+/// `VhloTables.inc`.
 std::string fileStem(const Carriage &carriage);
 
-/// What every template of a generated file may name: `family`, the folder of
-/// the specs; `dialect` and `stem` of the carriage.
+/// The names that every template of a generated file may use: `family`, the
+/// folder of the specs; `dialect` and `stem` of the carriage.
 Json commonNames(const EmitContext &context, const Carriage &carriage);
 
 /// Renders `templates/<layout>` and adds it as `generated/<family>/<file>`.
@@ -103,7 +103,7 @@ llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
 llvm::Error emitOwnOpsTd(const EmitContext &, OutputSet &);
 /// Types and attributes of the own dialect as ODS.
 llvm::Error emitOwnAttrsTd(const EmitContext &, OutputSet &);
-/// What the verifiers of its ops check.
+/// The relations that verifiers of its ops check.
 llvm::Error emitOwnRelations(const EmitContext &, OutputSet &);
 /// How the build divides the op definitions.
 llvm::Error emitOwnOpShards(const EmitContext &, OutputSet &);
@@ -117,23 +117,23 @@ llvm::Error emitPlainBuildTable(const EmitContext &, OutputSet &);
 llvm::Error emitOwnSteps(const EmitContext &, OutputSet &);
 /// A page of documentation for every op.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
-/// An index of the ops, what is supported, types and attributes, and a page for
+/// An index of the ops, their support, types and attributes, and a page for
 /// each release.
 llvm::Error emitReferenceLists(const EmitContext &, OutputSet &);
 /// The records of the explorer, docs/explorer/data.
 llvm::Error emitExplorer(const EmitContext &, OutputSet &);
 /// All versions of all ops of the twin as ODS.
 llvm::Error emitTwinOpsTd(const EmitContext &, OutputSet &);
-/// What the runtime's codec and its conversions between versions run on.
+/// The tables of the runtime's codec and of its conversions between versions.
 llvm::Error emitTwinTables(const EmitContext &, OutputSet &);
 /// How its artifacts are encoded, for readers without MLIR.
 llvm::Error emitWireDescription(const EmitContext &, OutputSet &);
 /// Tests of the conversions between versions, and programs at every version.
 llvm::Error emitTwinTests(const EmitContext &, OutputSet &);
 llvm::Error emitTwinPrograms(const EmitContext &, OutputSet &);
-/// What the runtime's conversions between own ops and the twin run on.
+/// The tables of the runtime's conversions between own ops and the twin.
 llvm::Error emitConversion(const EmitContext &, OutputSet &);
-/// Views as classes, what the runtime knows of them, and tests of both.
+/// Views as classes, their tables for the runtime, and tests of both.
 llvm::Error emitViewOps(const EmitContext &, OutputSet &);
 llvm::Error emitViewSteps(const EmitContext &, OutputSet &);
 llvm::Error emitViewTables(const EmitContext &, OutputSet &);

@@ -45,7 +45,7 @@ private:
   elementsOds(llvm::ArrayRef<std::string> elements) const;
 
   const Vocabulary &vocabulary;
-  /// What definitions begin with: `ONNX_`.
+  /// The prefix of definitions, for example `ONNX_`.
   std::string prefix;
   llvm::StringMap<const ElementType *> elementTypes;
   llvm::StringMap<const TypeConstructor *> constructors;
@@ -68,12 +68,13 @@ std::string dagField(llvm::StringRef field, llvm::StringRef dag,
 /// last.
 std::string fillLines(llvm::ArrayRef<std::string> items, size_t column,
                       unsigned indent, size_t after, size_t width = 80);
-/// The first line of a generated file, `//===- file - what --*- mode -*-//`.
+/// The first line of a generated file, `//===- file - headline --*- mode
+/// -*-//`.
 std::string headline(llvm::StringRef file, llvm::StringRef what,
                      llvm::StringRef mode);
 /// `text` as a string literal of TableGen and C++.
 std::string quote(llvm::StringRef text);
-/// What such a literal has between its quotes.
+/// The content of such a literal, without its quotes.
 std::string cppText(llvm::StringRef text);
 /// `some_name` as `SomeName`.
 std::string toCamel(llvm::StringRef text);

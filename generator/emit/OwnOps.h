@@ -1,7 +1,7 @@
 //===- OwnOps.h - what own ops have and what it is called -------*- C++ -*-===//
 //
-// What all outputs about the ops of the own dialect must agree on: names and
-// order of operands, results, attributes and regions.
+// The names and order of operands, results, attributes and regions in the own
+// dialect, which all outputs share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,8 +12,8 @@
 
 namespace dialectgen {
 
-/// What an op version's values are called in the dialect: ONNX lets an operand,
-/// an attribute and a result share a name, ODS does not.
+/// The names of an op version's values in the dialect. In ONNX an operand, an
+/// attribute and a result may share a name; in ODS they may not.
 struct OdsNames {
   std::vector<std::string> operands, results;
 };
@@ -43,7 +43,7 @@ std::string attributeClass(llvm::StringRef record);
 const WireRecord *enumerationOf(const Dialect &dialect,
                                 const OwnRecord &record);
 
-/// The version of `op` that `carried` says.
+/// The version of `op` that `carried` names.
 inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
   return op.versions[carried.index];
 }

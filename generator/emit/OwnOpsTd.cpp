@@ -24,7 +24,8 @@
 
 namespace dialectgen {
 
-/// `name` without what no identifier can hold (`outputs...`).
+/// `name` without characters that identifiers exclude, for example the dots of
+/// `outputs...`.
 static std::string identifier(llvm::StringRef name) {
   std::string text;
   for (char c : name)
@@ -49,9 +50,8 @@ OdsNames chooseOdsNames(const OpVersion &version) {
   return names;
 }
 
-/// Ranks an attribute by what hooks say of the order, then by name. A spec
-/// lists attributes as versions added them, which is no order to build an op
-/// with.
+/// Ranks an attribute by the order in hooks, then by name. The order in a spec
+/// is the order in which versions added them, which does not suit builders.
 static auto rankOf(const OpVersion &version, llvm::StringRef name) {
   const std::vector<std::string> &order = version.hooks.attributeOrder;
   return std::make_pair(llvm::find(order, name) - order.begin(), name);
@@ -171,7 +171,7 @@ private:
   std::vector<const Attribute *> regions;
   std::vector<OwnAttribute> attributes;
   AttributeText attributeText;
-  /// What is written as it is, and what is indented.
+  /// Lines copied verbatim, and indented lines.
   llvm::raw_ostream &file;
   IndentedStream os;
 };
@@ -248,8 +248,8 @@ OpEmitter::typeVariableTrait(const TypeConstraint &constraint) const {
   return trait + ">";
 }
 
-/// What relations say of results. A dialect of all versions infers them by
-/// rules of its own, which its base has builders ask.
+/// The inference of results from relations. A dialect with all versions uses
+/// inference rules of its own, which builders call through its base class.
 Inferred OpEmitter::resultsByRelations() const {
   return own.carriesAll ? Inferred::Nothing : inferredByRelations(version);
 }
@@ -283,9 +283,9 @@ std::vector<std::string> OpEmitter::traits() const {
   for (const std::string &name : version.traits)
     if (const Word *word = findByName(dialect.vocabulary.traits, name))
       traits.push_back(word->def);
-  // An op with subgraphs does what they do; one that is not deterministic must
-  // not be merged with its twin. Where the upstream does not say, nothing is
-  // claimed.
+  // An op with subgraphs has their effects. Equal operations that are not
+  // deterministic must not be merged. If the upstream does not specify effects,
+  // the op declares none.
   if (!regions.empty())
     traits.push_back("RecursiveMemoryEffects");
   else if (version.deterministic.value_or(false))
@@ -392,7 +392,7 @@ void OpEmitter::emitAssembly() {
 
 void OpEmitter::emitSnippets() {
   const Hooks &hooks = version.hooks;
-  // What a definition says of its own op, and then what hooks add.
+  // Declarations for the op itself precede those of hooks.
   std::vector<std::string> declarations;
   if (own.carriesAll)
     declarations.push_back("versionDeclaration");

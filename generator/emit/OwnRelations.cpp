@@ -1,7 +1,7 @@
 //===- OwnRelations.cpp - what verifiers of own ops check -----------------===//
 //
-// What holds between the operands, results, regions and attributes of each op,
-// as rows for dialectgen/core/Relations.h.
+// Emits the relations between operands, results, regions and attributes of each
+// op, as rows for dialectgen/core/Relations.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +15,8 @@
 namespace dialectgen {
 namespace {
 
-/// Where the relations of one op version find what they are about.
+/// Finds the operands, attributes and regions that the relations of one op
+/// version refer to.
 class Terms {
 public:
   Terms(const Op &op, const OpVersion &version)

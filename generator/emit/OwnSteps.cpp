@@ -38,7 +38,7 @@ private:
   std::string valuesText(const PlannedAction &action, const std::string &stem);
   std::string wayText(const StepWay &way, const std::string &stem);
   std::string nameOf(const CarriedVersion &version) const {
-    // What views are of is called by its timeline.
+    // The version of a view's carrier is named by its timeline.
     return own.kind == CarriageKind::View
                ? version.mnemonic
                : own.dialect + "." + version.mnemonic;
@@ -155,7 +155,7 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
   std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
                      op.name + "_" + toString(from.since) + "_" +
                      toString(to.since);
-  // A version list may leave out what is between the two.
+  // A version list may omit versions between the two.
   std::optional<Step> across;
   if (op.olderThan(to) != &from)
     across = findStep(dialect, op, from, to);

@@ -1,9 +1,9 @@
 //===- PlainOps.cpp - own ops as onnx-mlir defines and imports them -------===//
 //
-// Definitions whose base class takes a mnemonic and traits alone, and the maps
-// that an importer selects versions and builds ops with. What is particular to
-// that project, its interfaces, its shape helpers and its importer, stands in
-// the templates; here is what they are filled with.
+// Definitions whose base class takes only a mnemonic and traits, and the tables
+// with which an importer selects versions and builds ops. The project's own
+// parts (interfaces, shape helpers, importer) are in the templates; this file
+// computes their views.
 //
 //===----------------------------------------------------------------------===//
 
@@ -195,7 +195,7 @@ std::vector<BuilderView> OpViewMaker::builders() const {
   byAggregates.rhs = "operands[1]";
   byAggregates.arguments = "operands, attributes";
   byAggregates.isLastBuilder = true;
-  // A value per operand is what neither knows of a variadic one.
+  // An op with a variadic operand has no builder with a parameter per operand.
   if (countOf(version.operands) == "-1")
     return {byAggregates};
   std::vector<std::string> parameters, arguments = names.operands;
@@ -266,7 +266,8 @@ struct VersionsView {
   DIALECTGEN_VIEW(op, versions)
 };
 
-/// What builds an op: a method of the importer, or that for any op of a class.
+/// The function that builds an op: a method of the importer, or the one for all
+/// ops of a class.
 struct HandlerView {
   std::string name;
   std::optional<std::string> method, opClass;

@@ -53,7 +53,7 @@ Part parameterTable(StringRef what, const std::vector<Parameter> &parameters) {
   return table({what, "type", "", "description"}, rows);
 }
 
-/// `"a"`: what it means; `"b"`
+/// `"a"`: its meaning; `"b"`
 std::string valuesText(const Attribute &attribute) {
   std::vector<std::string> values;
   for (const Json &value : attribute.allowedValues) {
@@ -74,8 +74,8 @@ std::string valuesText(const Attribute &attribute) {
   return "";
 }
 
-/// What the own op has in the place of an attribute: nothing to say, or the
-/// attribute and the field.
+/// The counterpart of an attribute in the own op, if it has another form: the
+/// attribute and its field.
 std::string holderText(const Op &op, StringRef attribute) {
   for (const Holder &holder : op.holders)
     for (const auto &[held, field] : holder.holds)
@@ -172,13 +172,13 @@ private:
   const EmitContext &context;
   const Dialect &dialect;
   ReferencePlaces places;
-  /// What programs are written in.
+  /// The dialect of programs.
   const Carriage &own;
   const Carriage *twin;
   TypeTexts texts;
 };
 
-/// What `version` is called in `carriage`; null if it is not there.
+/// The name of `version` in `carriage`; null if the carriage lacks it.
 const CarriedVersion *Reference::find(const Carriage *carriage, const Op &op,
                                       const OpVersion &version) const {
   if (!carriage)
@@ -238,7 +238,7 @@ std::vector<std::string> Reference::factsOf(const Op &op,
   return facts;
 }
 
-/// Definitions, what is written by hand, tests, and the upstream's page.
+/// Links to definitions, hand-written code, tests, and the upstream's page.
 std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
   std::string text;
   auto link = [&](StringRef what, const std::string &path) {

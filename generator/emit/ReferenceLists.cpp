@@ -1,8 +1,8 @@
 //===- ReferenceLists.cpp - what there is, by op and by release -----------===//
 //
-// docs/reference/<family>/ beside the pages of ops: an index with what is not
-// documented yet, a page a release, a table of what is supported, types and
-// attributes with their codes, and what no op verifies.
+// docs/reference/<family>/ except for the pages of ops: an index with the
+// coverage of documentation, a page per release, a table of support, types and
+// attributes with their codes, and properties that no op verifies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -159,7 +159,7 @@ TimelineView Lists::timeline(const Timeline &timeline) const {
   return view;
 }
 
-/// How much of what the tables name is said in words.
+/// The fraction of documented elements.
 Part Lists::documented() const {
   std::map<std::string, DocCount> counts;
   for (const Op &op : dialect.ops)
@@ -269,7 +269,7 @@ ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
   return view;
 }
 
-/// What C++ of the runtime does for the newest version of an op.
+/// The functions in C++ of the runtime for the newest version of an op.
 std::string Lists::byHand(const Op &op) const {
   const Hooks &hooks = op.versions.front().hooks;
   std::vector<std::string> parts;
@@ -353,7 +353,7 @@ std::string fieldsText(const Fields &fields, Kind kind) {
   return cell(llvm::join(texts, ", "));
 }
 
-/// What a tool chose is not to be taken for a fact.
+/// Marks entries that a tool guessed.
 std::string marked(std::string text, bool isToConfirm) {
   return isToConfirm ? text + " (to confirm)" : text;
 }
@@ -493,7 +493,7 @@ SectionsView Lists::unverified() const {
   view.title = "Properties not verified by ops of " + dialect.name;
   view.intro = "A program that breaks one of these rules is accepted, and its "
                "meaning is undefined.";
-  // Of the newest version, which is what programs are written in.
+  // Of the newest version, which programs are written in.
   for (const Op &op : dialect.ops)
     if (!op.versions.empty())
       if (Part items =

@@ -43,9 +43,9 @@ static bool isNumber(const Dialect &dialect, llvm::StringRef name) {
   return kind && kind->value == "integer" && !kind->list;
 }
 
-/// What `term` is, more precisely than relations ask: `w` a variadic operand or
-/// result, `l` an attribute that is no single number, `0` and `1` those
-/// numbers.
+/// The kind of `term`, finer than the kinds in relations: `w` a variadic
+/// operand or result, `l` an attribute that is not a single number, `0` and `1`
+/// these numbers.
 static char preciseKindOf(const Dialect &dialect, const Op &op,
                           const OpVersion &version, llvm::StringRef term) {
   char kind = kindOfTerm(op, version, term).value_or('v');
@@ -71,7 +71,7 @@ static char preciseKindOf(const Dialect &dialect, const Op &op,
   return isNumber(dialect, attributeKind) ? 'a' : 'l';
 }
 
-/// What a relation of such terms means: its wording for them, if it has one.
+/// The wording of a relation for such terms, if it has one.
 static llvm::StringRef meaningOf(const RelationWord &word,
                                  llvm::StringRef kinds) {
   for (const RelationWording &wording : getRelationWordings())

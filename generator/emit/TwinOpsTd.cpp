@@ -54,8 +54,8 @@ static std::vector<std::string> valueList(const std::vector<Value> &values,
   return parts;
 }
 
-/// What became of the operands, results or regions of the older version. Those
-/// that neither came nor went keep their places.
+/// The fate of the operands, results or regions of the older version. Those
+/// that both versions have keep their positions.
 template <typename Value>
 static void addChanges(llvm::StringRef what, const std::vector<Value> &are,
                        const std::vector<Value> &were,
@@ -82,7 +82,7 @@ static void addChanges(llvm::StringRef what, const std::vector<Value> &are,
       lines.push_back({(what + " `" + was.name + "` removed").str()});
 }
 
-/// What programs of the older version see: a line a difference.
+/// The differences visible to programs of the older version, a line each.
 static std::vector<StepView> stepLines(const OpVersion &newer,
                                        const OpVersion &older) {
   std::vector<StepView> lines;

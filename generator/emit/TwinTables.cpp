@@ -165,7 +165,7 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
   step.older = quote(twin.dialect + "." + older.mnemonic);
   step.newer = quote(twin.dialect + "." + newer.mnemonic);
   const Step &planned = context.steps.of(op, op.versions[newer.index]);
-  // What comes on the way up goes on the way down.
+  // An attribute added on the way up is removed on the way down.
   auto nameOf = [&](const Json &value, const std::string &stem) {
     std::string text = wireValueText(dialect, value);
     for (size_t number = 0;; ++number) {

@@ -48,7 +48,7 @@ struct DowngradedView {
   DIALECTGEN_VIEW(what, program, check, values, absent)
 };
 
-/// Files of cases, by what their layouts say of releases.
+/// Files of cases, by their relation to releases.
 template <typename Case> struct BytecodeFile {
   std::string bytecode;
   std::vector<Case> cases;
@@ -128,10 +128,10 @@ private:
                       refuseUse);
   Json other(const Op &op, const OpVersion &version, const Attribute &attribute,
              const Version &at);
-  /// Gives a use of the version that `way` starts from what the step takes
-  /// across; false if the dialect has no such values.
+  /// Changes `use` of the source version so that the step can convert it; false
+  /// if the dialect lacks such values.
   bool fit(SampleOp &sample, const Step &step, Way way, const Version &at);
-  /// What `attribute` of a use becomes on `way`.
+  /// The value of `attribute` of a use after the step in direction `way`.
   Json mapped(const Step &step, Way way, const std::string &attribute,
               const Json &value);
   Json constantFor(const OpVersion &version, const std::string &attribute,
@@ -154,8 +154,8 @@ private:
   const Timeline &line;
   OutputSet &outputs;
   SampleMaker make;
-  /// By file. What ends is kept apart: it has no way through the newest
-  /// release.
+  /// Cases by file. Elements that end have files of their own, since the newest
+  /// release does not have them.
   std::vector<KeptView> kept, passing;
   std::vector<UpgradedView> upgraded;
   std::vector<DowngradedView> downgraded;
@@ -224,7 +224,7 @@ std::string TestEmitter::needs(const std::string &what, const Version &since,
          twin.dialect + "' dialect; the target is " + toString(target);
 }
 
-/// A value that does not say what programs from before the attribute meant.
+/// A value that differs from the one that older programs imply.
 Json TestEmitter::other(const Op &op, const OpVersion &version,
                         const Attribute &attribute, const Version &at) {
   if (const Json *before = version.findBefore(attribute.name))
@@ -297,7 +297,7 @@ bool TestEmitter::fit(SampleOp &sample, const Step &step, Way way,
       break;
     }
   }
-  // What the other version has no place for is not there.
+  // Omit the values that the other version lacks.
   auto leaveOut = [&](const std::vector<Parameter> &from,
                       const std::vector<Parameter> &to) {
     for (const Parameter &value : from)
@@ -468,7 +468,7 @@ void TestEmitter::downgrade(const Op &op, const OpVersion &newer,
           was->name + " = " +
           make.printed(mapped(step, Way::Down, attribute.name, value->second)));
   }
-  // What only the older version has comes from the step.
+  // Attributes of the older version alone come from the step.
   for (const StepAction &action : step.down.said) {
     bool isGone =
         action.kind == StepAction::Only || action.kind == StepAction::Drop;
@@ -571,7 +571,7 @@ void TestEmitter::refuseSaid(
   }
 }
 
-/// What the newer version says and the older cannot.
+/// Uses of the newer version that the older one cannot express.
 void TestEmitter::refuseStep(const Op &op, const OpVersion &newer,
                              const OpVersion &older, const Version &before) {
   auto refuseUse = [&](const SampleOp &sample, const std::string &title,
@@ -631,7 +631,7 @@ void TestEmitter::refuseOps(const Version &at, const Version &before) {
   }
 }
 
-/// What was there up to the release before, and has no successor.
+/// Elements that the previous release ended without a successor.
 void TestEmitter::endThings(const Version &at, const Version &before) {
   auto message = [&](const std::string &what) {
     return what + " needs version " + toString(before) + " or older of the '" +
@@ -661,7 +661,7 @@ void TestEmitter::endThings(const Version &at, const Version &before) {
              message(quoted("#", record.name)));
 }
 
-/// What versions of operations do not admit below release `at`.
+/// Uses that versions of operations exclude below release `at`.
 void TestEmitter::constrainOps(const Version &at, const Version &before) {
   for (const Op &op : dialect.ops)
     for (const OpVersion &version : op.versions)
@@ -733,8 +733,8 @@ void TestEmitter::refuseRecords(const Version &at, const Version &before) {
   }
 }
 
-/// In each field of each type and attribute, the first thing that came after
-/// it: what is too new is found wherever it stands.
+/// For each field of each type and attribute, the first element newer than it,
+/// so that a new element is found in any position.
 void TestEmitter::refuseNested(const Version &at, const Version &before) {
   for (bool isType : {true, false})
     for (const WireRecord &record : isType ? dialect.types : dialect.attributes)
@@ -840,9 +840,8 @@ llvm::Error TestEmitter::program(const Version &at) {
              std::move(file));
 }
 
-/// For each scalar type, what it can stand in: other types, and attributes that
-/// have a type, with data where there is data. And attributes without what is
-/// optional in them.
+/// For each scalar type, the types and attributes that can contain it, with
+/// data if they have data; and attributes without their optional fields.
 llvm::Error TestEmitter::data() {
   kept.clear();
   const Version &at = line.newest;
@@ -901,7 +900,7 @@ llvm::Error TestEmitter::own(const Carriage &own, const Version &at) {
   for (const Op &op : dialect.ops) {
     llvm::ArrayRef<CarriedVersion> carried = dialect.carried(own, op);
     const OpVersion &newest = op.versions.front();
-    // Functions and what ends them are around all others.
+    // Functions and their terminators surround all other ops.
     if (carried.empty() || newest.since != at || newest.until ||
         make.isTerminator(op))
       continue;
@@ -933,7 +932,7 @@ static llvm::Error checkPrograms(const Dialect &dialect) {
                      : llvm::make_error<UnfitSpecs>(why);
 }
 
-/// Tests have only what artifacts can have.
+/// Tests contain only elements that artifacts can contain.
 template <typename Emit>
 static llvm::Error emitConfirmed(const EmitContext &context, Emit emit) {
   if (findUnconfirmed(context.dialect).empty())

@@ -32,8 +32,7 @@ namespace view {
 /// A text that is too long to be held: it is written when the file is.
 using Stream = std::function<void(llvm::raw_ostream &)>;
 
-/// Stands for a stream in what is rendered, with its number between two of
-/// these; occurs in no text.
+/// Encloses the number of a stream in rendered text; occurs in no other text.
 constexpr char streamMark = '\x02';
 
 template <typename T, typename = void> struct IsView : std::false_type {};
@@ -56,9 +55,9 @@ template <typename View> std::vector<std::string> memberNames() {
   return names;
 }
 
-/// The members of a view and of the views in it. A section tells a flag, a list
-/// and an absent value apart by what they are in JSON.
-/// Streams are marks there, and move to `streams`.
+/// The members of a view and of its nested views. A section distinguishes a
+/// flag, a list and an absent value by their JSON types. Streams become marks
+/// in the JSON, and are moved to `streams`.
 template <typename T> Json toJson(T &&value, std::vector<Stream> &streams) {
   using Type = std::decay_t<T>;
   static_assert(!std::is_lvalue_reference_v<T>, "texts are long: move them");

@@ -1,8 +1,7 @@
 //===- ViewOps.cpp - views as C++ classes ---------------------------------===//
 //
-// A class for the newest version of every op that others carry: its name and
-// keys, getters with defaults, setters, and a builder that infers what results
-// are.
+// A class for the newest version of every view: its name and keys, getters with
+// defaults, setters, and a builder that infers result types.
 //
 //===----------------------------------------------------------------------===//
 

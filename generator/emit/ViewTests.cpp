@@ -26,7 +26,7 @@ struct KeptCaseView {
 };
 
 struct KeptView {
-  /// `type` is that of what a composite is made of.
+  /// `type` is the function type of a composite's decomposition.
   std::string op, type;
   std::vector<KeptCaseView> kept;
   DIALECTGEN_VIEW(op, type, kept)
@@ -139,7 +139,7 @@ public:
   TestView view();
 
 private:
-  /// A program that breaks a rule; `message` is what must be said of it.
+  /// A program that breaks a rule, with the expected message.
   template <typename Change>
   void refuse(const std::string &what, const std::string &message,
               Change change) {

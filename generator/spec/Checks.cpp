@@ -49,7 +49,8 @@ public:
   void checkAll();
 
 private:
-  /// Reports unless the same was said of the same place: versions inherit.
+  /// Reports an error, unless the same error was reported at the same position:
+  /// versions inherit.
   Diagnostic *error(DiagnosticId id, llvm::SMRange range, std::string message) {
     if (!reported.insert({int(id), range.Start.getPointer(), message}).second)
       return nullptr;
@@ -374,8 +375,8 @@ bool fitsFloat(double number) {
          (number == 0 || !narrow.isZero());
 }
 
-/// Whether integers of a kind hold `value`. How wide they are its MLIR type
-/// says, or the name of its constraint: `I32Attr`, `SI64ArrayAttr`.
+/// Whether integers of a kind can hold `value`. Their width follows from the
+/// MLIR type, or from the name of the constraint: `I32Attr`, `SI64ArrayAttr`.
 bool fitsInteger(const Json &value, const AttributeKind &kind) {
   llvm::StringRef type = kind.element.empty() ? kind.def : kind.element;
   bool isUnsigned = type.consume_front_insensitive("u");
@@ -554,8 +555,8 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
   }
 }
 
-/// What actions of a step speak of is where they look for it. Those of a twin:
-/// see TwinChecks.cpp.
+/// Checks that actions of a step refer to existing elements. For actions of a
+/// twin, see TwinChecks.cpp.
 void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   // Of these two TwinChecks.cpp asks more.
@@ -574,7 +575,7 @@ void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
                 " is the oldest version, so no step leads to it");
     return;
   }
-  // Another op's version has what the step leads to.
+  // The step leads to a version of another op.
   const OpVersion *newer = &version;
   for (const StepAction &action : version.step)
     if (action.kind == StepAction::Becomes) {
@@ -921,7 +922,7 @@ static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
         for (const auto &getter : gettersOf(op, version))
           getters.insert(getter.first());
   for (const Op &op : dialect.ops) {
-    // Versions share what a hook says for all of them.
+    // Versions share a hook that applies to all of them.
     llvm::StringSet<> reported;
     auto report = [&](const OpVersion &version, const std::string &name,
                       const std::string &message) {
@@ -1019,7 +1020,8 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
     sources.push_back(std::move(*buffer));
   }
   checkStepHooks(dialect, sources, diagnostics);
-  // Rules are functions, in a namespace named after what they give.
+  // Rules are functions in a namespace named after their purpose, for example
+  // `shape_inference::reduce`.
   auto requireRule = [&](llvm::StringRef rule, llvm::StringRef hook,
                          llvm::SMRange range, const std::string &whose) {
     std::string function =

@@ -1,8 +1,8 @@
 //===- Checks.h - what a resolved family must hold to -----------*- C++ -*-===//
 //
-// Everything that can be wrong with a spec beyond its JSON: names, order,
-// types, values. Each check is about the resolved model, so that it holds for
-// a whole signature and for one said by changes alike.
+// The checks of a spec beyond its JSON form: names, order, types, values. Each
+// check uses the resolved model, so that it applies to entire signatures and to
+// those given by changes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,23 +14,23 @@
 
 namespace dialectgen {
 
-/// Reports what is wrong with the vocabulary.
+/// Reports mistakes in the vocabulary.
 void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics);
 
-/// Reports what is wrong with the ops, once for each place: what a version
-/// inherits is the fault of the version that wrote it.
+/// Reports mistakes in ops, once for each position: a mistake in an inherited
+/// fact belongs to the version that wrote it.
 void checkOps(const Dialect &dialect, Diagnostics &diagnostics);
 
-/// Reports what is wrong with the records, the carriages and what the twin says
-/// of versions and the steps between them.
+/// Reports mistakes in records, carriages, and the twin's facts about versions
+/// and the steps between them.
 void checkRecords(const Dialect &dialect, Diagnostics &diagnostics);
 
-/// Reports relations, holders and the like that are about what an op does not
-/// have.
+/// Reports relations, holders and similar facts that refer to elements that an
+/// op lacks.
 void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics);
 
-/// Reports ops of the own dialect without the line that their definitions and
-/// reference pages begin with. What was adopted from an upstream has none yet.
+/// Reports ops of the own dialect without a summary, the first line of their
+/// definitions and reference pages. Adopted ops have a placeholder.
 void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics);
 
 /// Reports names that generated classes could not have, or could not have
@@ -42,7 +42,7 @@ void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
                   Diagnostics &diagnostics);
 
 /// Reports hooks that no source file under `<root>/runtime/<family>` defines.
-/// Says nothing where there is no such folder.
+/// Reports nothing if there is no such folder.
 void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                            Diagnostics &diagnostics);
 

@@ -33,7 +33,7 @@ std::string classStem(llvm::StringRef name) {
   return stem;
 }
 
-/// Of a version that has none of what an older one has.
+/// Marks a version that has none, although an older one has one.
 bool saysNone(const JsonNode &value) {
   return value.kind == JsonNode::Kind::Boolean && !value.boolean;
 }
@@ -70,7 +70,7 @@ private:
     reportUnknownWord(range, what, word, known, diagnostics);
   }
 
-  /// A list of names; what is none is reported.
+  /// Reads a list of names; other values are reported.
   std::vector<std::string> readNames(const JsonNode &value);
 
   bool loadManifest();
@@ -105,7 +105,8 @@ private:
                                           llvm::SMRange range);
   void loadSentence(const JsonNode &node, Op &op,
                     std::vector<std::string> OpVersion::*member);
-  /// What hooks verify is said in words, and nothing else is.
+  /// Every hook that verifies needs a description in words, and only such hooks
+  /// may have one.
   void checkWordsOfVerifier(Op &op, const JsonNode *hook,
                             const JsonNode *words);
   void loadRelation(const JsonNode &node, Op &op);
@@ -117,7 +118,7 @@ private:
   void loadStep(const JsonNode &node, OpVersion &version);
   void readWireValues(const JsonNode &node, StepAction &action);
   void resolveVersions(Op &op, const std::vector<const JsonNode *> &nodes);
-  /// Fills in what attributes hold where the own op has nothing.
+  /// Fills in the wire values of attributes that the own op lacks.
   void resolveAbsent(OpVersion &version);
   void resolveHolders(Op &op);
   void checkForm(const JsonNode &node, const JsonNode *from,
@@ -127,13 +128,13 @@ private:
   /// The version of `op` a hook names; reported if there is none.
   OpVersion *hookedVersion(Op &op, const std::optional<Version> &since,
                            llvm::SMRange range);
-  /// A plain value is for every version, an object says one for each.
+  /// A plain value applies to every version; an object has one for each.
   template <typename Assign>
   std::vector<OpVersion *> forVersions(Op &op, const JsonNode &value,
                                        Assign assign) {
     std::vector<OpVersion *> said;
     if (value.kind != JsonNode::Kind::Object) {
-      // What is wrong with it is so once, whatever the number of versions.
+      // A mistake in it is reported once, for any number of versions.
       size_t errors = diagnostics.all().size();
       for (OpVersion &version : op.versions)
         if (diagnostics.all().size() == errors)
@@ -146,8 +147,8 @@ private:
         assign(*said.emplace_back(version), member.value);
     return said;
   }
-  /// Reports versions that are newer than one in `said` and not in it: what
-  /// `key` says of the older one must not get lost without a word.
+  /// Reports versions that are newer than one in `said` and not in it: the fact
+  /// that `key` gives for the older one must not be lost silently.
   void checkCarriedOver(const Op &op, llvm::StringRef key,
                         const JsonNode &value, llvm::ArrayRef<OpVersion *> said,
                         llvm::StringRef none);
@@ -239,7 +240,7 @@ bool DialectLoader::loadManifest() {
   return true;
 }
 
-/// What `--release` wrote of the history.
+/// Reads the record that `--release` wrote.
 void DialectLoader::loadReleaseRecord(const JsonNode &node) {
   ObjectReader reader(node, "what was released", diagnostics);
   ReleaseRecord &released = dialect.released;
@@ -476,16 +477,16 @@ void DialectLoader::loadCarriages(const JsonNode &node) {
   object.finish();
 }
 
-/// Hooks by what ops are called in the dialect, in the place of those that
-/// files of ops have: files that several dialects share say the hooks of one.
+/// Hooks by names of ops in the dialect, which replace those in the files of
+/// ops: files that several dialects share contain the hooks of one.
 void DialectLoader::loadOwnHooks(const JsonNode &node) {
   ObjectReader object(node, "hooks of a dialect", diagnostics);
   std::map<std::string, OpVersion *, std::less<>> versions;
   std::vector<std::string> known;
   for (Op &op : dialect.ops) {
     for (OpVersion &version : op.versions) {
-      // Whose rule for shapes a version has, if any, is also said of one
-      // without an op, which has no name to say it by.
+      // Shape rules may also be given for versions without an op in the
+      // dialect, which have no name there.
       bool isSaid = version.hooks.noShapeInference ||
                     !version.hooks.shapeInference.empty();
       version.hooks = {};
@@ -775,8 +776,8 @@ void DialectLoader::readWireValues(const JsonNode &node, StepAction &action) {
                             records.readWireValue(pair.elements[1])});
 }
 
-/// What is under "step", what attributes say under "before", wherever they are
-/// written, and that an attribute which changes its name keeps its value.
+/// Reads "step", and "before" of attributes wherever they are written, and adds
+/// that a renamed attribute keeps its value.
 void DialectLoader::loadStep(const JsonNode &node, OpVersion &version) {
   bool hasTwin = dialect.twin() != nullptr;
   auto value = [&](const JsonNode &said) {
@@ -876,7 +877,7 @@ void DialectLoader::resolveVersions(
     Op &op, const std::vector<const JsonNode *> &nodes) {
   ReadContext context{diagnostics, typeSets};
   const Timeline *timeline = dialect.findTimeline(op.domain);
-  // Oldest first, so that what a version builds on is whole already.
+  // Oldest first, so that the base of a version is complete.
   for (size_t i = op.versions.size(); i-- > 0;) {
     OpVersion &version = op.versions[i];
     const JsonNode *from = nodes[i]->find("from");
@@ -1034,7 +1035,7 @@ void DialectLoader::readAssembly(const JsonNode &value, OpVersion &version) {
 
 void DialectLoader::checkWordsOfVerifier(Op &op, const JsonNode *hook,
                                          const JsonNode *words) {
-  // Where the dialect says hooks by itself, those of the files do not count.
+  // If the dialect gives hooks itself, those of the files do not apply.
   bool isAny = ownHooks;
   std::vector<std::string> wordless;
   for (OpVersion &version : op.versions) {
@@ -1058,7 +1059,7 @@ void DialectLoader::checkWordsOfVerifier(Op &op, const JsonNode *hook,
             "under 'hooks', or move unchecked properties to 'unverified'");
 }
 
-/// What is said once for all versions, or for single ones.
+/// Reads facts given once for all versions, or for single ones.
 void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
   if (const JsonNode *traits = object.take("traits"))
     checkCarriedOver(
@@ -1118,8 +1119,8 @@ void DialectLoader::loadSentence(const JsonNode &node, Op &op,
     (version->*member).push_back(text);
 }
 
-/// Adds a relation to the versions it is said of: the newest of them, and older
-/// ones that have its terms.
+/// Adds a relation to the versions that it applies to: the newest of them, and
+/// older ones that have its terms.
 void DialectLoader::loadRelation(const JsonNode &node, Op &op) {
   Relation relation;
   if (!FormOf<Relation>::read(node, relation, {{diagnostics, typeSets}, ""}))

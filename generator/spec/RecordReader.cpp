@@ -88,7 +88,7 @@ void RecordReader::readWireRecord(const JsonNode &node,
   record.since = object.takeVersion("since", true).value_or(Version());
   record.until = object.takeVersion("until");
   record.bits = object.takeCount("bits", 64).value_or(0);
-  // A scalar is called after what it is, unless the spec says otherwise.
+  // A scalar's name is its MLIR type, unless the spec names another.
   if (record.bits)
     record.builtin = record.name.substr(0, record.name.rfind("_v"));
   if (const JsonNode *builtin = object.take("builtin")) {

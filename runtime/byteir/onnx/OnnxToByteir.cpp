@@ -30,7 +30,8 @@ public:
 
   void rewriteTrees();
   void rewriteOperations();
-  /// Erases what is used no more, and tells what was left.
+  /// Erases operations without uses, and reports operations that were not
+  /// converted.
   void finish();
 
 private:
@@ -51,7 +52,7 @@ private:
   const Wanted &wanted;
   BuildOptions options;
   llvm::DenseMap<Value, Value> replaced;
-  /// What may be used no more.
+  /// Operations that may have become unused.
   llvm::SetVector<Operation *> dead;
   std::map<StringRef, unsigned> left;
 };
@@ -200,7 +201,7 @@ void Rewriter::finish() {
     Operation *op = dead.pop_back_val();
     if (!isOpTriviallyDead(op))
       continue;
-    // What nothing else uses goes with it.
+    // Operations without other uses go with it.
     for (Value operand : op->getOperands())
       if (Operation *made = operand.getDefiningOp())
         dead.insert(made);

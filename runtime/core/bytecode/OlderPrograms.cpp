@@ -71,7 +71,7 @@ Attribute arrayFor(OperationName operation, NamedAttribute attribute) {
   for (const APInt &number : list)
     numbers.push_back(areTruthValues ? number.getZExtValue()
                                      : number.getSExtValue());
-  // Attributes are of a context: what the operation takes is asked in its own.
+  // Attributes belong to a context, so the operation is checked in its own.
   MLIRContext *today = operation.getContext();
   Builder builder(today);
   auto tensor = areTruthValues

@@ -23,8 +23,9 @@ using namespace mlir;
 
 namespace dialectgen {
 
-/// MLIR reads files where it cannot be told how; what was looked through once
-/// can be read without.
+/// MlirOptMain reads its input without this check, so the input is checked
+/// first. `readInstead` receives the bytes to read in place of a file that was
+/// rewritten.
 static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
                                 const DialectRegistry &registry,
                                 std::string &readInstead) {

@@ -1,7 +1,7 @@
 //===- RelationVerifier.h - one relation of one operation -------*- C++ -*-===//
 //
-// What relations are checked with, shared by the files that check those of
-// types, of shapes and of regions.
+// The verifier of relations, shared by the files that check relations of types,
+// of shapes and of regions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,15 +23,16 @@ using Shape = llvm::SmallVector<int64_t>;
 struct OpenResult {
   /// Null until it is complete.
   mlir::Type type;
-  /// What follows so far: all of the type, or its parts.
+  /// The inferred type so far, as a whole or in parts.
   mlir::Type whole;
-  /// `whole` is what regions end with, of which one may know more than another.
+  /// `whole` is the type that regions end with, which may be more precise in
+  /// one region than in another.
   bool isReturned = false;
   std::optional<Shape> shape;
   mlir::Type element;
   mlir::Attribute encoding;
 
-  /// Adds `sizes` to what is known of the shape; what differs stays as it was.
+  /// Adds `sizes` to the known shape; a size that differs stays unchanged.
   void addShape(llvm::ArrayRef<int64_t> sizes);
 };
 
@@ -42,7 +43,7 @@ struct OpenResults {
     llvm::MutableArrayRef<OpenResult> all = results;
     return operation.hasVariadicResult ? all : all.slice(term.index, 1);
   }
-  /// Says how many a variadic result is.
+  /// Sets the number of values of a variadic result.
   void count(size_t number) {
     if (!isCounted)
       results.resize(number);
@@ -54,7 +55,7 @@ struct OpenResults {
   bool isCounted;
 };
 
-/// A type, and what has it: number `index` of the values of a term.
+/// A type and its value: number `index` of the values of a term.
 struct Typed {
   mlir::Type type;
   const RelationTerm *term;
@@ -68,8 +69,8 @@ struct Typed {
 };
 using TypedList = llvm::SmallVector<Typed, 4>;
 
-/// All terms of one relation of one operation. What is not known, because a
-/// type leaves it open or an attribute is absent, is never wrong.
+/// All terms of one relation of one operation. A part that is unknown, because
+/// a type leaves it open or an attribute is absent, satisfies the relation.
 class RelationVerifier {
 public:
   using ValuesOf = llvm::function_ref<mlir::ValueRange(const RelationTerm &)>;
@@ -78,7 +79,7 @@ public:
       : op(&subject), relation(relation), terms(relation.terms),
         valuesOf(valuesOf), open(open) {}
   llvm::LogicalResult verify();
-  /// Tells the open results what follows for them, and verifies what is known.
+  /// Infers the open results, and verifies the known parts.
   llvm::LogicalResult infer();
 
 private:
@@ -90,8 +91,8 @@ private:
   /// this relation, so that bounds of sizes tell how large it is at most.
   bool isMonotonic() const;
   bool isAnyBounded();
-  /// The sizes of `type`; those that it leaves open are what bounds them where
-  /// it is asked how large sizes are at most.
+  /// The sizes of `type`. When upper limits of sizes are checked, a dynamic
+  /// size is its bound.
   std::optional<Shape> sizesOf(mlir::Type type) const;
 
   /// Whether `condition` is so; none if a type leaves it open.
@@ -195,7 +196,7 @@ private:
   llvm::LogicalResult verifySizeGiven();
   llvm::LogicalResult verifyScalarOrShape();
   llvm::LogicalResult verifySquare();
-  /// Reports that a value has another shape than what follows from the rest.
+  /// Reports that a value has another shape than the inferred one.
   llvm::LogicalResult expectShape(const Typed &typed, const Shape &expected);
   llvm::LogicalResult expectShape(const RelationTerm &term,
                                   const Shape &expected);
@@ -219,7 +220,7 @@ private:
                                    const RelationTerm *sizeDilations,
                                    const RelationTerm &padding);
 
-  // What is there, and sizes that attributes say; in GivenRelations.cpp.
+  // Presence of values, and sizes given by attributes; in GivenRelations.cpp.
   Verdict verifyGiven();
   llvm::LogicalResult verifyTogether();
   llvm::LogicalResult verifyCountIs();
@@ -275,7 +276,7 @@ private:
   llvm::LogicalResult verifyQuantizationBroadcast();
   llvm::LogicalResult verifyQuantizationReshaped();
 
-  // Processes and what goes between them; in ProcessRelations.cpp.
+  // Processes and their communication; in ProcessRelations.cpp.
   Verdict verifyProcesses();
   llvm::LogicalResult verifyGroups();
   llvm::LogicalResult verifyProcessPairs();
@@ -332,7 +333,7 @@ mlir::Type partOf(mlir::Type element);
 /// The type that elements of a quantized type stand for; others stand for
 /// themselves.
 mlir::Type expressed(mlir::Type type);
-/// What the last operation of `block` ends it with, or what it takes.
+/// The types of the terminator's operands of `block`, or of its arguments.
 llvm::SmallVector<mlir::Type> typesOfBlock(mlir::Block &block, bool arguments);
 
 /// The shape of `type`, if it has one.
@@ -351,7 +352,7 @@ inline bool fits(int64_t first, int64_t second) {
          mlir::ShapedType::isDynamic(second) || first == second;
 }
 
-/// What no size is: a number beyond all numbers of 64 bits.
+/// Larger than any size: a number beyond all numbers of 64 bits.
 constexpr int64_t beyondSizes = std::numeric_limits<int64_t>::max();
 
 /// Sums and products of sizes as they are; none if one is unknown, or the
@@ -383,7 +384,7 @@ std::string textOf(const Shape &shape);
 /// only be written as one number.
 std::optional<Shape> numbersIn(mlir::Attribute attribute);
 
-// What holds between types, without regard to what has them.
+// Relations between types, independent of the values that have them.
 
 bool haveCompatibleElementTypes(mlir::Type first, mlir::Type second);
 /// Equal, or both floats.

@@ -244,7 +244,7 @@ Type joinTypes(TypeRange types) {
   Shape shape(first.getShape());
   for (Type type : types) {
     auto tensor = dyn_cast<RankedTensorType>(type);
-    // What encodings say of sizes is theirs.
+    // Encodings interpret sizes themselves.
     if (!tensor || tensor.getEncoding() || first.getEncoding())
       return first;
     if (tensor.getRank() != first.getRank())
@@ -549,7 +549,7 @@ LogicalResult RelationVerifier::verifyRealOf() {
   std::optional<Typed> real = typeOf(terms[0]), number = typeOf(terms[1]);
   if (!real || !number)
     return success();
-  // The real type of what is quantized is quantized as that is.
+  // The real type of a quantized element is quantized alike.
   Type element = getElementTypeOrSelf(number->type);
   if (isa<ComplexType>(element)
           ? getElementTypeOrSelf(real->type) != partOf(element)
@@ -700,8 +700,8 @@ LogicalResult RelationVerifier::verify() {
     if (!*isSo)
       return success();
   }
-  // Bounds of open sizes say no more than types do, but for how large those are
-  // that follow from them.
+  // Bounds add nothing to the types of dynamic sizes, except upper limits for
+  // inferred sizes.
   std::optional<LogicalResult> verdict = verifyPart();
   if (succeeded(*verdict) && !open && isMonotonic() && isAnyBounded()) {
     areLimits = true;

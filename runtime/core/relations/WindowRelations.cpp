@@ -1,6 +1,6 @@
 //===- WindowRelations.cpp - windows that move over shapes ----------------===//
 //
-// How many windows there are, and what convolutions make of them.
+// The number of windows, and the shapes of convolutions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -110,7 +110,7 @@ LogicalResult RelationVerifier::verifyConvolved() {
   auto lhs = shapeOf(terms[0]), rhs = shapeOf(terms[1]);
   if (!lhs || !rhs)
     return success();
-  // What follows after strides, padding, dilations and reversal.
+  // Positions of the terms after strides, padding, dilations and reversal.
   enum {
     InputBatch = 7,
     InputFeature,
@@ -185,7 +185,7 @@ LogicalResult RelationVerifier::verifyConvolved() {
       reversal && !reversal.empty() && size_t(reversal.size()) != sizes.size())
     return emit() << quoted(terms[6]) << " has " << reversal.size()
                   << " values, not " << sizes.size();
-  // Padding that is no constant says nothing of the sizes.
+  // Padding that is not constant determines no sizes.
   bool isPaddingKnown = terms[3].kind == RelationTerm::Attribute ||
                         numbersOf(terms[3]).has_value();
   Shape expected(lhs->size(), ShapedType::kDynamic);

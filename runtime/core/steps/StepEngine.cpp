@@ -223,8 +223,9 @@ LogicalResult StepEngine::take(const BoundStep &step,
   return success();
 }
 
-/// Goes the way of `before` again, version by version, until one does not admit
-/// what `to` does not: the one before is the last that does.
+/// Repeats the steps of `before` version by version, until a version no longer
+/// excludes the use that `to` excludes. The version before it is the last one
+/// that does.
 void StepEngine::closeBound(Operation *before, const BoundVersion &from,
                             const BoundVersion *to, Illegal &illegal) const {
   Block scratch;
@@ -242,7 +243,7 @@ void StepEngine::closeBound(Operation *before, const BoundVersion &from,
       return;
     bool isIllegal = false;
     carriage.check(*made, at->row, from.row, [&](const Illegal &other) {
-      // What has no name but the operation's is taken for the same.
+      // A use that only the operation names is considered the same.
       isIllegal |= other.what == illegal.what || !illegal.why.empty();
     });
     (*made)->destroy();

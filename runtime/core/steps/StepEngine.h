@@ -1,7 +1,7 @@
 //===- StepEngine.h - steps, bound to a context and a target ----*- C++ -*-===//
 //
-// What walks over programs and rewrite patterns have in common: which way an
-// operation goes to its target, and the actions on that way.
+// The common part of program walks and rewrite patterns: the path of an
+// operation to its target, and the actions on that path.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 
 namespace dialectgen {
 
-/// An action with what the context has of it.
+/// An action with its names and attributes in the context.
 struct BoundAction {
   const ActionRow *row;
   mlir::StringAttr name, to;
@@ -48,8 +48,8 @@ struct BoundVersion {
 
 class StepEngine {
 public:
-  /// Fails with an error at `location` if a target is not one, or if the tables
-  /// name what is not there.
+  /// Fails with an error at `location` if a target is invalid, or if the tables
+  /// name a missing entry.
   static mlir::FailureOr<std::unique_ptr<StepEngine>>
   create(mlir::Location location, const StepTable &table, Carriage &carriage,
          llvm::ArrayRef<Target> targets);
@@ -59,8 +59,9 @@ public:
   /// Null if `op` has no versions.
   const BoundVersion *find(mlir::Operation *op) const;
 
-  /// What stands before `op` then, in the version of the target; its regions,
-  /// those of `regions`, are empty. Fails with an error.
+  /// The operation converted to the version of the target, inserted before
+  /// `op`. Its regions, to be taken from `regions`, are empty. Fails with an
+  /// error.
   struct Converted {
     /// Null if other operations stand for it.
     mlir::Operation *op;

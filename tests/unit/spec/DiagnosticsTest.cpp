@@ -36,7 +36,7 @@ std::vector<std::string> messagesIn(llvm::StringRef printed) {
   return messages;
 }
 
-/// Writes `said`, by the names of rows, as the expected messages in `table`.
+/// Writes `said`, by names of rows, as the expected messages of `table`.
 void updateTable(const fs::path &table,
                  const std::map<std::string, std::vector<std::string>> &said) {
   std::string text = readText(table), updated;
@@ -100,7 +100,7 @@ TEST(DiagnosticIds, EachHasARow) {
   for (const fs::path &table : mistakeTables())
     for (const Mistake &mistake : readMistakes(table))
       ids.insert(mistake.id());
-  // What only generation finds has a test of the program.
+  // Diagnostics of generation have tests of the program.
   std::string definitions = readText(fs::path(DIALECTGEN_SOURCE_DIR) /
                                      "tests/lit/dialectgen/definitions.test");
   for (const std::string &id : allIds())

@@ -1,7 +1,7 @@
 //===- Bodies.cpp - ops written with others -------------------------------===//
 //
-// See Bodies.h. Sums over many elements are computed in the type that
-// `stash_type` says, as the standard has it.
+// See Bodies.h. Sums over many elements are computed in the type given by
+// `stash_type`, as the standard requires.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ std::string mish(const BodyNode &) {
 
 /// The library's gives a number the shape of a list of one.
 std::string celu(const BodyNode &node) {
-  // What the standard writes, for a factor that changes the sides.
+  // The standard's definition for a negative factor, which swaps the sides.
   if (const ::onnx::AttributeProto *alpha = node.find("alpha");
       alpha && alpha->f() < 0)
     return R"(<opset_import: ["" : 15], domain: "body">
@@ -501,7 +501,7 @@ Expansion findExpansion(const OpVersionInfo &info) {
     return nullptr;
   if (info.name == "SequenceMap")
     return expandSequenceMap;
-  // Version 10 says less of where pixels lie.
+  // Version 10 has fewer rules for the positions of pixels.
   return info.name == "Resize" && info.since > 10 ? expandResize : nullptr;
 }
 

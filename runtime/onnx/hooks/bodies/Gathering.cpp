@@ -1,9 +1,9 @@
 //===- Gathering.cpp - elements by their places, written out --------------===//
 //
-// A tensor is a list of its elements in their order: what is taken from places
-// that depend on values is gathered from that list. The place of an element is
-// the sum of its coordinates, each times the number of elements between it and
-// the next one along its axis.
+// A tensor is a list of its elements in their order. Elements at positions that
+// depend on values are gathered from this list. The position of an element is
+// the sum of its coordinates, each multiplied by the number of elements between
+// it and the next one along its axis.
 //
 //===----------------------------------------------------------------------===//
 

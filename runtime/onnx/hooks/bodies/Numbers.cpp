@@ -1,8 +1,7 @@
 //===- Numbers.cpp - what is computed of each number, written out ---------===//
 //
-// Rounding, remainders, bounds and quantized numbers, with the operators that
-// the first opsets have. Comparisons of numbers of floating point say no of
-// what is no number, and so do these.
+// Rounding, remainders, bounds and quantized numbers, with the operators of the
+// first opsets. Comparisons with NaN are false, also in these bodies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,7 +55,7 @@ void number(BodyText &body, const std::string &name, const std::string &value,
        << name + " = CastLike (" + name + "_32, " + like + ")";
 }
 
-/// Half to even. `name` begins what stands before.
+/// Rounds half to even. `name` is the prefix of names in the text.
 void roundToEven(BodyText &body, const std::string &result,
                  const std::string &value) {
   const std::string &n = result;

@@ -1,7 +1,7 @@
 //===- StepHooks.h - hooks of steps between op versions ---------*- C++ -*-===//
 //
-// Hooks that specs name under `step`, one file a subject. What they build is of
-// any version: the engine takes it to the target.
+// Hooks that specs name under `step`, one file per subject. They may build ops
+// of any version: the engine converts these to the target.
 //
 //===----------------------------------------------------------------------===//
 
@@ -59,7 +59,7 @@ llvm::LogicalResult sizesOfZero(StepRewrite &rewrite);
 llvm::LogicalResult sumOfPairs(StepRewrite &rewrite);
 llvm::LogicalResult meanOfPairs(StepRewrite &rewrite);
 
-// What they are written with.
+// Shared functions of hooks.
 
 /// A number or a list of numbers of an attribute; nothing if it is not there.
 std::optional<int64_t> getInt(const StepRewrite &rewrite, llvm::StringRef name);

@@ -95,7 +95,7 @@ def ONNX_String
     : Type<CPred<"::llvm::isa<::dialectgen::onnx::StringType>($_self)">,
            "string type", "::dialectgen::onnx::StringType">;
 
-// Element types that ODS has as classes only, by names that specs can say.
+// Element types that ODS has only as classes, with names for specs.
 def ONNX_Complex64 : Complex<F32>;
 def ONNX_Complex128 : Complex<F64>;
 def ONNX_UI4 : UI<4>;
@@ -304,9 +304,9 @@ class BuilderParameter<dag arguments, int index> {
       true: "::mlir::Value");
 }
 
-/// Operands and attributes one by one, without result types: operands, the
-/// attributes that are required, and those that are not. What is optional may be
-/// left out from the end; an operand before it is absent if its value is null.
+/// A parameter per operand and attribute, without result types: operands,
+/// required attributes, then optional ones. Optional parameters may be omitted
+/// from the end; an operand is absent if its value is null.
 class InferringBuilderByOperand<dag arguments, dag results> {
   defvar listed =
       !foreach(i, !range(!size(arguments)), BuilderParameter<arguments, i>);
@@ -357,7 +357,7 @@ class ONNX_Op<string mnemonic, string domain, string name, int since, int until,
   /// a third of what is compiled for it, so they are there if specs ask for them.
   bit isBuiltByOperand = !eq(until, 0);
   let skipDefaultBuilders = !not(isBuiltByOperand);
-  // Results of ops with regions follow from what the regions will hold.
+  // Result types of ops with regions depend on the contents of the regions.
   let builders =
       !if(isBuiltByOperand, []<OpBuilder>, [AggregateBuilder<!size(regions)>]) #
       !if(!size(regions), []<OpBuilder>,

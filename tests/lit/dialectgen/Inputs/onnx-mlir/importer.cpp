@@ -29,8 +29,8 @@ public:
 #include "OpBuildTable.inc"
   }
 
-  /// The name of what builds that node, by the first of the versions listed
-  /// that is at least the one that the opset selects.
+  /// The name of the function that builds the node, for the first listed
+  /// version that is at least the one that the opset selects.
   std::string choose(const std::string &op, int opset) const {
     auto all = op_opsets_map_.find(op);
     auto listed = op_dialect_version_map_.find(op);

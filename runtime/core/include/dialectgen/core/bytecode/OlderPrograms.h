@@ -1,9 +1,9 @@
 //===- OlderPrograms.h - bytecode from before properties --------*- C++ -*-===//
 //
-// Operations of a live dialect had all their attributes in one dictionary once,
-// and lists of numbers in it were tensors. MLIR leaves out of a dictionary what
-// an operation of today does not take, without a word. So such a file is
-// written anew, with the arrays that operations have today.
+// In older releases, operations of a live dialect had all attributes in one
+// dictionary, with lists of numbers as tensors. MLIR silently omits entries of
+// a dictionary that an operation of today does not accept. Therefore such a
+// file is rewritten with the arrays of today's operations.
 //
 //===----------------------------------------------------------------------===//
 
