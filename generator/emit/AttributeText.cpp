@@ -125,7 +125,8 @@ std::string AttributeText::argument(const OwnAttribute &attribute) const {
   } else if (!attribute.required && !(kind && kind->unit)) {
     text = "OptionalAttr<" + text + ">";
   }
-  return text + ":$" + attribute.name;
+  return documented(text, attribute.name,
+                    attribute.attribute ? attribute.attribute->doc : "");
 }
 
 /// The C++ type of a builder's parameter for an attribute of a kind: the
@@ -143,6 +144,16 @@ static std::string builderType(const AttributeKind &kind) {
     if (kind.def == attribute)
       return "::mlir::" + kind.def;
   return "::mlir::Attribute";
+}
+
+bool AttributeText::isOptional(const OwnAttribute &attribute) const {
+  if (!attribute.required)
+    return true;
+  const AttributeKind *kind = kindOf(attribute);
+  const AttributeKind *said = dialect.findAttributeKind(attribute.kind);
+  bool keepsDefault = !kind || !said || kind->value == said->value;
+  return (kind && kind->unit) || (keepsDefault && attribute.attribute &&
+                                  attribute.attribute->hasDefault());
 }
 
 std::optional<std::string>

@@ -28,6 +28,9 @@ public:
   std::optional<std::string>
   builderParameter(const OwnAttribute &attribute) const;
 
+  /// Whether ODS takes it for optional: it may be absent, or has a default.
+  bool isOptional(const OwnAttribute &attribute) const;
+
 private:
   const AttributeKind *kindOf(const OwnAttribute &attribute) const;
   std::vector<std::string> constraintsOf(const Attribute &attribute,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/OdsText.h"
 #include "emit/OwnOps.h"
 #include "emit/TableWriter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,8 +63,8 @@ std::vector<Row> attributeRows(const Dialect &dialect,
     rows.push_back(
         Row()
             .text("name", attribute.name)
-            .member("kind", "AttributeKind(" +
-                                llvm::Twine(kind ? kind->number : 0) + ")")
+            .member("kind", kind ? "AttributeKind::" + toCamel(kind->name)
+                                 : "AttributeKind(0)")
             .flag("required", attribute.required)
             .flag("asType", asType)
             .number("region",

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/LineWrap.h"
 #include "emit/OdsText.h"
 #include "spec/ReleaseStamp.h"
 #include "llvm/ADT/STLExtras.h"
@@ -103,6 +104,19 @@ Json commonNames(const EmitContext &context, const Carriage &carriage) {
   return {{"family", context.dialect.name},
           {"dialect", carriage.dialect},
           {"stem", fileStem(carriage)}};
+}
+
+void addRendered(const EmitContext &context, OutputSet &outputs,
+                 const std::string &file, const Rendering &rendering) {
+  outputs.add("generated/" + context.dialect.name + "/" + file,
+              [&](llvm::raw_ostream &os) {
+                if (std::optional<LineSyntax> syntax = lineSyntaxOf(file)) {
+                  LineWrapper wrapper(os, *syntax);
+                  rendering.write(wrapper);
+                } else {
+                  rendering.write(os);
+                }
+              });
 }
 
 } // namespace dialectgen

@@ -83,6 +83,10 @@ std::string fileStem(const Carriage &carriage);
 /// folder of the specs; `dialect` and `stem` of the carriage.
 Json commonNames(const EmitContext &context, const Carriage &carriage);
 
+/// Adds `rendering` as `generated/<family>/<file>`, its long lines divided.
+void addRendered(const EmitContext &context, OutputSet &outputs,
+                 const std::string &file, const Rendering &rendering);
+
 /// Renders `templates/<layout>` and adds it as `generated/<family>/<file>`.
 template <typename View>
 llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
@@ -92,8 +96,7 @@ llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
       context.root, layout, std::move(view), commonNames(context, carriage));
   if (!rendering)
     return rendering.takeError();
-  outputs.add("generated/" + context.dialect.name + "/" + file,
-              [&](llvm::raw_ostream &os) { rendering->write(os); });
+  addRendered(context, outputs, file, *rendering);
   return llvm::Error::success();
 }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OdsText.h"
+#include "emit/LineWrap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <charconv>
@@ -18,9 +19,27 @@ std::string dagField(llvm::StringRef field, llvm::StringRef dag,
       std::string(indent, ' ') + ("let " + field + " = (" + dag).str();
   if (elements.empty())
     return start + ");\n";
-  start += " ";
-  return start + llvm::join(elements, ",\n" + std::string(start.size(), ' ')) +
-         ");\n";
+  std::string line = start + " " + llvm::join(elements, ", ") + ");\n";
+  if (line.size() <= 81 && line.find('\n') == line.size() - 1)
+    return line;
+  std::string next = "\n" + std::string(indent + 2, ' ');
+  std::string text = start;
+  for (const auto &[index, element] : llvm::enumerate(elements)) {
+    text += index ? "," + next : next;
+    text += llvm::join(llvm::split(element, '\n'), next + "    ");
+  }
+  return text + "\n" + std::string(indent, ' ') + ");\n";
+}
+
+std::string documented(llvm::StringRef constraint, llvm::StringRef name,
+                       llvm::StringRef doc, bool isResult) {
+  std::string text = (isResult ? "Res<" : "Arg<") + constraint.str() + ", ";
+  if (doc.empty())
+    return (constraint + ":$" + name).str();
+  std::string end = quote(doc) + ">:$" + name.str();
+  // The doc begins a line where both do not fit.
+  bool fits = text.size() + end.size() + 5 <= maxColumns;
+  return (fits ? text : llvm::StringRef(text).rtrim().str() + "\n") + end;
 }
 
 std::string headline(llvm::StringRef file, llvm::StringRef what,

@@ -59,10 +59,15 @@ private:
   mutable llvm::StringMap<std::string> made;
 };
 
-/// `let arguments = (ins A:$a,\n B:$b);`, an element a line, so that a diff
-/// shows which element a version changed; `indent` is where it starts.
+/// `let arguments = (ins A:$a, B:$b);`, or an element a line where one line is
+/// too short, so that a diff shows which element a version changed; `indent` is
+/// where it starts.
 std::string dagField(llvm::StringRef field, llvm::StringRef dag,
                      llvm::ArrayRef<std::string> elements, unsigned indent = 2);
+/// An argument or result of ODS with its doc: `Arg<T, "Addends">:$x`, `Res<…>`.
+/// Without a doc it is the constraint alone.
+std::string documented(llvm::StringRef constraint, llvm::StringRef name,
+                       llvm::StringRef doc, bool isResult = false);
 /// `items` with commas between them, filled into lines of `width`. The first
 /// starts at `column`, the others at `indent`; `after` characters follow the
 /// last.

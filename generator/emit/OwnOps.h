@@ -48,6 +48,9 @@ inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
   return op.versions[carried.index];
 }
 
+/// The paragraphs of a description, each in one line.
+std::vector<std::string> paragraphsOf(const std::vector<std::string> &lines);
+
 /// The one line of a definition, without a full stop; may be empty.
 inline llvm::StringRef summaryOf(const Op &op, const OpVersion &version) {
   return llvm::StringRef(version.summary.empty() ? op.summary : version.summary)

@@ -14,9 +14,11 @@
 #include "emit/Emitters.h"
 #include "emit/IndentedStream.h"
 #include "emit/InferredResults.h"
+#include "emit/LineWrap.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
 #include "emit/PropertyHistory.h"
+#include "emit/ReferencePlaces.h"
 #include "emit/RelationText.h"
 #include "emit/Snippets.h"
 #include "llvm/ADT/STLExtras.h"
@@ -117,7 +119,25 @@ const WireRecord *enumerationOf(const Dialect &dialect,
   return wire && !wire->cases.empty() ? wire : nullptr;
 }
 
+std::vector<std::string> paragraphsOf(const std::vector<std::string> &lines) {
+  std::vector<std::string> paragraphs;
+  bool isOpen = false;
+  for (const std::string &line : lines) {
+    if (line.empty())
+      isOpen = false;
+    else if (isOpen)
+      paragraphs.back() += " " + line;
+    else
+      paragraphs.push_back(line);
+    isOpen = !line.empty();
+  }
+  return paragraphs;
+}
+
 namespace {
+
+/// Columns that text in definitions is filled to.
+constexpr size_t proseColumns = 80;
 
 /// `text` for inside of `[{ }]`.
 std::string escapeCode(llvm::StringRef text) {
@@ -137,8 +157,9 @@ public:
             const CarriedVersion &carried, llvm::raw_ostream &file)
       : context(context), dialect(context.dialect), own(*dialect.own()),
         types(types), snippets(snippets), op(op), carried(carried),
-        version(versionOf(op, carried)), names(chooseOdsNames(version)),
-        regions(regionsOf(dialect, version)),
+        version(versionOf(op, carried)),
+        isFirst(dialect.carried(own, op).front().since == carried.since),
+        names(chooseOdsNames(version)), regions(regionsOf(dialect, version)),
         attributes(definedAttributesOf(dialect, op, version)),
         attributeText(dialect, version, /*withValueSets=*/true), file(file),
         os(file) {}
@@ -147,14 +168,15 @@ public:
 
 private:
   std::string baseOf() const;
-  std::string parameterText(const Parameter &parameter,
-                            const std::string &name) const;
+  std::string parameterText(const Parameter &parameter, const std::string &name,
+                            bool isResult) const;
   std::string typeVariableTrait(const TypeConstraint &constraint) const;
   std::vector<std::string> minimumTraits() const;
   Inferred resultsByRelations() const;
   std::vector<std::string> traits() const;
   void emitDescription();
   void emitSignature();
+  std::vector<std::string> builderParameters() const;
   void emitBuilders();
   void emitAssembly();
   void emitSnippets();
@@ -167,6 +189,8 @@ private:
   const Op &op;
   const CarriedVersion &carried;
   const OpVersion &version;
+  /// It has the op's plain name.
+  bool isFirst;
   OdsNames names;
   std::vector<const Attribute *> regions;
   std::vector<OwnAttribute> attributes;
@@ -187,7 +211,8 @@ std::string OpEmitter::baseOf() const {
 }
 
 std::string OpEmitter::parameterText(const Parameter &parameter,
-                                     const std::string &name) const {
+                                     const std::string &name,
+                                     bool isResult) const {
   std::string type = version.findTypeConstraint(parameter.type)
                          ? parameter.type
                          : types.constraint({parameter.type});
@@ -195,7 +220,7 @@ std::string OpEmitter::parameterText(const Parameter &parameter,
     type = "OrAbsent<" + type + ">";
   else if (parameter.arity == Arity::Variadic)
     type = "Variadic<" + type + ">";
-  return type + ":$" + name;
+  return documented(type, name, parameter.doc, isResult);
 }
 
 /// Whether the position of a value depends on how many others there are.
@@ -331,23 +356,45 @@ void OpEmitter::emitDescription() {
   os << "let description = [{\n";
   {
     IndentedStream::Scope inside(os);
-    os << "`" << op.name << "` of " << op.domain << ", "
-       << spanText(dialect.timelineOf(op), version) << ".";
-    if (version.deprecated)
-      os << " Deprecated.";
-    if (version.experimental)
-      os << " Experimental.";
-    os << "\n";
-    auto list = [&](const std::vector<std::string> &items) {
-      for (const std::string &item : items)
-        os << "- " << escapeCode(item) << "\n";
+    // Four columns are indentation.
+    auto prose = [&](const std::string &text, size_t indent) {
+      os << wrapProse(escapeCode(text), indent, proseColumns - 4) << "\n";
     };
+    std::string place = code(op.name) + " of " + op.domain + ", " +
+                        spanText(dialect.timelineOf(op), version) + ".";
+    if (version.deprecated)
+      place += " Deprecated.";
+    if (version.experimental)
+      place += " Experimental.";
+    if (std::string page = ReferencePlaces(dialect).upstreamPageOf(op);
+        !page.empty())
+      place += " See " + page + ".";
+    prose(place, 0);
+    for (const std::string &paragraph : paragraphsOf(op.description)) {
+      os << "\n";
+      prose(paragraph, 0);
+    }
+    auto list = [&](const std::vector<std::string> &items) {
+      for (const std::string &item : items) {
+        os << "- ";
+        prose(item, 2);
+      }
+    };
+    // Programs use the newest version.
+    if (isFirst && op.example && !op.example->mlir.empty()) {
+      os << "\nExample:\n\n```mlir\n";
+      for (const std::string &line : op.example->mlir)
+        os << escapeCode(line) << "\n";
+      os << "```\n";
+    }
     if (const OpVersion *before = op.olderThan(version)) {
       os << "\nAgainst version " << toString(before->since) << ":\n";
       list(notesOrSame(context.notes.of(op, version)));
     }
     if (std::vector<std::string> verified = definedTexts(context, op, version);
         !verified.empty()) {
+      for (std::string &sentence : verified)
+        sentence = llvm::toUpper(sentence.front()) + sentence.substr(1) + ".";
       os << "\nVerified:\n";
       list(verified);
     }
@@ -362,13 +409,13 @@ void OpEmitter::emitSignature() {
 
   std::vector<std::string> arguments, results;
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))
-    arguments.push_back(parameterText(operand, name));
+    arguments.push_back(parameterText(operand, name, /*isResult=*/false));
   for (const OwnAttribute &attribute : attributes)
     arguments.push_back(attributeText.argument(attribute));
   os << dagField("arguments", "ins", arguments, 0);
 
   for (auto [result, name] : llvm::zip(version.results, names.results))
-    results.push_back(parameterText(result, name));
+    results.push_back(parameterText(result, name, /*isResult=*/true));
   os << dagField("results", "outs", results, 0);
 
   if (std::vector<std::string> list = regionTexts(dialect, version);
@@ -376,10 +423,80 @@ void OpEmitter::emitSignature() {
     os << dagField("regions", "region", list, 0);
 }
 
+/// The parameters of the builder by operand and attribute that the base class
+/// makes of the definition (InferringBuilderByOperand): operands, attributes
+/// that are required, other attributes. Empty if there is no such builder.
+std::vector<std::string> OpEmitter::builderParameters() const {
+  std::vector<std::string> parameters;
+  // Parameters after this one have a default.
+  size_t required = 0;
+  auto add = [&](llvm::StringRef name, bool isOptional) {
+    parameters.push_back(name.str());
+    if (!isOptional)
+      required = parameters.size();
+  };
+  bool isList = !version.operands.empty() &&
+                version.operands.front().arity == Arity::Variadic;
+  for (auto [operand, name] : llvm::zip(version.operands, names.operands))
+    add(name, operand.arity == Arity::Optional);
+  for (bool isOptional : {false, true})
+    for (const OwnAttribute &attribute : attributes)
+      if (attributeText.isOptional(attribute) == isOptional)
+        add(attribute.name, isOptional);
+  if (isList && parameters.size() == 1)
+    return {};
+  for (size_t i = isList ? std::max<size_t>(required, 2) : required;
+       i < parameters.size(); ++i)
+    parameters[i] += " = {}";
+  size_t single = 0;
+  bool hasVariadic = false;
+  for (const Parameter &result : version.results) {
+    single += result.arity == Arity::Single;
+    hasVariadic |= result.arity == Arity::Variadic;
+  }
+  if (single != version.results.size())
+    parameters.push_back("resultCount = " +
+                         std::to_string(single ? single
+                                        : hasVariadic
+                                            ? 0
+                                            : version.results.size()));
+  return parameters;
+}
+
+/// A builder in lines of a comment.
+static std::string wrapBuilder(const std::string &text) {
+  std::string wrapped = wrapProse(text, /*indent=*/0, proseColumns - 7), lines;
+  for (llvm::StringRef line : llvm::split(wrapped, '\n'))
+    lines += (lines.empty() ? "" : "\n//       ") + line.str();
+  return lines;
+}
+
 void OpEmitter::emitBuilders() {
+  if (!own.carriesAll)
+    return;
   // The base class knows of the newest versions by itself.
-  bool hasPlainName = dialect.carried(own, op).front().since == carried.since;
-  if (own.carriesAll && version.until && (own.buildsAll || hasPlainName))
+  bool isBuiltByOperand = !version.until || own.buildsAll || isFirst;
+  std::string list;
+  auto builder = [&](const std::vector<std::string> &parameters) {
+    list += "//   " +
+            wrapBuilder("build(builder, state, " +
+                        llvm::join(parameters, ", ") + ")") +
+            "\n";
+  };
+  if (!isBuiltByOperand)
+    builder({"resultTypes", "operands", "attributes = {}"});
+  if (regions.empty()) {
+    builder({"operands", "attributes = {}"});
+    if (std::vector<std::string> parameters = builderParameters();
+        isBuiltByOperand && !parameters.empty())
+      builder(parameters);
+  }
+  if (!list.empty())
+    os << "// Builders"
+       << (isBuiltByOperand ? ", besides those of ODS with result types:\n"
+                            : ":\n")
+       << list;
+  if (version.until && isBuiltByOperand)
     os << "let isBuiltByOperand = 1;\n";
 }
 

@@ -43,9 +43,9 @@ std::string Terms::row(llvm::StringRef term) const {
   if (!field.empty()) {
     const OwnAttribute *held = findByName(attributes, attribute);
     std::string type = attributeClass(held ? held->kind : "");
-    return "{Term::Attribute, 0, " + quote(attribute) + ", " + quote(field) +
-           ", numbersOf<" + type + ", &" + type + "::get" + toCamel(field) +
-           ">}";
+    return "{Term::Attribute, /*index=*/0, " + quote(attribute) +
+           ", /*field=*/" + quote(field) + ", numbersOf<" + type + ", &" +
+           type + "::get" + toCamel(field) + ">}";
   }
   std::string kind = "Attribute";
   size_t index = 0;
@@ -59,8 +59,8 @@ std::string Terms::row(llvm::StringRef term) const {
     kind = version.regions[*region].variadic ? "Regions" : "Region";
     index = *region;
   }
-  return "{Term::" + kind + ", " + std::to_string(index) + ", " + quote(term) +
-         "}";
+  return "{Term::" + kind + ", /*index=*/" + std::to_string(index) + ", " +
+         quote(term) + "}";
 }
 
 struct RelationsView {

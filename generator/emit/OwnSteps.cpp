@@ -18,8 +18,8 @@ namespace {
 
 /// A view whose texts are rows without the end of the last line.
 struct StepsView {
-  std::string timelines, ops, arrays, steps;
-  DIALECTGEN_VIEW(timelines, ops, arrays, steps)
+  std::string indices, timelines, ops, arrays, steps;
+  DIALECTGEN_VIEW(indices, timelines, ops, arrays, steps)
 };
 
 class StepsEmitter {
@@ -44,8 +44,12 @@ private:
                : own.dialect + "." + version.mnemonic;
   }
   const CarriedVersion *carriedAt(const Op &op, const OpVersion *version) const;
-  unsigned timelineIndex(const Op &op) const {
-    return &dialect.timelineOf(op) - dialect.timelines.data();
+  /// The enumerator for the timeline's position: `AiOnnxMlTimeline`.
+  static std::string timelineName(const Timeline &timeline) {
+    std::string name;
+    for (llvm::StringRef part : llvm::split(timeline.name, '.'))
+      name += toCamel(part);
+    return name + "Timeline";
   }
 
   const EmitContext &context;
@@ -135,9 +139,9 @@ std::string StepsEmitter::wayText(const StepWay &way, const std::string &stem) {
                          ? "{}"
                          : arrays.array("constexpr ActionRow", stem, actions);
   if (!actions.empty() || !way.reason.empty())
-    result += ", " + name;
+    result += ", /*actions=*/" + name;
   if (!way.reason.empty())
-    result += ", " + quote(way.reason);
+    result += ", /*reason=*/" + quote(way.reason);
   return result + "}";
 }
 
@@ -165,6 +169,10 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
   if (!leadsTo)
     return;
   Row row;
+  for (auto [direction, way] :
+       {std::pair("up", &step.up), std::pair("down", &step.down)})
+    if (!way->actions.empty())
+      row.comment(effectText(direction, *way));
   row.text("older", nameOf(older)).text("newer", nameOf(*leadsTo));
   row.member("up", wayText(step.up, stem + "_up"));
   row.member("down", wayText(step.down, stem + "_down"));
@@ -177,7 +185,7 @@ void StepsEmitter::addOp(const Op &op) {
     const OpVersion &version = versionOf(op, carried[i]);
     Row row;
     row.text("name", nameOf(carried[i]))
-        .number("timeline", timelineIndex(op))
+        .member("timeline", timelineName(dialect.timelineOf(op)))
         .version("since", version.since)
         .version("until",
                  version.until.value_or(dialect.timelineOf(op).newest));
@@ -202,6 +210,9 @@ StepsView StepsEmitter::view() {
                             .text("word", isOpset ? "opset" : "version")
                             .number("numbers", isNumber ? 1 : 3));
   }
+  for (const Timeline &timeline : dialect.timelines)
+    text.indices +=
+        (text.indices.empty() ? "  " : ",\n  ") + timelineName(timeline);
   text.timelines = rowLines(timelines);
   text.ops = rowLines(ops);
   text.steps = rowLines(steps);

@@ -148,11 +148,12 @@ std::string OpViewMaker::typeText(const Parameter &parameter) const {
 std::string OpViewMaker::signature() const {
   std::vector<std::string> arguments, results;
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))
-    arguments.push_back(typeText(operand) + ":$" + name);
+    arguments.push_back(documented(typeText(operand), name, operand.doc));
   for (const OwnAttribute &attribute : attributes)
     arguments.push_back(attributeText.argument(attribute));
   for (auto [result, name] : llvm::zip(version.results, names.results))
-    results.push_back(typeText(result) + ":$" + name);
+    results.push_back(
+        documented(typeText(result), name, result.doc, /*isResult=*/true));
   std::string text = dagField("arguments", "ins", arguments) +
                      dagField("results", "outs", results);
   if (std::vector<std::string> regions = regionTexts(dialect, version);

@@ -9,6 +9,7 @@
 #include "emit/Decomposed.h"
 #include "emit/Emitters.h"
 #include "emit/InferredResults.h"
+#include "emit/LineWrap.h"
 #include "emit/Markdown.h"
 #include "emit/OdsText.h"
 #include "emit/OwnOps.h"
@@ -144,11 +145,13 @@ struct VersionView {
 };
 
 struct PageView {
-  std::string family, name, summary, place, spec, links;
+  std::string family, name, summary;
+  Part description;
+  std::string place, spec, links;
   Part history, example;
   std::vector<VersionView> versions;
-  DIALECTGEN_VIEW(family, name, summary, place, spec, links, history, example,
-                  versions)
+  DIALECTGEN_VIEW(family, name, summary, description, place, spec, links,
+                  history, example, versions)
 };
 
 class Reference {
@@ -343,6 +346,11 @@ PageView Reference::page(const Op &op) {
                      : op.summary;
   if (!StringRef(view.summary).ends_with("."))
     view.summary += '.';
+  std::vector<std::string> paragraphs;
+  for (const std::string &paragraph : paragraphsOf(op.description))
+    paragraphs.push_back(wrapProse(paragraph, /*indent=*/0, /*width=*/90));
+  if (!paragraphs.empty())
+    view.description = llvm::join(paragraphs, "\n\n");
   const Timeline &timeline = dialect.timelineOf(op);
   std::string toIndex = places.toIndex(timeline);
   std::string toRoot = toIndex + ReferencePlaces::indexToRoot;

@@ -40,17 +40,19 @@ relationRows(TableWriter &writer, const OpVersion &version,
     std::string position = std::to_string(index);
     std::string row =
         std::string("{Kind::") + getRelationWords()[relation.word].enumerator +
-        ", " + writer.array("constexpr Term", name + "Terms" + position, terms);
+        ", /*terms=*/" +
+        writer.array("constexpr Term", name + "Terms" + position, terms);
     if (relation.when) {
       std::string condition =
           std::string("{ConditionKind::") +
           getConditionWords()[relation.when->word].enumerator + ", " +
-          term(relation.when->name) + ", " +
+          term(relation.when->name) + ", " + "/*value=*/" +
           specValueText(relation.when->value) + "}";
-      row += ", " + writer.array("constexpr RelationCondition",
-                                 name + "When" + position, {condition});
+      row +=
+          ", /*when=*/" + writer.array("constexpr RelationCondition",
+                                       name + "When" + position, {condition});
       if (relation.exactly)
-        row += ", true";
+        row += ", /*exactly=*/true";
     }
     rows.push_back(row + "}");
   }

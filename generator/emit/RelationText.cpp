@@ -29,9 +29,9 @@ static std::string conditionText(const Condition &condition) {
   llvm::StringRef word = getConditionWords()[condition.word].name;
   std::string name = code(condition.name);
   if (word == "given" || word == "absent")
-    return name + (word == "given" ? " is there" : " is not there");
+    return name + (word == "given" ? " is present" : " is absent");
   if (word == "dynamic")
-    return "a size of " + name + " is open";
+    return name + " has a dynamic size";
   if (word == "rank")
     return "the rank of " + name + " is " + condition.value.dump();
   return name + " is " + code(condition.value.dump());
@@ -111,7 +111,7 @@ static std::string relationText(const Dialect &dialect, const Op &op,
     rest = after.drop_front();
   }
   if (relation.when)
-    text += (relation.exactly ? ", exactly if " : ", if ") +
+    text += (relation.exactly ? " if and only if " : " if ") +
             conditionText(*relation.when);
   return text;
 }
@@ -122,21 +122,19 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
   for (const Relation &relation : version.relations)
     if (isVerified(relation))
       texts.push_back(relationText(context.dialect, op, version, relation));
-  // Rules look at no regions.
-  if (!context.inferenceRules.of(op, version).hook.empty() &&
-      regionsOf(context.dialect, version).empty())
-    texts.push_back("shapes of results are what follows from types of operands "
-                    "and from attributes, which do not contradict each other");
   return texts;
 }
 
 std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version) {
   std::vector<std::string> texts = definedTexts(context, op, version);
-  if (!version.hooks.resultTypeInference.empty() &&
-      regionsOf(context.dialect, version).empty())
-    texts.push_back("types of results are what follows from operands and "
-                    "attributes, but for shapes");
+  // Rules look at no regions. In definitions, traits stand for them.
+  if (regionsOf(context.dialect, version).empty()) {
+    if (!context.inferenceRules.of(op, version).hook.empty())
+      texts.push_back("result shapes must be those that shape inference finds");
+    if (!version.hooks.resultTypeInference.empty())
+      texts.push_back("result types must be those that type inference finds");
+  }
   if (!isBesideTwins(context.dialect, op, version))
     return texts;
   for (const std::string &trait : version.traits)

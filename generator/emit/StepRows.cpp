@@ -6,6 +6,7 @@
 
 #include "emit/StepRows.h"
 #include "emit/OdsText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
@@ -25,6 +26,67 @@ const char *enumerator(Bucket bucket) {
     return "Impossible";
   }
   return "";
+}
+
+/// A step's action in words. `%s` stands for its attribute or hook, `%o` for
+/// the new name, `%i` for its position.
+static const std::pair<llvm::StringLiteral, llvm::StringLiteral> phrases[] = {
+    {"addAttribute", "adds attribute %s unless it is present"},
+    {"removeAttribute", "removes attribute %s, rejects other values"},
+    {"dropAttribute", "removes attribute %s"},
+    {"renameAttribute", "renames attribute %s to %o"},
+    {"mapAttribute", "replaces values of attribute %s"},
+    {"convertAttribute", "converts attribute %s to another kind of number"},
+    {"atLeastAttribute", "rejects lesser values of attribute %s"},
+    {"atMostAttribute", "rejects greater values of attribute %s"},
+    {"fromStartAttribute", "counts positions in attribute %s from the start"},
+    {"attributeToOperand", "attribute %s becomes operand %i"},
+    {"operandToAttribute", "operand %i becomes attribute %s"},
+    {"insertOperand", "inserts operand %i"},
+    {"fillOperand", "fills in operand %i if it is absent"},
+    {"dropOperand", "removes operand %i, rejects other values"},
+    {"addResult", "adds result %i"},
+    {"dropResult", "removes result %i, rejects one with uses"},
+    {"valueToList", "puts attribute %s into a list"},
+    {"listToValue", "takes attribute %s out of its list"},
+    {"addRegion", "adds region %i"},
+    {"dropRegion", "removes region %i, rejects one with ops"},
+    {"castOperand", "casts operand %i"},
+    {"castResult", "casts result %i"},
+    {"hook", "calls hook %s"},
+};
+
+static std::string phraseOf(const PlannedAction &action) {
+  const auto *known = llvm::find_if(
+      phrases, [&](const auto &phrase) { return phrase.first == action.name; });
+  // `atLeast`, `atMost` and `exactly` count.
+  if (known == std::end(phrases))
+    return llvm::StringRef(action.name).starts_with("at") ||
+                   action.name == "exactly"
+               ? "rejects other numbers of values"
+               : action.name;
+  std::string text;
+  for (llvm::StringRef rest = known->second; !rest.empty();) {
+    auto [before, after] = rest.split('%');
+    text += before;
+    if (after.empty())
+      break;
+    text += after.front() == 'i'   ? std::to_string(action.index.value_or(0))
+            : after.front() == 's' ? "'" + action.subject + "'"
+                                   : "'" + action.object + "'";
+    rest = after.drop_front();
+  }
+  return text;
+}
+
+std::string effectText(llvm::StringRef direction, const StepWay &way) {
+  std::vector<std::string> effects;
+  for (const PlannedAction &action : way.actions)
+    effects.push_back(phraseOf(action));
+  std::string text = (direction + " (" + getName(way.bucket) + ")").str();
+  if (!way.reason.empty())
+    return text + ": " + way.reason;
+  return text + (effects.empty() ? "" : ": " + llvm::join(effects, "; "));
 }
 
 std::string

@@ -15,6 +15,10 @@ namespace dialectgen {
 /// The runtime's Bucket.
 const char *enumerator(Bucket bucket);
 
+/// The effect of a step in one direction, for a comment: `up (declared): adds
+/// attribute 'axis'; operand 1 becomes attribute 'axes'`.
+std::string effectText(llvm::StringRef direction, const StepWay &way);
+
 /// The expression of the action's row: `ActionRow::hook(/*name=*/"…")`.
 /// `valueText` gives that of a value, `valuesText` the array of the action's
 /// pairs.

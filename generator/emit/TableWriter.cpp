@@ -40,6 +40,11 @@ Row &Row::version(llvm::StringRef name, const Version &value) {
   return member(name, versionText(value));
 }
 
+Row &Row::comment(llvm::StringRef line) {
+  comments.push_back(line.str());
+  return *this;
+}
+
 std::string Row::str(unsigned indent) const {
   llvm::ArrayRef<Member> shown = members;
   while (!shown.empty() && shown.back().expression == "{}")
@@ -47,8 +52,11 @@ std::string Row::str(unsigned indent) const {
   std::vector<std::string> parts;
   for (const Member &member : shown)
     parts.push_back("/*" + member.name + "=*/" + member.expression);
+  std::string above;
+  for (const std::string &line : comments)
+    above += "// " + line + "\n" + std::string(indent, ' ');
   // "}," closes it.
-  return "{" + fillLines(parts, indent + 1, indent + 1, 2) + "}";
+  return above + "{" + fillLines(parts, indent + 1, indent + 1, 2) + "}";
 }
 
 std::string rowLines(llvm::ArrayRef<Row> rows) {

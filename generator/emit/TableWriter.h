@@ -31,6 +31,9 @@ public:
   /// `{1, 20, 0}`
   Row &version(llvm::StringRef name, const Version &value);
 
+  /// Adds a line above the row that explains it.
+  Row &comment(llvm::StringRef line);
+
   /// The row; lines after the first are indented by `indent` and one more.
   std::string str(unsigned indent) const;
 
@@ -39,6 +42,7 @@ private:
     std::string name, expression;
   };
   std::vector<Member> members;
+  std::vector<std::string> comments;
 };
 
 /// `{1, 20, 0}`, an initializer of the runtime's Version.

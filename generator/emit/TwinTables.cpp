@@ -48,11 +48,13 @@ struct ValueView {
 struct WayView {
   std::string bucket = "Same";
   bool hasActions = false;
+  /// In words.
+  std::string effect;
   std::vector<std::string> actions;
   /// Why there is no such way.
   bool hasReason = false;
   std::string reason;
-  DIALECTGEN_VIEW(bucket, hasActions, actions, hasReason, reason)
+  DIALECTGEN_VIEW(bucket, hasActions, effect, actions, hasReason, reason)
 };
 
 /// Pairs of values.
@@ -188,6 +190,7 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
     view->hasReason = !way->reason.empty();
     view->reason = quote(way->reason);
     view->hasActions = !way->actions.empty();
+    view->effect = effectText(way == &planned.up ? "up" : "down", *way);
     for (const PlannedAction &action : way->actions) {
       std::string stem =
           action.subject.empty()

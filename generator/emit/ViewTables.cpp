@@ -145,8 +145,8 @@ std::string Tables::term(const OpVersion &version, llvm::StringRef name) {
     kind = "Result";
     index = size_t(result - version.results.data());
   }
-  return "{Term::" + kind + ", " + std::to_string(index) + ", " + quote(name) +
-         "}";
+  return "{Term::" + kind + ", /*index=*/" + std::to_string(index) + ", " +
+         quote(name) + "}";
 }
 
 std::string Tables::relations(const OpVersion &version,

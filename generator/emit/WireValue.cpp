@@ -25,8 +25,8 @@ public:
     if (auto fields = json.find("fields"); fields != json.end())
       for (const auto &[part, known] : llvm::zip(*fields, records[code].fields))
         parts.push_back(field(part, known));
-    return (make + "." + maker + "(" + std::to_string(code) + ", {" +
-            llvm::join(parts, ", ") + "})")
+    return (make + "." + maker + "(/*" + records[code].name + "*/ " +
+            std::to_string(code) + ", {" + llvm::join(parts, ", ") + "})")
         .str();
   }
 

@@ -12,15 +12,20 @@
 // CHECK: custom_call @byteir.addn
 // CHECK: composite "byteir.addn"
 func.func @custom_call(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {api_version = 4 : i32, backend_config = {version = 1 : i64}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2)
+      {api_version = 4 : i32, backend_config = {version = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
-  stablehlo.composite "byteir.addn" %arg0, %arg1, %arg2 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>)
+  stablehlo.composite "byteir.addn" %arg0, %arg1,
+      %arg2 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>)
   return
 }
 func.func private @made_of(tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>)

@@ -9,27 +9,31 @@
 // a key that there is not
 func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.addn: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {no_such_key = 1 : i64}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {no_such_key = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // one result too many
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.addn: has 2 results; expected}}
-  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.addn: result 'output' is}}
-  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_types' of output
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.addn: }}
-  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<77x3xf32>
+  stablehlo.custom_call @byteir.addn(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<77x3xf32>
   return
 }

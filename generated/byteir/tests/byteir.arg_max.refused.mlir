@@ -9,76 +9,98 @@
 // 'axis' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: has no 'axis'}}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) ->
+      (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // 'axis' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: axis = }}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = "other", keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = "other", keep_dims = true, select_last_index = false}} :
+      (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // 'keep_dims' is missing
 func.func @refused2(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: has no 'keep_dims'}}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 1 : i64, select_last_index = false}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 1 : i64, select_last_index = false}} : (tensor<2x3xf32>) ->
+      (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // 'keep_dims' is of another kind
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: keep_dims = }}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = "other", select_last_index = false}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = "other", select_last_index = false}} :
+      (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // 'select_last_index' is missing
 func.func @refused4(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: has no 'select_last_index'}}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = true}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = true}} :
+      (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // 'select_last_index' is of another kind
 func.func @refused5(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: select_last_index = }}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = "other"}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = "other"}} :
+      (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // a key that there is not
 func.func @refused6(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false, no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false,
+                       no_such_key = 1 : i64}} : (tensor<2x3xf32>) ->
+      (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.arg_max: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.arg_max(%arg0, %arg1) {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>, tensor<f32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0, %arg1)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} :
+      (tensor<2x3xf32>, tensor<f32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.arg_max: operand 'input' is}}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xcomplex<f32>>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} :
+      (tensor<2x3xcomplex<f32>>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused9(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: axis = 99 is out of range}}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = 99 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 99 : i64, keep_dims = true, select_last_index = false}} :
+      (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused10(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_max: axis = -1 is out of range}}
-  stablehlo.custom_call @byteir.arg_max(%arg0) {byteir_attrs = {axis = -1 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = -1 : i64, keep_dims = true, select_last_index = false}} :
+      (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }

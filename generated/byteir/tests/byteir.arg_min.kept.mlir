@@ -12,15 +12,22 @@
 // CHECK: custom_call @byteir.arg_min
 // CHECK: composite "byteir.arg_min"
 func.func @custom_call(%arg0: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} :
+      (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.arg_min(%arg0) {api_version = 4 : i32, backend_config = {axis = 1 : i64, keep_dims = false, select_last_index = false, version = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {api_version = 4 : i32, backend_config =
+       {axis = 1 : i64, keep_dims = false, select_last_index = false, version = 1 : i64}} :
+      (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 func.func @composite(%arg0: tensor<2x3xf32>) {
-  stablehlo.composite "byteir.arg_min" %arg0 {composite_attributes = {axis = 1 : i64, keep_dims = false, select_last_index = false}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2xi64>)
+  stablehlo.composite "byteir.arg_min" %arg0
+      {composite_attributes = {axis = 1 : i64, keep_dims = false, select_last_index = false},
+       decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2xi64>)
   return
 }
 func.func private @made_of(tensor<2x3xf32>) -> (tensor<2xi64>)

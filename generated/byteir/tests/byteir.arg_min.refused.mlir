@@ -9,76 +9,97 @@
 // 'axis' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: has no 'axis'}}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) ->
+      tensor<2xi64>
   return
 }
 
 // 'axis' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: axis = }}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = "other", keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = "other", keep_dims = false, select_last_index = false}} :
+      (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 
 // 'keep_dims' is missing
 func.func @refused2(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: has no 'keep_dims'}}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = 1 : i64, select_last_index = false}} : (tensor<2x3xf32>) ->
+      tensor<2xi64>
   return
 }
 
 // 'keep_dims' is of another kind
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: keep_dims = }}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = "other", select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = "other", select_last_index = false}} :
+      (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 
 // 'select_last_index' is missing
 func.func @refused4(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: has no 'select_last_index'}}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = false}}
+      : (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 
 // 'select_last_index' is of another kind
 func.func @refused5(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: select_last_index = }}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = "other"}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = "other"}} :
+      (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 
 // a key that there is not
 func.func @refused6(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false, no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false,
+                       no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 
 // one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.arg_min: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.arg_min(%arg0, %arg1) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0, %arg1)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} :
+      (tensor<2x3xf32>, tensor<f32>) -> tensor<2xi64>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.arg_min: operand 'input' is}}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xcomplex<f32>>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} :
+      (tensor<2x3xcomplex<f32>>) -> tensor<2xi64>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused9(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: axis = 99 is out of range}}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = 99 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = 99 : i64, keep_dims = false, select_last_index = false}} :
+      (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused10(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.arg_min: axis = -1 is out of range}}
-  stablehlo.custom_call @byteir.arg_min(%arg0) {byteir_attrs = {axis = -1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2xi64>
+  stablehlo.custom_call @byteir.arg_min(%arg0)
+      {byteir_attrs = {axis = -1 : i64, keep_dims = false, select_last_index = false}} :
+      (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }

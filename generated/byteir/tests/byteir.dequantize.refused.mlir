@@ -9,83 +9,98 @@
 // 'axis' is of another kind
 func.func @refused0(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: axis = }}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = "other"}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = "other"}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
   return
 }
 
 // a key that there is not
 func.func @refused1(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64, no_such_key = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = 1 : i64, no_such_key = 1 : i64}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
   return
 }
 
 // one operand too many
-func.func @refused2(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>, %arg3: tensor<f32>) {
+func.func @refused2(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.dequantize: has 4 operands; expected}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>, tensor<f32>)
+      -> tensor<2x3xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused3(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: operand 'input' is}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xcomplex<f32>>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xcomplex<f32>>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'scale' is of a type that it cannot have
 func.func @refused4(%arg0: tensor<2x3xi8>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: operand 'scale' is}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<2x3xcomplex<f32>>, tensor<3xi8>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xi8>, tensor<2x3xcomplex<f32>>, tensor<3xi8>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'zero_point' is of a type that it cannot have
 func.func @refused5(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.dequantize: operand 'zero_point' is}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
   return
 }
 
 // one result too many
 func.func @refused6(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: has 2 results; expected}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused7(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: result 'output' is}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_shapes' of output
 func.func @refused8(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: }}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<77x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<77x3xf32>
   return
 }
 
 // relation 'is_given' of axis
 func.func @refused9(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: has no 'axis', which is there exactly if}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused10(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: axis = 99 is out of range}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 99 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 99 : i64}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused11(%arg0: tensor<2x3xi8>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.dequantize: axis = -1 is out of range}}
-  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = -1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.dequantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = -1 : i64}} :
+      (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
   return
 }

@@ -11,16 +11,45 @@
 // CHECK: custom_call @byteir.flash_attn_bwd
 // CHECK: custom_call @byteir.flash_attn_bwd
 // CHECK: composite "byteir.flash_attn_bwd"
-func.func @custom_call(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+func.func @custom_call(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                       %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                       %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
-func.func @backend_config(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {api_version = 4 : i32, backend_config = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64, version = 1 : i64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+func.func @backend_config(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                          %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                          %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>,
+                          %arg6: tensor<2xi64>) {
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {api_version = 4 : i32, backend_config =
+       {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64, version = 1 : i64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
-func.func @composite(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
-  stablehlo.composite "byteir.flash_attn_bwd" %arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6 {composite_attributes = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}, decomposition = @made_of, version = 1 : i32} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+func.func @composite(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+  stablehlo.composite "byteir.flash_attn_bwd" %arg0, %arg1, %arg2, %arg3, %arg4, %arg5,
+      %arg6 {composite_attributes = {causal = true, dropout_p = 0.0 : f64,
+                                     softmax_scale = 0.5 : f64}, decomposition = @made_of,
+             version = 1 : i32} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+                                   tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+                                   tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+                                                      tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+                                                      tensor<1x2x4x8xf32>)
   return
 }
-func.func private @made_of(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+func.func private @made_of(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+                           tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+                           tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+                                              tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+                                              tensor<1x2x4x8xf32>)

@@ -7,176 +7,358 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // 'dropout_p' is missing
-func.func @refused0(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused0(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: has no 'dropout_p'}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // 'dropout_p' is of another kind
-func.func @refused1(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused1(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: dropout_p = }}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = "other", softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = "other", softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // 'dropout_p' is too small
-func.func @refused2(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused2(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: dropout_p = }}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = -1.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = -1.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // 'dropout_p' is too large
-func.func @refused3(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused3(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: dropout_p = }}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 2.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 2.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // 'softmax_scale' is missing
-func.func @refused4(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused4(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: has no 'softmax_scale'}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // 'softmax_scale' is of another kind
-func.func @refused5(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused5(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: softmax_scale = }}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = "other"}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = "other"}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // 'causal' is missing
-func.func @refused6(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused6(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: has no 'causal'}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // 'causal' is of another kind
-func.func @refused7(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused7(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: causal = }}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = "other", dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = "other", dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // a key that there is not
-func.func @refused8(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused8(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64, no_such_key = 1 : i64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64,
+                       no_such_key = 1 : i64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // one operand too many
-func.func @refused9(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>, %arg7: tensor<f32>) {
+func.func @refused9(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>,
+                    %arg7: tensor<f32>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: has 8 operands; expected}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6, %arg7) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6,
+                                               %arg7) {byteir_attrs =
+                                                       {causal = true, dropout_p = 0.0 : f64,
+                                                        softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>, tensor<f32>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // operand 'output_gradient' is of a type that it cannot have
-func.func @refused10(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused10(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: operand 'output_gradient' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // operand 'query' is of a type that it cannot have
-func.func @refused11(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused11(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<2x3xcomplex<f32>>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: operand 'query' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // operand 'key' is of a type that it cannot have
-func.func @refused12(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<2x3xcomplex<f32>>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused12(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<2x3xcomplex<f32>>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: operand 'key' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // operand 'value' is of a type that it cannot have
-func.func @refused13(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<2x3xcomplex<f32>>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused13(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<2x3xcomplex<f32>>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: operand 'value' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // operand 'output' is of a type that it cannot have
-func.func @refused14(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<2x3xcomplex<f32>>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused14(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<2x3xcomplex<f32>>, %arg5: tensor<1x4x2xf32>,
+                     %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: operand 'output' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<2x3xcomplex<f32>>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // operand 'softmax_lse' is of a type that it cannot have
-func.func @refused15(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<2x3xcomplex<f32>>, %arg6: tensor<2xi64>) {
+func.func @refused15(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<2x3xcomplex<f32>>,
+                     %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: operand 'softmax_lse' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // operand 'rng_state' is of a type that it cannot have
-func.func @refused16(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2x3xcomplex<f32>>) {
+func.func @refused16(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>,
+                     %arg6: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: operand 'rng_state' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2x3xcomplex<f32>>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2x3xcomplex<f32>>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // one result too many
-func.func @refused17(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused17(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: has 6 results; expected}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>, tensor<f32>)
   return
 }
 
 // result 'query_gradient' is of a type that it cannot have
-func.func @refused18(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused18(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: result 'query_gradient' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // result 'key_gradient' is of a type that it cannot have
-func.func @refused19(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused19(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: result 'key_gradient' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // result 'value_gradient' is of a type that it cannot have
-func.func @refused20(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused20(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: result 'value_gradient' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // result 'softmax_gradient' is of a type that it cannot have
-func.func @refused21(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused21(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: result 'softmax_gradient' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // result 'query_accumulator' is of a type that it cannot have
-func.func @refused22(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused22(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: result 'query_accumulator' is}}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2x3xcomplex<f32>>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<2x3xcomplex<f32>>)
   return
 }
 
 // relation 'compatible_types' of query_gradient
-func.func @refused23(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused23(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: }}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<77x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<77x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }
 
 // relation 'compatible_types' of value_gradient
-func.func @refused24(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
+func.func @refused24(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1x4x2xf32>, %arg6: tensor<2xi64>) {
   // expected-error @+1 {{byteir.flash_attn_bwd: }}
-  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) -> (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<77x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x2x4x8xf32>)
+  stablehlo.custom_call @byteir.flash_attn_bwd(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<2xi64>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<77x2x4x8xf16>, tensor<1x4x2xf32>,
+       tensor<1x2x4x8xf32>)
   return
 }

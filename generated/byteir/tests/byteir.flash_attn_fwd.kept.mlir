@@ -11,16 +11,32 @@
 // CHECK: custom_call @byteir.flash_attn_fwd
 // CHECK: custom_call @byteir.flash_attn_fwd
 // CHECK: composite "byteir.flash_attn_fwd"
-func.func @custom_call(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+func.func @custom_call(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                       %arg2: tensor<1x2x4x8xf16>) {
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false,
+                       softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
-func.func @backend_config(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {api_version = 4 : i32, backend_config = {causal = true, dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64, version = 1 : i64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+func.func @backend_config(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                          %arg2: tensor<1x2x4x8xf16>) {
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {api_version = 4 : i32, backend_config =
+       {causal = true, dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64,
+        version = 1 : i64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
-func.func @composite(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
-  stablehlo.composite "byteir.flash_attn_fwd" %arg0, %arg1, %arg2 {composite_attributes = {causal = true, dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}, decomposition = @made_of, version = 1 : i32} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+func.func @composite(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>) {
+  stablehlo.composite "byteir.flash_attn_fwd" %arg0, %arg1,
+      %arg2 {composite_attributes = {causal = true, dropout_p = 0.0 : f64, return_softmax = false,
+                                     softmax_scale = 0.5 : f64}, decomposition = @made_of,
+             version = 1 : i32} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
-func.func private @made_of(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+func.func private @made_of(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+    (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)

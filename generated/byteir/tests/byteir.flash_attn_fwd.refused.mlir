@@ -7,85 +7,141 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // 'dropout_p' is missing
-func.func @refused0(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused0(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: has no 'dropout_p'}}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, return_softmax = false, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'dropout_p' is of another kind
-func.func @refused1(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused1(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: dropout_p = }}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = "other", return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = "other", return_softmax = false,
+                       softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'dropout_p' is too small
-func.func @refused2(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused2(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: dropout_p = }}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = -1.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = -1.0 : f64, return_softmax = false,
+                       softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'dropout_p' is too large
-func.func @refused3(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused3(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: dropout_p = }}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 2.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 2.0 : f64, return_softmax = false,
+                       softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'softmax_scale' is missing
-func.func @refused4(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused4(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: has no 'softmax_scale'}}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'softmax_scale' is of another kind
-func.func @refused5(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused5(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: softmax_scale = }}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = "other"}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false,
+                       softmax_scale = "other"}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'causal' is missing
-func.func @refused6(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused6(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: has no 'causal'}}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'causal' is of another kind
-func.func @refused7(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused7(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: causal = }}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = "other", dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = "other", dropout_p = 0.0 : f64, return_softmax = false,
+                       softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'return_softmax' is missing
-func.func @refused8(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused8(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: has no 'return_softmax'}}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // 'return_softmax' is of another kind
-func.func @refused9(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused9(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: return_softmax = }}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = "other", softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = "other",
+                       softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // a key that there is not
-func.func @refused10(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused10(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64, no_such_key = 1 : i64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false,
+                       softmax_scale = 0.5 : f64, no_such_key = 1 : i64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }
 
 // relation 'compatible_types' of output
-func.func @refused11(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>) {
+func.func @refused11(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>) {
   // expected-error @+1 {{byteir.flash_attn_fwd: }}
-  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2) {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) -> (tensor<77x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
+  stablehlo.custom_call @byteir.flash_attn_fwd(%arg0, %arg1, %arg2)
+      {byteir_attrs = {causal = true, dropout_p = 0.0 : f64, return_softmax = false,
+                       softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>) ->
+      (tensor<77x2x4x8xf16>, tensor<1x4x2xf32>, tensor<1x4x2x2xf16>, tensor<2xi64>)
   return
 }

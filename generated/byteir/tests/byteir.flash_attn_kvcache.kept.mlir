@@ -11,16 +11,35 @@
 // CHECK: custom_call @byteir.flash_attn_kvcache
 // CHECK: custom_call @byteir.flash_attn_kvcache
 // CHECK: composite "byteir.flash_attn_kvcache"
-func.func @custom_call(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+func.func @custom_call(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                       %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                       %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
-func.func @backend_config(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {api_version = 4 : i32, backend_config = {causal = true, softmax_scale = 0.5 : f64, version = 1 : i64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+func.func @backend_config(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                          %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                          %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {api_version = 4 : i32, backend_config =
+       {causal = true, softmax_scale = 0.5 : f64, version = 1 : i64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
-func.func @composite(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
-  stablehlo.composite "byteir.flash_attn_kvcache" %arg0, %arg1, %arg2, %arg3, %arg4, %arg5 {composite_attributes = {causal = true, softmax_scale = 0.5 : f64}, decomposition = @made_of, version = 1 : i32} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+func.func @composite(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+  stablehlo.composite "byteir.flash_attn_kvcache" %arg0, %arg1, %arg2, %arg3, %arg4,
+      %arg5 {composite_attributes = {causal = true, softmax_scale = 0.5 : f64},
+             decomposition = @made_of, version = 1 : i32} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
-func.func private @made_of(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+func.func private @made_of(tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+                           tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) ->
+    (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)

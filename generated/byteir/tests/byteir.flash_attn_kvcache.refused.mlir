@@ -7,113 +7,193 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // 'softmax_scale' is missing
-func.func @refused0(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused0(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: has no 'softmax_scale'}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // 'softmax_scale' is of another kind
-func.func @refused1(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused1(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: softmax_scale = }}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = "other"}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = "other"}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // 'causal' is missing
-func.func @refused2(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused2(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: has no 'causal'}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // 'causal' is of another kind
-func.func @refused3(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused3(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: causal = }}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = "other", softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = "other", softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // a key that there is not
-func.func @refused4(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused4(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64, no_such_key = 1 : i64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64, no_such_key = 1 : i64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // one operand too many
-func.func @refused5(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>, %arg6: tensor<f32>) {
+func.func @refused5(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>, %arg6: tensor<f32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: has 7 operands; expected}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>, tensor<f32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>, tensor<f32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // operand 'query' is of a type that it cannot have
-func.func @refused6(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused6(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: operand 'query' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // operand 'key_cache' is of a type that it cannot have
-func.func @refused7(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused7(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<2x3xcomplex<f32>>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: operand 'key_cache' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // operand 'value_cache' is of a type that it cannot have
-func.func @refused8(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<2x3xcomplex<f32>>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused8(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<2x3xcomplex<f32>>, %arg3: tensor<1x2x4x8xf16>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: operand 'value_cache' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // operand 'key' is of a type that it cannot have
-func.func @refused9(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<2x3xcomplex<f32>>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused9(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                    %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<2x3xcomplex<f32>>,
+                    %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: operand 'key' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // operand 'value' is of a type that it cannot have
-func.func @refused10(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<2x3xcomplex<f32>>, %arg5: tensor<1xi32>) {
+func.func @refused10(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<2x3xcomplex<f32>>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: operand 'value' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<2x3xcomplex<f32>>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // operand 'lengths' is of a type that it cannot have
-func.func @refused11(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<2x3xcomplex<f32>>) {
+func.func @refused11(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: operand 'lengths' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }
 
 // one result too many
-func.func @refused12(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused12(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: has 3 results; expected}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<1x4x2xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
-func.func @refused13(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused13(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: result 'output' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<2x3xcomplex<f32>>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<2x3xcomplex<f32>>, tensor<1x4x2xf32>)
   return
 }
 
 // result 'softmax_lse' is of a type that it cannot have
-func.func @refused14(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused14(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: result 'softmax_lse' is}}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<1x2x4x8xf16>, tensor<2x3xcomplex<f32>>)
   return
 }
 
 // relation 'compatible_types' of output
-func.func @refused15(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>, %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>, %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
+func.func @refused15(%arg0: tensor<1x2x4x8xf16>, %arg1: tensor<1x2x4x8xf16>,
+                     %arg2: tensor<1x2x4x8xf16>, %arg3: tensor<1x2x4x8xf16>,
+                     %arg4: tensor<1x2x4x8xf16>, %arg5: tensor<1xi32>) {
   // expected-error @+1 {{byteir.flash_attn_kvcache: }}
-  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5) {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<77x2x4x8xf16>, tensor<1x4x2xf32>)
+  stablehlo.custom_call @byteir.flash_attn_kvcache(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)
+      {byteir_attrs = {causal = true, softmax_scale = 0.5 : f64}} :
+      (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>,
+       tensor<1x2x4x8xf16>, tensor<1xi32>) -> (tensor<77x2x4x8xf16>, tensor<1x4x2xf32>)
   return
 }

@@ -9,62 +9,72 @@
 // 'approximate' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: has no 'approximate'}}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->
+      tensor<2x3xf32>
   return
 }
 
 // 'approximate' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: approximate = }}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = 7 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = 7 : i64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // 'approximate' has another value
 func.func @refused2(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: approximate = "other"; expected}}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "other"}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "other"}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // a key that there is not
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf", no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.gelu(%arg0)
+      {byteir_attrs = {approximate = "erf", no_such_key = 1 : i64}} : (tensor<2x3xf32>) ->
+      tensor<2x3xf32>
   return
 }
 
 // one operand too many
 func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.gelu: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.gelu(%arg0, %arg1) {byteir_attrs = {approximate = "erf"}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.gelu(%arg0, %arg1) {byteir_attrs = {approximate = "erf"}} :
+      (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused5(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.gelu: operand 'input' is}}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} : (tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} :
+      (tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
   return
 }
 
 // one result too many
 func.func @refused6(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: has 2 results; expected}}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} :
+      (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused7(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: result 'output' is}}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} : (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} :
+      (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_types' of output
 func.func @refused8(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.gelu: }}
-  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} : (tensor<2x3xf32>) -> tensor<77x3xf32>
+  stablehlo.custom_call @byteir.gelu(%arg0) {byteir_attrs = {approximate = "erf"}} :
+      (tensor<2x3xf32>) -> tensor<77x3xf32>
   return
 }

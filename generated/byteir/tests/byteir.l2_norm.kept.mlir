@@ -12,15 +12,22 @@
 // CHECK: custom_call @byteir.l2_norm
 // CHECK: composite "byteir.l2_norm"
 func.func @custom_call(%arg0: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {api_version = 4 : i32, backend_config = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64, version = 2 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {api_version = 4 : i32, backend_config =
+       {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64, version = 2 : i64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 func.func @composite(%arg0: tensor<2x3xf32>) {
-  stablehlo.composite "byteir.l2_norm" %arg0 {composite_attributes = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}, decomposition = @made_of, version = 2 : i32} : (tensor<2x3xf32>) -> (tensor<2x3xf32>)
+  stablehlo.composite "byteir.l2_norm" %arg0
+      {composite_attributes = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64},
+       decomposition = @made_of, version = 2 : i32} : (tensor<2x3xf32>) -> (tensor<2x3xf32>)
   return
 }
 func.func private @made_of(tensor<2x3xf32>) -> (tensor<2x3xf32>)

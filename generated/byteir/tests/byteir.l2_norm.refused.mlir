@@ -9,111 +9,142 @@
 // 'axis' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: has no 'axis'}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) ->
+      tensor<2x3xf32>
   return
 }
 
 // 'axis' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: axis = }}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = "other", eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = "other", eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // 'epsilon' is missing
 func.func @refused2(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: has no 'epsilon'}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // 'epsilon' is of another kind
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: epsilon = }}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = "other"}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = "other"}} : (tensor<2x3xf32>)
+      -> tensor<2x3xf32>
   return
 }
 
 // 'epsilon' is too small
 func.func @refused4(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: epsilon = }}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = -1.0 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = -1.0 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // 'eps_outside_sqrt' is of another kind
 func.func @refused5(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: eps_outside_sqrt = }}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = "other", epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = "other", epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // a key that there is not
 func.func @refused6(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64, no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64,
+                       no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.l2_norm: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0, %arg1) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0, %arg1)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.l2_norm: operand 'input' is}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
   return
 }
 
 // one result too many
 func.func @refused9(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: has 2 results; expected}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused10(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: result 'output' is}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_types' of output
 func.func @refused11(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: }}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<77x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<77x3xf32>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused12(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: axis = 99 is out of range}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [99], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [99], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused13(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: axis = -1 is out of range}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [-1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [-1], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // relation 'unique' of axis
 func.func @refused14(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: 'axis' has 0 twice}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [0, 0], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [0, 0], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // relation 'not_empty' of axis
 func.func @refused15(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.l2_norm: 'axis' is empty}}
-  stablehlo.custom_call @byteir.l2_norm(%arg0) {byteir_attrs = {axis = [], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.l2_norm(%arg0)
+      {byteir_attrs = {axis = [], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }

@@ -9,125 +9,179 @@
 // 'axis' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: has no 'axis'}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
+      -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // 'axis' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: axis = }}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = "other", epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = "other", epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // 'epsilon' is missing
 func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: has no 'epsilon'}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1]}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1]}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // 'epsilon' is of another kind
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: epsilon = }}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = "other"}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = "other"}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // 'epsilon' is too small
 func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: epsilon = }}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = -1.0 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = -1.0 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // 'eps_outside_sqrt' is of another kind
 func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: eps_outside_sqrt = }}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64, eps_outside_sqrt = "other"}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64, eps_outside_sqrt = "other"}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // a key that there is not
 func.func @refused6(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64, no_such_key = 1 : i64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64, no_such_key = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // one operand too many
-func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<f32>) {
+func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.layer_norm: has 4 operands; expected}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<f32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<f32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: operand 'input' is}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xcomplex<f32>>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xcomplex<f32>>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // operand 'weight' is of a type that it cannot have
 func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: operand 'weight' is}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // operand 'bias' is of a type that it cannot have
-func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<2x3xcomplex<f32>>) {
+func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<2x3xcomplex<f32>>)
+    {
   // expected-error @+1 {{byteir.layer_norm: operand 'bias' is}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xcomplex<f32>>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xcomplex<f32>>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // relation 'compatible_types' of output
 func.func @refused11(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: }}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<77x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<77x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused12(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: axis = 99 is out of range}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [99], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [99], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused13(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: axis = -1 is out of range}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [-1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [-1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // relation 'unique' of axis
 func.func @refused14(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: 'axis' has 0 twice}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [0, 0], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [0, 0], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // relation 'not_empty' of axis
 func.func @refused15(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: 'axis' is empty}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // relation 'reduced_to_one' of mean
 func.func @refused16(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: }}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<77x1xf32>, tensor<2x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<77x1xf32>, tensor<2x1xf32>)
   return
 }
 
 // relation 'reduced_to_one' of inv_std_dev
 func.func @refused17(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: }}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2) {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>, tensor<77x1xf32>)
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<77x1xf32>)
   return
 }

@@ -11,16 +11,28 @@
 // CHECK: custom_call @byteir.nll_loss_backward
 // CHECK: custom_call @byteir.nll_loss_backward
 // CHECK: composite "byteir.nll_loss_backward"
-func.func @custom_call(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+func.func @custom_call(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                       %arg3: tensor<f32>) {
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
-func.func @backend_config(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {api_version = 4 : i32, backend_config = {ignore_index = -100 : i64, reduction = 1 : i64, version = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+func.func @backend_config(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                          %arg3: tensor<f32>) {
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {api_version = 4 : i32, backend_config =
+       {ignore_index = -100 : i64, reduction = 1 : i64, version = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
-func.func @composite(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
-  stablehlo.composite "byteir.nll_loss_backward" %arg0, %arg1, %arg2, %arg3 {composite_attributes = {ignore_index = -100 : i64, reduction = 1 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>)
+func.func @composite(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                     %arg3: tensor<f32>) {
+  stablehlo.composite "byteir.nll_loss_backward" %arg0, %arg1, %arg2,
+      %arg3 {composite_attributes = {ignore_index = -100 : i64, reduction = 1 : i64},
+             decomposition = @made_of, version = 1 : i32} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>)
   return
 }
-func.func private @made_of(tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>)
+func.func private @made_of(tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) ->
+    (tensor<2x3xf32>)

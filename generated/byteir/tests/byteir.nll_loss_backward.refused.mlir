@@ -7,106 +7,151 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // 'ignore_index' is missing
-func.func @refused0(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused0(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: has no 'ignore_index'}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // 'ignore_index' is of another kind
-func.func @refused1(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused1(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: ignore_index = }}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = "other", reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = "other", reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // 'reduction' is missing
-func.func @refused2(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused2(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: has no 'reduction'}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // 'reduction' is of another kind
-func.func @refused3(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused3(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: reduction = }}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = "other"}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = "other"}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // 'reduction' is too small
-func.func @refused4(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused4(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: reduction = }}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = -1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = -1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // 'reduction' is too large
-func.func @refused5(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused5(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: reduction = }}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 3 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 3 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // a key that there is not
-func.func @refused6(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused6(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64, no_such_key = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64, no_such_key = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // one operand too many
-func.func @refused7(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>, %arg4: tensor<f32>) {
+func.func @refused7(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>, %arg4: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: has 5 operands; expected}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3, %arg4)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'loss_gradient' is of a type that it cannot have
-func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: operand 'loss_gradient' is}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xcomplex<f32>>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xcomplex<f32>>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'log_probs' is of a type that it cannot have
-func.func @refused9(%arg0: tensor<f32>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused9(%arg0: tensor<f32>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<2xi64>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: operand 'log_probs' is}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xcomplex<f32>>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xcomplex<f32>>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'target' is of a type that it cannot have
-func.func @refused10(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xcomplex<f32>>, %arg3: tensor<f32>) {
+func.func @refused10(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xcomplex<f32>>,
+                     %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: operand 'target' is}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'total_weight' is of a type that it cannot have
-func.func @refused11(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<2x3xcomplex<f32>>) {
+func.func @refused11(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                     %arg3: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.nll_loss_backward: operand 'total_weight' is}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
   return
 }
 
 // one result too many
-func.func @refused12(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused12(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                     %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: has 2 results; expected}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'gradient' is of a type that it cannot have
-func.func @refused13(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused13(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                     %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: result 'gradient' is}}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_types' of gradient
-func.func @refused14(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>, %arg3: tensor<f32>) {
+func.func @refused14(%arg0: tensor<f32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2xi64>,
+                     %arg3: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_backward: }}
-  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<77x3xf32>
+  stablehlo.custom_call @byteir.nll_loss_backward(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<f32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<77x3xf32>
   return
 }

@@ -12,15 +12,23 @@
 // CHECK: custom_call @byteir.nll_loss_forward
 // CHECK: composite "byteir.nll_loss_forward"
 func.func @custom_call(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {api_version = 4 : i32, backend_config = {ignore_index = -100 : i64, reduction = 1 : i64, version = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {api_version = 4 : i32, backend_config =
+       {ignore_index = -100 : i64, reduction = 1 : i64, version = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
-  stablehlo.composite "byteir.nll_loss_forward" %arg0, %arg1 {composite_attributes = {ignore_index = -100 : i64, reduction = 1 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.composite "byteir.nll_loss_forward" %arg0,
+      %arg1 {composite_attributes = {ignore_index = -100 : i64, reduction = 1 : i64},
+             decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>, tensor<2xi64>) ->
+      (tensor<f32>, tensor<f32>)
   return
 }
 func.func private @made_of(tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)

@@ -9,90 +9,116 @@
 // 'ignore_index' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: has no 'ignore_index'}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) ->
+      (tensor<f32>, tensor<f32>)
   return
 }
 
 // 'ignore_index' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: ignore_index = }}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = "other", reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = "other", reduction = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // 'reduction' is missing
 func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: has no 'reduction'}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) ->
+      (tensor<f32>, tensor<f32>)
   return
 }
 
 // 'reduction' is of another kind
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: reduction = }}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = "other"}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = "other"}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // 'reduction' is too small
 func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: reduction = }}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = -1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = -1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // 'reduction' is too large
 func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: reduction = }}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 3 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 3 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // a key that there is not
 func.func @refused6(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64, no_such_key = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64, no_such_key = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // one operand too many
 func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>, %arg2: tensor<f32>) {
   // expected-error @+1 {{byteir.nll_loss_forward: has 3 operands; expected}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1, %arg2) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1, %arg2)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // operand 'log_probs' is of a type that it cannot have
 func.func @refused8(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: operand 'log_probs' is}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xcomplex<f32>>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xcomplex<f32>>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // operand 'target' is of a type that it cannot have
 func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.nll_loss_forward: operand 'target' is}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) -> (tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) -> (tensor<f32>, tensor<f32>)
   return
 }
 
 // one result too many
 func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: has 3 results; expected}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
   return
 }
 
 // result 'loss' is of a type that it cannot have
 func.func @refused11(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: result 'loss' is}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<2x3xcomplex<f32>>, tensor<f32>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<2x3xcomplex<f32>>, tensor<f32>)
   return
 }
 
 // result 'total_weight' is of a type that it cannot have
 func.func @refused12(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.nll_loss_forward: result 'total_weight' is}}
-  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<2x3xcomplex<f32>>)
+  stablehlo.custom_call @byteir.nll_loss_forward(%arg0, %arg1)
+      {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<f32>, tensor<2x3xcomplex<f32>>)
   return
 }

@@ -9,34 +9,39 @@
 // a key that there is not
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.non_zero: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<?x2xi64>
+  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {no_such_key = 1 : i64}} :
+      (tensor<2x3xf32>) -> tensor<?x2xi64>
   return
 }
 
 // one operand too many
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.non_zero: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.non_zero(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<?x2xi64>
+  stablehlo.custom_call @byteir.non_zero(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<f32>) -> tensor<?x2xi64>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused2(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.non_zero: operand 'input' is}}
-  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {}} : (tensor<2x3xcomplex<f32>>) -> tensor<?x2xi64>
+  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {}} : (tensor<2x3xcomplex<f32>>) ->
+      tensor<?x2xi64>
   return
 }
 
 // one result too many
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.non_zero: has 2 results; expected}}
-  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> (tensor<?x2xi64>, tensor<f32>)
+  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->
+      (tensor<?x2xi64>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused4(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.non_zero: result 'output' is}}
-  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.non_zero(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->
+      tensor<2x3xcomplex<f32>>
   return
 }

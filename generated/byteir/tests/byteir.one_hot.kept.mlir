@@ -12,15 +12,23 @@
 // CHECK: custom_call @byteir.one_hot
 // CHECK: composite "byteir.one_hot"
 func.func @custom_call(%arg0: tensor<2x3xi64>) {
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xi64>) {
-  stablehlo.custom_call @byteir.one_hot(%arg0) {api_version = 4 : i32, backend_config = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32, version = 1 : i64}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {api_version = 4 : i32, backend_config =
+       {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32,
+        version = 1 : i64}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 func.func @composite(%arg0: tensor<2x3xi64>) {
-  stablehlo.composite "byteir.one_hot" %arg0 {composite_attributes = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xi64>) -> (tensor<2x3x4xf32>)
+  stablehlo.composite "byteir.one_hot" %arg0
+      {composite_attributes = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32,
+                               on_value = 1.0 : f32}, decomposition = @made_of, version = 1 : i32} :
+      (tensor<2x3xi64>) -> (tensor<2x3x4xf32>)
   return
 }
 func.func private @made_of(tensor<2x3xi64>) -> (tensor<2x3x4xf32>)

@@ -9,104 +9,135 @@
 // 'depth' is missing
 func.func @refused0(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: has no 'depth'}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} :
+      (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // 'depth' is of another kind
 func.func @refused1(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: depth = }}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = "other", off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = "other", off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // 'depth' is too small
 func.func @refused2(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: depth = }}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = -1 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = -1 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // 'axis' is missing
 func.func @refused3(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: has no 'axis'}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} :
+      (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // 'axis' is of another kind
 func.func @refused4(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: axis = }}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = "other", depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = "other", depth = 4 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // 'on_value' is missing
 func.func @refused5(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: has no 'on_value'}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32}} : (tensor<2x3xi64>)
+      -> tensor<2x3x4xf32>
   return
 }
 
 // 'on_value' is of another kind
 func.func @refused6(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: on_value = }}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = "other"}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = "other"}}
+      : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // 'off_value' is missing
 func.func @refused7(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: has no 'off_value'}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, on_value = 1.0 : f32}} : (tensor<2x3xi64>)
+      -> tensor<2x3x4xf32>
   return
 }
 
 // 'off_value' is of another kind
 func.func @refused8(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: off_value = }}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = "other", on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = "other", on_value = 1.0 : f32}}
+      : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // a key that there is not
 func.func @refused9(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32, no_such_key = 1 : i64}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32,
+                       no_such_key = 1 : i64}} : (tensor<2x3xi64>) -> tensor<2x3x4xf32>
   return
 }
 
 // one operand too many
 func.func @refused10(%arg0: tensor<2x3xi64>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.one_hot: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.one_hot(%arg0, %arg1) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>, tensor<f32>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0, %arg1)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>, tensor<f32>) -> tensor<2x3x4xf32>
   return
 }
 
 // operand 'indices' is of a type that it cannot have
 func.func @refused11(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.one_hot: operand 'indices' is}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xcomplex<f32>>) -> tensor<2x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xcomplex<f32>>) -> tensor<2x3x4xf32>
   return
 }
 
 // one result too many
 func.func @refused12(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: has 2 results; expected}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> (tensor<2x3x4xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>) ->
+      (tensor<2x3x4xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused13(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: result 'output' is}}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'inserted' of output
 func.func @refused14(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: }}
-  stablehlo.custom_call @byteir.one_hot(%arg0) {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32, on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<77x3x4xf32>
+  stablehlo.custom_call @byteir.one_hot(%arg0)
+      {byteir_attrs = {axis = 2 : i64, depth = 4 : i64, off_value = 0.0 : f32,
+                       on_value = 1.0 : f32}} : (tensor<2x3xi64>) -> tensor<77x3x4xf32>
   return
 }

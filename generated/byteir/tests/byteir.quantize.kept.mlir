@@ -12,15 +12,20 @@
 // CHECK: custom_call @byteir.quantize
 // CHECK: composite "byteir.quantize"
 func.func @custom_call(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
-  stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
+  stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
-  stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {api_version = 4 : i32, backend_config = {axis = 1 : i64, version = 2 : i64}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
+  stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2)
+      {api_version = 4 : i32, backend_config = {axis = 1 : i64, version = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
   return
 }
 func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
-  stablehlo.composite "byteir.quantize" %arg0, %arg1, %arg2 {composite_attributes = {axis = 1 : i64}, decomposition = @made_of, version = 2 : i32} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xi8>)
+  stablehlo.composite "byteir.quantize" %arg0, %arg1,
+      %arg2 {composite_attributes = {axis = 1 : i64}, decomposition = @made_of, version = 2 : i32} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xi8>)
   return
 }
 func.func private @made_of(tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> (tensor<2x3xi8>)

@@ -9,34 +9,39 @@
 // one operand too many
 func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>, %arg2: tensor<f32>) {
   // expected-error @+1 {{byteir.repeat: has 3 operands; expected}}
-  stablehlo.custom_call @byteir.repeat(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<?x3xf32>
+  stablehlo.custom_call @byteir.repeat(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<?x3xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused1(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.repeat: operand 'input' is}}
-  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xcomplex<f32>>, tensor<2xi64>) -> tensor<?x3xf32>
+  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xcomplex<f32>>, tensor<2xi64>) -> tensor<?x3xf32>
   return
 }
 
 // operand 'repeats' is of a type that it cannot have
 func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.repeat: operand 'repeats' is}}
-  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<?x3xf32>
+  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<?x3xf32>
   return
 }
 
 // one result too many
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.repeat: has 2 results; expected}}
-  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<?x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<?x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi64>) {
   // expected-error @+1 {{byteir.repeat: result 'output' is}}
-  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.repeat(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x3xcomplex<f32>>
   return
 }

@@ -12,15 +12,25 @@
 // CHECK: custom_call @byteir.resize
 // CHECK: composite "byteir.resize"
 func.func @custom_call(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 func.func @backend_config(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {api_version = 4 : i32, backend_config = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size", version = 1 : i64}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {api_version = 4 : i32, backend_config =
+       {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size",
+        version = 1 : i64}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
   return
 }
 func.func @composite(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
-  stablehlo.composite "byteir.resize" %arg0, %arg1 {composite_attributes = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}, decomposition = @made_of, version = 1 : i32} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> (tensor<1x1x4x6xf32>)
+  stablehlo.composite "byteir.resize" %arg0,
+      %arg1 {composite_attributes = {coordinate_transformation_mode = "asymmetric",
+                                     mode = "nearest", target_mode = "size"},
+             decomposition = @made_of, version = 1 : i32} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      (tensor<1x1x4x6xf32>)
   return
 }
 func.func private @made_of(tensor<1x1x2x3xf32>, tensor<4xi64>) -> (tensor<1x1x4x6xf32>)

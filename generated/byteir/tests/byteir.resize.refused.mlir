@@ -9,104 +9,146 @@
 // 'target_mode' is missing
 func.func @refused0(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: has no 'target_mode'}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest"}} :
+      (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
   return
 }
 
 // 'target_mode' is of another kind
 func.func @refused1(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: target_mode = }}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = 7 : i64}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = 7 : i64}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // 'target_mode' has another value
 func.func @refused2(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: target_mode = "other"; expected}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "other"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "other"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // 'mode' is missing
 func.func @refused3(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: has no 'mode'}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", target_mode = "size"}} :
+      (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
   return
 }
 
 // 'mode' is of another kind
 func.func @refused4(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: mode = }}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = 7 : i64, target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = 7 : i64,
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // 'mode' has another value
 func.func @refused5(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: mode = "other"; expected}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "other", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "other",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // 'coordinate_transformation_mode' is missing
 func.func @refused6(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: has no 'coordinate_transformation_mode'}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {mode = "nearest", target_mode = "size"}} :
+      (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
   return
 }
 
 // 'coordinate_transformation_mode' is of another kind
 func.func @refused7(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: coordinate_transformation_mode = }}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = 7 : i64, mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = 7 : i64, mode = "nearest",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // 'coordinate_transformation_mode' has another value
 func.func @refused8(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: coordinate_transformation_mode = "other"; expected}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "other", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "other", mode = "nearest",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // a key that there is not
 func.func @refused9(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size", no_such_key = 1 : i64}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "size", no_such_key = 1 : i64}} :
+      (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
   return
 }
 
 // one operand too many
 func.func @refused10(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>, %arg2: tensor<f32>) {
   // expected-error @+1 {{byteir.resize: has 3 operands; expected}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1, %arg2) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>, tensor<f32>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1, %arg2)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>, tensor<f32>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused11(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: operand 'input' is}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<2x3xcomplex<f32>>, tensor<4xi64>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "size"}} : (tensor<2x3xcomplex<f32>>, tensor<4xi64>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // operand 'target' is of a type that it cannot have
 func.func @refused12(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.resize: operand 'target' is}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<1x1x4x6xf32>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<2x3xcomplex<f32>>) ->
+      tensor<1x1x4x6xf32>
   return
 }
 
 // one result too many
 func.func @refused13(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: has 2 results; expected}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> (tensor<1x1x4x6xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      (tensor<1x1x4x6xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused14(%arg0: tensor<1x1x2x3xf32>, %arg1: tensor<4xi64>) {
   // expected-error @+1 {{byteir.resize: result 'output' is}}
-  stablehlo.custom_call @byteir.resize(%arg0, %arg1) {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest", target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.resize(%arg0, %arg1)
+      {byteir_attrs = {coordinate_transformation_mode = "asymmetric", mode = "nearest",
+                       target_mode = "size"}} : (tensor<1x1x2x3xf32>, tensor<4xi64>) ->
+      tensor<2x3xcomplex<f32>>
   return
 }

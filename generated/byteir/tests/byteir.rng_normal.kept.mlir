@@ -11,16 +11,25 @@
 // CHECK: custom_call @byteir.rng_normal
 // CHECK: custom_call @byteir.rng_normal
 // CHECK: composite "byteir.rng_normal"
-func.func @custom_call(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
-  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<?x3xf32>
+func.func @custom_call(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>,
+                       %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
+  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {}} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<?x3xf32>
   return
 }
-func.func @backend_config(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
-  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {api_version = 4 : i32, backend_config = {version = 1 : i64}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<?x3xf32>
+func.func @backend_config(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>,
+                          %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
+  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4)
+      {api_version = 4 : i32, backend_config = {version = 1 : i64}} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<?x3xf32>
   return
 }
-func.func @composite(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
-  stablehlo.composite "byteir.rng_normal" %arg0, %arg1, %arg2, %arg3, %arg4 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> (tensor<?x3xf32>)
+func.func @composite(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>,
+                     %arg4: tensor<2xi64>) {
+  stablehlo.composite "byteir.rng_normal" %arg0, %arg1, %arg2, %arg3,
+      %arg4 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> (tensor<?x3xf32>)
   return
 }
-func.func private @made_of(tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> (tensor<?x3xf32>)
+func.func private @made_of(tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) ->
+    (tensor<?x3xf32>)

@@ -7,22 +7,31 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // a key that there is not
-func.func @refused0(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
+func.func @refused0(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>,
+                    %arg4: tensor<2xi64>) {
   // expected-error @+1 {{byteir.rng_normal: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {no_such_key = 1 : i64}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<?x3xf32>
+  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4)
+      {byteir_attrs = {no_such_key = 1 : i64}} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<?x3xf32>
   return
 }
 
 // one result too many
-func.func @refused1(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
+func.func @refused1(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>,
+                    %arg4: tensor<2xi64>) {
   // expected-error @+1 {{byteir.rng_normal: has 2 results; expected}}
-  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> (tensor<?x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {}} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) ->
+      (tensor<?x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
-func.func @refused2(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>, %arg4: tensor<2xi64>) {
+func.func @refused2(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>,
+                    %arg4: tensor<2xi64>) {
   // expected-error @+1 {{byteir.rng_normal: result 'output' is}}
-  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.rng_normal(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {}} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) ->
+      tensor<2x3xcomplex<f32>>
   return
 }

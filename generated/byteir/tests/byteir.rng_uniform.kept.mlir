@@ -11,16 +11,24 @@
 // CHECK: custom_call @byteir.rng_uniform
 // CHECK: custom_call @byteir.rng_uniform
 // CHECK: composite "byteir.rng_uniform"
-func.func @custom_call(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>) {
-  stablehlo.custom_call @byteir.rng_uniform(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<2x3xf32>
+func.func @custom_call(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>,
+                       %arg3: tensor<i64>) {
+  stablehlo.custom_call @byteir.rng_uniform(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<2x3xf32>
   return
 }
-func.func @backend_config(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>) {
-  stablehlo.custom_call @byteir.rng_uniform(%arg0, %arg1, %arg2, %arg3) {api_version = 4 : i32, backend_config = {version = 1 : i64}} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<2x3xf32>
+func.func @backend_config(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>,
+                          %arg3: tensor<i64>) {
+  stablehlo.custom_call @byteir.rng_uniform(%arg0, %arg1, %arg2, %arg3)
+      {api_version = 4 : i32, backend_config = {version = 1 : i64}} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<2x3xf32>
   return
 }
-func.func @composite(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>) {
-  stablehlo.composite "byteir.rng_uniform" %arg0, %arg1, %arg2, %arg3 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> (tensor<2x3xf32>)
+func.func @composite(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<i64>, %arg3: tensor<i64>)
+    {
+  stablehlo.composite "byteir.rng_uniform" %arg0, %arg1, %arg2,
+      %arg3 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} :
+      (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> (tensor<2x3xf32>)
   return
 }
 func.func private @made_of(tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> (tensor<2x3xf32>)

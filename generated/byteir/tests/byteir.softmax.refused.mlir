@@ -9,69 +9,80 @@
 // 'axis' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: has no 'axis'}}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->
+      tensor<2x3xf32>
   return
 }
 
 // 'axis' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: axis = }}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = "other"}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = "other"}} : (tensor<2x3xf32>)
+      -> tensor<2x3xf32>
   return
 }
 
 // a key that there is not
 func.func @refused2(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64, no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0)
+      {byteir_attrs = {axis = 1 : i64, no_such_key = 1 : i64}} : (tensor<2x3xf32>) ->
+      tensor<2x3xf32>
   return
 }
 
 // one operand too many
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.softmax: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.softmax(%arg0, %arg1) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0, %arg1) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused4(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.softmax: operand 'input' is}}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
   return
 }
 
 // one result too many
 func.func @refused5(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: has 2 results; expected}}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>)
+      -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused6(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: result 'output' is}}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>)
+      -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_shapes' of output
 func.func @refused7(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: }}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<77x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>)
+      -> tensor<77x3xf32>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused8(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: axis = 99 is out of range}}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 99 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 99 : i64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused9(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.softmax: axis = -1 is out of range}}
-  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = -1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = -1 : i64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }

@@ -12,15 +12,22 @@
 // CHECK: custom_call @byteir.top_k
 // CHECK: composite "byteir.top_k"
 func.func @custom_call(%arg0: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xf32>) {
-  stablehlo.custom_call @byteir.top_k(%arg0) {api_version = 4 : i32, backend_config = {axis = [1], k = 2 : i64, sorted = true, version = 1 : i64}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {api_version = 4 : i32, backend_config =
+       {axis = [1], k = 2 : i64, sorted = true, version = 1 : i64}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 func.func @composite(%arg0: tensor<2x3xf32>) {
-  stablehlo.composite "byteir.top_k" %arg0 {composite_attributes = {axis = [1], k = 2 : i64, sorted = true}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.composite "byteir.top_k" %arg0
+      {composite_attributes = {axis = [1], k = 2 : i64, sorted = true}, decomposition = @made_of,
+       version = 1 : i32} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 func.func private @made_of(tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)

@@ -9,125 +9,158 @@
 // 'axis' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: has no 'axis'}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {k = 2 : i64, sorted = true}} :
+      (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // 'axis' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: axis = }}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = "other", k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = "other", k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // 'k' is missing
 func.func @refused2(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: has no 'k'}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], sorted = true}} :
+      (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // 'k' is of another kind
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: k = }}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = "other", sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = "other", sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // 'k' is too small
 func.func @refused4(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: k = }}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = -1 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = -1 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // 'sorted' is missing
 func.func @refused5(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: has no 'sorted'}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64}} :
+      (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // 'sorted' is of another kind
 func.func @refused6(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: sorted = }}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = "other"}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = "other"}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // a key that there is not
 func.func @refused7(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: there is no 'no_such_key'}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true, no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true, no_such_key = 1 : i64}} :
+      (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // one operand too many
 func.func @refused8(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{byteir.top_k: has 2 operands; expected}}
-  stablehlo.custom_call @byteir.top_k(%arg0, %arg1) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>, tensor<f32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0, %arg1)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>, tensor<f32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused9(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{byteir.top_k: operand 'input' is}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xcomplex<f32>>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xcomplex<f32>>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // one result too many
 func.func @refused10(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: has 3 results; expected}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>, tensor<f32>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>, tensor<f32>)
   return
 }
 
 // result 'values' is of a type that it cannot have
 func.func @refused11(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: result 'values' is}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x3xcomplex<f32>>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x3xcomplex<f32>>, tensor<2x2xi64>)
   return
 }
 
 // result 'indices' is of a type that it cannot have
 func.func @refused12(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: result 'indices' is}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x3xcomplex<f32>>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x3xcomplex<f32>>)
   return
 }
 
 // relation 'one_number' of axis
 func.func @refused13(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: 'axis' has 2 numbers; expected 1}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [0, 1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [0, 1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused14(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: axis = 99 is out of range}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [99], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [99], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // relation 'below_rank' of axis
 func.func @refused15(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: axis = -1 is out of range}}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [-1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [-1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // relation 'same_shape_except' of values
 func.func @refused16(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: }}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<77x2xf32>, tensor<2x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<77x2xf32>, tensor<2x2xi64>)
   return
 }
 
 // relation 'same_shape_except' of indices
 func.func @refused17(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{byteir.top_k: }}
-  stablehlo.custom_call @byteir.top_k(%arg0) {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<77x2xi64>)
+  stablehlo.custom_call @byteir.top_k(%arg0)
+      {byteir_attrs = {axis = [1], k = 2 : i64, sorted = true}} : (tensor<2x3xf32>) ->
+      (tensor<2x2xf32>, tensor<77x2xi64>)
   return
 }

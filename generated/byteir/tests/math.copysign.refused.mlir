@@ -9,48 +9,55 @@
 // a key that there is not
 func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) {
   // expected-error @+1 {{math.copysign: there is no 'no_such_key'}}
-  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {no_such_key = 1 : i64}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {no_such_key = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // one operand too many
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<f32>) {
   // expected-error @+1 {{math.copysign: has 3 operands; expected}}
-  stablehlo.custom_call @math.copysign(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @math.copysign(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused2(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2x3xf32>) {
   // expected-error @+1 {{math.copysign: operand 'input' is}}
-  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xcomplex<f32>>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xcomplex<f32>>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'sign' is of a type that it cannot have
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{math.copysign: operand 'sign' is}}
-  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
+  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
   return
 }
 
 // one result too many
 func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) {
   // expected-error @+1 {{math.copysign: has 2 results; expected}}
-  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) {
   // expected-error @+1 {{math.copysign: result 'output' is}}
-  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_types' of output
 func.func @refused6(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) {
   // expected-error @+1 {{math.copysign: }}
-  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<77x3xf32>
+  stablehlo.custom_call @math.copysign(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<77x3xf32>
   return
 }

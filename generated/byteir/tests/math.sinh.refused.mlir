@@ -9,41 +9,47 @@
 // a key that there is not
 func.func @refused0(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{math.sinh: there is no 'no_such_key'}}
-  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {no_such_key = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {no_such_key = 1 : i64}} :
+      (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
 // one operand too many
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   // expected-error @+1 {{math.sinh: has 2 operands; expected}}
-  stablehlo.custom_call @math.sinh(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @math.sinh(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
 func.func @refused2(%arg0: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{math.sinh: operand 'input' is}}
-  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xcomplex<f32>>) -> tensor<2x3xf32>
+  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xcomplex<f32>>) ->
+      tensor<2x3xf32>
   return
 }
 
 // one result too many
 func.func @refused3(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{math.sinh: has 2 results; expected}}
-  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->
+      (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused4(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{math.sinh: result 'output' is}}
-  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->
+      tensor<2x3xcomplex<f32>>
   return
 }
 
 // relation 'compatible_types' of output
 func.func @refused5(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{math.sinh: }}
-  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) -> tensor<77x3xf32>
+  stablehlo.custom_call @math.sinh(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->
+      tensor<77x3xf32>
   return
 }

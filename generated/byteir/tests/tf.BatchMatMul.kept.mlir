@@ -12,15 +12,20 @@
 // CHECK: custom_call @tf.BatchMatMul
 // CHECK: composite "tf.BatchMatMul"
 func.func @custom_call(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} :
+      (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
   return
 }
 func.func @backend_config(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {api_version = 4 : i32, backend_config = {adj_y = true, version = 1 : i64}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1)
+      {api_version = 4 : i32, backend_config = {adj_y = true, version = 1 : i64}} :
+      (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
   return
 }
 func.func @composite(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
-  stablehlo.composite "tf.BatchMatMul" %arg0, %arg1 {composite_attributes = {adj_y = true}, decomposition = @made_of, version = 1 : i32} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>)
+  stablehlo.composite "tf.BatchMatMul" %arg0,
+      %arg1 {composite_attributes = {adj_y = true}, decomposition = @made_of, version = 1 : i32} :
+      (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>)
   return
 }
 func.func private @made_of(tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>)

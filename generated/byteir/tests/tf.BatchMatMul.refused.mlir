@@ -9,48 +9,56 @@
 // 'adj_x' is of another kind
 func.func @refused0(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
   // expected-error @+1 {{tf.BatchMatMul: adj_x = }}
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true, adj_x = "other"}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1)
+      {byteir_attrs = {adj_y = true, adj_x = "other"}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) ->
+      tensor<5x2x4xf32>
   return
 }
 
 // 'adj_y' is of another kind
 func.func @refused1(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
   // expected-error @+1 {{tf.BatchMatMul: adj_y = }}
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = "other"}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = "other"}} :
+      (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
   return
 }
 
 // one operand too many
 func.func @refused2(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>, %arg2: tensor<f32>) {
   // expected-error @+1 {{tf.BatchMatMul: has 3 operands; expected}}
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1, %arg2) {byteir_attrs = {adj_y = true}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>, tensor<f32>) -> tensor<5x2x4xf32>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1, %arg2) {byteir_attrs = {adj_y = true}} :
+      (tensor<5x2x3xf32>, tensor<5x4x3xf32>, tensor<f32>) -> tensor<5x2x4xf32>
   return
 }
 
 // operand 'lhs' is of a type that it cannot have
 func.func @refused3(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<5x4x3xf32>) {
   // expected-error @+1 {{tf.BatchMatMul: operand 'lhs' is}}
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} : (tensor<2x3xcomplex<f32>>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} :
+      (tensor<2x3xcomplex<f32>>, tensor<5x4x3xf32>) -> tensor<5x2x4xf32>
   return
 }
 
 // operand 'rhs' is of a type that it cannot have
 func.func @refused4(%arg0: tensor<5x2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{tf.BatchMatMul: operand 'rhs' is}}
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} : (tensor<5x2x3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<5x2x4xf32>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} :
+      (tensor<5x2x3xf32>, tensor<2x3xcomplex<f32>>) -> tensor<5x2x4xf32>
   return
 }
 
 // one result too many
 func.func @refused5(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
   // expected-error @+1 {{tf.BatchMatMul: has 2 results; expected}}
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>, tensor<f32>)
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} :
+      (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> (tensor<5x2x4xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused6(%arg0: tensor<5x2x3xf32>, %arg1: tensor<5x4x3xf32>) {
   // expected-error @+1 {{tf.BatchMatMul: result 'output' is}}
-  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} : (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @tf.BatchMatMul(%arg0, %arg1) {byteir_attrs = {adj_y = true}} :
+      (tensor<5x2x3xf32>, tensor<5x4x3xf32>) -> tensor<2x3xcomplex<f32>>
   return
 }

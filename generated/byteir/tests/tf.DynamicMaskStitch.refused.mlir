@@ -9,13 +9,15 @@
 // one result too many
 func.func @refused0(%arg0: tensor<?x3xf32>, %arg1: tensor<?x3xf32>, %arg2: tensor<2xi32>) {
   // expected-error @+1 {{tf.DynamicMaskStitch: has 2 results; expected}}
-  stablehlo.custom_call @tf.DynamicMaskStitch(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<?x3xf32>, tensor<?x3xf32>, tensor<2xi32>) -> (tensor<2x3xf32>, tensor<f32>)
+  stablehlo.custom_call @tf.DynamicMaskStitch(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<?x3xf32>, tensor<?x3xf32>, tensor<2xi32>) -> (tensor<2x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused1(%arg0: tensor<?x3xf32>, %arg1: tensor<?x3xf32>, %arg2: tensor<2xi32>) {
   // expected-error @+1 {{tf.DynamicMaskStitch: result 'output' is}}
-  stablehlo.custom_call @tf.DynamicMaskStitch(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<?x3xf32>, tensor<?x3xf32>, tensor<2xi32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @tf.DynamicMaskStitch(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<?x3xf32>, tensor<?x3xf32>, tensor<2xi32>) -> tensor<2x3xcomplex<f32>>
   return
 }

@@ -12,15 +12,22 @@
 // CHECK: custom_call @tf.DynamicPartition
 // CHECK: composite "tf.DynamicPartition"
 func.func @custom_call(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1)
+      {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>) ->
+      (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 func.func @backend_config(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {api_version = 4 : i32, backend_config = {num_partitions = 2 : i64, version = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1)
+      {api_version = 4 : i32, backend_config = {num_partitions = 2 : i64, version = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
-  stablehlo.composite "tf.DynamicPartition" %arg0, %arg1 {composite_attributes = {num_partitions = 2 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.composite "tf.DynamicPartition" %arg0,
+      %arg1 {composite_attributes = {num_partitions = 2 : i64}, decomposition = @made_of,
+             version = 1 : i32} : (tensor<2x3xf32>, tensor<2xi32>) ->
+      (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 func.func private @made_of(tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)

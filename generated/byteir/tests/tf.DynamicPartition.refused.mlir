@@ -9,41 +9,52 @@
 // 'num_partitions' is missing
 func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
   // expected-error @+1 {{tf.DynamicPartition: has no 'num_partitions'}}
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {byteir_attrs = {}} :
+      (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 
 // 'num_partitions' is of another kind
 func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
   // expected-error @+1 {{tf.DynamicPartition: num_partitions = }}
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {byteir_attrs = {num_partitions = "other"}} : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1)
+      {byteir_attrs = {num_partitions = "other"}} : (tensor<2x3xf32>, tensor<2xi32>) ->
+      (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 
 // 'num_partitions' is too small
 func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>) {
   // expected-error @+1 {{tf.DynamicPartition: num_partitions = }}
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {byteir_attrs = {num_partitions = 0 : i64}} : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1)
+      {byteir_attrs = {num_partitions = 0 : i64}} : (tensor<2x3xf32>, tensor<2xi32>) ->
+      (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 
 // one operand too many
 func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<f32>) {
   // expected-error @+1 {{tf.DynamicPartition: has 3 operands; expected}}
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1, %arg2) {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<f32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1, %arg2)
+      {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<f32>) ->
+      (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 
 // operand 'data' is of a type that it cannot have
 func.func @refused4(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2xi32>) {
   // expected-error @+1 {{tf.DynamicPartition: operand 'data' is}}
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xcomplex<f32>>, tensor<2xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1)
+      {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xcomplex<f32>>, tensor<2xi32>) ->
+      (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }
 
 // operand 'partitions' is of a type that it cannot have
 func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{tf.DynamicPartition: operand 'partitions' is}}
-  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1) {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
+  stablehlo.custom_call @tf.DynamicPartition(%arg0, %arg1)
+      {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>) ->
+      (tensor<?x3xf32>, tensor<?x3xf32>)
   return
 }

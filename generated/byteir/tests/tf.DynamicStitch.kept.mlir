@@ -11,16 +11,25 @@
 // CHECK: custom_call @tf.DynamicStitch
 // CHECK: custom_call @tf.DynamicStitch
 // CHECK: composite "tf.DynamicStitch"
-func.func @custom_call(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
-  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
+func.func @custom_call(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>,
+                       %arg3: tensor<?x3xf32>) {
+  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} :
+      (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
   return
 }
-func.func @backend_config(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
-  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {api_version = 4 : i32, backend_config = {version = 1 : i64}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
+func.func @backend_config(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>,
+                          %arg3: tensor<?x3xf32>) {
+  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3)
+      {api_version = 4 : i32, backend_config = {version = 1 : i64}} :
+      (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
   return
 }
-func.func @composite(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
-  stablehlo.composite "tf.DynamicStitch" %arg0, %arg1, %arg2, %arg3 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>)
+func.func @composite(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>,
+                     %arg3: tensor<?x3xf32>) {
+  stablehlo.composite "tf.DynamicStitch" %arg0, %arg1, %arg2,
+      %arg3 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} :
+      (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>)
   return
 }
-func.func private @made_of(tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>)
+func.func private @made_of(tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) ->
+    (tensor<?x3xf32>)

@@ -7,15 +7,20 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // one result too many
-func.func @refused0(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
+func.func @refused0(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>,
+                    %arg3: tensor<?x3xf32>) {
   // expected-error @+1 {{tf.DynamicStitch: has 2 results; expected}}
-  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<f32>)
+  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} :
+      (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) ->
+      (tensor<?x3xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
-func.func @refused1(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>, %arg3: tensor<?x3xf32>) {
+func.func @refused1(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<?x3xf32>,
+                    %arg3: tensor<?x3xf32>) {
   // expected-error @+1 {{tf.DynamicStitch: result 'output' is}}
-  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @tf.DynamicStitch(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} :
+      (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<2x3xcomplex<f32>>
   return
 }

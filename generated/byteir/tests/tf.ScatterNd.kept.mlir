@@ -12,15 +12,20 @@
 // CHECK: custom_call @tf.ScatterNd
 // CHECK: composite "tf.ScatterNd"
 func.func @custom_call(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>) {
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>
   return
 }
 func.func @backend_config(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>) {
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {api_version = 4 : i32, backend_config = {version = 1 : i64}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2)
+      {api_version = 4 : i32, backend_config = {version = 1 : i64}} :
+      (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>
   return
 }
 func.func @composite(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>) {
-  stablehlo.composite "tf.ScatterNd" %arg0, %arg1, %arg2 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>)
+  stablehlo.composite "tf.ScatterNd" %arg0, %arg1,
+      %arg2 {composite_attributes = {}, decomposition = @made_of, version = 1 : i32} :
+      (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>)
   return
 }
 func.func private @made_of(tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>)

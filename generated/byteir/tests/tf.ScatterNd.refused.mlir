@@ -7,43 +7,50 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // one operand too many
-func.func @refused0(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>, %arg3: tensor<f32>) {
+func.func @refused0(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>,
+                    %arg3: tensor<f32>) {
   // expected-error @+1 {{tf.ScatterNd: has 4 operands; expected}}
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>, tensor<f32>) -> tensor<8xf32>
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {}} :
+      (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>, tensor<f32>) -> tensor<8xf32>
   return
 }
 
 // operand 'indices' is of a type that it cannot have
 func.func @refused1(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>) {
   // expected-error @+1 {{tf.ScatterNd: operand 'indices' is}}
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<2x3xcomplex<f32>>, tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<2x3xcomplex<f32>>, tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>
   return
 }
 
 // operand 'updates' is of a type that it cannot have
 func.func @refused2(%arg0: tensor<4x1xi32>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<1xi32>) {
   // expected-error @+1 {{tf.ScatterNd: operand 'updates' is}}
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<2x3xcomplex<f32>>, tensor<1xi32>) -> tensor<8xf32>
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<4x1xi32>, tensor<2x3xcomplex<f32>>, tensor<1xi32>) -> tensor<8xf32>
   return
 }
 
 // operand 'shape' is of a type that it cannot have
 func.func @refused3(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{tf.ScatterNd: operand 'shape' is}}
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<2x3xcomplex<f32>>) -> tensor<8xf32>
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<4x1xi32>, tensor<4xf32>, tensor<2x3xcomplex<f32>>) -> tensor<8xf32>
   return
 }
 
 // one result too many
 func.func @refused4(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>) {
   // expected-error @+1 {{tf.ScatterNd: has 2 results; expected}}
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>, tensor<f32>)
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> (tensor<8xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
 func.func @refused5(%arg0: tensor<4x1xi32>, %arg1: tensor<4xf32>, %arg2: tensor<1xi32>) {
   // expected-error @+1 {{tf.ScatterNd: result 'output' is}}
-  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @tf.ScatterNd(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
+      (tensor<4x1xi32>, tensor<4xf32>, tensor<1xi32>) -> tensor<2x3xcomplex<f32>>
   return
 }

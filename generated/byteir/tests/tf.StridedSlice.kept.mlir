@@ -11,16 +11,28 @@
 // CHECK: custom_call @tf.StridedSlice
 // CHECK: custom_call @tf.StridedSlice
 // CHECK: composite "tf.StridedSlice"
-func.func @custom_call(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+func.func @custom_call(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                       %arg3: tensor<2xi32>) {
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
-func.func @backend_config(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {api_version = 4 : i32, backend_config = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, version = 1 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+func.func @backend_config(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                          %arg3: tensor<2xi32>) {
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {api_version = 4 : i32, backend_config =
+       {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, version = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
-func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
-  stablehlo.composite "tf.StridedSlice" %arg0, %arg1, %arg2, %arg3 {composite_attributes = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}, decomposition = @made_of, version = 1 : i32} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>)
+func.func @composite(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                     %arg3: tensor<2xi32>) {
+  stablehlo.composite "tf.StridedSlice" %arg0, %arg1, %arg2,
+      %arg3 {composite_attributes = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64},
+             decomposition = @made_of, version = 1 : i32} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>)
   return
 }
-func.func private @made_of(tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>)
+func.func private @made_of(tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) ->
+    (tensor<2xf32>)

@@ -7,85 +7,121 @@
 // RUN: dialect-opt %s --verify-diagnostics
 
 // 'begin_mask' is of another kind
-func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused0(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: begin_mask = }}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = "other", shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = "other", shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // 'end_mask' is of another kind
-func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused1(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: end_mask = }}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, end_mask = "other"}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, end_mask = "other"}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // 'ellipsis_mask' is of another kind
-func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused2(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: ellipsis_mask = }}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, ellipsis_mask = "other"}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, ellipsis_mask = "other"}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // 'new_axis_mask' is of another kind
-func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused3(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: new_axis_mask = }}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, new_axis_mask = "other"}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64, new_axis_mask = "other"}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // 'shrink_axis_mask' is of another kind
-func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused4(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: shrink_axis_mask = }}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = "other"}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = "other"}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // one operand too many
-func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>, %arg4: tensor<f32>) {
+func.func @refused5(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>, %arg4: tensor<f32>) {
   // expected-error @+1 {{tf.StridedSlice: has 5 operands; expected}}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3, %arg4) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<f32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3, %arg4)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<f32>) -> tensor<2xf32>
   return
 }
 
 // operand 'input' is of a type that it cannot have
-func.func @refused6(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused6(%arg0: tensor<2x3xcomplex<f32>>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: operand 'input' is}}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xcomplex<f32>>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xcomplex<f32>>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // operand 'begin' is of a type that it cannot have
-func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xcomplex<f32>>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: operand 'begin' is}}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2x3xcomplex<f32>>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // operand 'end' is of a type that it cannot have
-func.func @refused8(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2x3xcomplex<f32>>, %arg3: tensor<2xi32>) {
+func.func @refused8(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2x3xcomplex<f32>>,
+                    %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: operand 'end' is}}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2x3xcomplex<f32>>, tensor<2xi32>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2x3xcomplex<f32>>, tensor<2xi32>) -> tensor<2xf32>
   return
 }
 
 // operand 'strides' is of a type that it cannot have
-func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2x3xcomplex<f32>>) {
+func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                    %arg3: tensor<2x3xcomplex<f32>>) {
   // expected-error @+1 {{tf.StridedSlice: operand 'strides' is}}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2x3xcomplex<f32>>) -> tensor<2xf32>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2x3xcomplex<f32>>) -> tensor<2xf32>
   return
 }
 
 // one result too many
-func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                     %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: has 2 results; expected}}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>, tensor<f32>)
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xf32>, tensor<f32>)
   return
 }
 
 // result 'output' is of a type that it cannot have
-func.func @refused11(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>, %arg3: tensor<2xi32>) {
+func.func @refused11(%arg0: tensor<2x3xf32>, %arg1: tensor<2xi32>, %arg2: tensor<2xi32>,
+                     %arg3: tensor<2xi32>) {
   // expected-error @+1 {{tf.StridedSlice: result 'output' is}}
-  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3) {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xcomplex<f32>>
+  stablehlo.custom_call @tf.StridedSlice(%arg0, %arg1, %arg2, %arg3)
+      {byteir_attrs = {begin_mask = 1 : i64, shrink_axis_mask = 2 : i64}} :
+      (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xcomplex<f32>>
   return
 }

@@ -15,222 +15,836 @@
 
 // !bool_v1
 // CHECK: !vhlo.bool_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bool_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.bool_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bool_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.bool_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.bool_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.bool_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bool_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.bool_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.bool_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bool_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.bool_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bool_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.bool_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.bool_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.bool_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bool_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.bool_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bool_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.bool_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.bool_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.bool_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>, "\01">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.bool_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>, "\FF">, type_v1 = #vhlo.type_v1<!vhlo.bool_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.bool_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.bool_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>, "\01">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.bool_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bool_v1>, "\FF">,
+    type_v1 = #vhlo.type_v1<!vhlo.bool_v1>} : () -> ()
 
 // !bf16_v1
 // CHECK: !vhlo.bf16_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bf16_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.bf16_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bf16_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.bf16_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.bf16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.bf16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bf16_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.bf16_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.bf16_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bf16_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.bf16_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bf16_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.bf16_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.bf16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.bf16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.bf16_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.bf16_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.bf16_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.bf16_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.bf16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.bf16_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>, "\01\00\02\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.bf16_v1>, "\01\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>, "\01\00">, type_v1 = #vhlo.type_v1<!vhlo.bf16_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.bf16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.bf16_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>, "\01\00\02\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.bf16_v1>, "\01\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.bf16_v1>, "\01\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.bf16_v1>} : () -> ()
 
 // !f16_v1
 // CHECK: !vhlo.f16_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f16_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f16_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f16_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f16_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f16_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f16_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f16_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f16_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f16_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f16_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f16_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f16_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f16_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f16_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f16_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f16_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>, "\01\00\02\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f16_v1>, "\01\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>, "\01\00">, type_v1 = #vhlo.type_v1<!vhlo.f16_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f16_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>, "\01\00\02\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f16_v1>, "\01\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f16_v1>, "\01\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.f16_v1>} : () -> ()
 
 // !f32_v1
 // CHECK: !vhlo.f32_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f32_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f32_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f32_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f32_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f32_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f32_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f32_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f32_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f32_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f32_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f32_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f32_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f32_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f32_v1>, "\01\00\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00">, type_v1 = #vhlo.type_v1<!vhlo.f32_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f32_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f32_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f32_v1>, "\01\00\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.f32_v1>} : () -> ()
 
 // !f64_v1
 // CHECK: !vhlo.f64_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f64_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f64_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f64_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f64_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f64_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f64_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f64_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f64_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f64_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f64_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f64_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f64_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f64_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f64_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f64_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f64_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f64_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f64_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f64_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f64_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f64_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f64_v1>, "\01\00\00\00\00\00\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>, "\01\00\00\00\00\00\00\00">, type_v1 = #vhlo.type_v1<!vhlo.f64_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f64_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f64_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>,
+                                "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f64_v1>, "\01\00\00\00\00\00\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f64_v1>,
+                                      "\01\00\00\00\00\00\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.f64_v1>} : () -> ()
 
 // !f8E4M3FN_v1
 // CHECK: !vhlo.f8E4M3FN_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3FN_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FN_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FN_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FN_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FN_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FN_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3FN_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3FN_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FN_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FN_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FN_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FN_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FN_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FN_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3FN_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3FN_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3FN_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E4M3FN_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3FN_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3FN_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3FN_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FN_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E4M3FN_v1>} : () -> ()
 
 // !f8E5M2_v1
 // CHECK: !vhlo.f8E5M2_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E5M2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E5M2_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E5M2_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E5M2_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E5M2_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E5M2_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E5M2_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E5M2_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E5M2_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E5M2_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f8E5M2_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E5M2_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E5M2_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E5M2_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E5M2_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E5M2_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E5M2_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E5M2_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E5M2_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E5M2_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E5M2_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E5M2_v1>} : () -> ()
 
 // !index_v1
 // CHECK: !vhlo.index_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"index_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.index_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.index_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.index_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.index_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.index_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.index_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.index_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.index_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.index_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.index_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"index_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.index_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.index_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.index_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.index_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.index_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.index_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.index_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.index_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.index_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.index_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.index_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.index_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.index_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.index_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.index_v1>, "\01\00\00\00\00\00\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.index_v1>, "\01\00\00\00\00\00\00\00">, type_v1 = #vhlo.type_v1<!vhlo.index_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.index_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.index_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.index_v1>,
+                                "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.index_v1>,
+                                    "\01\00\00\00\00\00\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.index_v1>,
+                                      "\01\00\00\00\00\00\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.index_v1>} : () -> ()
 
 // !i4_v1
 // CHECK: !vhlo.i4_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i4_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i4_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i4_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.i4_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.i4_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.i4_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i4_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.i4_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i4_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i4_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i4_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i4_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.i4_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.i4_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.i4_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i4_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.i4_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i4_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i4_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.i4_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i4_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i4_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.i4_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.i4_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i4_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i4_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i4_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.i4_v1>} : () -> ()
 
 // !i8_v1
 // CHECK: !vhlo.i8_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i8_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i8_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i8_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.i8_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.i8_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.i8_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i8_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.i8_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i8_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i8_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i8_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i8_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.i8_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.i8_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.i8_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i8_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.i8_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i8_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i8_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.i8_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i8_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i8_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.i8_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.i8_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i8_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i8_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i8_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.i8_v1>} : () -> ()
 
 // !i16_v1
 // CHECK: !vhlo.i16_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i16_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i16_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i16_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.i16_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.i16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.i16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i16_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.i16_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i16_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i16_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i16_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i16_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.i16_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.i16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.i16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i16_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.i16_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i16_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i16_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.i16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i16_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>, "\01\00\02\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i16_v1>, "\01\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>, "\01\00">, type_v1 = #vhlo.type_v1<!vhlo.i16_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.i16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i16_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>, "\01\00\02\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i16_v1>, "\01\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i16_v1>, "\01\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.i16_v1>} : () -> ()
 
 // !i32_v1
 // CHECK: !vhlo.i32_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i32_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i32_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.i32_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.i32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.i32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i32_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.i32_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i32_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i32_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i32_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.i32_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.i32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.i32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i32_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.i32_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i32_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i32_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.i32_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i32_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>, "\01\00\00\00\02\00\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i32_v1>, "\01\00\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>, "\01\00\00\00">, type_v1 = #vhlo.type_v1<!vhlo.i32_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.i32_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i32_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>, "\01\00\00\00\02\00\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i32_v1>, "\01\00\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i32_v1>, "\01\00\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.i32_v1>} : () -> ()
 
 // !i64_v1
 // CHECK: !vhlo.i64_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i64_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i64_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i64_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.i64_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.i64_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.i64_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i64_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.i64_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i64_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i64_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i64_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i64_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.i64_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.i64_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.i64_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i64_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.i64_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i64_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i64_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.i64_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i64_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00">, type_v1 = #vhlo.type_v1<!vhlo.i64_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.i64_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>,
+                                "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i64_v1>,
+                                      "\01\00\00\00\00\00\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.i64_v1>} : () -> ()
 
 // !ui4_v1
 // CHECK: !vhlo.ui4_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui4_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui4_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui4_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.ui4_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.ui4_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui4_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui4_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui4_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui4_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui4_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui4_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui4_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.ui4_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.ui4_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui4_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui4_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui4_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui4_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui4_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.ui4_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui4_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui4_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.ui4_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.ui4_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui4_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui4_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui4_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.ui4_v1>} : () -> ()
 
 // !ui8_v1
 // CHECK: !vhlo.ui8_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui8_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui8_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui8_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.ui8_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.ui8_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui8_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui8_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui8_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui8_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui8_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui8_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui8_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.ui8_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.ui8_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui8_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui8_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui8_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui8_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui8_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.ui8_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui8_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui8_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.ui8_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.ui8_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui8_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui8_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui8_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.ui8_v1>} : () -> ()
 
 // !ui16_v1
 // CHECK: !vhlo.ui16_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui16_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui16_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui16_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.ui16_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.ui16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui16_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui16_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui16_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui16_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui16_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui16_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.ui16_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.ui16_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui16_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui16_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui16_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui16_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui16_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.ui16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui16_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>, "\01\00\02\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui16_v1>, "\01\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>, "\01\00">, type_v1 = #vhlo.type_v1<!vhlo.ui16_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.ui16_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui16_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>, "\01\00\02\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui16_v1>, "\01\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui16_v1>, "\01\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.ui16_v1>} : () -> ()
 
 // !ui32_v1
 // CHECK: !vhlo.ui32_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui32_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui32_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.ui32_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.ui32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui32_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui32_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui32_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui32_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui32_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.ui32_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.ui32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui32_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui32_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui32_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui32_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.ui32_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui32_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>, "\01\00\00\00\02\00\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui32_v1>, "\01\00\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>, "\01\00\00\00">, type_v1 = #vhlo.type_v1<!vhlo.ui32_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.ui32_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui32_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>, "\01\00\00\00\02\00\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui32_v1>, "\01\00\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>, "\01\00\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.ui32_v1>} : () -> ()
 
 // !ui64_v1
 // CHECK: !vhlo.ui64_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui64_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui64_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui64_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.ui64_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.ui64_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui64_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui64_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui64_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui64_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui64_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui64_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui64_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.ui64_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.ui64_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui64_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui64_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui64_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui64_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui64_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.ui64_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui64_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui64_v1>, "\01\00\00\00\00\00\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>, "\01\00\00\00\00\00\00\00">, type_v1 = #vhlo.type_v1<!vhlo.ui64_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.ui64_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui64_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>,
+                                "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui64_v1>,
+                                    "\01\00\00\00\00\00\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui64_v1>,
+                                      "\01\00\00\00\00\00\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.ui64_v1>} : () -> ()
 
 // !f8E4M3FNUZ_v1
 // CHECK: !vhlo.f8E4M3FNUZ_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3FNUZ_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FNUZ_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FNUZ_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3FNUZ_v1">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>,
+                                                !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>,
+                                                !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>,
+    [1, 2], !vhlo.f8E4M3FNUZ_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1,
+                                                 4602678819172646912, 1, 0, 1>,
+                                                !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>,
+                                                !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1,
+    !vhlo.f8E4M3FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>,
+                                                !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>,
+     %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FNUZ_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3FNUZ_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3FNUZ_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3FNUZ_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E4M3FNUZ_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3FNUZ_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3FNUZ_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3FNUZ_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E4M3FNUZ_v1>} : () -> ()
 
 // !f8E5M2FNUZ_v1
 // CHECK: !vhlo.f8E5M2FNUZ_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E5M2FNUZ_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E5M2FNUZ_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E5M2FNUZ_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2FNUZ_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E5M2FNUZ_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E5M2FNUZ_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E5M2FNUZ_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2FNUZ_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E5M2FNUZ_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E5M2FNUZ_v1">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E5M2FNUZ_v1>,
+                                                !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>,
+                                                !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>,
+    [1, 2], !vhlo.f8E5M2FNUZ_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2FNUZ_v1,
+                                                 4602678819172646912, 1, 0, 1>,
+                                                !vhlo.unranked_tensor_v1<!vhlo.f8E5M2FNUZ_v1>,
+                                                !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1,
+    !vhlo.f8E5M2FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>,
+                                                !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E5M2FNUZ_v1>,
+     %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E5M2FNUZ_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2FNUZ_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E5M2FNUZ_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E5M2FNUZ_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E5M2FNUZ_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E5M2FNUZ_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E5M2FNUZ_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E5M2FNUZ_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E5M2FNUZ_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E5M2FNUZ_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E5M2FNUZ_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E5M2FNUZ_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E5M2FNUZ_v1>} : () -> ()
 
 // !f8E4M3B11FNUZ_v1
 // CHECK: !vhlo.f8E4M3B11FNUZ_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3B11FNUZ_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3B11FNUZ_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3B11FNUZ_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3B11FNUZ_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E4M3B11FNUZ_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3B11FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3B11FNUZ_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3B11FNUZ_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3B11FNUZ_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3B11FNUZ_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3B11FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3B11FNUZ_v1">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3B11FNUZ_v1>,
+                                                !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>,
+                                                !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>,
+    [1, 2], !vhlo.f8E4M3B11FNUZ_v1>,
+                                                !vhlo.quant_v1<1, !vhlo.i8_v1,
+    !vhlo.f8E4M3B11FNUZ_v1, 4602678819172646912, 1, 0, 1>,
+                                                !vhlo.unranked_tensor_v1<!vhlo.f8E4M3B11FNUZ_v1>,
+                                                !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1,
+    !vhlo.f8E4M3B11FNUZ_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>,
+                                                !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>],
+                                               []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3B11FNUZ_v1>,
+     %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3B11FNUZ_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3B11FNUZ_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3B11FNUZ_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3B11FNUZ_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3B11FNUZ_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3B11FNUZ_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3B11FNUZ_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E4M3B11FNUZ_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3B11FNUZ_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3B11FNUZ_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3B11FNUZ_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3B11FNUZ_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E4M3B11FNUZ_v1>} : () -> ()
 
 // !i2_v1
 // CHECK: !vhlo.i2_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i2_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i2_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.i2_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.i2_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.i2_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i2_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.i2_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i2_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.i2_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i2_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.i2_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.i2_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.i2_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.i2_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.i2_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.i2_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.i2_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i2_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i2_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.i2_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.i2_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.i2_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.i2_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.i2_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.i2_v1>} : () -> ()
 
 // !ui2_v1
 // CHECK: !vhlo.ui2_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui2_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui2_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.ui2_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.ui2_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui2_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui2_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui2_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui2_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.ui2_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui2_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.ui2_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.ui2_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.ui2_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.ui2_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.ui2_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.ui2_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.ui2_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.ui2_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui2_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui2_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.ui2_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.ui2_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.ui2_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.ui2_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.ui2_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.ui2_v1>} : () -> ()
 
 // !tf31_v1
 // CHECK: !vhlo.tf31_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tf31_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.tf31_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.tf31_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.tf31_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.tf31_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.tf31_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.tf31_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.tf31_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.tf31_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tf31_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.tf31_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.tf31_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.tf31_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.tf31_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.tf31_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.tf31_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.tf31_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.tf31_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.tf31_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.tf31_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.tf31_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>, "\01\00\00\02\00\00">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.tf31_v1>, "\01\00\00">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>, "\01\00\00">, type_v1 = #vhlo.type_v1<!vhlo.tf31_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.tf31_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.tf31_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>, "\01\00\00\02\00\00">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.tf31_v1>, "\01\00\00">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.tf31_v1>, "\01\00\00">,
+    type_v1 = #vhlo.type_v1<!vhlo.tf31_v1>} : () -> ()
 
 // !f8E4M3_v1
 // CHECK: !vhlo.f8E4M3_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E4M3_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f8E4M3_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E4M3_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E4M3_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E4M3_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E4M3_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E4M3_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E4M3_v1>} : () -> ()
 
 // !f8E3M4_v1
 // CHECK: !vhlo.f8E3M4_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E3M4_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E3M4_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E3M4_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E3M4_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E3M4_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E3M4_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E3M4_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E3M4_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E3M4_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E3M4_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E3M4_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E3M4_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f8E3M4_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f8E3M4_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E3M4_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E3M4_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E3M4_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E3M4_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E3M4_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E3M4_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E3M4_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E3M4_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E3M4_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E3M4_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E3M4_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E3M4_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E3M4_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E3M4_v1>} : () -> ()
 
 // !f4E2M1FN_v1
 // CHECK: !vhlo.f4E2M1FN_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f4E2M1FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f4E2M1FN_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f4E2M1FN_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f4E2M1FN_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f4E2M1FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f4E2M1FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f4E2M1FN_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f4E2M1FN_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f4E2M1FN_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f4E2M1FN_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f4E2M1FN_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f4E2M1FN_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f4E2M1FN_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f4E2M1FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f4E2M1FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f4E2M1FN_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f4E2M1FN_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f4E2M1FN_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f4E2M1FN_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f4E2M1FN_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f4E2M1FN_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f4E2M1FN_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f4E2M1FN_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f4E2M1FN_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f4E2M1FN_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f4E2M1FN_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f4E2M1FN_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f4E2M1FN_v1>} : () -> ()
 
 // !f6E2M3FN_v1
 // CHECK: !vhlo.f6E2M3FN_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E2M3FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f6E2M3FN_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E2M3FN_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f6E2M3FN_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f6E2M3FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f6E2M3FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E2M3FN_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f6E2M3FN_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f6E2M3FN_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E2M3FN_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f6E2M3FN_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E2M3FN_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f6E2M3FN_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f6E2M3FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f6E2M3FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E2M3FN_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f6E2M3FN_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E2M3FN_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f6E2M3FN_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f6E2M3FN_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f6E2M3FN_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f6E2M3FN_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f6E2M3FN_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f6E2M3FN_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f6E2M3FN_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f6E2M3FN_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E2M3FN_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f6E2M3FN_v1>} : () -> ()
 
 // !f6E3M2FN_v1
 // CHECK: !vhlo.f6E3M2FN_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E3M2FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f6E3M2FN_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E3M2FN_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f6E3M2FN_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f6E3M2FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f6E3M2FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E3M2FN_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f6E3M2FN_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f6E3M2FN_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E3M2FN_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f6E3M2FN_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>,
+    !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E3M2FN_v1>,
+    !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 4602678819172646912, 1, 0, 1>,
+    !vhlo.unranked_tensor_v1<!vhlo.f6E3M2FN_v1>,
+    !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 1, 0, 1,
+                            [4602678819172646912, 4602678819172646912], [1, 2]>,
+    !vhlo.buffer_v1<[1, 2], !vhlo.f6E3M2FN_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f6E3M2FN_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f6E3M2FN_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f6E3M2FN_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f6E3M2FN_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f6E3M2FN_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f6E3M2FN_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f6E3M2FN_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f6E3M2FN_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f6E3M2FN_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f6E3M2FN_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f6E3M2FN_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f6E3M2FN_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f6E3M2FN_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f6E3M2FN_v1>} : () -> ()
 
 // !f8E8M0FNU_v1
 // CHECK: !vhlo.f8E8M0FNU_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E8M0FNU_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E8M0FNU_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>, !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E8M0FNU_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E8M0FNU_v1, 4602678819172646912, 1, 0, 1>, !vhlo.unranked_tensor_v1<!vhlo.f8E8M0FNU_v1>, !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E8M0FNU_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, !vhlo.buffer_v1<[1, 2], !vhlo.f8E8M0FNU_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E8M0FNU_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>, %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E8M0FNU_v1>, %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E8M0FNU_v1, 4602678819172646912, 1, 0, 1>, %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E8M0FNU_v1>, %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E8M0FNU_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>, %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E8M0FNU_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E8M0FNU_v1">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E8M0FNU_v1>,
+                                                !vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>,
+                                                !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>,
+    [1, 2], !vhlo.f8E8M0FNU_v1>, !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E8M0FNU_v1,
+                                                4602678819172646912, 1, 0, 1>,
+                                                !vhlo.unranked_tensor_v1<!vhlo.f8E8M0FNU_v1>,
+                                                !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1,
+    !vhlo.f8E8M0FNU_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>,
+                                                !vhlo.buffer_v1<[1, 2], !vhlo.f8E8M0FNU_v1>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E8M0FNU_v1>,
+     %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>,
+     %arg2: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E8M0FNU_v1>,
+     %arg3: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E8M0FNU_v1, 4602678819172646912, 1, 0, 1>,
+     %arg4: !vhlo.unranked_tensor_v1<!vhlo.f8E8M0FNU_v1>,
+     %arg5: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f8E8M0FNU_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>,
+     %arg6: !vhlo.buffer_v1<[1, 2], !vhlo.f8E8M0FNU_v1>):
   "vhlo.return_v1"() : () -> ()
-}) {float_v1 = #vhlo.float_v1<!vhlo.f8E8M0FNU_v1, 1>, integer_v1 = #vhlo.integer_v1<!vhlo.f8E8M0FNU_v1, 1>, tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>, "\01\02">, tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E8M0FNU_v1>, "\01">, tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>, "\01">, type_v1 = #vhlo.type_v1<!vhlo.f8E8M0FNU_v1>} : () -> ()
+}) {float_v1 = #vhlo.float_v1<!vhlo.f8E8M0FNU_v1, 1>,
+    integer_v1 = #vhlo.integer_v1<!vhlo.f8E8M0FNU_v1, 1>,
+    tensor_v1 = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>, "\01\02">,
+    tensor_v1_one = #vhlo.tensor_v1<!vhlo.tensor_v1<[1], !vhlo.f8E8M0FNU_v1>, "\01">,
+    tensor_v1_splat = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E8M0FNU_v1>, "\01">,
+    type_v1 = #vhlo.type_v1<!vhlo.f8E8M0FNU_v1>} : () -> ()
 
 // #axis_ref_v1 without sub_axis_info
 // CHECK: value = #vhlo.axis_ref_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"axis_ref_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"axis_ref_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.axis_ref_v1<#vhlo.string_v1<"name">, unit>} : () -> ()
 
 // #mesh_v1 without device_ids
 // CHECK: value = #vhlo.mesh_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.mesh_v1<#vhlo.array_v1<[#vhlo.string_v1<"value">]>, unit>} : () -> ()

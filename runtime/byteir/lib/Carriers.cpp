@@ -49,19 +49,14 @@ LogicalResult convertCarriers(Operation *root, ArrayRef<const ViewOpRow *> ops,
   return success(isGood);
 }
 
+#define GEN_PASS_DECL_BYTEIRTOCARRIERPASS
+#define GEN_PASS_DEF_BYTEIRTOCARRIERPASS
+#include "byteir/Passes.h.inc"
+
 namespace {
 
-struct ToCarrierPass : PassWrapper<ToCarrierPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToCarrierPass)
-  ToCarrierPass() = default;
-  ToCarrierPass(const ToCarrierPass &other) : PassWrapper(other) {}
-  StringRef getArgument() const override { return "byteir-to-carrier"; }
-  StringRef getDescription() const override {
-    return "Convert coarse operations to another carrier";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<stablehlo::StablehloDialect, func::FuncDialect>();
-  }
+struct ToCarrierPass : impl::ByteirToCarrierPassBase<ToCarrierPass> {
+  using Base::Base;
   void runOnOperation() override {
     Location location = getOperation().getLoc();
     FailureOr<Carrier> chosen = readCarrier(location, carrier);
@@ -78,13 +73,6 @@ struct ToCarrierPass : PassWrapper<ToCarrierPass, OperationPass<ModuleOp>> {
         failed(convertCarriers(getOperation(), *found, *chosen)))
       signalPassFailure();
   }
-  Option<std::string> carrier{
-      *this, "carrier",
-      llvm::cl::desc("custom_call, backend_config or composite"),
-      llvm::cl::init("custom_call")};
-  ListOption<std::string> ops{
-      *this, "ops",
-      llvm::cl::desc("Names of operations; default: all that can be")};
 };
 
 } // namespace

@@ -160,14 +160,20 @@ LogicalResult inferShapes(Operation *root) {
   return success();
 }
 
+#define GEN_PASS_DECL_BYTEIRDECOMPOSEPASS
+#define GEN_PASS_DEF_BYTEIRDECOMPOSEPASS
+#define GEN_PASS_DECL_BYTEIRINFERSHAPESPASS
+#define GEN_PASS_DEF_BYTEIRINFERSHAPESPASS
+#define GEN_PASS_DECL_BYTEIRTOVERSIONPASS
+#define GEN_PASS_DEF_BYTEIRTOVERSIONPASS
+#define GEN_PASS_DECL_BYTEIRVERIFYPASS
+#define GEN_PASS_DEF_BYTEIRVERIFYPASS
+#include "byteir/Passes.h.inc"
+
 namespace {
 
-struct VerifyPass : PassWrapper<VerifyPass, OperationPass<>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VerifyPass)
-  StringRef getArgument() const override { return "byteir-verify"; }
-  StringRef getDescription() const override {
-    return "Check coarse operations that custom calls and composites carry";
-  }
+struct VerifyPass : impl::ByteirVerifyPassBase<VerifyPass> {
+  using Base::Base;
   void runOnOperation() override {
     if (failed(verifyViews(getOperation())))
       signalPassFailure();
@@ -175,15 +181,8 @@ struct VerifyPass : PassWrapper<VerifyPass, OperationPass<>> {
   }
 };
 
-struct InferShapesPass : PassWrapper<InferShapesPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InferShapesPass)
-  StringRef getArgument() const override { return "byteir-infer-shapes"; }
-  StringRef getDescription() const override {
-    return "Find sizes that results of coarse operations leave open";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<stablehlo::StablehloDialect>();
-  }
+struct InferShapesPass : impl::ByteirInferShapesPassBase<InferShapesPass> {
+  using Base::Base;
   void runOnOperation() override {
     if (failed(verifyViews(getOperation())) ||
         failed(inferShapes(getOperation())))
@@ -191,17 +190,8 @@ struct InferShapesPass : PassWrapper<InferShapesPass, OperationPass<ModuleOp>> {
   }
 };
 
-struct DecomposePass : PassWrapper<DecomposePass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DecomposePass)
-  DecomposePass() = default;
-  DecomposePass(const DecomposePass &other) : PassWrapper(other) {}
-  StringRef getArgument() const override { return "byteir-decompose"; }
-  StringRef getDescription() const override {
-    return "Make coarse operations of StableHLO";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<stablehlo::StablehloDialect>();
-  }
+struct DecomposePass : impl::ByteirDecomposePassBase<DecomposePass> {
+  using Base::Base;
   void runOnOperation() override {
     auto found = readOps(
         getOperation().getLoc(),
@@ -211,27 +201,15 @@ struct DecomposePass : PassWrapper<DecomposePass, OperationPass<ModuleOp>> {
     if (failed(found) || failed(decomposeViews(getOperation(), *found)))
       signalPassFailure();
   }
-  ListOption<std::string> ops{
-      *this, "ops",
-      llvm::cl::desc("Names of operations; default: all that can be")};
 };
 
-struct ToVersionPass : PassWrapper<ToVersionPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToVersionPass)
-  ToVersionPass() = default;
-  ToVersionPass(const ToVersionPass &other) : PassWrapper(other) {}
-  StringRef getArgument() const override { return "byteir-to-version"; }
-  StringRef getDescription() const override {
-    return "Convert coarse operations to a version";
-  }
+struct ToVersionPass : impl::ByteirToVersionPassBase<ToVersionPass> {
+  using Base::Base;
   void runOnOperation() override {
     if (failed(verifyViews(getOperation())) ||
         failed(convertViewsToVersion(getOperation(), target)))
       signalPassFailure();
   }
-  Option<unsigned> target{*this, "target",
-                          llvm::cl::desc("The version; 0: the newest"),
-                          llvm::cl::init(0)};
 };
 
 } // namespace

@@ -17,6 +17,11 @@
 using namespace mlir;
 
 namespace dialectgen::byteir {
+
+#define GEN_PASS_DECL_ONNXTOBYTEIRPASS
+#define GEN_PASS_DEF_ONNXTOBYTEIRPASS
+#include "byteir/Passes.h.inc"
+
 namespace {
 
 using Wanted = SmallVector<const ViewOpRow *>;
@@ -214,20 +219,10 @@ void Rewriter::finish() {
                         << " left, since shapes are unknown";
 }
 
-struct OnnxToByteirPass
-    : PassWrapper<OnnxToByteirPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(OnnxToByteirPass)
-  OnnxToByteirPass(const ShapeInference &inferOnnx = {})
+struct OnnxToByteirPass : impl::OnnxToByteirPassBase<OnnxToByteirPass> {
+  using Base::Base;
+  explicit OnnxToByteirPass(const ShapeInference &inferOnnx)
       : inferOnnx(inferOnnx) {}
-  OnnxToByteirPass(const OnnxToByteirPass &other)
-      : PassWrapper(other), inferOnnx(other.inferOnnx) {}
-  StringRef getArgument() const override { return "onnx-to-byteir"; }
-  StringRef getDescription() const override {
-    return "Find coarse operations in programs of the newest ONNX opset";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<stablehlo::StablehloDialect, func::FuncDialect>();
-  }
 
   void runOnOperation() override {
     FailureOr<Carrier> chosen = readCarrier(getOperation().getLoc(), carrier);
@@ -239,12 +234,6 @@ struct OnnxToByteirPass
   }
 
   ShapeInference inferOnnx;
-  ListOption<std::string> ops{
-      *this, "ops", llvm::cl::desc("Names of operations; default: all")};
-  Option<std::string> carrier{
-      *this, "carrier",
-      llvm::cl::desc("custom_call, backend_config or composite"),
-      llvm::cl::init("custom_call")};
 };
 
 } // namespace

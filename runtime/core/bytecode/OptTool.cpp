@@ -8,6 +8,7 @@
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
+#include "dialectgen/core/steps/VersionStepAction.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Diagnostics.h"
@@ -52,6 +53,7 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
 
 int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
             std::function<void(PassManager &)> addFirst) {
+  registerStepDebuggingOptions();
   auto [input, output] = registerAndParseCLIOptions(argc, argv, name, registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())

@@ -6,6 +6,7 @@
 
 #include "StepEngine.h"
 #include "StepActions.h"
+#include "dialectgen/core/steps/VersionStepAction.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -181,7 +182,7 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
       }
       return refuseHere(illegal);
     }
-    if (failed(take(*step, rewrite)))
+    if (failed(trace(*step, rewrite)))
       return failure();
   }
   FailureOr<StepRewrite::Made> made = rewrite.finish(at->name);
@@ -210,6 +211,25 @@ StepEngine::expand(Operation *op, const BoundVersion &from, ValueRange operands,
     at = step->to;
   }
   return std::nullopt;
+}
+
+LogicalResult StepEngine::trace(const BoundStep &step,
+                                StepRewrite &rewrite) const {
+  LogicalResult result = failure();
+  bool isTaken = false;
+  Operation *op = rewrite.getOp();
+  op->getContext()->executeAction<VersionStepAction>(
+      [&] {
+        isTaken = mayTakeStep(*step.row, step.upgrade);
+        if (isTaken)
+          result = take(step, rewrite);
+      },
+      {op}, *step.row, step.upgrade);
+  if (!isTaken)
+    return rewrite.fail("the step from '" + Twine(step.from->row->name) +
+                        "' to '" + step.to->row->name +
+                        "' was skipped for debugging");
+  return result;
 }
 
 LogicalResult StepEngine::take(const BoundStep &step,

@@ -95,6 +95,9 @@ private:
                                  llvm::ArrayRef<Target> targets);
   mlir::LogicalResult bindSteps(mlir::Location location);
   mlir::LogicalResult take(const BoundStep &step, StepRewrite &rewrite) const;
+  /// Takes a step as an action that tools can log or skip
+  /// (VersionStepAction.h).
+  mlir::LogicalResult trace(const BoundStep &step, StepRewrite &rewrite) const;
   void closeBound(mlir::Operation *before, const BoundVersion &from,
                   const BoundVersion *to, Illegal &illegal) const;
   mlir::LogicalResult refuse(mlir::Operation *op, unsigned timeline,

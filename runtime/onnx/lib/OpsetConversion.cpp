@@ -365,39 +365,24 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   return summary;
 }
 
+#define GEN_PASS_DECL_ONNXUPGRADEPASS
+#define GEN_PASS_DEF_ONNXUPGRADEPASS
+#define GEN_PASS_DECL_ONNXTOOPSETPASS
+#define GEN_PASS_DEF_ONNXTOOPSETPASS
+#include "onnx/Passes.h.inc"
+
 namespace {
 
-class UpgradePass : public PassWrapper<UpgradePass, OperationPass<ModuleOp>> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(UpgradePass)
-  UpgradePass() = default;
-  UpgradePass(const UpgradePass &other) : PassWrapper(other) {}
-
-  StringRef getArgument() const override { return "onnx-upgrade"; }
-  StringRef getDescription() const override {
-    return "Bring all ONNX ops to their newest versions";
-  }
+struct UpgradePass : impl::ONNXUpgradePassBase<UpgradePass> {
+  using Base::Base;
   void runOnOperation() override {
     if (failed(convertOpsets(getOperation(), {newestOpsets(released)})))
       signalPassFailure();
   }
-
-private:
-  Option<bool> released{
-      *this, "released", llvm::cl::init(false),
-      llvm::cl::desc("To the newest opsets that the standard has released")};
 };
 
-class ToOpsetPass : public PassWrapper<ToOpsetPass, OperationPass<ModuleOp>> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToOpsetPass)
-  ToOpsetPass() = default;
-  ToOpsetPass(const ToOpsetPass &other) : PassWrapper(other) {}
-
-  StringRef getArgument() const override { return "onnx-to-opset"; }
-  StringRef getDescription() const override {
-    return "Bring ONNX ops to the versions of an opset";
-  }
+struct ToOpsetPass : impl::ONNXToOpsetPassBase<ToOpsetPass> {
+  using Base::Base;
   void runOnOperation() override {
     std::string text = llvm::join(targets, ",");
     llvm::Expected<TargetOpsets> parsed = parseTargetOpsets(text);
@@ -413,17 +398,6 @@ public:
         getOperation().emitRemark()
             << "expanded " << name << ", used " << count << " times";
   }
-
-private:
-  ListOption<std::string> targets{
-      *this, "target",
-      llvm::cl::desc("Opset of the default domain, or DOMAIN:OPSET; several "
-                     "are separated by commas")};
-  Option<bool> expand{
-      *this, "expand", llvm::cl::init(true),
-      llvm::cl::desc("Expand ops that the target lacks into others")};
-  Option<bool> report{*this, "report", llvm::cl::init(false),
-                      llvm::cl::desc("Remark which ops were expanded")};
 };
 
 } // namespace

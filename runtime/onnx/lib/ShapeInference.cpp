@@ -27,6 +27,10 @@
 using namespace mlir;
 
 namespace dialectgen::onnx {
+
+#define GEN_PASS_DECL_ONNXSHAPEINFERENCEPASS
+#define GEN_PASS_DEF_ONNXSHAPEINFERENCEPASS
+#include "onnx/Passes.h.inc"
 namespace {
 
 using ::onnx::OpSchema;
@@ -990,26 +994,13 @@ FailureOr<ShapeInferenceSummary> Inferencer::run() {
 //===----------------------------------------------------------------------===//
 
 class ShapeInferencePass
-    : public PassWrapper<ShapeInferencePass, OperationPass<ModuleOp>> {
+    : public impl::ONNXShapeInferencePassBase<ShapeInferencePass> {
 public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ShapeInferencePass)
-
-  ShapeInferencePass() = default;
+  using Base::Base;
   explicit ShapeInferencePass(const ShapeInferenceOptions &options) {
     dataPropagation = options.dataPropagation;
     strict = options.strict;
   }
-  ShapeInferencePass(const ShapeInferencePass &other) : PassWrapper(other) {}
-
-  StringRef getArgument() const final { return "onnx-shape-inference"; }
-  StringRef getDescription() const final {
-    return "Refine result types of ONNX ops by the ONNX library's rules";
-  }
-
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<tensor::TensorDialect>();
-  }
-
   void runOnOperation() override {
     ShapeInferenceOptions inferenceOptions;
     inferenceOptions.dataPropagation = dataPropagation;
@@ -1033,19 +1024,6 @@ private:
           << "no inference rule for " << name << ", used "
           << summary.openOps.lookup(name) << " times: types left open";
   }
-
-  Option<bool> dataPropagation{
-      *this, "data-propagation", llvm::cl::init(true),
-      llvm::cl::desc("Follow integer values through shape arithmetic")};
-  Option<bool> strict{
-      *this, "strict", llvm::cl::init(false),
-      llvm::cl::desc("Contradictions are errors instead of warnings")};
-  Option<bool> report{
-      *this, "report-open", llvm::cl::init(false),
-      llvm::cl::desc("Remark which ops have no inference rule")};
-  Statistic inferred{this, "inferred", "Ops whose rules ran"};
-  Statistic open{this, "open", "Ops without a rule"};
-  Statistic refused{this, "refused", "Ops whose rules refused"};
 };
 
 } // namespace

@@ -13,6 +13,7 @@
 #include "spec/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
 
 using namespace dialectgen;
@@ -404,6 +405,52 @@ TEST_F(OnnxOpsTd, RenamesWhatSharesAName) {
   OdsNames clash = names({"X", "split"}, "split", {"X", "outputs..."});
   EXPECT_EQ(clash.operands, (Strings{"X", "in_split"}));
   EXPECT_EQ(clash.results, (Strings{"out_X", "outputs"}));
+}
+
+/// The builders in the comment of the definition of `className`.
+std::multiset<std::string> listedBuilders(llvm::StringRef file,
+                                          llvm::StringRef className) {
+  std::multiset<std::string> builders;
+  llvm::StringRef text =
+      file.split(("\ndef " + className + " :").str()).second.split("\n}").first;
+  std::string builder;
+  for (llvm::StringRef line : llvm::split(text, '\n')) {
+    bool begins = line.consume_front("  //   build(");
+    if (begins)
+      builder.clear();
+    if (begins || (!builder.empty() && line.consume_front("  //       ")))
+      builder += (builder.empty() ? "" : " ") + line.str();
+    if (llvm::StringRef(builder).ends_with(")")) {
+      builders.insert("build(" + builder);
+      builder.clear();
+    }
+  }
+  return builders;
+}
+
+TEST_F(OnnxOpsTd, ListsTheBuildersThatTheBaseMakes) {
+  auto buffer = llvm::MemoryBuffer::getFile(DIALECTGEN_SOURCE_DIR
+                                            "/generated/onnx/ONNXOps.td.inc");
+  ASSERT_TRUE(buffer);
+  size_t count = 0;
+  fixture().forEachVersion([&](const Op &, const OpVersion &,
+                               const CarriedVersion &carried,
+                               const mlir::tblgen::Operator &def) {
+    std::multiset<std::string> made;
+    for (const mlir::tblgen::Builder &builder : def.getBuilders()) {
+      Strings parameters = {"builder", "state"};
+      for (const mlir::tblgen::Builder::Parameter &parameter :
+           builder.getParameters()) {
+        parameters.push_back(parameter.getName().value_or("").str());
+        if (auto value = parameter.getDefaultValue())
+          parameters.back() += " = " + value->str();
+      }
+      made.insert("build(" + llvm::join(parameters, ", ") + ")");
+      ++count;
+    }
+    EXPECT_EQ(listedBuilders((*buffer)->getBuffer(), carried.className), made);
+  });
+  EXPECT_GT(count, 600u);
 }
 
 TEST_F(OnnxOpsTd, HasSubgraphsAsRegions) {

@@ -34,6 +34,12 @@ TEST(TableWriter, NamesEveryMember) {
                         "/*min=*/-1, /*since=*/{1, 20, 0}}");
 }
 
+TEST(TableWriter, ExplainsARowAboveIt) {
+  Row row;
+  row.number("a", 1).comment("first").comment("second");
+  EXPECT_EQ(row.str(4), "// first\n    // second\n    {/*a=*/1}");
+}
+
 TEST(TableWriter, LeavesOutDefaultsAtTheEndOnly) {
   Row row;
   row.member("a", "{}").number("b", 1).member("c", "{}").member("d", "{}");

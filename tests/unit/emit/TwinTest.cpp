@@ -49,9 +49,13 @@ Strings rowsOf(const std::string &text, const std::string &name) {
   Strings rows;
   llvm::StringRef rest =
       llvm::StringRef(text).split(" " + name + "[] = {\n").second;
-  for (llvm::StringRef line : llvm::split(rest.split("\n};").first, '\n'))
-    if (!line.empty())
+  for (llvm::StringRef line : llvm::split(rest.split("\n};").first, '\n')) {
+    bool isContinued = line.starts_with("     ") && !rows.empty();
+    if (isContinued)
+      rows.back() += " " + line.trim().str();
+    else if (!line.empty() && !line.starts_with("    //"))
       rows.push_back(line.trim().str());
+  }
   return rows;
 }
 
@@ -170,7 +174,8 @@ TEST(TwinTables, HaveRecordsByTheirWireCodes) {
     for (auto [row, record] : llvm::zip(rows, *records))
       EXPECT_TRUE(llvm::StringRef(row).starts_with(
           record.retired.empty()
-              ? "{\"" + record.name + "\", " + numbers(record.since) + ", "
+              ? "{/*name=*/\"" + record.name + "\", /*since=*/" +
+                    numbers(record.since) + ", "
               : "{}, // " + record.retired))
           << row;
   }
@@ -223,9 +228,9 @@ TEST(Conversion, HasEveryAttributeOfEveryNewestVersion) {
     llvm::sort(held);
     llvm::sort(expected);
     EXPECT_EQ(held, expected);
-    EXPECT_NE(text.find("/*versioned=*/\"vhlo." + carried.front().mnemonic +
-                        "\", /*attributes=*/"),
-              std::string::npos);
+    EXPECT_NE(
+        text.find("/*versioned=*/\"vhlo." + carried.front().mnemonic + "\","),
+        std::string::npos);
   }
 }
 
@@ -238,8 +243,8 @@ TEST(Conversion, KnowsWhatEveryWireCodeIs) {
     for (const OwnRecord &own : stablehlo().ownAttributes)
       if (record.retired.empty() && own.storage.empty() &&
           own.wire == record.name)
-        EXPECT_EQ(row, "{BuiltinKind::Live, nullptr, " + own.name +
-                           "Row}, // " + record.name);
+        EXPECT_EQ(row, "{BuiltinKind::Live, /*text=*/nullptr, /*live=*/" +
+                           own.name + "Row}, // " + record.name);
 }
 
 /// The worked example of docs/vhlo.md.

@@ -9,7 +9,10 @@
 
 // !f8E4M3FNUZ_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3FNUZ_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E4M3FNUZ_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3FNUZ_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E4M3FNUZ_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f8E4M3FNUZ_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -17,7 +20,10 @@
 
 // !f8E5M2FNUZ_v1
 // expected-error @below {{'!vhlo.f8E5M2FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E5M2FNUZ_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E5M2FNUZ_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E5M2FNUZ_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E5M2FNUZ_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f8E5M2FNUZ_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -25,7 +31,11 @@
 
 // !f8E4M3FNUZ_v1 as elementType of !complex_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.complex_v1<!vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -33,7 +43,10 @@
 
 // !f8E4M3FNUZ_v1 as inputs of !func_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.func_v1<[!vhlo.f8E4M3FNUZ_v1], [!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.func_v1<[!vhlo.f8E4M3FNUZ_v1],
+    [!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.func_v1<[!vhlo.f8E4M3FNUZ_v1], [!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -41,7 +54,10 @@
 
 // !f8E4M3FNUZ_v1 as outputs of !func_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.func_v1<[!vhlo.f32_v1], [!vhlo.f8E4M3FNUZ_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.func_v1<[!vhlo.f32_v1],
+    [!vhlo.f8E4M3FNUZ_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.func_v1<[!vhlo.f32_v1], [!vhlo.f8E4M3FNUZ_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -49,7 +65,10 @@
 
 // !f8E4M3FNUZ_v1 as elementType of !tensor_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f8E4M3FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -57,7 +76,11 @@
 
 // !f8E4M3FNUZ_v1 as elementType of !tensor_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>,
+    [1, 2], !vhlo.f8E4M3FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<#vhlo.type_extensions_v1<[1, 2]>, [1, 2], !vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -65,7 +88,11 @@
 
 // !f8E4M3FNUZ_v1 as types of !tuple_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tuple_v1<[!vhlo.f8E4M3FNUZ_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tuple_v1<[!vhlo.f8E4M3FNUZ_v1]>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tuple_v1<[!vhlo.f8E4M3FNUZ_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -73,7 +100,11 @@
 
 // !f8E4M3FNUZ_v1 as storageType of !quant_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_v1<1, !vhlo.f8E4M3FNUZ_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_v1<1,
+    !vhlo.f8E4M3FNUZ_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.quant_v1<1, !vhlo.f8E4M3FNUZ_v1, !vhlo.f32_v1, 4602678819172646912, 1, 0, 1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -81,7 +112,10 @@
 
 // !f8E4M3FNUZ_v1 as expressedType of !quant_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 4602678819172646912, 1, 0, 1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_v1<1, !vhlo.i8_v1,
+    !vhlo.f8E4M3FNUZ_v1, 4602678819172646912, 1, 0, 1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.quant_v1<1, !vhlo.i8_v1, !vhlo.f8E4M3FNUZ_v1, 4602678819172646912, 1, 0, 1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -89,7 +123,11 @@
 
 // !f8E4M3FNUZ_v1 as elementType of !unranked_tensor_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>],
+                                               []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.unranked_tensor_v1<!vhlo.f8E4M3FNUZ_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -97,28 +135,40 @@
 
 // !f8E4M3FNUZ_v1 as type of #float_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.float_v1<!vhlo.f8E4M3FNUZ_v1, 1>} : () -> ()
 // -----
 
 // !f8E4M3FNUZ_v1 as type of #integer_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.integer_v1<!vhlo.f8E4M3FNUZ_v1, 1>} : () -> ()
 // -----
 
 // !f8E4M3FNUZ_v1 as type of #tensor_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f8E4M3FNUZ_v1>, "\01\02">} : () -> ()
 // -----
 
 // !f8E4M3FNUZ_v1 as value of #type_v1
 // expected-error @below {{'!vhlo.f8E4M3FNUZ_v1' needs version 0.10.0 or newer of the 'vhlo' dialect; the target is 0.9.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.type_v1<!vhlo.f8E4M3FNUZ_v1>} : () -> ()
 // -----

@@ -9,7 +9,10 @@
 
 // !f8E4M3B11FNUZ_v1
 // expected-error @below {{'!vhlo.f8E4M3B11FNUZ_v1' needs version 0.11.0 or newer of the 'vhlo' dialect; the target is 0.10.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3B11FNUZ_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E4M3B11FNUZ_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E4M3B11FNUZ_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E4M3B11FNUZ_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f8E4M3B11FNUZ_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

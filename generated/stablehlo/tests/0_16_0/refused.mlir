@@ -8,10 +8,16 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=0.15.0 --split-input-file --verify-diagnostics
 
 // collective_broadcast_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{'vhlo.collective_broadcast_v1' needs version 0.16.0 or newer of the 'vhlo' dialect; the target is 0.15.0}}
-  %0 = "vhlo.collective_broadcast_v1"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.string_v1<"channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.collective_broadcast_v1"(%arg0)
+      <{replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.string_v1<"channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----

@@ -8,13 +8,21 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=0.17.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=0.17.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=0.17.0 --mlir-print-op-generic | diff %t.text -
 
 // all_reduce_v1 with another element type
 // CHECK: "vhlo.all_reduce_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.all_reduce_v1"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.string_v1<"channel_id">, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
+  %0 = "vhlo.all_reduce_v1"(%arg0)
+      <{replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.string_v1<"channel_id">,
+        use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
@@ -22,19 +30,32 @@
 
 // reduce_v1 with another element type
 // CHECK: "vhlo.reduce_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.reduce_v1"(%arg0, %arg1) <{dimensions = #vhlo.string_v1<"dimensions">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 
 // reduce_scatter_v1 with another element type
 // CHECK: "vhlo.reduce_scatter_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_scatter_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reduce_scatter_v1"(%arg0) <{scatter_dimension = #vhlo.string_v1<"scatter_dimension">, replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
+  %0 = "vhlo.reduce_scatter_v1"(%arg0)
+      <{scatter_dimension = #vhlo.string_v1<"scatter_dimension">,
+        replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>,
+        use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
@@ -42,32 +63,63 @@
 
 // reduce_window_v1 with another element type
 // CHECK: "vhlo.reduce_window_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_window_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_window_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reduce_window_v1"(%arg0, %arg1) <{window_dimensions = #vhlo.string_v1<"window_dimensions">, window_strides = #vhlo.string_v1<"window_strides">, base_dilations = #vhlo.string_v1<"base_dilations">, window_dilations = #vhlo.string_v1<"window_dilations">, padding = #vhlo.string_v1<"padding">}> ({
+  %0 = "vhlo.reduce_window_v1"(%arg0, %arg1)
+      <{window_dimensions = #vhlo.string_v1<"window_dimensions">,
+        window_strides = #vhlo.string_v1<"window_strides">,
+        base_dilations = #vhlo.string_v1<"base_dilations">,
+        window_dilations = #vhlo.string_v1<"window_dilations">,
+        padding = #vhlo.string_v1<"padding">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 
 // scatter_v1 with another element type
 // CHECK: "vhlo.scatter_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.scatter_v1"(%arg0, %arg1, %arg2) <{update_window_dims = #vhlo.string_v1<"update_window_dims">, inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">, scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">, unique_indices = #vhlo.string_v1<"unique_indices">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.scatter_v1"(%arg0, %arg1, %arg2)
+      <{update_window_dims = #vhlo.string_v1<"update_window_dims">,
+        inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">,
+        scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">,
+        unique_indices = #vhlo.string_v1<"unique_indices">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 
 // select_and_scatter_v1 with another element type
 // CHECK: "vhlo.select_and_scatter_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select_and_scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.select_and_scatter_v1"(%arg0, %arg1, %arg2) <{window_dimensions = #vhlo.string_v1<"window_dimensions">, window_strides = #vhlo.string_v1<"window_strides">, padding = #vhlo.string_v1<"padding">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select_and_scatter_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.select_and_scatter_v1"(%arg0, %arg1, %arg2)
+      <{window_dimensions = #vhlo.string_v1<"window_dimensions">,
+        window_strides = #vhlo.string_v1<"window_strides">, padding = #vhlo.string_v1<"padding">}>
+      ({
     "vhlo.return_v1"() : () -> ()
   }, {
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()

@@ -8,10 +8,17 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=0.16.0 --split-input-file --verify-diagnostics
 
 // all_reduce_v1 with another element type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a result of another element type than its operand needs version 0.17.0 or newer of the 'vhlo' dialect; the target is 0.16.0}}
-  %0 = "vhlo.all_reduce_v1"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.string_v1<"channel_id">, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
+  %0 = "vhlo.all_reduce_v1"(%arg0)
+      <{replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.string_v1<"channel_id">,
+        use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
@@ -19,21 +26,34 @@
 // -----
 
 // reduce_v1 with another element type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a result of another element type than its operand needs version 0.17.0 or newer of the 'vhlo' dialect; the target is 0.16.0}}
   %0 = "vhlo.reduce_v1"(%arg0, %arg1) <{dimensions = #vhlo.string_v1<"dimensions">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // reduce_scatter_v1 with another element type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_scatter_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a result of another element type than its operand needs version 0.17.0 or newer of the 'vhlo' dialect; the target is 0.16.0}}
-  %0 = "vhlo.reduce_scatter_v1"(%arg0) <{scatter_dimension = #vhlo.string_v1<"scatter_dimension">, replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
+  %0 = "vhlo.reduce_scatter_v1"(%arg0)
+      <{scatter_dimension = #vhlo.string_v1<"scatter_dimension">,
+        replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>,
+        use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
@@ -41,36 +61,67 @@
 // -----
 
 // reduce_window_v1 with another element type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_window_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_window_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a result of another element type than its operand needs version 0.17.0 or newer of the 'vhlo' dialect; the target is 0.16.0}}
-  %0 = "vhlo.reduce_window_v1"(%arg0, %arg1) <{window_dimensions = #vhlo.string_v1<"window_dimensions">, window_strides = #vhlo.string_v1<"window_strides">, base_dilations = #vhlo.string_v1<"base_dilations">, window_dilations = #vhlo.string_v1<"window_dilations">, padding = #vhlo.string_v1<"padding">}> ({
+  %0 = "vhlo.reduce_window_v1"(%arg0, %arg1)
+      <{window_dimensions = #vhlo.string_v1<"window_dimensions">,
+        window_strides = #vhlo.string_v1<"window_strides">,
+        base_dilations = #vhlo.string_v1<"base_dilations">,
+        window_dilations = #vhlo.string_v1<"window_dilations">,
+        padding = #vhlo.string_v1<"padding">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // scatter_v1 with another element type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a result of another element type than its operand needs version 0.17.0 or newer of the 'vhlo' dialect; the target is 0.16.0}}
-  %0 = "vhlo.scatter_v1"(%arg0, %arg1, %arg2) <{update_window_dims = #vhlo.string_v1<"update_window_dims">, inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">, scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">, unique_indices = #vhlo.string_v1<"unique_indices">}> ({
+  %0 = "vhlo.scatter_v1"(%arg0, %arg1, %arg2)
+      <{update_window_dims = #vhlo.string_v1<"update_window_dims">,
+        inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">,
+        scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">,
+        unique_indices = #vhlo.string_v1<"unique_indices">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // select_and_scatter_v1 with another element type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select_and_scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select_and_scatter_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a result of another element type than its operand needs version 0.17.0 or newer of the 'vhlo' dialect; the target is 0.16.0}}
-  %0 = "vhlo.select_and_scatter_v1"(%arg0, %arg1, %arg2) <{window_dimensions = #vhlo.string_v1<"window_dimensions">, window_strides = #vhlo.string_v1<"window_strides">, padding = #vhlo.string_v1<"padding">}> ({
+  %0 = "vhlo.select_and_scatter_v1"(%arg0, %arg1, %arg2)
+      <{window_dimensions = #vhlo.string_v1<"window_dimensions">,
+        window_strides = #vhlo.string_v1<"window_strides">, padding = #vhlo.string_v1<"padding">}>
+      ({
     "vhlo.return_v1"() : () -> ()
   }, {
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.ui32_v1>) -> ()
 }) : () -> ()
 // -----

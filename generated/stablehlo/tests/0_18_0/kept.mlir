@@ -8,11 +8,17 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=0.18.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=0.18.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=0.18.0 --mlir-print-op-generic | diff %t.text -
 
 // !quant_per_axis_v1
 // CHECK: !vhlo.quant_per_axis_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"quant_per_axis_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"quant_per_axis_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1,
+    !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

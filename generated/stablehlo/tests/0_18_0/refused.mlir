@@ -9,8 +9,13 @@
 
 // !quant_per_axis_v1
 // expected-error @below {{'!vhlo.quant_per_axis_v1' needs version 0.18.0 or newer of the 'vhlo' dialect; the target is 0.17.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"quant_per_axis_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"quant_per_axis_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1,
+    !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.f32_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 // -----

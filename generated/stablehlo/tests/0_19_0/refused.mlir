@@ -8,10 +8,17 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=0.18.0 --split-input-file --verify-diagnostics
 
 // composite_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"composite_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"composite_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{'vhlo.composite_v1' needs version 0.19.0 or newer of the 'vhlo' dialect; the target is 0.18.0}}
-  %0 = "vhlo.composite_v1"(%arg0) <{name = #vhlo.string_v1<"name">, composite_attributes = #vhlo.string_v1<"composite_attributes">, decomposition = #vhlo.string_v1<"decomposition">, version = #vhlo.string_v1<"version">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.composite_v1"(%arg0) <{name = #vhlo.string_v1<"name">,
+                                    composite_attributes = #vhlo.string_v1<"composite_attributes">,
+                                    decomposition = #vhlo.string_v1<"decomposition">,
+                                    version = #vhlo.string_v1<"version">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----

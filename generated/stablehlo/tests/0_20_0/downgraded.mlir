@@ -9,7 +9,8 @@
 // RUN: FileCheck %s --input-file=%t.older
 // RUN: FileCheck %s --input-file=%t.older --check-prefix=VALUES
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=0.19.0 --vhlo-to-version=target=0.20.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=0.19.0 --vhlo-to-version=target=0.20.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // dynamic_conv_v2 becomes dynamic_conv_v1
 // CHECK: "vhlo.dynamic_conv_v1"(
@@ -30,8 +31,31 @@
 // VALUES-SAME{LITERAL}: rhs_dilation = #vhlo.string_v1<"some rhs_dilation">
 // VALUES-SAME{LITERAL}: window_reversal = #vhlo.string_v1<"some window_reversal">
 // VALUES-SAME{LITERAL}: window_strides = #vhlo.string_v1<"some window_strides">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_conv_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_conv_v2"(%arg0, %arg1, %arg2) <{window_strides = #vhlo.string_v1<"some window_strides">, lhs_dilation = #vhlo.string_v1<"some lhs_dilation">, rhs_dilation = #vhlo.string_v1<"some rhs_dilation">, window_reversal = #vhlo.string_v1<"some window_reversal">, input_batch_dimension = #vhlo.string_v1<"some input_batch_dimension">, input_feature_dimension = #vhlo.string_v1<"some input_feature_dimension">, input_spatial_dimensions = #vhlo.string_v1<"some input_spatial_dimensions">, kernel_input_feature_dimension = #vhlo.string_v1<"some kernel_input_feature_dimension">, kernel_output_feature_dimension = #vhlo.string_v1<"some kernel_output_feature_dimension">, kernel_spatial_dimensions = #vhlo.string_v1<"some kernel_spatial_dimensions">, output_batch_dimension = #vhlo.string_v1<"some output_batch_dimension">, output_feature_dimension = #vhlo.string_v1<"some output_feature_dimension">, output_spatial_dimensions = #vhlo.string_v1<"some output_spatial_dimensions">, feature_group_count = #vhlo.string_v1<"some feature_group_count">, batch_group_count = #vhlo.string_v1<"some batch_group_count">, precision_config = #vhlo.string_v1<"some precision_config">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_conv_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.dynamic_conv_v2"(%arg0, %arg1, %arg2)
+      <{window_strides = #vhlo.string_v1<"some window_strides">,
+        lhs_dilation = #vhlo.string_v1<"some lhs_dilation">,
+        rhs_dilation = #vhlo.string_v1<"some rhs_dilation">,
+        window_reversal = #vhlo.string_v1<"some window_reversal">,
+        input_batch_dimension = #vhlo.string_v1<"some input_batch_dimension">,
+        input_feature_dimension = #vhlo.string_v1<"some input_feature_dimension">,
+        input_spatial_dimensions = #vhlo.string_v1<"some input_spatial_dimensions">,
+        kernel_input_feature_dimension = #vhlo.string_v1<"some kernel_input_feature_dimension">,
+        kernel_output_feature_dimension = #vhlo.string_v1<"some kernel_output_feature_dimension">,
+        kernel_spatial_dimensions = #vhlo.string_v1<"some kernel_spatial_dimensions">,
+        output_batch_dimension = #vhlo.string_v1<"some output_batch_dimension">,
+        output_feature_dimension = #vhlo.string_v1<"some output_feature_dimension">,
+        output_spatial_dimensions = #vhlo.string_v1<"some output_spatial_dimensions">,
+        feature_group_count = #vhlo.string_v1<"some feature_group_count">,
+        batch_group_count = #vhlo.string_v1<"some batch_group_count">,
+        precision_config = #vhlo.string_v1<"some precision_config">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

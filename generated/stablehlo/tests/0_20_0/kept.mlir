@@ -8,12 +8,36 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=0.20.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=0.20.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=0.20.0 --mlir-print-op-generic | diff %t.text -
 
 // dynamic_conv_v2
 // CHECK: "vhlo.dynamic_conv_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_conv_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_conv_v2"(%arg0, %arg1, %arg2) <{window_strides = #vhlo.string_v1<"window_strides">, lhs_dilation = #vhlo.string_v1<"lhs_dilation">, rhs_dilation = #vhlo.string_v1<"rhs_dilation">, window_reversal = #vhlo.string_v1<"window_reversal">, input_batch_dimension = #vhlo.string_v1<"input_batch_dimension">, input_feature_dimension = #vhlo.string_v1<"input_feature_dimension">, input_spatial_dimensions = #vhlo.string_v1<"input_spatial_dimensions">, kernel_input_feature_dimension = #vhlo.string_v1<"kernel_input_feature_dimension">, kernel_output_feature_dimension = #vhlo.string_v1<"kernel_output_feature_dimension">, kernel_spatial_dimensions = #vhlo.string_v1<"kernel_spatial_dimensions">, output_batch_dimension = #vhlo.string_v1<"output_batch_dimension">, output_feature_dimension = #vhlo.string_v1<"output_feature_dimension">, output_spatial_dimensions = #vhlo.string_v1<"output_spatial_dimensions">, feature_group_count = #vhlo.string_v1<"feature_group_count">, batch_group_count = #vhlo.string_v1<"batch_group_count">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_conv_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.dynamic_conv_v2"(%arg0, %arg1, %arg2)
+      <{window_strides = #vhlo.string_v1<"window_strides">,
+        lhs_dilation = #vhlo.string_v1<"lhs_dilation">,
+        rhs_dilation = #vhlo.string_v1<"rhs_dilation">,
+        window_reversal = #vhlo.string_v1<"window_reversal">,
+        input_batch_dimension = #vhlo.string_v1<"input_batch_dimension">,
+        input_feature_dimension = #vhlo.string_v1<"input_feature_dimension">,
+        input_spatial_dimensions = #vhlo.string_v1<"input_spatial_dimensions">,
+        kernel_input_feature_dimension = #vhlo.string_v1<"kernel_input_feature_dimension">,
+        kernel_output_feature_dimension = #vhlo.string_v1<"kernel_output_feature_dimension">,
+        kernel_spatial_dimensions = #vhlo.string_v1<"kernel_spatial_dimensions">,
+        output_batch_dimension = #vhlo.string_v1<"output_batch_dimension">,
+        output_feature_dimension = #vhlo.string_v1<"output_feature_dimension">,
+        output_spatial_dimensions = #vhlo.string_v1<"output_spatial_dimensions">,
+        feature_group_count = #vhlo.string_v1<"feature_group_count">,
+        batch_group_count = #vhlo.string_v1<"batch_group_count">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -9,7 +9,8 @@
 // RUN: FileCheck %s --input-file=%t.older
 // RUN: FileCheck %s --input-file=%t.older --check-prefix=VALUES
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.11.0 --vhlo-to-version=target=1.12.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.11.0 --vhlo-to-version=target=1.12.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // recv_v2 becomes recv_v1
 // CHECK: "vhlo.recv_v1"(
@@ -18,9 +19,17 @@
 // VALUES-SAME{LITERAL}: channel_id = #vhlo.string_v1<"some channel_id">
 // VALUES-SAME{LITERAL}: channel_type = #vhlo.string_v1<"some channel_type">
 // VALUES-SAME{LITERAL}: is_host_transfer = #vhlo.string_v1<"some is_host_transfer">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.recv_v2"(%arg0) <{channel_id = #vhlo.string_v1<"some channel_id">, channel_type = #vhlo.string_v1<"some channel_type">, is_host_transfer = #vhlo.string_v1<"some is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.recv_v2"(%arg0) <{channel_id = #vhlo.string_v1<"some channel_id">,
+                               channel_type = #vhlo.string_v1<"some channel_type">,
+                               is_host_transfer = #vhlo.string_v1<"some is_host_transfer">,
+                               source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[0],
+      !vhlo.i64_v1>, "">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -31,8 +40,18 @@
 // VALUES-SAME{LITERAL}: channel_id = #vhlo.string_v1<"some channel_id">
 // VALUES-SAME{LITERAL}: channel_type = #vhlo.string_v1<"some channel_type">
 // VALUES-SAME{LITERAL}: is_host_transfer = #vhlo.string_v1<"some is_host_transfer">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.send_v2"(%arg0, %arg1) <{channel_id = #vhlo.string_v1<"some channel_id">, channel_type = #vhlo.string_v1<"some channel_type">, is_host_transfer = #vhlo.string_v1<"some is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.send_v2"(%arg0, %arg1)
+      <{channel_id = #vhlo.string_v1<"some channel_id">,
+        channel_type = #vhlo.string_v1<"some channel_type">,
+        is_host_transfer = #vhlo.string_v1<"some is_host_transfer">,
+        source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -8,19 +8,37 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.11.0 --split-input-file --verify-diagnostics
 
 // recv_v2 with source_target_pairs
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'source_target_pairs' with a value other than the default needs version 1.12.0 or newer of the 'vhlo' dialect; the target is 1.11.0}}
-  %0 = "vhlo.recv_v2"(%arg0) <{channel_id = #vhlo.string_v1<"channel_id">, channel_type = #vhlo.string_v1<"channel_type">, is_host_transfer = #vhlo.string_v1<"is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.recv_v2"(%arg0) <{channel_id = #vhlo.string_v1<"channel_id">,
+                               channel_type = #vhlo.string_v1<"channel_type">,
+                               is_host_transfer = #vhlo.string_v1<"is_host_transfer">,
+                               source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2],
+      !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // send_v2 with source_target_pairs
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'source_target_pairs' with a value other than the default needs version 1.12.0 or newer of the 'vhlo' dialect; the target is 1.11.0}}
-  %0 = "vhlo.send_v2"(%arg0, %arg1) <{channel_id = #vhlo.string_v1<"channel_id">, channel_type = #vhlo.string_v1<"channel_type">, is_host_transfer = #vhlo.string_v1<"is_host_transfer">, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.send_v2"(%arg0, %arg1)
+      <{channel_id = #vhlo.string_v1<"channel_id">, channel_type = #vhlo.string_v1<"channel_type">,
+        is_host_transfer = #vhlo.string_v1<"is_host_transfer">,
+        source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                              "\01\00\00\00\02\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----

@@ -7,7 +7,8 @@
 //
 // RUN: dialect-opt %s --vhlo-to-version=target=1.12.0 --mlir-print-op-generic | FileCheck %s
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.12.0 --vhlo-to-version=target=1.11.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.12.0 --vhlo-to-version=target=1.11.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // recv_v1 becomes recv_v2
 // CHECK: "vhlo.recv_v2"(
@@ -15,9 +16,15 @@
 // CHECK-SAME{LITERAL}: channel_type = #vhlo.string_v1<"some channel_type">
 // CHECK-SAME{LITERAL}: is_host_transfer = #vhlo.string_v1<"some is_host_transfer">
 // CHECK-SAME{LITERAL}: source_target_pairs =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.recv_v1"(%arg0) <{channel_id = #vhlo.string_v1<"some channel_id">, channel_type = #vhlo.string_v1<"some channel_type">, is_host_transfer = #vhlo.string_v1<"some is_host_transfer">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.recv_v1"(%arg0) <{channel_id = #vhlo.string_v1<"some channel_id">,
+                               channel_type = #vhlo.string_v1<"some channel_type">,
+                               is_host_transfer = #vhlo.string_v1<"some is_host_transfer">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -27,8 +34,17 @@
 // CHECK-SAME{LITERAL}: channel_type = #vhlo.string_v1<"some channel_type">
 // CHECK-SAME{LITERAL}: is_host_transfer = #vhlo.string_v1<"some is_host_transfer">
 // CHECK-SAME{LITERAL}: source_target_pairs =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.send_v1"(%arg0, %arg1) <{channel_id = #vhlo.string_v1<"some channel_id">, channel_type = #vhlo.string_v1<"some channel_type">, is_host_transfer = #vhlo.string_v1<"some is_host_transfer">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.send_v1"(%arg0, %arg1)
+      <{channel_id = #vhlo.string_v1<"some channel_id">,
+        channel_type = #vhlo.string_v1<"some channel_type">,
+        is_host_transfer = #vhlo.string_v1<"some is_host_transfer">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -9,7 +9,10 @@
 
 // !buffer_v1
 // expected-error @below {{'!vhlo.buffer_v1' needs version 1.13.0 or newer of the 'vhlo' dialect; the target is 1.12.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"buffer_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.buffer_v1<[1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"buffer_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.buffer_v1<[1, 2],
+    !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.buffer_v1<[1, 2], !vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

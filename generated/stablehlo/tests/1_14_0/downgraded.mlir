@@ -9,7 +9,8 @@
 // RUN: FileCheck %s --input-file=%t.older
 // RUN: FileCheck %s --input-file=%t.older --check-prefix=VALUES
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.13.0 --vhlo-to-version=target=1.14.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.13.0 --vhlo-to-version=target=1.14.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // composite_v2 becomes composite_v1
 // CHECK: "vhlo.composite_v1"(
@@ -18,8 +19,16 @@
 // VALUES-SAME{LITERAL}: decomposition = #vhlo.string_v1<"some decomposition">
 // VALUES-SAME{LITERAL}: name = #vhlo.string_v1<"some name">
 // VALUES-SAME{LITERAL}: version = #vhlo.string_v1<"some version">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"composite_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"composite_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.composite_v2"(%arg0) <{name = #vhlo.string_v1<"some name">, composite_attributes = #vhlo.string_v1<"some composite_attributes">, decomposition = #vhlo.string_v1<"some decomposition">, version = #vhlo.string_v1<"some version">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.composite_v2"(%arg0) <{name = #vhlo.string_v1<"some name">,
+                                    composite_attributes =
+                                    #vhlo.string_v1<"some composite_attributes">,
+                                    decomposition = #vhlo.string_v1<"some decomposition">,
+                                    version = #vhlo.string_v1<"some version">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

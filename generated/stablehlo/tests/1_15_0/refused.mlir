@@ -8,16 +8,23 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.14.0 --split-input-file --verify-diagnostics
 
 // async_done_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_done_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_done_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{'vhlo.async_done_v1' needs version 1.15.0 or newer of the 'vhlo' dialect; the target is 1.14.0}}
-  %0 = "vhlo.async_done_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.async_done_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // async_start_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_start_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"async_start_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{'vhlo.async_start_v1' needs version 1.15.0 or newer of the 'vhlo' dialect; the target is 1.14.0}}
   %0 = "vhlo.async_start_v1"(%arg0) ({
@@ -29,7 +36,10 @@
 
 // !future_v1
 // expected-error @below {{'!vhlo.future_v1' needs version 1.15.0 or newer of the 'vhlo' dialect; the target is 1.14.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"future_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"future_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>],
+    []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.future_v1<[!vhlo.f32_v1]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -37,7 +47,10 @@
 
 // !future_v1 as elementType of !buffer_v1
 // expected-error @below {{'!vhlo.future_v1' needs version 1.15.0 or newer of the 'vhlo' dialect; the target is 1.14.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.buffer_v1<[1, 2], !vhlo.future_v1<[!vhlo.f32_v1]>>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.buffer_v1<[1, 2],
+    !vhlo.future_v1<[!vhlo.f32_v1]>>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.buffer_v1<[1, 2], !vhlo.future_v1<[!vhlo.f32_v1]>>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

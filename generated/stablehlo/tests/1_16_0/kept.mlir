@@ -8,34 +8,53 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.16.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.16.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=1.16.0 --mlir-print-op-generic | diff %t.text -
 
 // #sub_axis_info_v1
 // CHECK: value = #vhlo.sub_axis_info_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sub_axis_info_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sub_axis_info_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.sub_axis_info_v1<1, 1>} : () -> ()
 
 // #axis_ref_v1
 // CHECK: value = #vhlo.axis_ref_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"axis_ref_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"axis_ref_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.axis_ref_v1<#vhlo.string_v1<"name">, #vhlo.sub_axis_info_v1<1, 1>>} : () -> ()
 
 // #replica_group_mesh_axes_v1
 // CHECK: value = #vhlo.replica_group_mesh_axes_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"replica_group_mesh_axes_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"replica_group_mesh_axes_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.replica_group_mesh_axes_v1<#vhlo.string_v1<"mesh">, #vhlo.array_v1<[#vhlo.string_v1<"value">]>>} : () -> ()
+}) {value = #vhlo.replica_group_mesh_axes_v1<#vhlo.string_v1<"mesh">,
+                                             #vhlo.array_v1<[#vhlo.string_v1<"value">]>>} : () -> ()
 
 // #mesh_axis_v1
 // CHECK: value = #vhlo.mesh_axis_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_axis_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_axis_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.mesh_axis_v1<#vhlo.string_v1<"name">, 1>} : () -> ()
 
 // #mesh_v1
 // CHECK: value = #vhlo.mesh_v1<
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.mesh_v1<#vhlo.array_v1<[#vhlo.string_v1<"value">]>, #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">>} : () -> ()
+}) {value = #vhlo.mesh_v1<#vhlo.array_v1<[#vhlo.string_v1<"value">]>,
+                          #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                          "\01\00\00\00\02\00\00\00">>} : () -> ()

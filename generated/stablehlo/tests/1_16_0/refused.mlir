@@ -9,42 +9,64 @@
 
 // #sub_axis_info_v1
 // expected-error @below {{'#vhlo.sub_axis_info_v1' needs version 1.16.0 or newer of the 'vhlo' dialect; the target is 1.15.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sub_axis_info_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sub_axis_info_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.sub_axis_info_v1<1, 1>} : () -> ()
 // -----
 
 // #axis_ref_v1
 // expected-error @below {{'#vhlo.axis_ref_v1' needs version 1.16.0 or newer of the 'vhlo' dialect; the target is 1.15.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"axis_ref_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"axis_ref_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.axis_ref_v1<#vhlo.string_v1<"name">, #vhlo.sub_axis_info_v1<1, 1>>} : () -> ()
 // -----
 
 // #replica_group_mesh_axes_v1
 // expected-error @below {{'#vhlo.replica_group_mesh_axes_v1' needs version 1.16.0 or newer of the 'vhlo' dialect; the target is 1.15.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"replica_group_mesh_axes_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"replica_group_mesh_axes_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.replica_group_mesh_axes_v1<#vhlo.string_v1<"mesh">, #vhlo.array_v1<[#vhlo.string_v1<"value">]>>} : () -> ()
+}) {value = #vhlo.replica_group_mesh_axes_v1<#vhlo.string_v1<"mesh">,
+                                             #vhlo.array_v1<[#vhlo.string_v1<"value">]>>} : () -> ()
 // -----
 
 // #mesh_axis_v1
 // expected-error @below {{'#vhlo.mesh_axis_v1' needs version 1.16.0 or newer of the 'vhlo' dialect; the target is 1.15.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_axis_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_axis_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.mesh_axis_v1<#vhlo.string_v1<"name">, 1>} : () -> ()
 // -----
 
 // #mesh_v1
 // expected-error @below {{'#vhlo.mesh_v1' needs version 1.16.0 or newer of the 'vhlo' dialect; the target is 1.15.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"mesh_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.mesh_v1<#vhlo.array_v1<[#vhlo.string_v1<"value">]>, #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">>} : () -> ()
+}) {value = #vhlo.mesh_v1<#vhlo.array_v1<[#vhlo.string_v1<"value">]>,
+                          #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                          "\01\00\00\00\02\00\00\00">>} : () -> ()
 // -----
 
 // #sub_axis_info_v1 as mode of #result_accuracy_v1
 // expected-error @below {{'#vhlo.sub_axis_info_v1' needs version 1.16.0 or newer of the 'vhlo' dialect; the target is 1.15.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.sub_axis_info_v1<1, 1>>} : () -> ()
+}) {value = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1,
+                                     #vhlo.sub_axis_info_v1<1, 1>>} : () -> ()
 // -----

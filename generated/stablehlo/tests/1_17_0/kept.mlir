@@ -8,12 +8,24 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.17.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.17.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=1.17.0 --mlir-print-op-generic | diff %t.text -
 
 // custom_call_v1 with an operand of !future_v1
 // CHECK: "vhlo.custom_call_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.future_v1<[!vhlo.f32_v1]>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.future_v1<[!vhlo.f32_v1]>):
-  %0 = "vhlo.custom_call_v1"(%arg0) <{call_target_name = #vhlo.string_v1<"call_target_name">, has_side_effect = #vhlo.string_v1<"has_side_effect">, backend_config = #vhlo.string_v1<"backend_config">, api_version = #vhlo.api_version_v1<4>, called_computations = #vhlo.string_v1<"called_computations">, operand_layouts = #vhlo.string_v1<"operand_layouts">, result_layouts = #vhlo.string_v1<"result_layouts">, output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> : (!vhlo.future_v1<[!vhlo.f32_v1]>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.custom_call_v1"(%arg0)
+      <{call_target_name = #vhlo.string_v1<"call_target_name">,
+        has_side_effect = #vhlo.string_v1<"has_side_effect">,
+        backend_config = #vhlo.string_v1<"backend_config">, api_version = #vhlo.api_version_v1<4>,
+        called_computations = #vhlo.string_v1<"called_computations">,
+        operand_layouts = #vhlo.string_v1<"operand_layouts">,
+        result_layouts = #vhlo.string_v1<"result_layouts">,
+        output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> :
+      (!vhlo.future_v1<[!vhlo.f32_v1]>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -9,7 +9,8 @@
 // RUN: FileCheck %s --input-file=%t.older
 // RUN: FileCheck %s --input-file=%t.older --check-prefix=VALUES
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.17.0 --vhlo-to-version=target=1.18.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.17.0 --vhlo-to-version=target=1.18.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // custom_call_v2 becomes custom_call_v1
 // CHECK: "vhlo.custom_call_v1"(
@@ -23,8 +24,21 @@
 // VALUES-SAME{LITERAL}: operand_layouts = #vhlo.string_v1<"some operand_layouts">
 // VALUES-SAME{LITERAL}: output_operand_aliases = #vhlo.string_v1<"some output_operand_aliases">
 // VALUES-SAME{LITERAL}: result_layouts = #vhlo.string_v1<"some result_layouts">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.custom_call_v2"(%arg0) <{call_target_name = #vhlo.string_v1<"some call_target_name">, has_side_effect = #vhlo.string_v1<"some has_side_effect">, backend_config = #vhlo.string_v1<"some backend_config">, api_version = #vhlo.string_v1<"some api_version">, called_computations = #vhlo.string_v1<"some called_computations">, operand_layouts = #vhlo.string_v1<"some operand_layouts">, result_layouts = #vhlo.string_v1<"some result_layouts">, output_operand_aliases = #vhlo.string_v1<"some output_operand_aliases">, result_tilings = #vhlo.array_v1<[]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.custom_call_v2"(%arg0)
+      <{call_target_name = #vhlo.string_v1<"some call_target_name">,
+        has_side_effect = #vhlo.string_v1<"some has_side_effect">,
+        backend_config = #vhlo.string_v1<"some backend_config">,
+        api_version = #vhlo.string_v1<"some api_version">,
+        called_computations = #vhlo.string_v1<"some called_computations">,
+        operand_layouts = #vhlo.string_v1<"some operand_layouts">,
+        result_layouts = #vhlo.string_v1<"some result_layouts">,
+        output_operand_aliases = #vhlo.string_v1<"some output_operand_aliases">,
+        result_tilings = #vhlo.array_v1<[]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

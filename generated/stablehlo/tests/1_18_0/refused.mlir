@@ -8,10 +8,21 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.17.0 --split-input-file --verify-diagnostics
 
 // custom_call_v2 with result_tilings
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'result_tilings' with a value other than the default needs version 1.18.0 or newer of the 'vhlo' dialect; the target is 1.17.0}}
-  %0 = "vhlo.custom_call_v2"(%arg0) <{call_target_name = #vhlo.string_v1<"call_target_name">, has_side_effect = #vhlo.string_v1<"has_side_effect">, backend_config = #vhlo.string_v1<"backend_config">, api_version = #vhlo.api_version_v1<4>, called_computations = #vhlo.string_v1<"called_computations">, operand_layouts = #vhlo.array_v1<[]>, result_layouts = #vhlo.array_v1<[]>, output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">, result_tilings = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.custom_call_v2"(%arg0)
+      <{call_target_name = #vhlo.string_v1<"call_target_name">,
+        has_side_effect = #vhlo.string_v1<"has_side_effect">,
+        backend_config = #vhlo.string_v1<"backend_config">, api_version = #vhlo.api_version_v1<4>,
+        called_computations = #vhlo.string_v1<"called_computations">,
+        operand_layouts = #vhlo.array_v1<[]>, result_layouts = #vhlo.array_v1<[]>,
+        output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">,
+        result_tilings = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----

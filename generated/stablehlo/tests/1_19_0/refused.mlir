@@ -8,10 +8,17 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.18.0 --split-input-file --verify-diagnostics
 
 // collective_reduce_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_reduce_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_reduce_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{'vhlo.collective_reduce_v1' needs version 1.19.0 or newer of the 'vhlo' dialect; the target is 1.18.0}}
-  %0 = "vhlo.collective_reduce_v1"(%arg0) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">, has_dynamic_root = #vhlo.string_v1<"has_dynamic_root">}> ({
+  %0 = "vhlo.collective_reduce_v1"(%arg0)
+      <{replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>,
+        use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">,
+        has_dynamic_root = #vhlo.string_v1<"has_dynamic_root">}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()

@@ -8,59 +8,149 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.0.0 --split-input-file --verify-diagnostics
 
 // dynamic_gather_v2 with operand_batching_dims
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_gather_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_gather_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'operand_batching_dims' with a value other than the default needs version 1.1.0 or newer of the 'vhlo' dialect; the target is 1.0.0}}
-  %0 = "vhlo.dynamic_gather_v2"(%arg0, %arg1, %arg2) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dynamic_gather_v2"(%arg0, %arg1, %arg2)
+      <{offset_dims = #vhlo.string_v1<"offset_dims">,
+        collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">,
+        operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                                "\01\00\00\00\02\00\00\00">,
+        start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">,
+        start_index_map = #vhlo.string_v1<"start_index_map">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // dynamic_gather_v2 with start_indices_batching_dims
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_gather_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_gather_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'start_indices_batching_dims' with a value other than the default needs version 1.1.0 or newer of the 'vhlo' dialect; the target is 1.0.0}}
-  %0 = "vhlo.dynamic_gather_v2"(%arg0, %arg1, %arg2) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dynamic_gather_v2"(%arg0, %arg1, %arg2)
+      <{offset_dims = #vhlo.string_v1<"offset_dims">,
+        collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">,
+        operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">,
+        start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                                      "\01\00\00\00\02\00\00\00">,
+        start_index_map = #vhlo.string_v1<"start_index_map">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // gather_v2 with operand_batching_dims
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"gather_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"gather_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'operand_batching_dims' with a value other than the default needs version 1.1.0 or newer of the 'vhlo' dialect; the target is 1.0.0}}
-  %0 = "vhlo.gather_v2"(%arg0, %arg1) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, slice_sizes = #vhlo.string_v1<"slice_sizes">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.gather_v2"(%arg0, %arg1)
+      <{offset_dims = #vhlo.string_v1<"offset_dims">,
+        collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">,
+        operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                                "\01\00\00\00\02\00\00\00">,
+        start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">,
+        start_index_map = #vhlo.string_v1<"start_index_map">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        slice_sizes = #vhlo.string_v1<"slice_sizes">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // gather_v2 with start_indices_batching_dims
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"gather_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"gather_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'start_indices_batching_dims' with a value other than the default needs version 1.1.0 or newer of the 'vhlo' dialect; the target is 1.0.0}}
-  %0 = "vhlo.gather_v2"(%arg0, %arg1) <{offset_dims = #vhlo.string_v1<"offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">, operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, start_index_map = #vhlo.string_v1<"start_index_map">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, slice_sizes = #vhlo.string_v1<"slice_sizes">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.gather_v2"(%arg0, %arg1)
+      <{offset_dims = #vhlo.string_v1<"offset_dims">,
+        collapsed_slice_dims = #vhlo.string_v1<"collapsed_slice_dims">,
+        operand_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">,
+        start_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                                      "\01\00\00\00\02\00\00\00">,
+        start_index_map = #vhlo.string_v1<"start_index_map">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        slice_sizes = #vhlo.string_v1<"slice_sizes">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // scatter_v2 with input_batching_dims
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'input_batching_dims' with a value other than the default needs version 1.1.0 or newer of the 'vhlo' dialect; the target is 1.0.0}}
-  %0 = "vhlo.scatter_v2"(%arg0, %arg1, %arg2) <{update_window_dims = #vhlo.string_v1<"update_window_dims">, inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">, input_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, scatter_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">, unique_indices = #vhlo.string_v1<"unique_indices">}> ({
+  %0 = "vhlo.scatter_v2"(%arg0, %arg1, %arg2)
+      <{update_window_dims = #vhlo.string_v1<"update_window_dims">,
+        inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">,
+        input_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                              "\01\00\00\00\02\00\00\00">,
+        scatter_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">,
+        scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">,
+        unique_indices = #vhlo.string_v1<"unique_indices">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // scatter_v2 with scatter_indices_batching_dims
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'scatter_indices_batching_dims' with a value other than the default needs version 1.1.0 or newer of the 'vhlo' dialect; the target is 1.0.0}}
-  %0 = "vhlo.scatter_v2"(%arg0, %arg1, %arg2) <{update_window_dims = #vhlo.string_v1<"update_window_dims">, inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">, input_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">, scatter_indices_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">, scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">, index_vector_dim = #vhlo.string_v1<"index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">, unique_indices = #vhlo.string_v1<"unique_indices">}> ({
+  %0 = "vhlo.scatter_v2"(%arg0, %arg1, %arg2)
+      <{update_window_dims = #vhlo.string_v1<"update_window_dims">,
+        inserted_window_dims = #vhlo.string_v1<"inserted_window_dims">,
+        input_batching_dims = #vhlo.tensor_v1<!vhlo.tensor_v1<[0], !vhlo.i64_v1>, "">,
+        scatter_indices_batching_dims =
+        #vhlo.tensor_v1<!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, "\01\00\00\00\02\00\00\00">,
+        scatter_dims_to_operand_dims = #vhlo.string_v1<"scatter_dims_to_operand_dims">,
+        index_vector_dim = #vhlo.string_v1<"index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"indices_are_sorted">,
+        unique_indices = #vhlo.string_v1<"unique_indices">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----

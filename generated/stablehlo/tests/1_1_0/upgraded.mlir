@@ -7,7 +7,8 @@
 //
 // RUN: dialect-opt %s --vhlo-to-version=target=1.1.0 --mlir-print-op-generic | FileCheck %s
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.1.0 --vhlo-to-version=target=1.0.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.1.0 --vhlo-to-version=target=1.0.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // dynamic_gather_v1 becomes dynamic_gather_v2
 // CHECK: "vhlo.dynamic_gather_v2"(
@@ -18,9 +19,21 @@
 // CHECK-SAME{LITERAL}: operand_batching_dims =
 // CHECK-SAME{LITERAL}: start_index_map = #vhlo.string_v1<"some start_index_map">
 // CHECK-SAME{LITERAL}: start_indices_batching_dims =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_gather_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_gather_v1"(%arg0, %arg1, %arg2) <{offset_dims = #vhlo.string_v1<"some offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"some collapsed_slice_dims">, start_index_map = #vhlo.string_v1<"some start_index_map">, index_vector_dim = #vhlo.string_v1<"some index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"some indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_gather_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.dynamic_gather_v1"(%arg0, %arg1, %arg2)
+      <{offset_dims = #vhlo.string_v1<"some offset_dims">,
+        collapsed_slice_dims = #vhlo.string_v1<"some collapsed_slice_dims">,
+        start_index_map = #vhlo.string_v1<"some start_index_map">,
+        index_vector_dim = #vhlo.string_v1<"some index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"some indices_are_sorted">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -34,9 +47,21 @@
 // CHECK-SAME{LITERAL}: slice_sizes = #vhlo.string_v1<"some slice_sizes">
 // CHECK-SAME{LITERAL}: start_index_map = #vhlo.string_v1<"some start_index_map">
 // CHECK-SAME{LITERAL}: start_indices_batching_dims =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"gather_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"gather_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.gather_v1"(%arg0, %arg1) <{offset_dims = #vhlo.string_v1<"some offset_dims">, collapsed_slice_dims = #vhlo.string_v1<"some collapsed_slice_dims">, start_index_map = #vhlo.string_v1<"some start_index_map">, index_vector_dim = #vhlo.string_v1<"some index_vector_dim">, slice_sizes = #vhlo.string_v1<"some slice_sizes">, indices_are_sorted = #vhlo.string_v1<"some indices_are_sorted">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.gather_v1"(%arg0, %arg1)
+      <{offset_dims = #vhlo.string_v1<"some offset_dims">,
+        collapsed_slice_dims = #vhlo.string_v1<"some collapsed_slice_dims">,
+        start_index_map = #vhlo.string_v1<"some start_index_map">,
+        index_vector_dim = #vhlo.string_v1<"some index_vector_dim">,
+        slice_sizes = #vhlo.string_v1<"some slice_sizes">,
+        indices_are_sorted = #vhlo.string_v1<"some indices_are_sorted">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -50,10 +75,22 @@
 // CHECK-SAME{LITERAL}: scatter_indices_batching_dims =
 // CHECK-SAME{LITERAL}: unique_indices = #vhlo.string_v1<"some unique_indices">
 // CHECK-SAME{LITERAL}: update_window_dims = #vhlo.string_v1<"some update_window_dims">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.scatter_v1"(%arg0, %arg1, %arg2) <{update_window_dims = #vhlo.string_v1<"some update_window_dims">, inserted_window_dims = #vhlo.string_v1<"some inserted_window_dims">, scatter_dims_to_operand_dims = #vhlo.string_v1<"some scatter_dims_to_operand_dims">, index_vector_dim = #vhlo.string_v1<"some index_vector_dim">, indices_are_sorted = #vhlo.string_v1<"some indices_are_sorted">, unique_indices = #vhlo.string_v1<"some unique_indices">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"scatter_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.scatter_v1"(%arg0, %arg1, %arg2)
+      <{update_window_dims = #vhlo.string_v1<"some update_window_dims">,
+        inserted_window_dims = #vhlo.string_v1<"some inserted_window_dims">,
+        scatter_dims_to_operand_dims = #vhlo.string_v1<"some scatter_dims_to_operand_dims">,
+        index_vector_dim = #vhlo.string_v1<"some index_vector_dim">,
+        indices_are_sorted = #vhlo.string_v1<"some indices_are_sorted">,
+        unique_indices = #vhlo.string_v1<"some unique_indices">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -9,7 +9,8 @@
 // RUN: FileCheck %s --input-file=%t.older
 // RUN: FileCheck %s --input-file=%t.older --check-prefix=VALUES
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.19.0 --vhlo-to-version=target=1.20.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.19.0 --vhlo-to-version=target=1.20.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // collective_broadcast_v2 becomes collective_broadcast_v1
 // CHECK: "vhlo.collective_broadcast_v1"(
@@ -17,8 +18,14 @@
 // VALUES: "vhlo.collective_broadcast_v1"(
 // VALUES-SAME{LITERAL}: channel_id = #vhlo.string_v1<"some channel_id">
 // VALUES-SAME{LITERAL}: replica_groups = #vhlo.string_v1<"some replica_groups">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.collective_broadcast_v2"(%arg0) <{replica_groups = #vhlo.string_v1<"some replica_groups">, channel_id = #vhlo.string_v1<"some channel_id">, has_dynamic_root = #vhlo.bool_v1<0>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.collective_broadcast_v2"(%arg0)
+      <{replica_groups = #vhlo.string_v1<"some replica_groups">,
+        channel_id = #vhlo.string_v1<"some channel_id">, has_dynamic_root = #vhlo.bool_v1<0>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

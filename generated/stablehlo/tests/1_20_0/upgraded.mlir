@@ -7,15 +7,22 @@
 //
 // RUN: dialect-opt %s --vhlo-to-version=target=1.20.0 --mlir-print-op-generic | FileCheck %s
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.19.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.19.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // collective_broadcast_v1 becomes collective_broadcast_v2
 // CHECK: "vhlo.collective_broadcast_v2"(
 // CHECK-SAME{LITERAL}: channel_id = #vhlo.string_v1<"some channel_id">
 // CHECK-SAME{LITERAL}: has_dynamic_root =
 // CHECK-SAME{LITERAL}: replica_groups = #vhlo.string_v1<"some replica_groups">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_broadcast_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.collective_broadcast_v1"(%arg0) <{replica_groups = #vhlo.string_v1<"some replica_groups">, channel_id = #vhlo.string_v1<"some channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.collective_broadcast_v1"(%arg0)
+      <{replica_groups = #vhlo.string_v1<"some replica_groups">,
+        channel_id = #vhlo.string_v1<"some channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+      -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -8,18 +8,25 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.2.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.2.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=1.2.0 --mlir-print-op-generic | diff %t.text -
 
 // !i2_v1
 // CHECK: !vhlo.i2_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.i2_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.i2_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.i2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
 // !ui2_v1
 // CHECK: !vhlo.ui2_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.ui2_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.ui2_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.ui2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

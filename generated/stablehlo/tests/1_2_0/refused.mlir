@@ -9,7 +9,10 @@
 
 // !i2_v1
 // expected-error @below {{'!vhlo.i2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.i2_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"i2_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.i2_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.i2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -17,7 +20,10 @@
 
 // !ui2_v1
 // expected-error @below {{'!vhlo.ui2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.ui2_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ui2_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.ui2_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.ui2_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -25,16 +31,26 @@
 
 // !i2_v1 as storageType of !quant_per_axis_v1
 // expected-error @below {{'!vhlo.i2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1,
+    !vhlo.i2_v1, !vhlo.f32_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i2_v1, !vhlo.f32_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 // -----
 
 // !i2_v1 as expressedType of !quant_per_axis_v1
 // expected-error @below {{'!vhlo.i2_v1' needs version 1.2.0 or newer of the 'vhlo' dialect; the target is 1.1.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>):
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.quant_per_axis_v1<1,
+    !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1, [4602678819172646912, 4602678819172646912], [1, 2]>], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.quant_per_axis_v1<1, !vhlo.i8_v1, !vhlo.i2_v1, 1, 0, 1,
+                                    [4602678819172646912, 4602678819172646912], [1, 2]>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 // -----

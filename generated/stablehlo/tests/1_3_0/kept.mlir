@@ -8,18 +8,34 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.3.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.3.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=1.3.0 --mlir-print-op-generic | diff %t.text -
 
 // case API_VERSION_TYPED_FFI of #api_version_v1
 // CHECK: value = #vhlo<api_version_v1 API_VERSION_TYPED_FFI>
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1.API_VERSION_TYPED_FFI">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1.API_VERSION_TYPED_FFI">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<4>} : () -> ()
 
 // custom_call_v1 with backend_config as #dict_v1
 // CHECK: "vhlo.custom_call_v1"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.custom_call_v1"(%arg0) <{call_target_name = #vhlo.string_v1<"call_target_name">, has_side_effect = #vhlo.string_v1<"has_side_effect">, backend_config = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>, api_version = #vhlo.api_version_v1<4>, called_computations = #vhlo.string_v1<"called_computations">, operand_layouts = #vhlo.string_v1<"operand_layouts">, result_layouts = #vhlo.string_v1<"result_layouts">, output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.custom_call_v1"(%arg0)
+      <{call_target_name = #vhlo.string_v1<"call_target_name">,
+        has_side_effect = #vhlo.string_v1<"has_side_effect">,
+        backend_config = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>,
+        api_version = #vhlo.api_version_v1<4>,
+        called_computations = #vhlo.string_v1<"called_computations">,
+        operand_layouts = #vhlo.string_v1<"operand_layouts">,
+        result_layouts = #vhlo.string_v1<"result_layouts">,
+        output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -8,17 +8,32 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.2.0 --split-input-file --verify-diagnostics
 
 // custom_call_v1 with backend_config as #dict_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'backend_config' as '#vhlo.dict_v1' needs version 1.3.0 or newer of the 'vhlo' dialect; the target is 1.2.0}}
-  %0 = "vhlo.custom_call_v1"(%arg0) <{call_target_name = #vhlo.string_v1<"call_target_name">, has_side_effect = #vhlo.string_v1<"has_side_effect">, backend_config = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>, api_version = #vhlo.api_version_v1<3>, called_computations = #vhlo.string_v1<"called_computations">, operand_layouts = #vhlo.string_v1<"operand_layouts">, result_layouts = #vhlo.string_v1<"result_layouts">, output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.custom_call_v1"(%arg0)
+      <{call_target_name = #vhlo.string_v1<"call_target_name">,
+        has_side_effect = #vhlo.string_v1<"has_side_effect">,
+        backend_config = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>,
+        api_version = #vhlo.api_version_v1<3>,
+        called_computations = #vhlo.string_v1<"called_computations">,
+        operand_layouts = #vhlo.string_v1<"operand_layouts">,
+        result_layouts = #vhlo.string_v1<"result_layouts">,
+        output_operand_aliases = #vhlo.string_v1<"output_operand_aliases">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // case API_VERSION_TYPED_FFI of #api_version_v1
 // expected-error @below {{case API_VERSION_TYPED_FFI of '#vhlo.api_version_v1' needs version 1.3.0 or newer of the 'vhlo' dialect; the target is 1.2.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"api_version_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.api_version_v1<4>} : () -> ()
 // -----

@@ -9,7 +9,8 @@
 // RUN: FileCheck %s --input-file=%t.older
 // RUN: FileCheck %s --input-file=%t.older --check-prefix=VALUES
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.4.0 --vhlo-to-version=target=1.5.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.4.0 --vhlo-to-version=target=1.5.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // all_gather_v2 becomes all_gather_v1
 // CHECK: "vhlo.all_gather_v1"(
@@ -18,9 +19,17 @@
 // VALUES-SAME{LITERAL}: channel_id = #vhlo.string_v1<"some channel_id">
 // VALUES-SAME{LITERAL}: replica_groups = #vhlo.string_v1<"some replica_groups">
 // VALUES-SAME{LITERAL}: use_global_device_ids = #vhlo.string_v1<"some use_global_device_ids">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_gather_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_gather_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.all_gather_v2"(%arg0) <{all_gather_dim = #vhlo.string_v1<"some all_gather_dim">, replica_groups = #vhlo.string_v1<"some replica_groups">, channel_id = #vhlo.string_v1<"some channel_id">, use_global_device_ids = #vhlo.string_v1<"some use_global_device_ids">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.all_gather_v2"(%arg0)
+      <{all_gather_dim = #vhlo.string_v1<"some all_gather_dim">,
+        replica_groups = #vhlo.string_v1<"some replica_groups">,
+        channel_id = #vhlo.string_v1<"some channel_id">,
+        use_global_device_ids = #vhlo.string_v1<"some use_global_device_ids">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -30,9 +39,15 @@
 // VALUES-SAME{LITERAL}: channel_id = #vhlo.string_v1<"some channel_id">
 // VALUES-SAME{LITERAL}: replica_groups = #vhlo.string_v1<"some replica_groups">
 // VALUES-SAME{LITERAL}: use_global_device_ids = #vhlo.string_v1<"some use_global_device_ids">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.all_reduce_v2"(%arg0) <{replica_groups = #vhlo.string_v1<"some replica_groups">, channel_id = #vhlo.string_v1<"some channel_id">, use_global_device_ids = #vhlo.string_v1<"some use_global_device_ids">}> ({
+  %0 = "vhlo.all_reduce_v2"(%arg0)
+      <{replica_groups = #vhlo.string_v1<"some replica_groups">,
+        channel_id = #vhlo.string_v1<"some channel_id">,
+        use_global_device_ids = #vhlo.string_v1<"some use_global_device_ids">}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -46,8 +61,17 @@
 // VALUES-SAME{LITERAL}: replica_groups = #vhlo.string_v1<"some replica_groups">
 // VALUES-SAME{LITERAL}: split_count = #vhlo.string_v1<"some split_count">
 // VALUES-SAME{LITERAL}: split_dimension = #vhlo.string_v1<"some split_dimension">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_to_all_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_to_all_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.all_to_all_v2"(%arg0) <{split_dimension = #vhlo.string_v1<"some split_dimension">, concat_dimension = #vhlo.string_v1<"some concat_dimension">, split_count = #vhlo.string_v1<"some split_count">, replica_groups = #vhlo.string_v1<"some replica_groups">, channel_id = #vhlo.string_v1<"some channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.all_to_all_v2"(%arg0)
+      <{split_dimension = #vhlo.string_v1<"some split_dimension">,
+        concat_dimension = #vhlo.string_v1<"some concat_dimension">,
+        split_count = #vhlo.string_v1<"some split_count">,
+        replica_groups = #vhlo.string_v1<"some replica_groups">,
+        channel_id = #vhlo.string_v1<"some channel_id">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+      -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -8,30 +8,65 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.4.0 --split-input-file --verify-diagnostics
 
 // all_gather_v2 with two operands
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_gather_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_gather_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a number of operands or results other than 1 needs version 1.5.0 or newer of the 'vhlo' dialect; the target is 1.4.0}}
-  %0:2 = "vhlo.all_gather_v2"(%arg0, %arg1) <{all_gather_dim = #vhlo.string_v1<"all_gather_dim">, replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
-  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
+  %0:2 = "vhlo.all_gather_v2"(%arg0, %arg1)
+      <{all_gather_dim = #vhlo.string_v1<"all_gather_dim">,
+        replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>,
+        use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                  !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // all_reduce_v2 with two operands
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a number of operands or results other than 1 needs version 1.5.0 or newer of the 'vhlo' dialect; the target is 1.4.0}}
-  %0:2 = "vhlo.all_reduce_v2"(%arg0, %arg1) <{replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>, use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
+  %0:2 = "vhlo.all_reduce_v2"(%arg0, %arg1)
+      <{replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>,
+        use_global_device_ids = #vhlo.string_v1<"use_global_device_ids">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
-  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                  !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // all_to_all_v2 with two operands
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_to_all_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_to_all_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{a number of operands or results other than 1 needs version 1.5.0 or newer of the 'vhlo' dialect; the target is 1.4.0}}
-  %0:2 = "vhlo.all_to_all_v2"(%arg0, %arg1) <{split_dimension = #vhlo.string_v1<"split_dimension">, concat_dimension = #vhlo.string_v1<"concat_dimension">, split_count = #vhlo.string_v1<"split_count">, replica_groups = #vhlo.string_v1<"replica_groups">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
-  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
+  %0:2 = "vhlo.all_to_all_v2"(%arg0, %arg1)
+      <{split_dimension = #vhlo.string_v1<"split_dimension">,
+        concat_dimension = #vhlo.string_v1<"concat_dimension">,
+        split_count = #vhlo.string_v1<"split_count">,
+        replica_groups = #vhlo.string_v1<"replica_groups">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 0>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                  !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----

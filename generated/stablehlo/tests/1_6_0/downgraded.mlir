@@ -9,7 +9,8 @@
 // RUN: FileCheck %s --input-file=%t.older
 // RUN: FileCheck %s --input-file=%t.older --check-prefix=VALUES
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.5.0 --vhlo-to-version=target=1.6.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.5.0 --vhlo-to-version=target=1.6.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // dot_general_v2 becomes dot_general_v1
 // CHECK: "vhlo.dot_general_v1"(
@@ -26,8 +27,26 @@
 // VALUES-SAME{LITERAL}: precision_config = #vhlo.string_v1<"some precision_config">
 // VALUES-SAME{LITERAL}: rhs_batching_dimensions = #vhlo.string_v1<"some rhs_batching_dimensions">
 // VALUES-SAME{LITERAL}: rhs_contracting_dimensions = #vhlo.string_v1<"some rhs_contracting_dimensions">
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"some lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"some rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"some lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"some rhs_contracting_dimensions">, precision_config = #vhlo.string_v1<"some precision_config">, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"some lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"some rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"some lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"some rhs_contracting_dimensions">,
+        precision_config = #vhlo.string_v1<"some precision_config">,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -8,26 +8,51 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.6.0 --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --emit-bytecode --emit-bytecode-version=6 -o %t.bytecode
-// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 --vhlo-to-version=target=1.6.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %t.bytecode --vhlo-to-version=target=1.20.0 \
+// RUN:   --vhlo-to-version=target=1.6.0 --mlir-print-op-generic | diff %t.text -
 
 // dot_general_v2
 // CHECK: "vhlo.dot_general_v2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // !none_v1
 // CHECK: !vhlo.none_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"none_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.none_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"none_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.none_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.none_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
 
 // !tf31_v1
 // CHECK: !vhlo.tf31_v1
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tf31_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tf31_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tf31_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tf31_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tf31_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

@@ -8,71 +8,200 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.5.0 --split-input-file --verify-diagnostics
 
 // dot_general_v2 with lhs_precision_type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'lhs_precision_type' with a value other than the default needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // dot_general_v2 with rhs_precision_type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'rhs_precision_type' with a value other than the default needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // dot_general_v2 with accumulation_type
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'accumulation_type' with a value other than the default needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.f32_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.f32_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // dot_general_v2 with lhs_component_count
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'lhs_component_count' with a value other than the default needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.f32_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.f32_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // dot_general_v2 with rhs_component_count
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'rhs_component_count' with a value other than the default needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.f32_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.f32_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // dot_general_v2 with num_primitive_operations
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'num_primitive_operations' with a value other than the default needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.f32_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.f32_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.none_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // dot_general_v2 with allow_imprecise_accumulation
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'allow_imprecise_accumulation' with a value other than the default needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">, precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>, lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>, accumulation_type = #vhlo.type_v1<!vhlo.none_v1>, lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>, num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>, allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.f32_v1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"rhs_contracting_dimensions">,
+        precision_config = #vhlo.array_v1<[#vhlo.precision_v1<0>, #vhlo.precision_v1<0>]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.none_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.none_v1>,
+        lhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        rhs_component_count = #vhlo.type_v1<!vhlo.none_v1>,
+        num_primitive_operations = #vhlo.type_v1<!vhlo.none_v1>,
+        allow_imprecise_accumulation = #vhlo.type_v1<!vhlo.f32_v1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // !none_v1
 // expected-error @below {{'!vhlo.none_v1' needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"none_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.none_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"none_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.none_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.none_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -80,7 +209,10 @@
 
 // !tf31_v1
 // expected-error @below {{'!vhlo.tf31_v1' needs version 1.6.0 or newer of the 'vhlo' dialect; the target is 1.5.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tf31_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tf31_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tf31_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tf31_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tf31_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

@@ -7,7 +7,8 @@
 //
 // RUN: dialect-opt %s --vhlo-to-version=target=1.6.0 --mlir-print-op-generic | FileCheck %s
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.6.0 --vhlo-to-version=target=1.5.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.6.0 --vhlo-to-version=target=1.5.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // dot_general_v1 becomes dot_general_v2
 // CHECK: "vhlo.dot_general_v2"(
@@ -23,8 +24,19 @@
 // CHECK-SAME{LITERAL}: rhs_component_count =
 // CHECK-SAME{LITERAL}: rhs_contracting_dimensions = #vhlo.string_v1<"some rhs_contracting_dimensions">
 // CHECK-SAME{LITERAL}: rhs_precision_type =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dot_general_v1"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.string_v1<"some lhs_batching_dimensions">, rhs_batching_dimensions = #vhlo.string_v1<"some rhs_batching_dimensions">, lhs_contracting_dimensions = #vhlo.string_v1<"some lhs_contracting_dimensions">, rhs_contracting_dimensions = #vhlo.string_v1<"some rhs_contracting_dimensions">, precision_config = #vhlo.string_v1<"some precision_config">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v1"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.string_v1<"some lhs_batching_dimensions">,
+        rhs_batching_dimensions = #vhlo.string_v1<"some rhs_batching_dimensions">,
+        lhs_contracting_dimensions = #vhlo.string_v1<"some lhs_contracting_dimensions">,
+        rhs_contracting_dimensions = #vhlo.string_v1<"some rhs_contracting_dimensions">,
+        precision_config = #vhlo.string_v1<"some precision_config">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

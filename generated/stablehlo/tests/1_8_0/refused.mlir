@@ -9,7 +9,10 @@
 
 // !f4E2M1FN_v1
 // expected-error @below {{'!vhlo.f4E2M1FN_v1' needs version 1.8.0 or newer of the 'vhlo' dialect; the target is 1.7.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f4E2M1FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f4E2M1FN_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f4E2M1FN_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f4E2M1FN_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f4E2M1FN_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -17,7 +20,10 @@
 
 // !f6E2M3FN_v1
 // expected-error @below {{'!vhlo.f6E2M3FN_v1' needs version 1.8.0 or newer of the 'vhlo' dialect; the target is 1.7.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E2M3FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f6E2M3FN_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E2M3FN_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f6E2M3FN_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f6E2M3FN_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -25,7 +31,10 @@
 
 // !f6E3M2FN_v1
 // expected-error @below {{'!vhlo.f6E3M2FN_v1' needs version 1.8.0 or newer of the 'vhlo' dialect; the target is 1.7.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E3M2FN_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f6E3M2FN_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f6E3M2FN_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f6E3M2FN_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f6E3M2FN_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -33,7 +42,10 @@
 
 // !f8E8M0FNU_v1
 // expected-error @below {{'!vhlo.f8E8M0FNU_v1' needs version 1.8.0 or newer of the 'vhlo' dialect; the target is 1.7.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E8M0FNU_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E8M0FNU_v1], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"f8E8M0FNU_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.f8E8M0FNU_v1], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.f8E8M0FNU_v1):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()

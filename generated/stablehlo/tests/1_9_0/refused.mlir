@@ -8,45 +8,68 @@
 // RUN: dialect-opt %s --vhlo-to-version=target=1.8.0 --split-input-file --verify-diagnostics
 
 // exponential_v2 with result_accuracy
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_v2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_v2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   // expected-error @below {{attribute 'result_accuracy' with a value other than the default needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-  %0 = "vhlo.exponential_v2"(%arg0) <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.exponential_v2"(%arg0)
+      <{result_accuracy = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1,
+                                                   #vhlo.result_accuracy_mode_v1<2>>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 // -----
 
 // case DEFAULT of #result_accuracy_mode_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<0>} : () -> ()
 // -----
 
 // case HIGHEST of #result_accuracy_mode_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<1>} : () -> ()
 // -----
 
 // case TOLERANCE of #result_accuracy_mode_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_mode_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.result_accuracy_mode_v1<2>} : () -> ()
 // -----
 
 // #result_accuracy_v1
 // expected-error @below {{'#vhlo.result_accuracy_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"result_accuracy_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
-}) {value = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1, #vhlo.result_accuracy_mode_v1<2>>} : () -> ()
+}) {value = #vhlo.result_accuracy_v1<4602678819172646912, 4602678819172646912, 1,
+                                     #vhlo.result_accuracy_mode_v1<2>>} : () -> ()
 // -----
 
 // #result_accuracy_mode_v1 as encoding of !tensor_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<#vhlo.result_accuracy_mode_v1<2>, [1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type =
+                   #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<#vhlo.result_accuracy_mode_v1<2>,
+    [1, 2], !vhlo.f32_v1>], []>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<#vhlo.result_accuracy_mode_v1<2>, [1, 2], !vhlo.f32_v1>):
   "vhlo.return_v1"() : () -> ()
 }) : () -> ()
@@ -54,21 +77,30 @@
 
 // #result_accuracy_mode_v1 as value of #array_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.array_v1<[#vhlo.result_accuracy_mode_v1<2>]>} : () -> ()
 // -----
 
 // #result_accuracy_mode_v1 as value of #dict_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.dict_v1<[#vhlo.result_accuracy_mode_v1<2>, #vhlo.string_v1<"value">]>} : () -> ()
 // -----
 
 // #result_accuracy_mode_v1 as value of #dict_v1
 // expected-error @below {{'#vhlo.result_accuracy_mode_v1' needs version 1.9.0 or newer of the 'vhlo' dialect; the target is 1.8.0}}
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"nested">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[], []>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
   "vhlo.return_v1"() : () -> ()
 }) {value = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.result_accuracy_mode_v1<2>]>} : () -> ()
 // -----

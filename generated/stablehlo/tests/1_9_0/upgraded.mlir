@@ -7,13 +7,18 @@
 //
 // RUN: dialect-opt %s --vhlo-to-version=target=1.9.0 --mlir-print-op-generic | FileCheck %s
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
-// RUN: dialect-opt %s --vhlo-to-version=target=1.9.0 --vhlo-to-version=target=1.8.0 --mlir-print-op-generic | diff %t.text -
+// RUN: dialect-opt %s --vhlo-to-version=target=1.9.0 --vhlo-to-version=target=1.8.0 \
+// RUN:   --mlir-print-op-generic | diff %t.text -
 
 // exponential_v1 becomes exponential_v2
 // CHECK: "vhlo.exponential_v2"(
 // CHECK-SAME{LITERAL}: result_accuracy =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_v1">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"exponential_v1">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.exponential_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.exponential_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

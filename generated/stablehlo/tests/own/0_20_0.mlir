@@ -8,11 +8,14 @@
 // Layout: templates/twin/own.mlir.mustache
 //
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.vhlo
-// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic > %t.stablehlo
+// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic > %t.stablehlo
 // RUN: FileCheck %s --input-file=%t.stablehlo
-// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
+// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing \
+// RUN:   --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
 // RUN: diff %t.vhlo %t.again
-// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic | diff %t.stablehlo -
+// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic | diff %t.stablehlo -
 
 // stablehlo.dynamic_conv
 // CHECK: "stablehlo.dynamic_conv"(
@@ -24,8 +27,37 @@
 // CHECK-SAME: rhs_dilation =
 // CHECK-SAME: window_reversal =
 // CHECK-SAME: window_strides =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_conv">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_conv_v2"(%arg0, %arg1, %arg2) <{window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, lhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, rhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, window_reversal = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.bool_v1>, "\01">, input_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, input_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, kernel_input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, kernel_output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, kernel_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, output_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, output_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, feature_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>, batch_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>, precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_conv">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.dynamic_conv_v2"(%arg0, %arg1, %arg2)
+      <{window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        lhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                       "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        rhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                       "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        window_reversal = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.bool_v1>, "\01">,
+        input_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        input_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        kernel_input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        kernel_output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        kernel_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        output_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        output_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        feature_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        batch_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

@@ -8,49 +8,78 @@
 // Layout: templates/twin/own.mlir.mustache
 //
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.vhlo
-// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic > %t.stablehlo
+// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic > %t.stablehlo
 // RUN: FileCheck %s --input-file=%t.stablehlo
-// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
+// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing \
+// RUN:   --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
 // RUN: diff %t.vhlo %t.again
-// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic | diff %t.stablehlo -
+// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic | diff %t.stablehlo -
 
 // stablehlo.abs
 // CHECK: "stablehlo.abs"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"abs">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"abs">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.abs_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.abs_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.add
 // CHECK: "stablehlo.add"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"add">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"add">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.add_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.add_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.after_all
 // CHECK: "stablehlo.after_all"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"after_all">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"after_all">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.after_all_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.after_all_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.and
 // CHECK: "stablehlo.and"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"and">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"and">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.and_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.and_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.atan2
 // CHECK: "stablehlo.atan2"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"atan2">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"atan2">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.atan2_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.atan2_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -58,19 +87,48 @@
 // CHECK: "stablehlo.batch_norm_grad"(
 // CHECK-SAME: epsilon =
 // CHECK-SAME: feature_index =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"batch_norm_grad">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg4: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0:3 = "vhlo.batch_norm_grad_v1"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = #vhlo.float_v1<!vhlo.f32_v1, 1>, feature_index = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
-  "vhlo.return_v1"(%0#0, %0#1, %0#2) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"batch_norm_grad">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg4: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0:3 = "vhlo.batch_norm_grad_v1"(%arg0, %arg1, %arg2, %arg3, %arg4)
+      <{epsilon = #vhlo.float_v1<!vhlo.f32_v1, 1>,
+        feature_index = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  "vhlo.return_v1"(%0#0, %0#1, %0#2) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.batch_norm_inference
 // CHECK: "stablehlo.batch_norm_inference"(
 // CHECK-SAME: epsilon =
 // CHECK-SAME: feature_index =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"batch_norm_inference">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg4: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.batch_norm_inference_v1"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = #vhlo.float_v1<!vhlo.f32_v1, 1>, feature_index = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"batch_norm_inference">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg4: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.batch_norm_inference_v1"(%arg0, %arg1, %arg2, %arg3, %arg4)
+      <{epsilon = #vhlo.float_v1<!vhlo.f32_v1, 1>,
+        feature_index = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -78,41 +136,74 @@
 // CHECK: "stablehlo.batch_norm_training"(
 // CHECK-SAME: epsilon =
 // CHECK-SAME: feature_index =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"batch_norm_training">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0:3 = "vhlo.batch_norm_training_v1"(%arg0, %arg1, %arg2) <{epsilon = #vhlo.float_v1<!vhlo.f32_v1, 1>, feature_index = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
-  "vhlo.return_v1"(%0#0, %0#1, %0#2) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"batch_norm_training">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0:3 = "vhlo.batch_norm_training_v1"(%arg0, %arg1, %arg2)
+      <{epsilon = #vhlo.float_v1<!vhlo.f32_v1, 1>,
+        feature_index = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  "vhlo.return_v1"(%0#0, %0#1, %0#2) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.bitcast_convert
 // CHECK: "stablehlo.bitcast_convert"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bitcast_convert">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"bitcast_convert">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.bitcast_convert_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.bitcast_convert_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.broadcast
 // CHECK: "stablehlo.broadcast"(
 // CHECK-SAME: broadcast_sizes =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"broadcast">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"broadcast">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.broadcast_v1"(%arg0) <{broadcast_sizes = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.broadcast_v1"(%arg0) <{broadcast_sizes =
+                                    #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.broadcast_in_dim
 // CHECK: "stablehlo.broadcast_in_dim"(
 // CHECK-SAME: broadcast_dimensions =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"broadcast_in_dim">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"broadcast_in_dim">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.broadcast_in_dim_v1"(%arg0) <{broadcast_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.broadcast_in_dim_v1"(%arg0)
+      <{broadcast_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                               "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}>
+      : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.case
 // CHECK: "stablehlo.case"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"case">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"case">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.case_v1"(%arg0) ({
     "vhlo.return_v1"() : () -> ()
@@ -122,26 +213,41 @@
 
 // stablehlo.ceil
 // CHECK: "stablehlo.ceil"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ceil">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"ceil">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.ceil_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.ceil_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.cholesky
 // CHECK: "stablehlo.cholesky"(
 // CHECK-SAME: lower =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cholesky">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cholesky">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.cholesky_v1"(%arg0) <{lower = #vhlo.bool_v1<1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.cholesky_v1"(%arg0) <{lower = #vhlo.bool_v1<1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.clamp
 // CHECK: "stablehlo.clamp"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"clamp">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.clamp_v1"(%arg0, %arg1, %arg2) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"clamp">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.clamp_v1"(%arg0, %arg1, %arg2) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -149,9 +255,16 @@
 // CHECK: "stablehlo.collective_permute"(
 // CHECK-SAME: channel_handle =
 // CHECK-SAME: source_target_pairs =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_permute">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"collective_permute">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.collective_permute_v1"(%arg0) <{source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.collective_permute_v1"(%arg0)
+      <{source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                              "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+      -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -159,42 +272,70 @@
 // CHECK: "stablehlo.compare"(
 // CHECK-SAME: compare_type =
 // CHECK-SAME: comparison_direction =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"compare">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"compare">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.compare_v1"(%arg0, %arg1) <{comparison_direction = #vhlo.comparison_direction_v1<5>, compare_type = #vhlo.comparison_type_v1<4>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.compare_v1"(%arg0, %arg1)
+      <{comparison_direction = #vhlo.comparison_direction_v1<5>,
+        compare_type = #vhlo.comparison_type_v1<4>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.complex
 // CHECK: "stablehlo.complex"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"complex">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"complex">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.complex_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.complex_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.concatenate
 // CHECK: "stablehlo.concatenate"(
 // CHECK-SAME: dimension =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"concatenate">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"concatenate">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.concatenate_v1"(%arg0) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.concatenate_v1"(%arg0) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.constant
 // CHECK: "stablehlo.constant"(
 // CHECK-SAME: value =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"constant">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-  %0 = "vhlo.constant_v1"() <{value = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : () -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"constant">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+  %0 = "vhlo.constant_v1"() <{value =
+                              #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                              "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}>
+      : () -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.convert
 // CHECK: "stablehlo.convert"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"convert">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"convert">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.convert_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.convert_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -209,23 +350,60 @@
 // CHECK-SAME: rhs_dilation =
 // CHECK-SAME: window_reversal =
 // CHECK-SAME: window_strides =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"convolution">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"convolution">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.convolution_v1"(%arg0, %arg1) <{window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, lhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, rhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, window_reversal = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.bool_v1>, "\01">, input_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, input_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, kernel_input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, kernel_output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, kernel_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, output_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, output_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, feature_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>, batch_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>, precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.convolution_v1"(%arg0, %arg1)
+      <{window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                  "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        lhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                       "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        rhs_dilation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                       "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        window_reversal = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.bool_v1>, "\01">,
+        input_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        input_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        kernel_input_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        kernel_output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        kernel_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        output_batch_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        output_feature_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        output_spatial_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        feature_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        batch_group_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.count_leading_zeros
 // CHECK: "stablehlo.count_leading_zeros"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"count_leading_zeros">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"count_leading_zeros">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.count_leading_zeros_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.count_leading_zeros_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.create_token
 // CHECK: "stablehlo.create_token"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"create_token">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"create_token">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   %0 = "vhlo.create_token_v1"() : () -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
@@ -233,26 +411,44 @@
 // stablehlo.cross-replica-sum
 // CHECK: "stablehlo.cross-replica-sum"(
 // CHECK-SAME: replica_groups =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cross-replica-sum">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"cross-replica-sum">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.cross-replica-sum_v1"(%arg0) <{replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.cross-replica-sum_v1"(%arg0)
+      <{replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.divide
 // CHECK: "stablehlo.divide"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"divide">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"divide">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.divide_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.divide_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.dot
 // CHECK: "stablehlo.dot"(
 // CHECK-SAME: precision_config =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dot_v1"(%arg0, %arg1) <{precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_v1"(%arg0, %arg1) <{precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}>
+      : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -261,60 +457,114 @@
 // CHECK-SAME: broadcast_dimensions =
 // CHECK-SAME: known_expanding_dimensions =
 // CHECK-SAME: known_nonexpanding_dimensions =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_broadcast_in_dim">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_broadcast_in_dim">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_broadcast_in_dim_v1"(%arg0, %arg1) <{broadcast_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, known_expanding_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, known_nonexpanding_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dynamic_broadcast_in_dim_v1"(%arg0, %arg1)
+      <{broadcast_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                               "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        known_expanding_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        known_nonexpanding_dimensions =
+        #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                        "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.dynamic_iota
 // CHECK: "stablehlo.dynamic_iota"(
 // CHECK-SAME: iota_dimension =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_iota">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_iota">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_iota_v1"(%arg0) <{iota_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dynamic_iota_v1"(%arg0) <{iota_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.dynamic_pad
 // CHECK: "stablehlo.dynamic_pad"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_pad">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg4: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_pad_v1"(%arg0, %arg1, %arg2, %arg3, %arg4) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_pad">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg4: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.dynamic_pad_v1"(%arg0, %arg1, %arg2, %arg3, %arg4) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.dynamic_reshape
 // CHECK: "stablehlo.dynamic_reshape"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_reshape">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_reshape">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_reshape_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dynamic_reshape_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.dynamic_slice
 // CHECK: "stablehlo.dynamic_slice"(
 // CHECK-SAME: slice_sizes =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_slice">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_slice">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_slice_v1"(%arg0, %arg1) <{slice_sizes = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dynamic_slice_v1"(%arg0, %arg1)
+      <{slice_sizes = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.dynamic_update_slice
 // CHECK: "stablehlo.dynamic_update_slice"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_update_slice">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dynamic_update_slice_v1"(%arg0, %arg1, %arg2) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dynamic_update_slice">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.dynamic_update_slice_v1"(%arg0, %arg1, %arg2) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.einsum
 // CHECK: "stablehlo.einsum"(
 // CHECK-SAME: einsum_config =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"einsum">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"einsum">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.einsum_v1"(%arg0, %arg1) <{einsum_config = #vhlo.string_v1<"some einsum_config">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.einsum_v1"(%arg0, %arg1) <{einsum_config = #vhlo.string_v1<"some einsum_config">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -322,41 +572,62 @@
 // CHECK: "stablehlo.fft"(
 // CHECK-SAME: fft_length =
 // CHECK-SAME: fft_type =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"fft">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"fft">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.fft_v1"(%arg0) <{fft_type = #vhlo.fft_type_v1<3>, fft_length = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.fft_v1"(%arg0) <{fft_type = #vhlo.fft_type_v1<3>,
+                              fft_length = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.floor
 // CHECK: "stablehlo.floor"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"floor">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"floor">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.floor_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.floor_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.get_dimension_size
 // CHECK: "stablehlo.get_dimension_size"(
 // CHECK-SAME: dimension =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"get_dimension_size">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"get_dimension_size">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.get_dimension_size_v1"(%arg0) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.get_dimension_size_v1"(%arg0) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.get_tuple_element
 // CHECK: "stablehlo.get_tuple_element"(
 // CHECK-SAME: index =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"get_tuple_element">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"get_tuple_element">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.get_tuple_element_v1"(%arg0) <{index = #vhlo.integer_v1<!vhlo.i32_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.get_tuple_element_v1"(%arg0) <{index = #vhlo.integer_v1<!vhlo.i32_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.if
 // CHECK: "stablehlo.if"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"if">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"if">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.if_v1"(%arg0) ({
     "vhlo.return_v1"() : () -> ()
@@ -368,9 +639,13 @@
 
 // stablehlo.imag
 // CHECK: "stablehlo.imag"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"imag">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"imag">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.imag_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.imag_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -378,34 +653,53 @@
 // CHECK: "stablehlo.infeed"(
 // CHECK-SAME: infeed_config =
 // CHECK-SAME: layout =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"infeed">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"infeed">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.infeed_v1"(%arg0) <{infeed_config = #vhlo.string_v1<"some infeed_config">, layout = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.infeed_v1"(%arg0) <{infeed_config = #vhlo.string_v1<"some infeed_config">,
+                                 layout = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.iota
 // CHECK: "stablehlo.iota"(
 // CHECK-SAME: iota_dimension =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"iota">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-  %0 = "vhlo.iota_v1"() <{iota_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : () -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"iota">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+  %0 = "vhlo.iota_v1"() <{iota_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : () ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.is_finite
 // CHECK: "stablehlo.is_finite"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"is_finite">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"is_finite">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.is_finite_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.is_finite_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.map
 // CHECK: "stablehlo.map"(
 // CHECK-SAME: dimensions =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"map">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"map">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.map_v1"(%arg0) <{dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> ({
+  %0 = "vhlo.map_v1"(%arg0) <{dimensions =
+                              #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                              "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}>
+      ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -413,66 +707,108 @@
 
 // stablehlo.maximum
 // CHECK: "stablehlo.maximum"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"maximum">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"maximum">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.maximum_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.maximum_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.minimum
 // CHECK: "stablehlo.minimum"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"minimum">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"minimum">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.minimum_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.minimum_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.multiply
 // CHECK: "stablehlo.multiply"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"multiply">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"multiply">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.multiply_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.multiply_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.negate
 // CHECK: "stablehlo.negate"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"negate">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"negate">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.negate_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.negate_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.not
 // CHECK: "stablehlo.not"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"not">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"not">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.not_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.not_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.optimization_barrier
 // CHECK: "stablehlo.optimization_barrier"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"optimization_barrier">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"optimization_barrier">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.optimization_barrier_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.optimization_barrier_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.or
 // CHECK: "stablehlo.or"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"or">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"or">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.or_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.or_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.outfeed
 // CHECK: "stablehlo.outfeed"(
 // CHECK-SAME: outfeed_config =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"outfeed">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"outfeed">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.outfeed_v1"(%arg0, %arg1) <{outfeed_config = #vhlo.string_v1<"some outfeed_config">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.outfeed_v1"(%arg0, %arg1) <{outfeed_config = #vhlo.string_v1<"some outfeed_config">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -481,59 +817,104 @@
 // CHECK-SAME: edge_padding_high =
 // CHECK-SAME: edge_padding_low =
 // CHECK-SAME: interior_padding =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"pad">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"pad">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.pad_v1"(%arg0, %arg1) <{edge_padding_low = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, edge_padding_high = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, interior_padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.pad_v1"(%arg0, %arg1)
+      <{edge_padding_low = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                           "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        edge_padding_high = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                            "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        interior_padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                           "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.partition_id
 // CHECK: "stablehlo.partition_id"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"partition_id">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"partition_id">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   %0 = "vhlo.partition_id_v1"() : () -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.popcnt
 // CHECK: "stablehlo.popcnt"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"popcnt">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"popcnt">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.popcnt_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.popcnt_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.power
 // CHECK: "stablehlo.power"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"power">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"power">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.power_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.power_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.real
 // CHECK: "stablehlo.real"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"real">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"real">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.real_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.real_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.real_dynamic_slice
 // CHECK: "stablehlo.real_dynamic_slice"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"real_dynamic_slice">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.real_dynamic_slice_v1"(%arg0, %arg1, %arg2, %arg3) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"real_dynamic_slice">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+    !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>,
+                   sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>,
+                   res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg3: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.real_dynamic_slice_v1"(%arg0, %arg1, %arg2, %arg3) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.reduce
 // CHECK: "stablehlo.reduce"(
 // CHECK-SAME: dimensions =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reduce_v1"(%arg0, %arg1) <{dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> ({
+  %0 = "vhlo.reduce_v1"(%arg0, %arg1)
+      <{dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                     "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -541,9 +922,15 @@
 // CHECK: "stablehlo.reduce_precision"(
 // CHECK-SAME: exponent_bits =
 // CHECK-SAME: mantissa_bits =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_precision">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_precision">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reduce_precision_v1"(%arg0) <{exponent_bits = #vhlo.integer_v1<!vhlo.i32_v1, 1>, mantissa_bits = #vhlo.integer_v1<!vhlo.i32_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.reduce_precision_v1"(%arg0)
+      <{exponent_bits = #vhlo.integer_v1<!vhlo.i32_v1, 1>,
+        mantissa_bits = #vhlo.integer_v1<!vhlo.i32_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -553,9 +940,17 @@
 // CHECK-SAME: replica_groups =
 // CHECK-SAME: scatter_dimension =
 // CHECK-SAME: use_global_device_ids
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_scatter">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_scatter">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reduce_scatter_v1"(%arg0) <{scatter_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, use_global_device_ids = #vhlo.bool_v1<1>}> ({
+  %0 = "vhlo.reduce_scatter_v1"(%arg0)
+      <{scatter_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, use_global_device_ids = #vhlo.bool_v1<1>}>
+      ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -568,85 +963,148 @@
 // CHECK-SAME: window_dilations =
 // CHECK-SAME: window_dimensions =
 // CHECK-SAME: window_strides =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_window">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reduce_window">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reduce_window_v1"(%arg0, %arg1) <{window_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, base_dilations = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, window_dilations = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> ({
+  %0 = "vhlo.reduce_window_v1"(%arg0, %arg1)
+      <{window_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                            "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        base_dilations = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        window_dilations = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                           "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                  "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> ({
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.remainder
 // CHECK: "stablehlo.remainder"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"remainder">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"remainder">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.remainder_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.remainder_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.replica_id
 // CHECK: "stablehlo.replica_id"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"replica_id">, function_type = #vhlo.type_v1<!vhlo.func_v1<[], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"replica_id">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
   %0 = "vhlo.replica_id_v1"() : () -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.reshape
 // CHECK: "stablehlo.reshape"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reshape">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reshape">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reshape_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.reshape_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.reverse
 // CHECK: "stablehlo.reverse"(
 // CHECK-SAME: dimensions =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reverse">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"reverse">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.reverse_v1"(%arg0) <{dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.reverse_v1"(%arg0) <{dimensions =
+                                  #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.rng
 // CHECK: "stablehlo.rng"(
 // CHECK-SAME: rng_distribution =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.rng_v1"(%arg0, %arg1, %arg2) <{rng_distribution = #vhlo.rng_distribution_v1<2>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.rng_v1"(%arg0, %arg1, %arg2) <{rng_distribution = #vhlo.rng_distribution_v1<2>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.rng_bit_generator
 // CHECK: "stablehlo.rng_bit_generator"(
 // CHECK-SAME: rng_algorithm =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng_bit_generator">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"rng_bit_generator">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                     !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0:2 = "vhlo.rng_bit_generator_v1"(%arg0) <{rng_algorithm = #vhlo.rng_algorithm_v1<2>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
-  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
+  %0:2 = "vhlo.rng_bit_generator_v1"(%arg0) <{rng_algorithm = #vhlo.rng_algorithm_v1<2>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  "vhlo.return_v1"(%0#0, %0#1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+                                  !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.round_nearest_afz
 // CHECK: "stablehlo.round_nearest_afz"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"round_nearest_afz">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"round_nearest_afz">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.round_nearest_afz_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.round_nearest_afz_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.round_nearest_even
 // CHECK: "stablehlo.round_nearest_even"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"round_nearest_even">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"round_nearest_even">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.round_nearest_even_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.round_nearest_even_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.select
 // CHECK: "stablehlo.select"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.select_v1"(%arg0, %arg1, %arg2) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.select_v1"(%arg0, %arg1, %arg2) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+       !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -655,54 +1113,94 @@
 // CHECK-SAME: padding =
 // CHECK-SAME: window_dimensions =
 // CHECK-SAME: window_strides =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select_and_scatter">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
-^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.select_and_scatter_v1"(%arg0, %arg1, %arg2) <{window_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"select_and_scatter">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+     %arg2: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
+  %0 = "vhlo.select_and_scatter_v1"(%arg0, %arg1, %arg2)
+      <{window_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                            "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        window_strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        padding = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                  "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> ({
     "vhlo.return_v1"() : () -> ()
   }, {
     "vhlo.return_v1"() : () -> ()
-  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>,
+        !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.set_dimension_size
 // CHECK: "stablehlo.set_dimension_size"(
 // CHECK-SAME: dimension =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"set_dimension_size">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"set_dimension_size">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.set_dimension_size_v1"(%arg0, %arg1) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.set_dimension_size_v1"(%arg0, %arg1) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>}>
+      : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.shift_left
 // CHECK: "stablehlo.shift_left"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"shift_left">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"shift_left">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.shift_left_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.shift_left_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.shift_right_arithmetic
 // CHECK: "stablehlo.shift_right_arithmetic"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"shift_right_arithmetic">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"shift_right_arithmetic">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.shift_right_arithmetic_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.shift_right_arithmetic_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.shift_right_logical
 // CHECK: "stablehlo.shift_right_logical"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"shift_right_logical">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"shift_right_logical">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.shift_right_logical_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.shift_right_logical_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.sign
 // CHECK: "stablehlo.sign"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sign">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sign">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.sign_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.sign_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -711,9 +1209,19 @@
 // CHECK-SAME: limit_indices =
 // CHECK-SAME: start_indices =
 // CHECK-SAME: strides =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"slice">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"slice">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.slice_v1"(%arg0) <{start_indices = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, limit_indices = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.slice_v1"(%arg0) <{start_indices =
+                                #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                                "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+                                limit_indices = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+                                strides = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -721,9 +1229,13 @@
 // CHECK: "stablehlo.sort"(
 // CHECK-SAME: dimension =
 // CHECK-SAME: is_stable =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sort">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"sort">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.sort_v1"(%arg0) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, is_stable = #vhlo.bool_v1<1>}> ({
+  %0 = "vhlo.sort_v1"(%arg0) <{dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+                               is_stable = #vhlo.bool_v1<1>}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -731,9 +1243,15 @@
 
 // stablehlo.subtract
 // CHECK: "stablehlo.subtract"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"subtract">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"subtract">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.subtract_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.subtract_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -741,18 +1259,31 @@
 // CHECK: "stablehlo.torch_index_select"(
 // CHECK-SAME: batch_dims =
 // CHECK-SAME: dim =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"torch_index_select">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"torch_index_select">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.torch_index_select_v1"(%arg0, %arg1) <{dim = #vhlo.integer_v1<!vhlo.i64_v1, 1>, batch_dims = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.torch_index_select_v1"(%arg0, %arg1)
+      <{dim = #vhlo.integer_v1<!vhlo.i64_v1, 1>, batch_dims = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.transpose
 // CHECK: "stablehlo.transpose"(
 // CHECK-SAME: permutation =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"transpose">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"transpose">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.transpose_v1"(%arg0) <{permutation = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.transpose_v1"(%arg0) <{permutation =
+                                    #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -762,48 +1293,75 @@
 // CHECK-SAME: lower =
 // CHECK-SAME: transpose_a =
 // CHECK-SAME: unit_diagonal =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"triangular_solve">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"triangular_solve">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.triangular_solve_v1"(%arg0, %arg1) <{left_side = #vhlo.bool_v1<1>, lower = #vhlo.bool_v1<1>, unit_diagonal = #vhlo.bool_v1<1>, transpose_a = #vhlo.transpose_v1<3>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.triangular_solve_v1"(%arg0, %arg1)
+      <{left_side = #vhlo.bool_v1<1>, lower = #vhlo.bool_v1<1>, unit_diagonal = #vhlo.bool_v1<1>,
+        transpose_a = #vhlo.transpose_v1<3>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.tuple
 // CHECK: "stablehlo.tuple"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tuple">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"tuple">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.tuple_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.tuple_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.unary_einsum
 // CHECK: "stablehlo.unary_einsum"(
 // CHECK-SAME: einsum_config =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"unary_einsum">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"unary_einsum">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.unary_einsum_v1"(%arg0) <{einsum_config = #vhlo.string_v1<"some einsum_config">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.unary_einsum_v1"(%arg0) <{einsum_config = #vhlo.string_v1<"some einsum_config">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.uniform_dequantize
 // CHECK: "stablehlo.uniform_dequantize"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"uniform_dequantize">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"uniform_dequantize">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.uniform_dequantize_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.uniform_dequantize_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.uniform_quantize
 // CHECK: "stablehlo.uniform_quantize"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"uniform_quantize">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"uniform_quantize">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.uniform_quantize_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.uniform_quantize_v1"(%arg0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
 // stablehlo.while
 // CHECK: "stablehlo.while"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"while">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"while">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
   %0 = "vhlo.while_v1"(%arg0) ({
     "vhlo.return_v1"() : () -> ()
@@ -815,8 +1373,14 @@
 
 // stablehlo.xor
 // CHECK: "stablehlo.xor"(
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"xor">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"xor">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.xor_v1"(%arg0, %arg1) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.xor_v1"(%arg0, %arg1) :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

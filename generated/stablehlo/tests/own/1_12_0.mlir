@@ -8,20 +8,31 @@
 // Layout: templates/twin/own.mlir.mustache
 //
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.vhlo
-// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic > %t.stablehlo
+// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic > %t.stablehlo
 // RUN: FileCheck %s --input-file=%t.stablehlo
-// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
+// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing \
+// RUN:   --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
 // RUN: diff %t.vhlo %t.again
-// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic | diff %t.stablehlo -
+// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic | diff %t.stablehlo -
 
 // stablehlo.recv
 // CHECK: "stablehlo.recv"(
 // CHECK-SAME: channel_handle =
 // CHECK-SAME: is_host_transfer =
 // CHECK-SAME: source_target_pairs =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"recv">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.recv_v2"(%arg0) <{channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, channel_type = #vhlo.integer_v1<!vhlo.i64_v1, 1>, is_host_transfer = #vhlo.bool_v1<1>, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.recv_v2"(%arg0) <{channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+                               channel_type = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+                               is_host_transfer = #vhlo.bool_v1<1>,
+                               source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[2],
+      !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -30,8 +41,18 @@
 // CHECK-SAME: channel_handle =
 // CHECK-SAME: is_host_transfer =
 // CHECK-SAME: source_target_pairs =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"send">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.send_v2"(%arg0, %arg1) <{channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, channel_type = #vhlo.integer_v1<!vhlo.i64_v1, 1>, is_host_transfer = #vhlo.bool_v1<1>, source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.send_v2"(%arg0, %arg1)
+      <{channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        channel_type = #vhlo.integer_v1<!vhlo.i64_v1, 1>, is_host_transfer = #vhlo.bool_v1<1>,
+        source_target_pairs = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                              "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">}>
+      : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

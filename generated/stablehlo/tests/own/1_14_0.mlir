@@ -8,11 +8,14 @@
 // Layout: templates/twin/own.mlir.mustache
 //
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.vhlo
-// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic > %t.stablehlo
+// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic > %t.stablehlo
 // RUN: FileCheck %s --input-file=%t.stablehlo
-// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
+// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing \
+// RUN:   --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
 // RUN: diff %t.vhlo %t.again
-// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic | diff %t.stablehlo -
+// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic | diff %t.stablehlo -
 
 // stablehlo.composite
 // CHECK: "stablehlo.composite"(
@@ -20,9 +23,17 @@
 // CHECK-SAME: decomposition =
 // CHECK-SAME: name =
 // CHECK-SAME: version =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"composite">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"composite">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.composite_v2"(%arg0) <{name = #vhlo.string_v1<"some name">, composite_attributes = #vhlo.dict_v1<[#vhlo.string_v1<"key">, #vhlo.string_v1<"value">]>, decomposition = #vhlo.string_v1<"some decomposition">, version = #vhlo.integer_v1<!vhlo.i32_v1, 1>}> ({
+  %0 = "vhlo.composite_v2"(%arg0) <{name = #vhlo.string_v1<"some name">,
+                                    composite_attributes =
+                                    #vhlo.dict_v1<[#vhlo.string_v1<"key">,
+                                                   #vhlo.string_v1<"value">]>,
+                                    decomposition = #vhlo.string_v1<"some decomposition">,
+                                    version = #vhlo.integer_v1<!vhlo.i32_v1, 1>}> ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()

@@ -8,11 +8,14 @@
 // Layout: templates/twin/own.mlir.mustache
 //
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.vhlo
-// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic > %t.stablehlo
+// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic > %t.stablehlo
 // RUN: FileCheck %s --input-file=%t.stablehlo
-// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
+// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing \
+// RUN:   --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
 // RUN: diff %t.vhlo %t.again
-// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic | diff %t.stablehlo -
+// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic | diff %t.stablehlo -
 
 // stablehlo.custom_call
 // CHECK: "stablehlo.custom_call"(
@@ -25,8 +28,22 @@
 // CHECK-SAME: output_operand_aliases =
 // CHECK-SAME: result_layouts =
 // CHECK-SAME: result_tilings =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"custom_call">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.custom_call_v2"(%arg0) <{call_target_name = #vhlo.string_v1<"some call_target_name">, has_side_effect = #vhlo.bool_v1<1>, backend_config = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, api_version = #vhlo.api_version_v1<4>, called_computations = #vhlo.array_v1<[#vhlo.string_v1<"value">]>, operand_layouts = #vhlo.array_v1<[#vhlo.string_v1<"value">]>, result_layouts = #vhlo.array_v1<[#vhlo.string_v1<"value">]>, output_operand_aliases = #vhlo.array_v1<[#vhlo.string_v1<"value">]>, result_tilings = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.custom_call_v2"(%arg0)
+      <{call_target_name = #vhlo.string_v1<"some call_target_name">,
+        has_side_effect = #vhlo.bool_v1<1>,
+        backend_config = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        api_version = #vhlo.api_version_v1<4>,
+        called_computations = #vhlo.array_v1<[#vhlo.string_v1<"value">]>,
+        operand_layouts = #vhlo.array_v1<[#vhlo.string_v1<"value">]>,
+        result_layouts = #vhlo.array_v1<[#vhlo.string_v1<"value">]>,
+        output_operand_aliases = #vhlo.array_v1<[#vhlo.string_v1<"value">]>,
+        result_tilings = #vhlo.array_v1<[#vhlo.string_v1<"value">]>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

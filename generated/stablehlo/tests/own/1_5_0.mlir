@@ -8,11 +8,14 @@
 // Layout: templates/twin/own.mlir.mustache
 //
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.vhlo
-// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic > %t.stablehlo
+// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic > %t.stablehlo
 // RUN: FileCheck %s --input-file=%t.stablehlo
-// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
+// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing \
+// RUN:   --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
 // RUN: diff %t.vhlo %t.again
-// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic | diff %t.stablehlo -
+// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic | diff %t.stablehlo -
 
 // stablehlo.all_gather
 // CHECK: "stablehlo.all_gather"(
@@ -20,9 +23,17 @@
 // CHECK-SAME: channel_handle =
 // CHECK-SAME: replica_groups =
 // CHECK-SAME: use_global_device_ids
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_gather">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_gather">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.all_gather_v2"(%arg0) <{all_gather_dim = #vhlo.integer_v1<!vhlo.i64_v1, 1>, replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, use_global_device_ids = #vhlo.bool_v1<1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.all_gather_v2"(%arg0)
+      <{all_gather_dim = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, use_global_device_ids = #vhlo.bool_v1<1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()
 
@@ -31,9 +42,16 @@
 // CHECK-SAME: channel_handle =
 // CHECK-SAME: replica_groups =
 // CHECK-SAME: use_global_device_ids
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_reduce">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.all_reduce_v2"(%arg0) <{replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, use_global_device_ids = #vhlo.bool_v1<1>}> ({
+  %0 = "vhlo.all_reduce_v2"(%arg0)
+      <{replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>, use_global_device_ids = #vhlo.bool_v1<1>}>
+      ({
     "vhlo.return_v1"() : () -> ()
   }) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
@@ -46,8 +64,18 @@
 // CHECK-SAME: replica_groups =
 // CHECK-SAME: split_count =
 // CHECK-SAME: split_dimension =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_to_all">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"all_to_all">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.all_to_all_v2"(%arg0) <{split_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, concat_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>, split_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>, replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.all_to_all_v2"(%arg0)
+      <{split_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        concat_dimension = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        split_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        replica_groups = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+                                         "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        channel_id = #vhlo.integer_v1<!vhlo.i64_v1, 1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+      -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

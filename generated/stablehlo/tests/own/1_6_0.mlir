@@ -8,19 +8,44 @@
 // Layout: templates/twin/own.mlir.mustache
 //
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.vhlo
-// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic > %t.stablehlo
+// RUN: dialect-opt %s --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic > %t.stablehlo
 // RUN: FileCheck %s --input-file=%t.stablehlo
-// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
+// RUN: dialect-opt %t.stablehlo --mlir-very-unsafe-disable-verifier-on-parsing \
+// RUN:   --stablehlo-legalize-to-vhlo --verify-each=false --mlir-print-op-generic > %t.again
 // RUN: diff %t.vhlo %t.again
-// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false --mlir-print-op-generic | diff %t.stablehlo -
+// RUN: dialect-opt %t.again --vhlo-legalize-to-stablehlo --verify-each=false \
+// RUN:   --mlir-print-op-generic | diff %t.stablehlo -
 
 // stablehlo.dot_general
 // CHECK: "stablehlo.dot_general"(
 // CHECK-SAME: algorithm =
 // CHECK-SAME: dot_dimension_numbers =
 // CHECK-SAME: precision_config =
-"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general">, function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>], [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">, arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
+"vhlo.func_v1"() <{sym_name = #vhlo.string_v1<"dot_general">,
+                   function_type = #vhlo.type_v1<!vhlo.func_v1<[!vhlo.tensor_v1<[1, 2],
+    !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>],
+    [!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>]>>, sym_visibility = #vhlo.string_v1<"">,
+                   arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>}> ({
 ^bb0(%arg0: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>):
-  %0 = "vhlo.dot_general_v2"(%arg0, %arg1) <{lhs_batching_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, rhs_batching_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, lhs_contracting_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, rhs_contracting_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>, "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">, precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>, lhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>, rhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>, accumulation_type = #vhlo.type_v1<!vhlo.f32_v1>, lhs_component_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>, rhs_component_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>, num_primitive_operations = #vhlo.integer_v1<!vhlo.i64_v1, 1>, allow_imprecise_accumulation = #vhlo.bool_v1<1>}> : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
+  %0 = "vhlo.dot_general_v2"(%arg0, %arg1)
+      <{lhs_batching_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        rhs_batching_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        lhs_contracting_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        rhs_contracting_dimensions = #vhlo.tensor_v1<!vhlo.tensor_v1<[2], !vhlo.i64_v1>,
+      "\01\00\00\00\00\00\00\00\02\00\00\00\00\00\00\00">,
+        precision_config = #vhlo.array_v1<[#vhlo.string_v1<"value">]>,
+        lhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>,
+        rhs_precision_type = #vhlo.type_v1<!vhlo.f32_v1>,
+        accumulation_type = #vhlo.type_v1<!vhlo.f32_v1>,
+        lhs_component_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        rhs_component_count = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        num_primitive_operations = #vhlo.integer_v1<!vhlo.i64_v1, 1>,
+        allow_imprecise_accumulation = #vhlo.bool_v1<1>}> :
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>, !vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) ->
+      (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>)
   "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<[1, 2], !vhlo.f32_v1>) -> ()
 }) : () -> ()

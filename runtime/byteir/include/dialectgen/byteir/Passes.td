@@ -1,7 +1,6 @@
 //===- Passes.td - passes over ByteIR's coarse operations ------*- tblgen -*-===//
 //
-// mlir-tblgen makes docs/reference/passes.md of it. A test compares the passes
-// that dialect-opt registers with these declarations.
+// mlir-tblgen makes the base classes and docs/reference/passes.md of it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -266,15 +266,23 @@ class AggregateBuilder<int regions>
     $_state.addRegion();
 }]>;
 
+/// The constraint of an argument or result, with or without `Arg` or `Res`.
+class ConstraintOf<dag values, int index> {
+  defvar plain = !getdagarg<Constraint>(values, index);
+  defvar documented = !getdagarg<OpVariable>(values, index);
+  Constraint constraint =
+      !if(!initialized(plain), plain, documented.constraint);
+}
+
 /// How many results builders make that are not told: those that have to be
 /// there, or all if none has to.
 class ResultCount<dag results> {
   defvar indices = !range(!size(results));
   defvar required = !foldl(0, indices, sum, i, !add(sum,
-      !if(!or(!isa<OrAbsent>(!getdagarg<Constraint>(results, i)),
-              !isa<Variadic>(!getdagarg<Constraint>(results, i))), 0, 1)));
+      !if(!or(!isa<OrAbsent>(ConstraintOf<results, i>.constraint),
+              !isa<Variadic>(ConstraintOf<results, i>.constraint)), 0, 1)));
   defvar variadic = !foldl(0, indices, any, i,
-      !or(any, !isa<Variadic>(!getdagarg<Constraint>(results, i))));
+      !or(any, !isa<Variadic>(ConstraintOf<results, i>.constraint)));
   bit isFixed = !eq(required, !size(results));
   // Nothing tells how many a variadic alone has.
   int value = !if(required, required, !if(variadic, 0, !size(results)));
@@ -289,7 +297,7 @@ class InferringBuilder<dag results>
 
 /// Argument `index` of an op as builders take it.
 class BuilderParameter<dag arguments, int index> {
-  Constraint constraint = !getdagarg<Constraint>(arguments, index);
+  Constraint constraint = ConstraintOf<arguments, index>.constraint;
   string name = !getdagname(arguments, index);
   bit isAttribute = !isa<Attr>(constraint);
   bit isVariadic = !isa<Variadic>(constraint);

@@ -1,7 +1,6 @@
 //===- Passes.td - passes over programs of ONNX ----------------*- tblgen -*-===//
 //
-// mlir-tblgen makes docs/reference/passes.md of it. A test compares the passes
-// that dialect-opt registers with these declarations.
+// mlir-tblgen makes the base classes and docs/reference/passes.md of it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +10,7 @@
 include "mlir/Pass/PassBase.td"
 
 def ONNXUpgradePass : Pass<"onnx-upgrade", "::mlir::ModuleOp"> {
-  let summary = "Bring all ONNX ops to their newest versions";
+  let summary = "Convert all ONNX ops to their newest versions";
   let description = [{
     Takes each op over the steps between its version and the newest one. For
     example, `onnx.ReduceSumV11` becomes `onnx.ReduceSum`, and its attribute
@@ -20,12 +19,12 @@ def ONNXUpgradePass : Pass<"onnx-upgrade", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"released", "released", "bool", "false",
-           "To the newest opsets that the standard has released">,
+           "Convert to the newest opsets that the standard has released">,
   ];
 }
 
 def ONNXToOpsetPass : Pass<"onnx-to-opset", "::mlir::ModuleOp"> {
-  let summary = "Bring ONNX ops to the versions of an opset";
+  let summary = "Convert ONNX ops to the versions of an opset";
   let description = [{
     Takes each op over the steps to the version that the target opset has, up
     or down. For example, `onnx-to-opset{target=13,ai.onnx.ml:2}` converts to
