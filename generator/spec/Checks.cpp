@@ -74,6 +74,9 @@ private:
   void checkRegions(const OpVersion &version);
   void checkStepNames(const Op &op, const OpVersion &version);
   void checkStepValues(const Op &op, const OpVersion &version);
+  void checkStepValue(const OpVersion &older, const OpVersion &newer,
+                      const StepAction &action);
+  void checkConditions(const OpVersion &version);
   void checkTypeConstraints(const OpVersion &version);
   void checkType(llvm::StringRef text, llvm::SMRange range);
   /// Whether the vocabulary has `expression`; reported if not.
@@ -205,18 +208,16 @@ void OpChecker::checkVersions(const Op &op) {
 template <typename T>
 void OpChecker::checkNames(DiagnosticId id, llvm::StringRef what,
                            const std::vector<T> &elements) {
-  for (size_t i = 0; i != elements.size(); ++i) {
-    const T &element = elements[i];
+  llvm::StringMap<llvm::SMRange> seen;
+  for (const T &element : elements) {
     if (!isName(element.name))
       error(DiagnosticId::BadName, locate(element.range, element.name),
             what.str() + " name '" + element.name + "' is no identifier");
-    for (size_t j = 0; j != i; ++j)
-      if (elements[j].name == element.name) {
-        twice(id, locate(element.range, element.name),
-              what.str() + " '" + element.name + "' is declared twice",
-              locate(elements[j].range, element.name));
-        break;
-      }
+    auto [first, isNew] = seen.try_emplace(element.name, element.range);
+    if (!isNew)
+      twice(id, locate(element.range, element.name),
+            what.str() + " '" + element.name + "' is declared twice",
+            locate(first->second, element.name));
   }
 }
 
@@ -233,6 +234,7 @@ void OpChecker::checkSignature(const Op &op, const OpVersion &version) {
     checkAttribute(attribute);
   checkStepNames(op, version);
   checkStepValues(op, version);
+  checkConditions(version);
   checkHooks(op, version);
 }
 
@@ -654,6 +656,99 @@ void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
   }
 }
 
+/// Whether `value` is one of an attribute's kind: a list, if that is one.
+bool isOfKind(const Json &value, const AttributeKind &kind) {
+  std::vector<Json> elements = elementsOf(value, kind);
+  return kind.list == value.is_array() &&
+         llvm::all_of(elements, [&](const Json &element) {
+           return isElement(element, kind);
+         });
+}
+
+std::string notOfKind(const AttributeKind &kind) {
+  return kind.value.empty() ? " cannot be written, since its kind has no values"
+                            : " is not " + kindText(kind);
+}
+
+/// Whether an operand of these types may be the constant `value`.
+bool isConstantOf(const Json &value, llvm::ArrayRef<std::string> types) {
+  if (value.is_array()) {
+    auto isScalarOf = [&](const Json &element) {
+      return !element.is_array() && isConstantOf(element, types);
+    };
+    return llvm::all_of(value, isScalarOf);
+  }
+  auto mayBe = [&](llvm::StringRef type) {
+    if (type.contains("string"))
+      return value.is_string();
+    if (type.contains("bool"))
+      return value.is_boolean() || value == 0 || value == 1;
+    return value.is_number();
+  };
+  return llvm::any_of(types, mayBe);
+}
+
+/// The value of one action is of the kind that its attribute has, or a constant
+/// that its operand may be.
+void OpChecker::checkStepValue(const OpVersion &older, const OpVersion &newer,
+                               const StepAction &action) {
+  auto refuse = [&](const std::string &what, const std::string &why) {
+    error(DiagnosticId::DefaultKind, action.range,
+          what + " of '" + action.name + "'" + why);
+  };
+  auto checkConstant = [&](const std::string &name) {
+    const Parameter *operand = findByName(newer.operands, name);
+    if (!operand)
+      return;
+    std::vector<std::string> types = newer.typesOf(*operand);
+    if (types.empty())
+      types.push_back(operand->type);
+    if (!isConstantOf(action.value, types))
+      error(DiagnosticId::DefaultKind, action.range,
+            "constant " + action.value.dump() +
+                " is not of a type that operand '" + name + "' may have");
+  };
+  auto kindIn = [&](const OpVersion &version, llvm::StringRef name) {
+    const Attribute *attribute = version.findAttribute(name);
+    return attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+  };
+  switch (action.kind) {
+  case StepAction::Insert:
+  case StepAction::WhenAbsent:
+    return checkConstant(action.name);
+  case StepAction::ToOperand:
+    if (!action.value.is_null())
+      checkConstant(action.other);
+    return;
+  case StepAction::Drop:
+    if (const AttributeKind *kind = kindIn(older, action.name);
+        kind && !action.value.is_null() && !isOfKind(action.value, *kind))
+      refuse("'drop' " + action.value.dump(), notOfKind(*kind));
+    return;
+  case StepAction::AtLeast:
+  case StepAction::AtMost:
+    if (!action.value.is_number())
+      refuse("bound " + action.value.dump(), " is not a number");
+    return;
+  case StepAction::Values: {
+    std::string name = action.name;
+    for (const StepAction &other : newer.step)
+      if (other.kind == StepAction::RenameAttribute && other.name == name)
+        name = other.other;
+    const AttributeKind *kind = kindIn(newer, name);
+    if (kind && !kind->value.empty() && action.value.is_object())
+      for (const auto &[before, after] : action.value.items())
+        if (!after.is_null() && !isOfKind(after, *kind) &&
+            !isElement(after, *kind))
+          refuse("value " + after.dump() + " for '" + before + "'",
+                 notOfKind(*kind));
+    return;
+  }
+  default:
+    return;
+  }
+}
+
 /// Values of attributes in steps are of their attributes' kinds. Those of a
 /// twin are wire values; see TwinChecks.cpp.
 void OpChecker::checkStepValues(const Op &op, const OpVersion &version) {
@@ -662,32 +757,52 @@ void OpChecker::checkStepValues(const Op &op, const OpVersion &version) {
     return;
   for (const StepAction &action : version.step) {
     bool isBefore = action.kind == StepAction::Before;
-    if ((!isBefore && action.kind != StepAction::Only) ||
-        action.value.is_null())
+    if (!isBefore && action.kind != StepAction::Only) {
+      checkStepValue(*older, version, action);
+      continue;
+    }
+    if (action.value.is_null())
       continue;
     const Attribute *attribute = older->findAttribute(action.name);
     if (isBefore && version.findAttribute(action.name))
       attribute = version.findAttribute(action.name);
     const AttributeKind *kind =
         attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
-    if (!kind || kind->value.empty())
+    if (!kind)
       continue;
     std::string what = (isBefore ? "'before' " : "'only' ") +
                        action.value.dump() + " of '" + action.name + "'";
-    std::vector<Json> elements = elementsOf(action.value, *kind);
-    if (kind->list != action.value.is_array() ||
-        !llvm::all_of(elements, [&](const Json &element) {
-          return isElement(element, *kind);
-        })) {
-      error(DiagnosticId::DefaultKind, action.range,
-            what + " is not " + kindText(*kind));
+    if (!isOfKind(action.value, *kind)) {
+      error(DiagnosticId::DefaultKind, action.range, what + notOfKind(*kind));
       continue;
     }
-    for (const Json &element : elements)
+    for (const Json &element : elementsOf(action.value, *kind))
       if (!attribute->allowedValues.empty() &&
           !llvm::is_contained(attribute->allowedValues, element))
         error(DiagnosticId::EnumWithoutDefault, action.range,
               what + " is not in its enum");
+  }
+}
+
+/// A condition on an attribute compares with a value that it may have; with
+/// another the relation would never be checked.
+void OpChecker::checkConditions(const OpVersion &version) {
+  for (const Relation &relation : version.relations) {
+    if (!relation.when || relation.when->value.is_null())
+      continue;
+    const Json &value = relation.when->value;
+    const Attribute *attribute = version.findAttribute(relation.when->name);
+    const AttributeKind *kind =
+        attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+    if (!kind || kind->value.empty())
+      continue;
+    std::string what = "'is' " + value.dump() + " of '" + attribute->name + "'";
+    if (!isOfKind(value, *kind))
+      error(DiagnosticId::DefaultKind, relation.range, what + notOfKind(*kind));
+    else if (!attribute->allowedValues.empty() && !kind->list &&
+             !llvm::is_contained(attribute->allowedValues, value))
+      error(DiagnosticId::EnumWithoutDefault, relation.range,
+            what + " is not in its enum");
   }
 }
 

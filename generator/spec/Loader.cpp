@@ -82,6 +82,7 @@ private:
   void loadOwn(const JsonNode &node);
   void loadTwin(const JsonNode &node);
   void loadView(const JsonNode &node);
+  void checkTdWords();
   /// Ops of the first timeline are known by their name alone.
   bool isOfFirstTimeline(const Op &op) const {
     return !dialect.timelines.empty() &&
@@ -171,6 +172,8 @@ private:
   std::vector<ListedCarriage> listedCarriages;
   /// "hooks" of the own carriage; null if there are none.
   const JsonNode *ownHooks = nullptr;
+  /// "words" under "td" of carriages.
+  std::vector<const JsonNode *> tdWords;
 };
 
 /// A name that generated C++ has, parted by "::"; empty if it is none.
@@ -331,10 +334,11 @@ void DialectLoader::checkTimeline(const Timeline &domain,
 
 /// Names of .td files are for the reader of such files alone (TdVocabulary.h);
 /// here they only have to be of the right form.
-static void checkTdNames(ObjectReader &carriage, Diagnostics &diagnostics) {
+static const JsonNode *checkTdNames(ObjectReader &carriage,
+                                    Diagnostics &diagnostics) {
   const JsonNode *node = carriage.take("td");
   if (!node)
-    return;
+    return nullptr;
   ObjectReader object(*node, "names of .td files", diagnostics);
   object.takeString("since");
   object.takeString("until");
@@ -357,6 +361,23 @@ static void checkTdNames(ObjectReader &carriage, Diagnostics &diagnostics) {
         reportWrongKind(member.value, "a list of names of parameters",
                         diagnostics);
   object.finish();
+  return words;
+}
+
+/// Definitions in .td files stand for names of the family.
+void DialectLoader::checkTdWords() {
+  const Vocabulary &vocabulary = dialect.vocabulary;
+  std::vector<std::string> known = namesOf(vocabulary.elementTypes);
+  for (const auto &more :
+       {namesOf(vocabulary.namedTypes), namesOf(vocabulary.typeConstructors),
+        namesOf(vocabulary.attributeKinds), namesOf(vocabulary.traits),
+        namesOf(vocabulary.regionKinds)})
+    llvm::append_range(known, more);
+  for (const JsonNode *words : tdWords)
+    for (const JsonNode::Member &member : words->members)
+      if (member.value.kind == JsonNode::Kind::String &&
+          !llvm::is_contained(known, member.value.string))
+        unknownWord(member.value.range, "word", member.value.string, known);
 }
 
 void DialectLoader::loadOwn(const JsonNode &node) {
@@ -397,7 +418,8 @@ void DialectLoader::loadOwn(const JsonNode &node) {
                     diagnostics);
   own.carriesAll =
       !list || list->kind != JsonNode::Kind::String || list->string != "newest";
-  checkTdNames(object, diagnostics);
+  if (const JsonNode *words = checkTdNames(object, diagnostics))
+    tdWords.push_back(words);
   ownHooks = object.take("hooks");
   object.finish();
   listedCarriages.push_back({CarriageKind::Own, list});
@@ -438,12 +460,15 @@ void DialectLoader::loadTwin(const JsonNode &node) {
     entry.finish();
     const std::vector<std::string> known = {"location_ranges",
                                             "builtin_attributes"};
-    if (name && !llvm::is_contained(known, name->string))
+    if (name && name->kind != JsonNode::Kind::String)
+      reportWrongKind(*name, "a feature of MLIR", diagnostics);
+    else if (name && !llvm::is_contained(known, name->string))
       unknownWord(name->range, "feature of MLIR", name->string, known);
     else if (name && since)
       twin.mlirFeatures.push_back({name->string, *since});
   }
-  checkTdNames(object, diagnostics);
+  if (const JsonNode *words = checkTdNames(object, diagnostics))
+    tdWords.push_back(words);
   object.finish();
   listedCarriages.push_back({CarriageKind::Twin, nullptr});
   dialect.carriages.push_back(std::move(twin));
@@ -706,7 +731,9 @@ void DialectLoader::loadAttributes(const JsonNode &node) {
                        .value_or("");
     if (const JsonNode *entry = reader.take("entry")) {
       kind.entry = entry->string;
-      if (!findByName(getEntryKinds(), kind.entry))
+      if (entry->kind != JsonNode::Kind::String)
+        reportWrongKind(*entry, "a kind of entry", diagnostics);
+      else if (!findByName(getEntryKinds(), kind.entry))
         unknownWord(entry->range, "kind of entry", kind.entry,
                     namesOf(getEntryKinds()));
     }
@@ -977,6 +1004,8 @@ void DialectLoader::loadHolder(const JsonNode &node, Op &op) {
   object.finish();
   if (!kind)
     return;
+  if (kind->kind != JsonNode::Kind::String)
+    return reportWrongKind(*kind, "an attribute with fields", diagnostics);
   const OwnRecord *record = findByName(dialect.ownAttributes, kind->string);
   if (!record || !record->wire.empty() || record->fields.empty()) {
     std::vector<std::string> known;
@@ -994,7 +1023,9 @@ void DialectLoader::loadHolder(const JsonNode &node, Op &op) {
     reportWrongKind(*holds, "an object from attribute to field", diagnostics);
   } else {
     for (const JsonNode::Member &member : holds->members) {
-      if (!findByName(record->fields, member.value.string))
+      if (member.value.kind != JsonNode::Kind::String)
+        reportWrongKind(member.value, "a field", diagnostics);
+      else if (!findByName(record->fields, member.value.string))
         unknownWord(member.value.range, "field", member.value.string,
                     namesOf(record->fields));
       holder.holds.push_back({member.key, member.value.string});
@@ -1386,7 +1417,10 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
     if (inside->kind != JsonNode::Kind::Object)
       reportWrongKind(*inside, "an object from op to op", diagnostics);
     for (const JsonNode::Member &member : inside->members)
-      op.externalInside.push_back({member.key, member.value.string});
+      if (member.value.kind == JsonNode::Kind::String)
+        op.externalInside.push_back({member.key, member.value.string});
+      else
+        reportWrongKind(member.value, "the name of an op", diagnostics);
   }
   op.isFunction = object.takeBoolean("function").value_or(false);
   op.hasEffects = object.takeBoolean("effects").value_or(false);
@@ -1586,6 +1620,7 @@ std::optional<Dialect> DialectLoader::load() {
   arrangeOps();
   if (ownHooks)
     loadOwnHooks(*ownHooks);
+  checkTdWords();
   checkVocabulary(dialect, diagnostics);
   checkRecords(dialect, diagnostics);
   checkOps(dialect, diagnostics);

@@ -59,7 +59,9 @@ WireField RecordReader::readField(const JsonNode &node) {
     const auto *it = llvm::find_if(getWireKinds(), [&](const WireKind &known) {
       return known.name == kind->string;
     });
-    if (it == getWireKinds().end())
+    if (kind->kind != JsonNode::Kind::String)
+      reportWrongKind(*kind, "a field kind", diagnostics);
+    else if (it == getWireKinds().end())
       unknownWord(kind->range, "field kind", kind->string,
                   namesOf(getWireKinds()));
     else
@@ -413,13 +415,19 @@ Json RecordReader::readAbsent(const JsonNode &node) {
       for (const WireRecord &record : dialect.types)
         if (record.bits)
           known.push_back(record.name);
-      if (!llvm::is_contained(known, type->string))
+      if (type->kind != JsonNode::Kind::String)
+        reportWrongKind(*type, "a scalar type", diagnostics);
+      else if (!llvm::is_contained(known, type->string))
         unknownWord(type->range, "scalar type", type->string, known);
       value["of"] = type->string;
     }
     value["shape"] = Json::array();
     for (const JsonNode &size : object.takeArray("shape", true))
-      value["shape"].push_back(size.toJson());
+      if (size.kind == JsonNode::Kind::Integer ||
+          size.kind == JsonNode::Kind::String)
+        value["shape"].push_back(size.toJson());
+      else
+        reportWrongKind(size, "a size or an attribute", diagnostics);
   } else {
     value["when"] = object.takeString("when").value_or("");
     for (const char *key : {"is", "then", "else"})
