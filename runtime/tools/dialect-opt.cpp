@@ -20,11 +20,11 @@
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/CommandLine.h"
 
-static llvm::cl::opt<bool> verifyCoarse(
-    "verify-coarse-ops",
-    llvm::cl::desc("Check, before any pass, what custom calls and composites "
-                   "carry (default: yes)"),
-    llvm::cl::init(true));
+static llvm::cl::opt<bool>
+    verifyCoarse("verify-coarse-ops",
+                 llvm::cl::desc("Verify the views of custom calls and "
+                                "composites before any pass (default: yes)"),
+                 llvm::cl::init(true));
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;

@@ -50,11 +50,10 @@ static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
 static cl::opt<unsigned>
     jobs("jobs", cl::desc("Models at a time (default: one a processor)"),
          cl::value_desc("number"), cl::init(0), cl::cat(category));
-static cl::opt<bool>
-    dryRun("dry-run",
-           cl::desc("With --convert-onnx: write nothing, say what would be "
-                    "changed or refused"),
-           cl::cat(category));
+static cl::opt<bool> dryRun(
+    "dry-run",
+    cl::desc("With --convert-onnx: write nothing, report changes and refusals"),
+    cl::cat(category));
 static cl::opt<unsigned long long> externalDataThreshold(
     "onnx-external-data-above",
     cl::desc("Write tensors of more bytes into a file beside the model"),
@@ -76,8 +75,8 @@ static cl::opt<unsigned> maxFunctionCopies(
     cl::init(4096), cl::cat(category));
 static cl::opt<bool>
     keepForm("onnx-keep-form",
-             cl::desc("Keep what only an export needs: names of values, and "
-                      "how the model was written (default: yes)"),
+             cl::desc("Keep facts that only an export needs: names of values, "
+                      "and the model's original form (default: yes)"),
              cl::init(true), cl::cat(category));
 static cl::opt<bool> elideWeights(
     "elide-weights",
@@ -240,7 +239,7 @@ int main(int argc, char **argv) {
                               "Translates foreign formats to MLIR and back\n");
   bool exports = exportOnnxModel.getNumOccurrences();
   if (importOnnxModel + exports + convertOnnxModels + tool.countModes() != 1)
-    return tool.fail("say what to translate: --import-onnx, --export-onnx, "
+    return tool.fail("select a translation: --import-onnx, --export-onnx, "
                      "--convert-onnx, --serialize or --deserialize");
   if (!moreInputs.empty() && !convertOnnxModels)
     return tool.fail("several inputs are for --convert-onnx");

@@ -166,7 +166,7 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
     return emitError(view.getLoc()) << "byteir.resize: " << why;
   };
   if (isScale && (!target || int64_t(target->size()) != from.getRank()))
-    return refuse("StableHLO needs constant scales to say places");
+    return refuse("StableHLO needs constant scales to compute positions");
   Sizes kept = isScale ? Sizes() : dimensionsIn(op.getTarget(), op.getInput());
   bool isLinear = op.getMode() == "linear";
   bool isFloat = isa<FloatType>(from.getElementType());
@@ -186,8 +186,9 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
           int64_t(isScale ? std::floor(wanted * double(size)) : wanted);
     }
     if (ShapedType::isDynamic(size) || ShapedType::isDynamic(outputSize))
-      return refuse("dimension " + Twine(axis) +
-                    " is resized, and StableHLO needs its sizes to say places");
+      return refuse(
+          "dimension " + Twine(axis) +
+          " is resized, and StableHLO needs static sizes to compute positions");
     double scale =
         isScale ? (*target)[size_t(axis)] : double(outputSize) / double(size);
     if (size == outputSize && scale == 1)
@@ -233,9 +234,9 @@ LogicalResult decomposeRepeat(Hlo &hlo, const View &view,
   RankedTensorType type = Hlo::typeOf(op.getInput());
   if (!counts || !type.hasStaticShape())
     return emitError(view.getLoc())
-           << "byteir.repeat: how many rows there are depends on values, which "
-              "StableHLO cannot say; constant repeats and a static input can "
-              "be decomposed";
+           << "byteir.repeat: the number of rows depends on values, which "
+              "StableHLO cannot express; only constant repeats of a static "
+              "input can be decomposed";
   if (counts->size() != 1 && int64_t(counts->size()) != type.getDimSize(0))
     return emitError(view.getLoc())
            << "byteir.repeat: there are " << counts->size() << " repeats for "

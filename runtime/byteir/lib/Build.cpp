@@ -294,7 +294,7 @@ FailureOr<Operation *> convertCarrier(OpBuilder &builder, const View &view,
     if (toComposite && !fromComposite && !name.contains('.') &&
         !name.starts_with("_"))
       return view->emitError() << view.getTarget() << ": has '" << name
-                               << "', which a composite cannot say";
+                               << "', which a composite cannot hold";
     rest.push_back(attribute);
   }
   if (llvm::any_of(view->getRegions(),

@@ -289,7 +289,7 @@ LogicalResult verifyView(Operation *op) {
                      << " values; there are " << most << " attributes";
   }
   if (!view.getDictionary())
-    return error() << "what holds its attributes is no dictionary";
+    return error() << "the value that holds its attributes is not a dictionary";
   if (view.getCarrier() == Carrier::BackendConfig &&
       op->hasAttr(table.attributesKey))
     return error() << "has attributes in 'backend_config' and in '"

@@ -57,13 +57,14 @@ TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
                                   "no version, in artifacts"),
                          cl::cat(category)),
       expand("expand",
-             cl::desc("Make what the target lacks of what it has, where there "
-                      "is a way (default: no for artifacts, else yes)"),
+             cl::desc("Replace ops that the target lacks by ops that it has, "
+                      "where possible (default: no for artifacts, else yes)"),
              cl::cat(category)),
-      printVersion("print-version",
-                   cl::desc("With --deserialize: a comment says the artifact's "
-                            "version"),
-                   cl::cat(category)) {}
+      printVersion(
+          "print-version",
+          cl::desc(
+              "With --deserialize: print the artifact's version in a comment"),
+          cl::cat(category)) {}
 
 int TranslateTool::fail(const llvm::Twine &message) const {
   llvm::WithColor::error(llvm::errs(), name) << message << "\n";

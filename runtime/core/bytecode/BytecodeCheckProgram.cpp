@@ -60,7 +60,7 @@ private:
 
 bool Program::define(Cursor &cursor, Region &region, uint64_t count) {
   if (count > region.valueEnd - region.nextValue)
-    return cursor.fail("a region defines more values than it says");
+    return cursor.fail("a region defines more values than its header declares");
   region.nextValue += count;
   return true;
 }
@@ -300,7 +300,8 @@ bool Program::checkRegion(Cursor &cursor, Scope &scope, unsigned depth) {
     if (!checkBlock(cursor, region, depth))
       return false;
   if (region.nextValue != region.valueEnd)
-    return cursor.failAt(start, "a region defines fewer values than it says");
+    return cursor.failAt(
+        start, "a region defines fewer values than its header declares");
   scope.resize(scope.size() - values);
   return true;
 }

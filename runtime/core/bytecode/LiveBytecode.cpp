@@ -117,7 +117,7 @@ Attribute LiveBytecode::read(DialectBytecodeReader &reader,
   if (!made)
     reader.emitError() << "the fields of " << live.records.dialect << " "
                        << what << " '" << row.name
-                       << "' are not what it is made of";
+                       << "' do not fit its definition";
   return made;
 }
 

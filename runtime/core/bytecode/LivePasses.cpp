@@ -100,7 +100,7 @@ void registerLivePasses(StringRef live, const PortableDialect &dialect) {
       "Convert the newest version of " + versioned + " to " + live);
   if (dialect.getLive().expand)
     add(static_cast<ExpanderPass *>(nullptr), live + "-compatibility-expander",
-        "Make what a release of " + live + " lacks of what it has");
+        "Replace ops that a release of " + live + " lacks by ops that it has");
 }
 
 } // namespace dialectgen

@@ -48,7 +48,7 @@ LogicalResult RelationVerifier::verifyBroadcast() {
       if (!both)
         return emit() << typed.label() << " is " << typed.type
                       << ", which cannot be broadcast to the shape "
-                      << textOf(joined) << " of what stands before it";
+                      << textOf(joined) << " of the preceding operands";
       joined = std::move(*both);
     }
   return isKnown ? expectShape(terms.back(), joined) : success();

@@ -194,7 +194,7 @@ LogicalResult RelationVerifier::verifyQuantizationTransposed() {
   if (axis.getQuantizedDimension() != expected)
     return emit() << from->label() << " is quantized along dimension "
                   << axis.getQuantizedDimension() << ", but " << to->label()
-                  << " along what was dimension " << expected;
+                  << " along the dimension that was " << expected;
   return success();
 }
 

@@ -293,8 +293,9 @@ LogicalResult RelationVerifier::verifyScattered() {
       if (isKnown && (isWindow ? size > limit : size != limit))
         return emit() << "dimension " << index << " of " << update.label()
                       << " is " << size << ", but "
-                      << (isWindow ? "at most " : "") << limit << " is what "
-                      << quoted(terms[isWindow ? 4 : 5]) << " has for it";
+                      << quoted(terms[isWindow ? 4 : 5])
+                      << (isWindow ? " allows at most " : " requires ")
+                      << limit;
     }
   }
   return success();

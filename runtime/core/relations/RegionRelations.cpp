@@ -187,7 +187,8 @@ LogicalResult RelationVerifier::verifyReducer(Region &region,
     Type result = given[i], left = taken[i], right = taken[i + count];
     auto shape = shapeOfType(result), argument = shapeOfType(right);
     if (!shape || !argument || !shapeOfType(left))
-      return emitOf(region) << "takes or ends with what is no tensor";
+      return emitOf(region)
+             << "takes or ends with a value that is not a tensor";
     if (failed(verifyCompatibleShape(result, left)) ||
         getElementTypeOrSelf(result) != getElementTypeOrSelf(left))
       return emitOf(region) << "takes " << left << " as number " << i

@@ -112,7 +112,7 @@ void OwnCarriage::check(Operation *op, const OpRow *row, const OpRow *from,
   std::string name = ("'" + op->getName().getStringRef() + "'").str();
   StringRef text(why);
   text.consume_front(name + " op ");
-  Illegal illegal{"what " + name + " does not admit"};
+  Illegal illegal{"a use that " + name + " does not admit"};
   // `operand #0 must be …, but got 'tensor<f32>'` names its subject.
   auto [part, rest] = text.split(" must be ");
   if (auto [types, got] = rest.rsplit(", but got "); !got.empty()) {

@@ -238,8 +238,8 @@ OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
       value = row.absent(OpAbsentContext(table.versions.factory, values, get));
       if (!value)
         return refuse(op, row.latest,
-                      "it is absent, and what it is then depends on an "
-                      "attribute that is absent as well");
+                      "it is absent, and its default depends on an attribute "
+                      "that is absent as well");
     } else {
       return refuse(op, row.latest, "it must not be absent");
     }

@@ -93,7 +93,7 @@ Importer::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
           .second)
     emitWarning(site.location)
         << site.title() << ": " << describe(*info, opset)
-        << " is deprecated; it is read as its signature says";
+        << " is deprecated; it is imported by its signature";
   if (info->opName.empty())
     return site.error() << describe(*info, opset)
                         << " is not among the versions this dialect carries";

@@ -643,8 +643,8 @@ void Inferencer::inferOp(Operation *op) {
   // Rules may rely on the checks of verifiers, also for operands whose types
   // have become known since the program was verified.
   if (std::string reason = whyIllegal(op); !reason.empty())
-    return complain(op,
-                    "what is known of its operands contradicts it: " + reason);
+    return complain(op, "it contradicts the known types of its operands: " +
+                            reason);
   // Operands may be known by now of which the types of results follow.
   std::vector<Type> types = inferResultTypes(op);
   for (auto [result, type] : llvm::zip(op->getResults(), types))
@@ -898,7 +898,7 @@ void Inferencer::mendOp(Operation *op) {
   std::string reason = whyIllegal(op);
   if (reason.empty())
     return;
-  complain(op, "what is known of its operands contradicts it: " + reason);
+  complain(op, "it contradicts the known types of its operands: " + reason);
   for (OpOperand &operand : op->getOpOperands())
     if (auto it = refined.find(operand.get()); it != refined.end())
       operand.set(withType(operand.get(), it->second));

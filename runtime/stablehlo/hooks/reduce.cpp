@@ -105,8 +105,8 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
     if (!name->hasTrait<Commutative>())
       return parser.emitError(nameLoc)
              << "'" << *name
-             << "' is no commutative operation of two values; what is not "
-                "can only stand in a 'reducer'";
+             << "' is not a commutative operation of two values; write another "
+                "operation in a 'reducer' region";
     inner = *name;
   }
   FunctionType type;

@@ -56,7 +56,7 @@ func.func @open_slice(%x: tensor<?x4xf32>) {
 
 func.func @open_resize(%x: tensor<?x4xf32>) {
   %s = stablehlo.constant dense<2.0> : tensor<2xf32>
-  // expected-error @+1 {{byteir.resize: dimension 0 is resized, and StableHLO needs its sizes to say places}}
+  // expected-error @+1 {{byteir.resize: dimension 0 is resized, and StableHLO needs static sizes to compute positions}}
   %0 = stablehlo.custom_call @byteir.resize(%x, %s) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<?x4xf32>, tensor<2xf32>) -> tensor<?x8xf32>
   return
 }

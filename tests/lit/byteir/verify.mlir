@@ -34,7 +34,7 @@ func.func @keys(%x: tensor<2x3xf32>, %q: tensor<1x2x8x8xf16>, %s: tensor<2xi64>)
   %7 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [1], epsilon = -1.0}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error @+1 {{byteir.flash_attn_fwd: has no 'causal'}}
   %8:3 = mhlo.custom_call @byteir.flash_attn_fwd(%q, %q, %q, %s) {byteir_attrs = {casual = true, dropout_p = 0.0, softmax_scale = 1.0, return_softmax = false}} : (tensor<1x2x8x8xf16>, tensor<1x2x8x8xf16>, tensor<1x2x8x8xf16>, tensor<2xi64>) -> (tensor<1x2x8x8xf16>, tensor<1x8x2xf32>, tensor<1x8x2x2xf16>)
-  // expected-error @+1 {{byteir.softmax: what holds its attributes is no dictionary}}
+  // expected-error @+1 {{byteir.softmax: the value that holds its attributes is not a dictionary}}
   %9 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = "axis"} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error @+1 {{byteir.softmax: has attributes in 'backend_config' and in 'byteir_attrs'}}
   %10 = stablehlo.custom_call @byteir.softmax(%x) {api_version = 4 : i32, backend_config = {axis = 1}, byteir_attrs = {axis = 1}} : (tensor<2x3xf32>) -> tensor<2x3xf32>

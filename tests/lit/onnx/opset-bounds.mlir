@@ -16,7 +16,7 @@ func.func @of_newest_type(%x: tensor<4xf32>) -> tensor<4xi2> {
 // A value of an attribute that came with a version.
 func.func @of_value(%x: tensor<1x1x2x2xf32>, %s: tensor<4xf32>) -> tensor<*xf32> {
   %n = "onnx.NoValue"() {value} : () -> none
-  // expected-error @+1 {{what 'onnx.ResizeV13' does not admit needs opset 19 or newer}}
+  // expected-error @+1 {{a use that 'onnx.ResizeV13' does not admit needs opset 19 or newer}}
   %0 = "onnx.Resize"(%x, %n, %s, %n) <{coordinate_transformation_mode = "half_pixel_symmetric"}> : (tensor<1x1x2x2xf32>, none, tensor<4xf32>, none) -> tensor<*xf32>
   onnx.Return %0 : tensor<*xf32>
 }

@@ -28,7 +28,7 @@ func.func @tile_axis(%x: tensor<2x2xf32>) -> tensor<*xf32> {
   onnx.Return %0 : tensor<*xf32>
 }
 func.func @scales_unknown(%x: tensor<2xf32>, %s: tensor<1xf32>) -> tensor<?xf32> {
-  // expected-error @+1 {{which neighbour is nearest can only be said where the scales are constants}}
+  // expected-error @+1 {{the nearest neighbour is known only if the scales are constants}}
   %0 = "onnx.ResizeV10"(%x, %s) : (tensor<2xf32>, tensor<1xf32>) -> tensor<?xf32>
   onnx.Return %0 : tensor<?xf32>
 }

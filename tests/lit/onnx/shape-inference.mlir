@@ -130,7 +130,7 @@ func.func @operands(%a: tensor<4xf32>, %w: tensor<*xf32>) -> tensor<*xf32> {
   // CHECK: %[[C:.*]] = tensor.cast %[[X]] : tensor<4xf32> to tensor<*xf32>
   %0 = "onnx.Relu"(%a) : (tensor<4xf32>) -> tensor<*xf32>
   // CHECK: "onnx.Conv"(%[[C]],
-  // expected-warning @+1 {{what is known of its operands contradicts it: 'onnx.Conv' op an input of rank 1 has no batch and channel dimension}}
+  // expected-warning @+1 {{it contradicts the known types of its operands: 'onnx.Conv' op an input of rank 1 has no batch and channel dimension}}
   %1 = "onnx.Conv"(%0, %w, %n) : (tensor<*xf32>, tensor<*xf32>, none) -> tensor<*xf32>
   onnx.Return %1 : tensor<*xf32>
 }

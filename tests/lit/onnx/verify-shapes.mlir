@@ -15,7 +15,7 @@ func.func @unknown_is_not_wrong(%a: tensor<*xf32>, %b: tensor<?x?xf32>, %c: tens
 // -----
 
 func.func @broadcast(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
-  // expected-error @+1 {{'B' is 'tensor<2xf32>', which cannot be broadcast to the shape [2, 3] of what stands before it}}
+  // expected-error @+1 {{'B' is 'tensor<2xf32>', which cannot be broadcast to the shape [2, 3] of the preceding operands}}
   %0 = "onnx.Add"(%a, %b) : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
   return
 }

@@ -48,7 +48,7 @@ func.func @at_once(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<4xf32>) {
 
 // -----
 
-// WARN: warning: 'stablehlo.collective_broadcast' cannot be expanded for 1.0.0: its last operand says who the root is
+// WARN: warning: 'stablehlo.collective_broadcast' cannot be expanded for 1.0.0: its last operand selects the root
 func.func @root(%x: tensor<4xf32>, %r: tensor<1xi32>) -> tensor<4xf32> {
   %0 = "stablehlo.collective_broadcast"(%x, %r) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>

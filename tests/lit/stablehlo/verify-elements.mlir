@@ -103,7 +103,7 @@ func.func @transpose(%a: tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
 // -----
 
 func.func @transposed_axis(%a: tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
-  // expected-error @+1 {{'operand' is quantized along dimension 0, but 'result' along what was dimension 1}}
+  // expected-error @+1 {{'operand' is quantized along dimension 0, but 'result' along the dimension that was 1}}
   %1 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>
   return
 }

@@ -156,7 +156,7 @@ func.func @scatter(%a: tensor<2x3x4x2xi64>, %i: tensor<2x2x3x2xi64>, %u: tensor<
 // -----
 
 func.func @update_window(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x9xf32>) {
-  // expected-error @+1 {{dimension 1 of 'updates' is 9, but at most 8 is what 'inputs' has for it}}
+  // expected-error @+1 {{dimension 1 of 'updates' is 9, but 'inputs' allows at most 8}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -167,7 +167,7 @@ func.func @update_window(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5
 // -----
 
 func.func @update_places(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<6x8xf32>) {
-  // expected-error @+1 {{dimension 0 of 'updates' is 6, but 5 is what 'scatter_indices' has for it}}
+  // expected-error @+1 {{dimension 0 of 'updates' is 6, but 'scatter_indices' requires 5}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>

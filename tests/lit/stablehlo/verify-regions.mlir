@@ -105,7 +105,7 @@ func.func @reduce_right(%a: tensor<2xi32>, %x: tensor<i32>) {
 // -----
 
 func.func @reduce_no_tensor(%a: tensor<2xi32>, %x: tensor<i32>, %t: !stablehlo.token) {
-  // expected-error @+1 {{region 0 ('body') takes or ends with what is no tensor}}
+  // expected-error @+1 {{region 0 ('body') takes or ends with a value that is not a tensor}}
   %0 = "stablehlo.reduce"(%a, %x) ({
   ^bb0(%l: tensor<i32>, %r: tensor<i32>):
     stablehlo.return %t : !stablehlo.token
@@ -524,7 +524,7 @@ func.func @map_to_two(%a: tensor<2xf32>) {
 
 func.func @applies(%a: tensor<4xf32>, %init: tensor<f32>) {
   %0 = stablehlo.reduce(%a init: %init) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-  // expected-error @+1 {{'stablehlo.subtract' is no commutative operation of two values; what is not can only stand in a 'reducer'}}
+  // expected-error @+1 {{'stablehlo.subtract' is not a commutative operation of two values; write another operation in a 'reducer' region}}
   %1 = stablehlo.reduce(%a init: %init) applies stablehlo.subtract across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
   return
 }
@@ -532,7 +532,7 @@ func.func @applies(%a: tensor<4xf32>, %init: tensor<f32>) {
 // -----
 
 func.func @applies_another_dialect(%a: tensor<4xf32>, %init: tensor<f32>) {
-  // expected-error @+1 {{'arith.addf' is no commutative operation of two values; what is not can only stand in a 'reducer'}}
+  // expected-error @+1 {{'arith.addf' is not a commutative operation of two values; write another operation in a 'reducer' region}}
   %1 = stablehlo.reduce(%a init: %init) applies arith.addf across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
   return
 }

@@ -630,12 +630,13 @@ TEST_F(StepEngineTest, OwnOperationsSayWhatTheyAdmit) {
                     "toy.narrow_v1"(%x) : (i32) -> ())",
                  R"(%x = "toy.plain"() : () -> i32
                     "toy.narrow_v2"(%x) : (i32) -> ())");
-  expectRefused(R"(%x = "toy.plain"() : () -> i64
+  expectRefused(
+      R"(%x = "toy.plain"() : () -> i64
                    "toy.narrow_v2"(%x) : (i64) -> ())",
-                opset(1),
-                "what 'toy.narrow_v1' does not admit needs opset 2 or newer of "
-                "'toy'; the target is 1; takes no i64; it is in "
-                "'toy.narrow_v1'\n");
+      opset(1),
+      "a use that 'toy.narrow_v1' does not admit needs opset 2 or newer of "
+      "'toy'; the target is 1; takes no i64; it is in "
+      "'toy.narrow_v1'\n");
 }
 
 // Everything is restored, including regions and new operations.

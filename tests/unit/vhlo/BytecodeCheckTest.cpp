@@ -295,9 +295,9 @@ TEST_F(BytecodeCheckTest, Operations) {
               "the number of values is");
   file.types = {number(1)};
   expectFault(program(start + char(0x02) + location + number(1) + number(0)),
-              "a region defines more values than it says");
+              "a region defines more values than its header declares");
   expectFault(program(start + '\0' + location, /*values=*/1),
-              "a region defines fewer values than it says");
+              "a region defines fewer values than its header declares");
 }
 
 TEST_F(BytecodeCheckTest, NestedRegions) {

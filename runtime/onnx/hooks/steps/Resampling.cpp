@@ -66,8 +66,8 @@ static LogicalResult nameCoordinates(StepRewrite &rewrite) {
     if (!scales && info && info->name == "Upsample")
       scales.emplace();
     if (!scales)
-      return rewrite.fail("which neighbour is nearest can only be said where "
-                          "the scales are constants");
+      return rewrite.fail(
+          "the nearest neighbour is known only if the scales are constants");
     std::optional<StringRef> nearest = nearestOf(*scales);
     if (!nearest)
       return rewrite.fail("enlarging and shrinking take different neighbours");

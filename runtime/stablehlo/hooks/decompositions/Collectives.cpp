@@ -34,7 +34,7 @@ LogicalResult decomposition::oneEach(Expansion &expansion) {
   if (op->getNumOperands() == 1 && op->getNumResults() == 1)
     return success();
   if (op->getNumOperands() != op->getNumResults())
-    return expansion.refuse("its last operand says who the root is");
+    return expansion.refuse("its last operand selects the root");
   SmallVector<Value> results;
   for (auto [operand, result] :
        llvm::zip(op->getOperands(), op->getResults())) {
