@@ -85,6 +85,8 @@ private:
   const AttributeKind *kindOf(const Attribute &attribute);
   void checkAttribute(const Attribute &attribute);
   void checkHooks(const Op &op, const OpVersion &version);
+  void checkAttributeOrder(const OpVersion &version);
+  void checkConstant(const Op &op, const OpVersion &version);
   void checkCarriedNames();
 
   const Dialect &dialect;
@@ -834,6 +836,53 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
   for (const std::string &name : hooks.attributeOrder)
     if (!anyVersionHas(name))
       unknownAttribute(name);
+  checkAttributeOrder(version);
+  checkConstant(op, version);
+}
+
+/// Attributes of the signature keep its order; only regions have another.
+void OpChecker::checkAttributeOrder(const OpVersion &version) {
+  const Carriage *own = dialect.own();
+  const std::vector<std::string> &order = version.hooks.attributeOrder;
+  auto isRegion = [&](const std::string &name) {
+    const Attribute *attribute = version.findAttribute(name);
+    // One of another version has no place in this one.
+    if (!attribute)
+      return true;
+    auto kind = kinds.find(attribute->kind);
+    return kind != kinds.end() && kind->second->region;
+  };
+  if (own && !own->attributesByName && !llvm::all_of(order, isRegion))
+    error(DiagnosticId::KeyWithoutEffect,
+          locate(version.hooks.range, "attribute_order"),
+          "'attribute_order' has no effect: attributes of '" + own->dialect +
+              "' stand as signatures list them; reorder those, or write "
+              "\"attributes\": \"by_name\" under 'own'");
+}
+
+/// The class of a constant does not compile unless it has the signature of one.
+void OpChecker::checkConstant(const Op &op, const OpVersion &version) {
+  const Carriage *own = dialect.own();
+  std::string key = version.hooks.constantLike ? "constant_like" : "";
+  llvm::SMRange range = version.hooks.range;
+  for (const std::string &name : version.traits)
+    if (const Word *word = findByName(dialect.vocabulary.traits, name);
+        word && word->def == "ConstantLike" && key.empty()) {
+      key = name;
+      range = op.range;
+    }
+  bool hasClass =
+      own && !key.empty() &&
+      llvm::any_of(dialect.carried(*own, op), [&](const CarriedVersion &one) {
+        return &op.versions[one.index] == &version;
+      });
+  bool isConstant = version.operands.empty() && version.results.size() == 1 &&
+                    version.results.front().arity == Arity::Single;
+  if (hasClass && !isConstant)
+    error(DiagnosticId::HookSignature, locate(range, key),
+          "'" + key + "' is for an op without operands and with one result; '" +
+              op.name + "' of version " + toString(version.since) +
+              " has others");
 }
 
 void OpChecker::checkCarriedNames() {
@@ -1093,8 +1142,32 @@ checkStepHooks(const Dialect &dialect,
       }
 }
 
+/// Superseded versions of the dialect itself are converted by tables of their
+/// steps, and never to a versioned dialect.
+static void checkSuperseded(const Dialect &dialect, Diagnostics &diagnostics) {
+  const Carriage *own = dialect.own();
+  if (!own || !own->carriesAll)
+    return;
+  auto has = [&](llvm::StringRef output) {
+    return llvm::is_contained(dialect.outputs, output);
+  };
+  std::string reason;
+  if (has("conversion"))
+    reason = "the output 'conversion' converts the newest version of each op "
+             "alone";
+  else if (has("own-ops-td") && !has("own-steps"))
+    reason = "no output 'own-steps' converts between them";
+  if (!reason.empty())
+    diagnostics.error(DiagnosticId::VersionListSuperseded,
+                      locate(own->range, "version_list"),
+                      "the version list of '" + own->dialect +
+                          "' has superseded versions, but " + reason +
+                          "; write \"version_list\": \"newest\"");
+}
+
 void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                            Diagnostics &diagnostics) {
+  checkSuperseded(dialect, diagnostics);
   checkSnippets(dialect, root, diagnostics);
   llvm::SmallString<128> folder(root);
   llvm::sys::path::append(folder, "runtime", dialect.name);

@@ -41,8 +41,8 @@ void checkGeneratedNames(const Dialect &dialect, Diagnostics &diagnostics);
 void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
                   Diagnostics &diagnostics);
 
-/// Reports hooks that no source file under `<root>/runtime/<family>` defines.
-/// Reports nothing if there is no such folder.
+/// Reports hooks that no source file under `<root>/runtime/<family>` defines,
+/// where there is such a folder, and superseded versions that nothing converts.
 void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                            Diagnostics &diagnostics);
 

@@ -8,6 +8,7 @@
 #include "Loader.h"
 #include "Checks.h"
 #include "ElementReader.h"
+#include "KeyEffects.h"
 #include "RecordReader.h"
 #include "RelationTerms.h"
 #include "ReleasedForm.h"
@@ -237,6 +238,7 @@ bool DialectLoader::loadManifest() {
   if (const JsonNode *outputs = manifest.find("outputs"))
     dialect.outputsRange = outputs->range;
   dialect.outputs = object.takeStrings("outputs");
+  checkKeyEffects(manifest, "dialect", dialect, diagnostics);
   if (const JsonNode *released = object.take("released"))
     loadReleaseRecord(*released);
   object.finish();
@@ -1603,20 +1605,33 @@ void DialectLoader::arrangeOps() {
 std::optional<Dialect> DialectLoader::load() {
   if (!loadManifest())
     return std::nullopt;
+  auto check = [&](const JsonNode &node, llvm::StringRef file) {
+    checkKeyEffects(node, file, dialect, diagnostics);
+  };
   for (const std::string &path : listFolder("types"))
-    if (std::optional<JsonNode> node = readFile(path))
+    if (std::optional<JsonNode> node = readFile(path)) {
       loadTypes(*node);
+      check(*node, "types");
+    }
   for (const std::string &path : listFolder("attributes"))
-    if (std::optional<JsonNode> node = readFile(path))
+    if (std::optional<JsonNode> node = readFile(path)) {
       loadAttributes(*node);
+      check(*node, "attributes");
+    }
   if (std::optional<JsonNode> node = readOptionalFile("words.json"))
     loadWords(*node);
   std::optional<JsonNode> wire = readOptionalFile("wire.json");
+  if (wire)
+    check(*wire, "wire");
   records.assignCodes(wire ? &*wire : nullptr);
   records.readValues();
   for (const std::string &path : listFolder("ops"))
-    if (std::optional<JsonNode> node = readFile(path))
+    if (std::optional<JsonNode> node = readFile(path)) {
       loadOp(*node, path);
+      // Families may share files of ops, and have hooks of their own.
+      checkKeyEffects(*node, "op", dialect, diagnostics,
+                      ownHooks ? "hooks" : "");
+    }
   arrangeOps();
   if (ownHooks)
     loadOwnHooks(*ownHooks);

@@ -43,6 +43,11 @@ OwnRecord RecordReader::readOwnRecord(const JsonNode &node) {
   }
   record.traits = object.takeStrings("traits");
   record.verified = object.takeStrings("verified");
+  if (!record.verified.empty() && record.fields.empty())
+    diagnostics.error(DiagnosticId::KeyWithoutEffect,
+                      node.find("verified")->range,
+                      "'verified' has no effect: '" + record.name +
+                          "' has no fields, so its class has no verify()");
   record.assembly = object.takeString("assembly").value_or("");
   if (const JsonNode *value = object.take("default"))
     record.defaultValue = value->toJson();

@@ -149,10 +149,13 @@ class Judge:
         # Headers of the faultless specs, which those of a mutant go before.
         self.faultless = work / "faultless"
         own = self.carriages.get("own")
+        if own and "own-ops-td" in manifest["outputs"] \
+                and f"{self.stem(own)}Ops.td.inc" not in self.tds:
+            self.configure_own(self.faultless, own)
         if own and f"{self.stem(own)}Ops.td.inc" in self.tds:
             stem = self.stem(own)
             td = self.tds[f"{stem}Ops.td.inc"]
-            folders = [self.root / "generated"]
+            folders = [self.root / "generated", self.faultless]
             base = td.with_name(f"{stem}Base.td")
             for what, arguments in self.headers(own):
                 for part, kind in (("h", "decls"), ("cpp", "defs")):
@@ -163,6 +166,35 @@ class Judge:
 
         if "twin" in self.carriages:
             self.configure_twin(self.faultless, self.carriages["twin"])
+
+    def configure_own(self, folder, own):
+        """Writes the .td, the headers and the sources that the build makes for a
+        dialect without C++ of its own."""
+        stem, dialect = self.stem(own), own["dialect"]
+        values = {"FAMILY": self.family, "OWN_NAME": dialect, "OWN_STEM": stem,
+                  "OWN_GUARD": re.sub(r"\W", "_", dialect.upper()),
+                  "OWN_NAMESPACE": own["cpp_namespace"], "OWN_PREFIX": own.get("prefix", stem),
+                  "OWN_DEFINITIONS": "", "OWN_HEADERS": "", "OWN_PARSERS":
+                  "  let useDefaultTypePrinterParser = 1;\n"
+                  "  let useDefaultAttributePrinterParser = 1;\n"}
+        if "twin" in self.carriages:
+            values.update(self.configure_twin(folder, self.carriages["twin"]), FAMILY=self.family)
+        layouts = self.tools.source / "cmake" / "own-dialect"
+        headers = folder / "dialectgen" / self.family
+        headers.mkdir(parents=True, exist_ok=True)
+        for file in ("Base.td", "Ops.td", "Dialect.h", "OpsBase.h", "Ops.h", "Conversion.h"):
+            (headers / f"{stem}{file}").write_text(configure(layouts / f"{file}.in", values))
+        self.tds[f"{stem}Attrs.td.inc"] = headers / f"{stem}Base.td"
+        self.tds[f"{stem}Ops.td.inc"] = headers / f"{stem}Ops.td"
+        header = folder / "dialectgen-c" / f"{stem}.h"
+        header.parent.mkdir(parents=True, exist_ok=True)
+        header.write_text(configure(
+            self.tools.source / "cmake" / "versioned-dialect" / "PortableDialect.h.in",
+            {"DIALECT": dialect, "STEM": stem, "GUARD": values["OWN_GUARD"]}))
+        for table, file in (("Relations", "Dialect"), ("Conversion", "Conversion")):
+            source = self.work / f"{stem}Own{file}.cpp"
+            source.write_text(configure(layouts / f"{file}.cpp.in", values))
+            self.users[f"{stem}{table}.inc"] = [source]
 
     @staticmethod
     def stem(carriage):

@@ -32,7 +32,8 @@ struct Loaded {
     if (dialect) {
       checkOutputs(*dialect,
                    {"build-table", "reference", "twin-ops-td", "twin-tables",
-                    "twin-op-shards", "twin-tests"},
+                    "twin-op-shards", "twin-tests", "conversion", "own-ops-td",
+                    "onnx-mlir-td"},
                    diagnostics);
       checkHooksImplemented(*dialect, root.string(), diagnostics);
       checkSummaries(*dialect, diagnostics);
