@@ -1151,18 +1151,13 @@ static void checkSuperseded(const Dialect &dialect, Diagnostics &diagnostics) {
   auto has = [&](llvm::StringRef output) {
     return llvm::is_contained(dialect.outputs, output);
   };
-  std::string reason;
   if (has("conversion"))
-    reason = "the output 'conversion' converts the newest version of each op "
-             "alone";
-  else if (has("own-ops-td") && !has("own-steps"))
-    reason = "no output 'own-steps' converts between them";
-  if (!reason.empty())
     diagnostics.error(DiagnosticId::VersionListSuperseded,
                       locate(own->range, "version_list"),
                       "the version list of '" + own->dialect +
-                          "' has superseded versions, but " + reason +
-                          "; write \"version_list\": \"newest\"");
+                          "' has superseded versions, but the output 'conversion' "
+                      "converts the newest version of each op alone; write "
+                      "\"version_list\": \"newest\"");
 }
 
 void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
