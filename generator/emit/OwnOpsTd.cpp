@@ -445,8 +445,7 @@ std::vector<std::string> OpEmitter::builderParameters() const {
         add(attribute.name, isOptional);
   if (isList && parameters.size() == 1)
     return {};
-  for (size_t i = isList ? std::max<size_t>(required, 2) : required;
-       i < parameters.size(); ++i)
+  for (size_t i = required; i < parameters.size(); ++i)
     parameters[i] += " = {}";
   size_t single = 0;
   bool hasVariadic = false;

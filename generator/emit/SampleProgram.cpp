@@ -390,6 +390,12 @@ Json SampleMaker::elements(llvm::StringRef type, const Version &at) const {
                    {{0, tensorOf(this->type(*typeRow, at), {2}, at)}});
 }
 
+/// The type of numbers of a kind, which is called by it where nothing else is
+/// given.
+static llvm::StringRef elementOf(const AttributeKind &kind) {
+  return kind.element.empty() ? kind.name : kind.element;
+}
+
 Json SampleMaker::valueOfKind(const Attribute &attribute,
                               const Version &at) const {
   if (const OwnRecord *own = findByName(dialect.ownAttributes, attribute.kind))
@@ -430,13 +436,13 @@ Json SampleMaker::valueOfKind(const Attribute &attribute,
     return value;
   }
   if (kind->value == "integer") {
-    Json value = number("@integer", kind->name, at);
+    Json value = number("@integer", elementOf(*kind), at);
     if (Json &last = value["fields"].back(); last == attribute.defaultValue)
       last = last.get<int64_t>() + 1;
     return value;
   }
   if (kind->value == "number")
-    return number("@float", kind->name, at);
+    return number("@float", elementOf(*kind), at);
   if (kind->value == "dictionary")
     return builtin("@dictionary");
   return kind->value == "string" ? string("some " + attribute.name)

@@ -1152,12 +1152,12 @@ static void checkSuperseded(const Dialect &dialect, Diagnostics &diagnostics) {
     return llvm::is_contained(dialect.outputs, output);
   };
   if (has("conversion"))
-    diagnostics.error(DiagnosticId::VersionListSuperseded,
-                      locate(own->range, "version_list"),
-                      "the version list of '" + own->dialect +
-                          "' has superseded versions, but the output 'conversion' "
-                      "converts the newest version of each op alone; write "
-                      "\"version_list\": \"newest\"");
+    diagnostics.error(
+        DiagnosticId::VersionListSuperseded, locate(own->range, "version_list"),
+        "the version list of '" + own->dialect +
+            "' has superseded versions, but the output 'conversion' "
+            "converts the newest version of each op alone; write "
+            "\"version_list\": \"newest\"");
 }
 
 void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,

@@ -310,7 +310,7 @@ TEST(TwinTests, DoNotMindWhatAFunctionAndItsAttributesAreCalled) {
   op->external = "other.procedure";
   op->versions[0].attributes[0].name = "title";
   EXPECT_NE(testOf(dialect, "0_11_0/kept.mlir")
-                .find("<{title = #vexample.string_v1<\"my_op_v2\">, "),
+                .find("<{title = #vexample.string_v1<\"my_op_v2\">,"),
             std::string::npos);
 }
 

@@ -34,6 +34,7 @@ bool mayChange(StringRef member) {
                                             "note",
                                             "word",
                                             "page",
+                                            "description",
                                             "example",
                                             "file",
                                             "outputs",

@@ -50,7 +50,7 @@ def VhloToVersionPass : Pass<"vhlo-to-version", "::mlir::ModuleOp"> {
 
 def StablehloCompatibilityExpanderPass
     : Pass<"stablehlo-compatibility-expander", "::mlir::ModuleOp"> {
-  let summary = "Make what a release of stablehlo lacks of what it has";
+  let summary = "Replace ops that a release of stablehlo lacks by ops that it has";
   let description = [{
     Replaces ops and features that the target release lacks by others with the
     same results, so that the program can be serialized for it. For example,

@@ -3,7 +3,7 @@
 // RUN:   | FileCheck %s --check-prefix=EXPANDED
 // RUN: dialect-opt %s --hooked-compatibility-expander=target=1.1.0 \
 // RUN:   | FileCheck %s --check-prefix=NEWEST
-// RUN: hooked-translate --serialize --target=1.0.0 %s -o %t.mlirbc
+// RUN: hooked-translate --serialize --expand --target=1.0.0 %s -o %t.mlirbc
 // RUN: hooked-translate --deserialize %t.mlirbc | FileCheck %s --check-prefix=EXPANDED
 
 // EXPANDED: "hooked.add"(%arg0, %arg0)
