@@ -960,6 +960,8 @@ void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics) {
     }
   };
   distinct(dialect.vocabulary.elementTypes, "element type");
+  distinct(dialect.ownTypes, "type");
+  distinct(dialect.ownAttributes, "attribute");
   distinct(dialect.vocabulary.typeConstructors, "type constructor");
   distinct(dialect.vocabulary.typeSets, "type set");
   distinct(dialect.vocabulary.attributeKinds, "attribute kind");

@@ -148,6 +148,9 @@ class Judge:
 
         # Headers of the faultless specs, which those of a mutant go before.
         self.faultless = work / "faultless"
+        for td in sorted(runtime.glob("*/include/**/Passes.td")):
+            tools.generate(["-gen-pass-decls"], td, [],
+                           self.header(self.faultless, td.parent.name, "Passes.h.inc"))
         own = self.carriages.get("own")
         if own and "own-ops-td" in manifest["outputs"] \
                 and f"{self.stem(own)}Ops.td.inc" not in self.tds:

@@ -7,8 +7,8 @@
 // RUN: FileCheck %s < %t.mlir
 // CHECK-COUNT-2: "onnx.ReduceSum"
 
-// RUN: dialect-opt %s --onnx-to-opset=target=13 --log-actions-to=- 2>&1 >%t.mlir \
-// RUN:   | FileCheck %s --check-prefix=LOG
+// RUN: dialect-opt %s --onnx-to-opset=target=13 --log-actions-to=%t.log >%t.mlir
+// RUN: FileCheck %s --check-prefix=LOG < %t.log
 // LOG: version-step onnx.ReduceSumV1 -> onnx.ReduceSumV11 (same)
 
 // RUN: not dialect-opt %s --onnx-to-opset=target=13 --skip-version-step=onnx.ReduceSumV11 2>&1 \
