@@ -51,10 +51,11 @@ public:
 private:
   /// Reports an error, unless the same error was reported at the same position:
   /// versions inherit.
-  Diagnostic *error(DiagnosticId id, llvm::SMRange range, std::string message) {
+  Diagnostic *error(DiagnosticId id, llvm::SMRange range,
+                    const std::string &message) {
     if (!reported.insert({int(id), range.Start.getPointer(), message}).second)
       return nullptr;
-    return &diagnostics.error(id, range, std::move(message));
+    return &diagnostics.error(id, range, message);
   }
   void twice(DiagnosticId id, llvm::SMRange range, const std::string &message,
              llvm::SMRange first) {
