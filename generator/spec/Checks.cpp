@@ -886,7 +886,8 @@ void OpChecker::checkConstant(const Op &op, const OpVersion &version) {
 }
 
 void OpChecker::checkCarriedNames() {
-  for (const Carriage &carriage : dialect.carriages) {
+  for (const Carriage *one : dialect.parts()) {
+    const Carriage &carriage = *one;
     llvm::StringMap<const Op *> seen, classes;
     for (const Op &op : dialect.ops)
       for (const CarriedVersion &version : dialect.carried(carriage, op)) {
@@ -1152,12 +1153,12 @@ static void checkSuperseded(const Dialect &dialect, Diagnostics &diagnostics) {
     return llvm::is_contained(dialect.outputs, output);
   };
   if (has("conversion"))
-    diagnostics.error(DiagnosticId::VersionListSuperseded,
-                      locate(own->range, "version_list"),
-                      "the version list of '" + own->dialect +
-                          "' has superseded versions, but the output 'conversion' "
-                      "converts the newest version of each op alone; write "
-                      "\"version_list\": \"newest\"");
+    diagnostics.error(
+        DiagnosticId::VersionListSuperseded, locate(own->range, "version_list"),
+        "the version list of '" + own->dialect +
+            "' has superseded versions, but the output 'conversion' "
+            "converts the newest version of each op alone; write "
+            "\"version_list\": \"newest\"");
 }
 
 void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
