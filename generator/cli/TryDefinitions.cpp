@@ -501,7 +501,7 @@ void checkDefinitions(const Dialect &dialect, llvm::StringRef root,
                       llvm::ArrayRef<FileState> states,
                       Diagnostics &diagnostics) {
   DefinitionChecker checker(dialect, root, states, diagnostics);
-  for (const Carriage &carriage : dialect.carriages)
+  for (const Carriage &carriage : dialect.carriages())
     if (carriage.kind != CarriageKind::View)
       checker.check(carriage);
 }

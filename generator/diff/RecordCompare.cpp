@@ -315,7 +315,7 @@ void RecordComparer::ownRecords(Subject subject,
 /// How artifacts of a release are written.
 static Json releaseFacts(const Dialect &dialect, const Version &release) {
   Json facts = Json::object();
-  const Carriage *twin = dialect.twin();
+  const TwinCarriage *twin = dialect.twin();
   if (!twin)
     return facts;
   for (const auto &[since, version] : twin->bytecodeVersions)

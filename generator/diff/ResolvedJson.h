@@ -14,9 +14,10 @@
 
 namespace dialectgen {
 
-Json dumpResolved(const Dialect &dialect);
+/// If `isFrozen`, only the members that releases hold.
+Json dumpResolved(const Dialect &dialect, bool isFrozen = false);
 /// The same without the ops, which are most of it.
-Json dumpResolvedHead(const Dialect &dialect);
+Json dumpResolvedHead(const Dialect &dialect, bool isFrozen = false);
 
 } // namespace dialectgen
 

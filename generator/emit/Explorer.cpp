@@ -64,7 +64,7 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   Json json = {{"since", toString(version.since)}};
   if (version.until)
     json["until"] = toString(*version.until);
-  for (const Carriage &carriage : dialect.carriages)
+  for (const Carriage &carriage : dialect.carriages())
     for (const CarriedVersion &carried : dialect.carried(carriage, op))
       if (carried.since == version.since)
         json["names"].push_back(

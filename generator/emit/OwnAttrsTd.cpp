@@ -60,7 +60,7 @@ private:
   std::string valueDefinition(const NamedType &type) const;
 
   const Dialect &dialect;
-  const Carriage &own;
+  const OwnCarriage &own;
   OdsTypes types;
 };
 
@@ -197,7 +197,7 @@ AttrsView AttrsEmitter::view() const {
 } // namespace
 
 llvm::Error emitOwnAttrsTd(const EmitContext &context, OutputSet &outputs) {
-  const Carriage &own = *context.dialect.own();
+  const OwnCarriage &own = *context.dialect.own();
   return addGenerated(context, own, outputs, fileStem(own) + "Attrs.td.inc",
                       "own/Attrs.td.inc.mustache",
                       AttrsEmitter(context.dialect).view());

@@ -161,7 +161,7 @@ private:
 
   const EmitContext &context;
   const Dialect &dialect;
-  const Carriage &own;
+  const OwnCarriage &own;
   const OdsTypes &types;
   const Snippets &snippets;
   const Op &op;
@@ -281,7 +281,7 @@ std::vector<std::string> OpEmitter::minimumTraits() const {
 std::vector<std::string> OpEmitter::traits() const {
   std::vector<std::string> traits;
   for (const std::string &name : version.traits)
-    if (const Word *word = findByName(dialect.vocabulary.traits, name))
+    if (const Trait *word = findByName(dialect.vocabulary.traits, name))
       traits.push_back(word->def);
   // An op with subgraphs does what they do; one that is not deterministic must
   // not be merged with its twin. Where the upstream does not say, nothing is
@@ -453,7 +453,7 @@ struct OwnOpsView {
 
 llvm::Error emitOwnOpsTd(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &own = *dialect.own();
+  const OwnCarriage &own = *dialect.own();
   OdsTypes types(dialect);
   llvm::Expected<Snippets> snippets = readSnippets(dialect, context.root);
   if (!snippets)

@@ -72,7 +72,7 @@ struct RelationsView {
 
 llvm::Error emitOwnRelations(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &own = *dialect.own();
+  const OwnCarriage &own = *dialect.own();
   RelationsView view;
   std::string rowTexts;
   llvm::raw_string_ostream ops(view.ops), rows(rowTexts);

@@ -11,7 +11,7 @@
 namespace dialectgen {
 
 std::vector<Property> propertyHistory(const Dialect &dialect, const Op &op) {
-  const Carriage *own = dialect.own();
+  const OwnCarriage *own = dialect.own();
   if (!own || own->carriesAll || dialect.ownAttributeCodes.empty() ||
       dialect.carried(*own, op).empty() || op.versions.size() < 2)
     return {};

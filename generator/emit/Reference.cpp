@@ -155,7 +155,8 @@ class Reference {
 public:
   explicit Reference(const EmitContext &context)
       : context(context), dialect(context.dialect), places(dialect),
-        own(dialect.own() ? *dialect.own() : *dialect.find(CarriageKind::View)),
+        own(dialect.own() ? static_cast<const Carriage &>(*dialect.own())
+                          : *dialect.view()),
         twin(dialect.twin()) {}
 
   PageView page(const Op &op);
@@ -354,7 +355,7 @@ PageView Reference::page(const Op &op) {
   view.history = history(op);
   if (op.example)
     view.example = own.kind == CarriageKind::View
-                       ? viewExample(dialect, own, op)
+                       ? viewExample(dialect, *dialect.view(), op)
                        : llvm::join(op.example->mlir, "\n");
   for (const OpVersion &one : op.versions)
     view.versions.push_back(version(op, one, toRoot));

@@ -323,7 +323,7 @@ SectionsView Lists::supported() const {
       size_t unverified = unverifiedTexts(dialect, op, newest).size();
       llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
-      for (const Carriage &carriage : dialect.carriages)
+      for (const Carriage &carriage : dialect.carriages())
         if (size_t count = dialect.carried(carriage, op).size())
           carried.push_back(std::to_string(count) + " in " +
                             code(carriage.dialect));

@@ -146,7 +146,7 @@ private:
                    const std::string &name) const;
 
   const Dialect &dialect;
-  const Carriage &twin;
+  const TwinCarriage &twin;
 };
 
 } // namespace dialectgen

@@ -138,7 +138,7 @@ static TwinOpView opView(const Dialect &dialect, const OpVersion &version,
 
 llvm::Error emitTwinOpsTd(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &twin = *dialect.twin();
+  const TwinCarriage &twin = *dialect.twin();
   TwinOpsView view;
   view.prefix = twin.prefix;
   for (const Op &op : dialect.ops) {

@@ -159,7 +159,7 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
                               const CarriedVersion &newer,
                               const CarriedVersion &older) {
   const Dialect &dialect = context.dialect;
-  const Carriage &twin = *dialect.twin();
+  const TwinCarriage &twin = *dialect.twin();
   TableStepView step;
   step.id = newer.className;
   step.older = quote(twin.dialect + "." + older.mnemonic);
@@ -258,7 +258,7 @@ static TableOpView opView(const Dialect &dialect, const Op &op,
 
 llvm::Error emitTwinTables(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &twin = *dialect.twin();
+  const TwinCarriage &twin = *dialect.twin();
   TablesView view;
   view.current = versionText(dialect.releaseLine().newest);
   view.minimum = versionText(dialect.releaseLine().minimum);

@@ -150,7 +150,7 @@ private:
 
   const EmitContext &context;
   const Dialect &dialect;
-  const Carriage &twin;
+  const TwinCarriage &twin;
   const Timeline &line;
   OutputSet &outputs;
   SampleMaker make;

@@ -188,7 +188,7 @@ ClassView classView(const Dialect &dialect, const Op &op,
 
 llvm::Error emitViewOps(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  const ViewCarriage &carriage = *dialect.view();
   ViewOpsView view;
   view.cppNamespace = carriage.cppNamespace;
   for (const Op &op : dialect.ops)

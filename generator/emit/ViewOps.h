@@ -15,7 +15,7 @@ namespace dialectgen {
 std::string viewTarget(const Op &op);
 
 /// A program of the example that the spec of `op` gives.
-std::string viewExample(const Dialect &dialect, const Carriage &carriage,
+std::string viewExample(const Dialect &dialect, const ViewCarriage &carriage,
                         const Op &op);
 
 /// The word of a relation.

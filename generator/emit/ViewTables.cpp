@@ -228,7 +228,7 @@ void trim(std::string &text) { text.erase(text.find_last_not_of('\n') + 1); }
 
 llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  const ViewCarriage &carriage = *dialect.view();
   TablesView view;
   view.cppNamespace = carriage.cppNamespace;
   view.attributesKey = quote(carriage.attributesKey);

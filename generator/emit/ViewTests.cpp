@@ -132,7 +132,7 @@ private:
 
 class Tests {
 public:
-  Tests(const Dialect &dialect, const Carriage &carriage, const Op &op)
+  Tests(const Dialect &dialect, const ViewCarriage &carriage, const Op &op)
       : dialect(dialect), carriage(carriage), op(op),
         version(op.versions.front()) {}
 
@@ -170,7 +170,7 @@ private:
   }
 
   const Dialect &dialect;
-  const Carriage &carriage;
+  const ViewCarriage &carriage;
   const Op &op;
   const OpVersion &version;
   TestView test;
@@ -325,7 +325,7 @@ TestView Tests::view() {
 
 } // namespace
 
-std::string viewExample(const Dialect &dialect, const Carriage &carriage,
+std::string viewExample(const Dialect &dialect, const ViewCarriage &carriage,
                         const Op &op) {
   Program program(dialect, op);
   CaseView view = program.byAttributes(carriage.attributesKey);
@@ -339,7 +339,7 @@ std::string viewExample(const Dialect &dialect, const Carriage &carriage,
 
 llvm::Error emitViewTests(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  const ViewCarriage &carriage = *dialect.view();
   for (const Op &op : dialect.ops) {
     if (dialect.carried(carriage, op).empty() || !op.example)
       continue;

@@ -138,7 +138,7 @@ private:
 } // namespace
 
 void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics) {
-  const Carriage *own = dialect.own();
+  const OwnCarriage *own = dialect.own();
   if (!own)
     return;
   for (const Op &op : dialect.ops)

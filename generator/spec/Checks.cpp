@@ -114,7 +114,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   llvm::SMRange name = locate(op.range, op.name);
   // A hyphen is good in a mnemonic, not in a class called after it.
   std::string plain = op.name;
-  const Carriage *own = dialect.own();
+  const OwnCarriage *own = dialect.own();
   if (!own || !own->prefixesClasses)
     llvm::erase(plain, '-');
   if (!isName(plain))
@@ -503,7 +503,7 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
   llvm::SMRange place = locate(range, "default");
   const Json &value = attribute.defaultValue;
   // Where defaults are left out, a required one is filled in all the same.
-  const Carriage *own = dialect.own();
+  const OwnCarriage *own = dialect.own();
   if (attribute.required && (!own || own->fillsInDefaults))
     error(DiagnosticId::DefaultOfRequired, place,
           "'" + name + "' is required and has a default; drop one of them");
@@ -716,7 +716,7 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
 }
 
 void OpChecker::checkCarriedNames() {
-  for (const Carriage &carriage : dialect.carriages) {
+  for (const Carriage &carriage : dialect.carriages()) {
     llvm::StringMap<const Op *> seen, classes;
     for (const Op &op : dialect.ops)
       for (const CarriedVersion &version : dialect.carried(carriage, op)) {
@@ -1024,7 +1024,7 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                         "hook '" + hook.str() + "' of " + whose + " needs " +
                             function + "() under runtime/" + dialect.name);
   };
-  const Carriage *own = dialect.own();
+  const OwnCarriage *own = dialect.own();
   for (const Op &op : dialect.ops) {
     if (!own)
       break;

@@ -144,8 +144,18 @@ const Op *Dialect::findOp(llvm::StringRef domain, llvm::StringRef name) const {
 const AttributeKind *Dialect::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);
 }
+std::vector<std::reference_wrapper<const Carriage>> Dialect::carriages() const {
+  std::vector<std::reference_wrapper<const Carriage>> all;
+  if (ownCarriage)
+    all.emplace_back(*ownCarriage);
+  if (twinCarriage)
+    all.emplace_back(*twinCarriage);
+  if (viewCarriage)
+    all.emplace_back(*viewCarriage);
+  return all;
+}
 const Carriage *Dialect::find(CarriageKind kind) const {
-  for (const Carriage &carriage : carriages)
+  for (const Carriage &carriage : carriages())
     if (carriage.kind == kind)
       return &carriage;
   return nullptr;

@@ -11,449 +11,170 @@
 #ifndef DIALECTGEN_SPEC_MODEL_H
 #define DIALECTGEN_SPEC_MODEL_H
 
-#include "Fields.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/SMLoc.h"
-#include "llvm/Support/VersionTuple.h"
-#include <map>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
+#include "Vocabulary.h"
+#include "WordLists.h"
 
 namespace dialectgen {
 
-/// Forms of values that their C++ types do not tell (FieldForms.h,
-/// ModelForms.h).
 namespace form {
-struct Any;
-struct Bounds;
-struct Changes;
-struct DependentValue;
-struct Doc;
-struct Enumeration;
-struct OlderVersion;
-struct Opsets;
-struct ShapeRule;
-struct Types;
-struct TypesByVariable;
+struct AssemblyByVersion;
+struct Carriages;
+struct CodedRecords;
+struct CppName;
+struct DialectHooks;
+struct ExternalInside;
+struct Features;
+struct HooksByVersion;
+struct Names;
+struct ObjectOfValues;
+struct OrderOfAttributes;
+struct ByteVersions;
+struct RelationsOfVersions;
+struct SentencesOfVersions;
+struct SourceEntries;
+struct TextForm;
+struct TraitsByVersion;
+struct TreatmentOfDefaults;
+struct SetOfBuilders;
+struct VersionList;
+struct Versions;
+struct Windows;
 } // namespace form
-
-/// JSON with members in the order they were written, so that output is
-/// deterministic and reads like its source.
-using Json = nlohmann::ordered_json;
-
-/// A version of an op, type or attribute: an opset number (`13`) or a dotted
-/// release (`0.9.0`). One ordering serves both.
-using Version = llvm::VersionTuple;
-
-/// How many values a formal parameter stands for.
-enum class Arity { Single, Optional, Variadic };
-
-/// A formal operand or result of one op version.
-struct Parameter {
-  DIALECTGEN_FIELDS(Parameter, "an operand or a result")
-  std::string FIELD(name, "As the upstream spells it", Required, Identity);
-  std::string
-      FIELD(type,
-            "A type variable, a named type, or a type such as tensor(int64)",
-            Required);
-  Arity FIELD(arity, "How many values");
-  bool FIELD_OR(homogeneous, true, "Variadic only: all values have one type",
-                If<&Self::isVariadic>());
-  unsigned FIELD_OR(minCount, 1, "Variadic only: the fewest values",
-                    If<&Self::isVariadic>());
-  /// Absent where the upstream does not say.
-  std::optional<bool> FIELD(differentiable, "Whether gradients flow through");
-  std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
-                    As<form::Doc>());
-  llvm::SMRange range;
-
-  bool isVariadic() const { return arity == Arity::Variadic; }
-};
-
-/// A formal attribute of one op version.
-struct Attribute {
-  DIALECTGEN_FIELDS(Attribute, "an attribute")
-  std::string FIELD(name, "As the upstream spells it", Required, Identity);
-  std::string FIELD(kind, "A kind or a record of attributes/*.json", Required);
-  bool FIELD(required, "");
-  /// Null when there is none.
-  Json FIELD(defaultValue, "Value when absent", Key{"default"});
-  /// The closed set of values accepted, of the element kind of `kind`; empty
-  /// when any value is. Not part of an upstream schema: kept by hand.
-  std::vector<Json> allowedValues;
-  /// What values of `allowedValues` mean, by their text in JSON.
-  std::map<std::string, std::string> valueDocs;
-  KEY("enum", form::Enumeration,
-      "The only values accepted; one with a doc is an object with value and "
-      "doc")
-  /// Inclusive bounds of a numeric value (or of every element of a list). Not
-  /// part of an upstream schema: kept by hand.
-  std::optional<Json> minimum, maximum;
-  KEY("range", form::Bounds, "Least and greatest value; null: no bound")
-  /// A wire value, one that repeats a number (`repeat`, `of`, `shape`), or one
-  /// of two (`when`, `is`, `then`, `else`). Null if it is as the default or the
-  /// step's `before` say.
-  Json FIELD(absent,
-             "What the twin holds where the own op has nothing: a wire value "
-             "or the name of one",
-             As<form::DependentValue>());
-  std::string
-      FIELD(absentWith,
-            "Another attribute; this one is left out only together with that");
-  std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
-                    As<form::Doc>());
-  // Of the step to this version, not of the attribute.
-  KEY("before", form::Any,
-      "What programs of the version before had in its place", SpecsOnly)
-  llvm::SMRange range;
-
-  bool hasDefault() const { return !defaultValue.is_null(); }
-  /// An optional attribute may be absent and then has no value at all.
-  bool isOptional() const { return !required && !hasDefault(); }
-};
-
-/// A region that is not the value of an attribute.
-struct Region {
-  DIALECTGEN_FIELDS(Region, "a region")
-  std::string FIELD(name, "Name of the region", Required, Identity);
-  std::string FIELD(kind, "A region kind of words.json; absent: any region");
-  bool FIELD(variadic, "Stands for any number of regions");
-  std::string FIELD(ownName, "What the own op calls it; absent: the same");
-  std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
-                    As<form::Doc>());
-  llvm::SMRange range;
-};
 
 /// An attribute of the own op that holds several attributes of the signature as
 /// fields of one record.
 struct Holder {
-  std::string name;
-  /// An attribute record without a wire layout of its own.
-  std::string kind;
-  bool required = true;
-  /// Attribute of the signature and the field that holds it, in the order of
-  /// the signature. Fields that hold nothing are dropped on the way to the
-  /// twin.
-  std::vector<std::pair<std::string, std::string>> holds;
+  DIALECTGEN_FIELDS(Holder, "a holder")
+  std::string FIELD(name, "Its name in the op of the dialect", Required,
+                    Identity);
+  std::string FIELD(kind, "A record of attributes/*.json without a wire record",
+                    Required);
+  bool FIELD(required, "");
+  /// In the order of the signature. Fields that hold nothing are dropped on the
+  /// way to the twin.
+  std::vector<std::pair<std::string, std::string>>
+      FIELD(holds,
+            "Attribute of the signature to the field that holds it; default: "
+            "every field holds the attribute of its name",
+            Always);
   llvm::SMRange range;
-};
-
-/// The types a type variable of one op version ranges over, as type
-/// expressions in the order of the spec, named sets already expanded.
-struct TypeConstraint {
-  DIALECTGEN_FIELDS(TypeConstraint, "a type constraint")
-  std::string FIELD(name, "The type variable", Required, Identity);
-  std::vector<std::string> FIELD(types, "Types; @name stands for a set",
-                                 Required, As<form::Types>());
-  llvm::SMRange range;
-  /// A type had to be left out because it could not be read.
-  bool hasUnreadTypes = false;
-};
-
-/// Names of hand-written C++ or custom text an op version asks for. A flag
-/// says that a method of the generated class is implemented by hand under
-/// runtime/<family>/; a name says which of the shared pieces there is used.
-/// Specs give them by op or by version (HookReader.h).
-struct Hooks {
-  DIALECTGEN_FIELDS(Hooks, "hooks")
-  bool FIELD(verifier, "A verifier by hand", Free);
-  bool FIELD(canonicalizer, "Canonicalization patterns", Free);
-  bool FIELD(folder, "A folder", Free);
-  bool FIELD(constantLike, "It is a constant", Free);
-  bool FIELD(reifyResultShapes, "It gives the shapes of its results as IR",
-             Free);
-  std::string FIELD(resultTypeInference,
-                    "The rule that gives the result types where the signature "
-                    "alone does not",
-                    Free);
-  /// Empty: the family's default.
-  std::string shapeInference;
-  /// The shapes are those that the rule of this older version gives, although
-  /// the interface changed in between.
-  std::optional<Version> shapeInferenceOf;
-  KEY("shape_inference", form::ShapeRule,
-      "The rule that gives the shapes of results, or the older version whose "
-      "rule holds",
-      Free)
-  bool FIELD(noShapeInference,
-             "There is no such rule, although an older version has one", Free);
-  std::string FIELD(decomposition, "The function that makes it of other ops",
-                    Free);
-  std::string FIELD(importer,
-                    "The importer's method for nodes that need more than the "
-                    "table",
-                    Free);
-  /// Where the base .td does not know by itself: "unranked",
-  /// "broadcast_same_type", "broadcast_to_bool". Said by `hooks` of a carriage.
-  std::string FIELD(builders, "How builders find the result's type", Free);
-  /// Snippets under specs/<family>/snippets/.
-  std::vector<std::string> FIELD(extraClassDeclarations,
-                                 "Snippets put into the class declaration",
-                                 Free);
-  std::vector<std::string> FIELD(extraDefinitions,
-                                 "Snippets appended to the definition", Free);
-  std::vector<std::string>
-      FIELD(attributeOrder,
-            "Attributes and regions that come first; others follow by name");
-  /// `to` of Cast is an int upstream and a type attribute here.
-  std::map<std::string, std::string>
-      FIELD(attributeKinds, "Attribute to the kind it has in the dialect");
-
-  llvm::SMRange range;
-};
-
-/// Which of an upstream's C++ pieces exist for an op version.
-struct UpstreamFunctions {
-  DIALECTGEN_FIELDS(UpstreamFunctions, "functions")
-  bool FIELD(shapeInference, "The upstream has a shape inference function");
-  bool FIELD(dataPropagation, "The upstream propagates data");
-  std::vector<unsigned> FIELD(bodyOpsets, "Opsets a function body is given for",
-                              As<form::Opsets>());
-  bool FIELD(contextDependentBody, "The body depends on the node");
-  llvm::SMRange range;
-};
-
-/// On what a relation depends.
-struct Condition {
-  /// Index into getConditionWords().
-  unsigned word = 0;
-  /// Operand, result or attribute.
-  std::string name;
-  /// Of those that have one: what it must be.
-  Json value;
-};
-
-/// Something that is true of the types of operands and results and of
-/// attributes, together.
-struct Relation {
-  /// Index into getRelationWords().
-  unsigned word = 0;
-  /// Operands, results, regions and attributes of the own op; a field of an
-  /// attribute is `attribute.field`.
-  std::vector<std::string> terms;
-  /// It need only be true then; with `exactly` it is not true otherwise.
-  std::optional<Condition> when;
-  bool exactly = false;
-  llvm::SMRange range;
-};
-
-/// A use that a version of an op does not admit below some release.
-struct Refusal {
-  enum Kind { ElementTypesChange, AttributeIs, OperandIs };
-  DIALECTGEN_FIELDS(Refusal, "a constraint")
-  Version FIELD(below, "The first release that admits it", Required);
-  Kind FIELD(kind, "", Required, Key{"when"});
-  std::string FIELD(attribute, "Of attribute-is");
-  std::string FIELD(record, "The wire record that is not admitted");
-  llvm::SMRange range;
-};
-
-/// Which way a step is taken.
-enum class Way { Up, Down };
-
-/// One thing that a spec says of the step from the next older version, or that
-/// the differ derived (see diff/Steps.h). Without a way it holds for both.
-struct StepAction {
-  enum Kind {
-    /// Programs of the older version had attribute `name` = `value`, or none if
-    /// that is null; down, only that is admitted. Of one that the older version
-    /// has, too: what programs mean there that leave it out.
-    Before,
-    /// Attribute `name` of the older version is gone; up, only `value` is
-    /// admitted; down, it is `value`.
-    Only,
-    /// Attribute `name` of the older version is gone and meant nothing: up,
-    /// every value is admitted; down, there is none.
-    Drop,
-    /// `name` is called `other` in the newer version.
-    RenameAttribute,
-    /// Attribute `name` of the older version is operand `other` of the newer.
-    ToOperand,
-    /// Operand `name` of the older version is attribute `other` of the newer.
-    ToAttribute,
-    /// Values of attribute `name` are spelled otherwise: `value` is an object
-    /// from old to new.
-    Values,
-    /// Attribute `name` is at least, at most `value` in the older version.
-    AtLeast,
-    AtMost,
-    /// Negative numbers of attribute `name` count from the end of the
-    /// dimensions
-    /// of operand or result `other`; the older version has none.
-    FromStart,
-    /// Operand `name` is new; older programs had the constant `value`.
-    Insert,
-    /// Operand `name` may be absent in the newer version, which means the
-    /// constant `value`.
-    WhenAbsent,
-    /// The newer version is op `other`.
-    Becomes,
-    /// Values of type variable `name` are cast to the older version's type
-    /// `other` and back; if that is `wider`, each to one that has all its
-    /// numbers, where the older version has such a type.
-    Cast,
-    /// C++ of this name, `runtime/<family>/hooks`, which may be about attribute
-    /// `other` alone. With `isFirst` it only says a use of the source in a form
-    /// that all the rest takes across.
-    Hook,
-    /// There is no such step, for the reason `other`.
-    Impossible,
-  };
-  Kind kind = Before;
-  std::optional<Way> way;
-  std::string name, other;
-  Json value;
-  /// Of ToOperand: one number is a list of one as an operand.
-  bool isList = false;
-  /// Of Hook: before all that follows from the signatures.
-  bool isFirst = false;
-  llvm::SMRange range;
-
-  static constexpr const char *wider = "wider";
-  bool isFor(Way asked) const { return !way || *way == asked; }
-};
-
-/// One version of an op: a whole signature, whichever way the spec said it.
-struct OpVersion {
-  DIALECTGEN_FIELDS(OpVersion, "a version")
-  Version FIELD(since, "", Required);
-  /// Inclusive; absent: current.
-  std::optional<Version>
-      FIELD(until, "Only for a version that ended without a successor");
-  std::string FIELD(summary, "One line; absent: the op's", Prose);
-  std::string FIELD(note, "What is new, one line", Prose);
-  KEY("from", form::OlderVersion, "", SpecsOnly)
-  KEY("changes", form::Changes,
-      "Applied in order to the signature of version `from`", SpecsOnly)
-  std::vector<Parameter> FIELD(operands, "", Always, Each{"an operand"});
-  std::vector<Parameter> FIELD(results, "", Always, Each{"a result"});
-  std::vector<Attribute> FIELD(attributes, "", Always);
-  std::vector<Region> FIELD(regions, "");
-  std::vector<TypeConstraint> FIELD(typeConstraints,
-                                    "Type variable to the types it ranges over",
-                                    Always, As<form::TypesByVariable>());
-  /// A spec that repeats the upstream says so.
-  std::vector<std::string>
-      FIELD(unusedTypeVariables,
-            "Type variables the upstream declares and does not use");
-  std::optional<bool> FIELD(deterministic, "Unsaid if absent", Settable);
-  bool FIELD(deprecated, "", Settable);
-  bool FIELD(experimental, "", Settable);
-  UpstreamFunctions FIELD(functions, "", Settable, Free);
-
-  // Behaviour; said of the op, or of single versions.
-  std::vector<std::string> FIELD(traits, "Words of words.json", ResolvedOnly,
-                                 Free, Behaviour);
-  std::vector<Relation> FIELD(relations, "Each a word and its terms",
-                              ResolvedOnly, Free, Behaviour);
-  /// `@custom` for C++, empty for the generic form.
-  std::string FIELD(assembly, "Declarative format", ResolvedOnly, Free,
-                    Behaviour);
-  std::vector<Refusal> FIELD(illegal, "Uses that some releases do not admit",
-                             ByLoader, Behaviour);
-  std::vector<StepAction> FIELD(
-      step,
-      "What is to know of the step from the version before, where it cannot be "
-      "derived",
-      ByLoader, Behaviour);
-  /// Sentences for documentation.
-  std::vector<std::string> FIELD(verified, "What the verifier hook checks",
-                                 ResolvedOnly, Free);
-  std::vector<std::string> FIELD(unverified,
-                                 "What must hold besides and is not checked",
-                                 ResolvedOnly, Free);
-  Hooks FIELD(hooks, "", ResolvedOnly);
-  llvm::SMRange range;
-
-  const TypeConstraint *findTypeConstraint(llvm::StringRef name) const;
-  /// The types that `parameter`, one of this version's, may be of.
-  llvm::ArrayRef<std::string> typesOf(const Parameter &parameter) const;
-  const Attribute *findAttribute(llvm::StringRef name) const;
-  /// Whether an operand or result is of the type variable `name`.
-  bool usesTypeVariable(llvm::StringRef name) const;
-  /// What programs from before attribute `name` had in its place; null if
-  /// nothing is said.
-  const Json *findBefore(llvm::StringRef name) const;
-  /// The hook that takes this step in that direction; empty if none.
-  llvm::StringRef findHook(Way way) const;
-  /// Fewest and most operands or results a well-formed use has
-  /// (`INT_MAX`: no bound), as ONNX counts them.
-  int minOperands() const;
-  int maxOperands() const;
-  int minResults() const;
-  int maxResults() const;
 };
 
 /// A use of the newest version of an op.
 struct OpExample {
-  /// Of an own op: lines of a program.
-  std::vector<std::string> mlir;
-  /// Types, as MLIR writes them.
-  std::vector<std::string> operands, results;
-  /// Attribute to value; one whose kind has no values in specs is MLIR's text.
-  Json attributes = Json::object();
+  DIALECTGEN_FIELDS(OpExample, "an example")
+  std::vector<std::string> FIELD(mlir, "Of an own op: lines of the program",
+                                 Always);
+  std::vector<std::string> FIELD(operands, "Types, as MLIR writes them",
+                                 Always);
+  /// One whose kind has no values in specs is MLIR's text.
+  Json FIELD_OR(attributes, Json::object(), "Attribute to value", Always,
+                As<form::ObjectOfValues>());
+  std::vector<std::string> FIELD(results, "Types, as MLIR writes them", Always);
+  llvm::SMRange range;
 };
 
 /// An attribute of a view as the operation has it that the view stands for.
 struct SourceEntry {
+  DIALECTGEN_FIELDS(SourceEntry, "where an attribute is from")
+  static constexpr const char *oneOf[] = {"attribute", "operand"};
   /// The view's attribute.
   std::string name;
-  /// The operation's, or else the operand that is a constant.
-  std::string attribute;
-  std::optional<unsigned> operand;
-  /// Where the operation has no such attribute.
-  Json absent;
-  /// It is a dimension of the first operand, counted from either end.
-  bool isDimension = false;
+  std::string FIELD(attribute, "The operation's attribute");
+  std::optional<unsigned> FIELD(operand,
+                                "Its operand, a constant, by place");
+  Json FIELD(absent, "The value where it has no such attribute");
+  bool FIELD(isDimension,
+             "It is a dimension of the first operand, counted from either end",
+             Key{"dimension"});
+  llvm::SMRange range;
 };
 
 /// The one operation of another dialect that a view stands for.
 struct SourceOp {
-  std::string name;
-  /// Its operands and results that are those of the view, by place.
-  std::vector<unsigned> operands, results;
-  std::vector<SourceEntry> entries;
-  /// Attributes that must be so, or absent.
-  std::vector<std::pair<std::string, Json>> only;
-  /// The function that says the rest; may be empty.
-  std::string hook;
+  DIALECTGEN_FIELDS(SourceOp, "an operation that a view stands for")
+  std::string FIELD(name, "Its name", Key{"op"}, Required);
+  std::vector<unsigned> FIELD(
+      operands, "Its operands that are those of the view, by place; default: a "
+                "hook gives them");
+  std::vector<unsigned> FIELD(
+      results, "For each of its results, which one of the view it is; default: "
+               "the first");
+  std::vector<SourceEntry> FIELD(
+      entries, "From an attribute of the view to where the operation has it",
+      Key{"attributes"}, As<form::SourceEntries>());
+  std::vector<std::pair<std::string, Json>> FIELD(
+      only, "Attributes that must have that value, or be absent");
+  std::string FIELD(hook, "The function that gives the rest");
+  llvm::SMRange range;
 };
 
 /// An op with all its versions, newest first.
 struct Op {
-  std::string name;
-  /// Name of its timeline: an ONNX domain, a release line.
-  std::string domain;
-  std::string summary;
-  /// What C++ calls it in place of its name (`ClzOp`); may be empty.
-  std::string className;
-  std::vector<OpVersion> versions;
-  /// Attributes of the own op that hold several of the signature.
-  std::vector<Holder> holders;
-  /// The op of another dialect that stands in the place of an own one
-  /// (`func.func`); empty if there is an own one.
-  std::string external;
-  /// Ops of other dialects that are this one too, by the op whose region they
-  /// end.
-  std::vector<std::pair<std::string, std::string>> externalInside;
-  /// It is what a function is there: programs are made of it.
-  bool isFunction = false;
-  /// Of a view: it does more than give results.
-  bool hasEffects = false;
-  /// Of a view: its dictionary may have keys that no attribute has.
-  bool otherKeys = false;
-  /// Of a view: what its documentation shows and its tests begin with.
-  std::optional<OpExample> example;
-  /// Of a view: what programs of another dialect have for it.
-  std::optional<SourceOp> source;
-  /// `@function` if it is written as MLIR's functions are; empty for the
-  /// generic form.
-  std::string text;
-  /// Path of the spec file relative to the root; empty for an upstream.
-  std::string file;
+  DIALECTGEN_FIELDS(Op, "an op")
+  std::string FIELD(name, "Name; equals the file's", Key{"op"}, Required,
+                    Identity);
+  /// An ONNX domain, a release line.
+  std::string FIELD(domain, "A timeline of dialect.json; default: its first",
+                    Always);
+  std::string FIELD(summary, "One line", Prose);
+  std::string FIELD(className,
+                    "C++ class; default: its name in camel case and Op. For "
+                    "example, `GatherOp`",
+                    Key{"class"});
+  /// Empty for an upstream.
+  std::string FIELD(file, "Relative to the root", ResolvedOnly, Always, Free);
+  /// For example `func.func`; empty if there is an own op.
+  std::string FIELD(external,
+                    "The op of another dialect that replaces one of this "
+                    "dialect");
+  std::vector<std::pair<std::string, std::string>>
+      FIELD(externalInside,
+            "Ops of other dialects that correspond to this one, by the op "
+            "whose region they terminate",
+            As<form::ExternalInside>());
+  bool FIELD(isFunction, "It is the function of its dialect", Key{"function"});
+  bool FIELD(hasEffects, "Of a view: it does more than give results",
+             Key{"effects"});
+  bool FIELD(otherKeys,
+             "Of a view: its dictionary may have keys that no attribute has");
+  std::optional<OpExample>
+      FIELD(example,
+            "A use of the newest version, for documentation and tests: of an "
+            "own op as a program, of a view as its parts",
+            Free);
+  std::optional<SourceOp>
+      FIELD(source,
+            "Of a view: the one operation of another dialect that it stands "
+            "for",
+            Key{"stands_for"}, Free);
+  /// `@function`, as MLIR's functions are written, or empty.
+  std::string FIELD(text,
+                    "Syntax of the op in the versioned dialect; default: the "
+                    "generic form",
+                    As<form::TextForm>());
+  std::vector<Holder> FIELD(holders,
+                            "Attributes of the dialect's op that group several "
+                            "of the signature as fields");
+  KEY("traits", form::TraitsByVersion, "Names of words.json", SpecsOnly)
+  KEY("relations", form::RelationsOfVersions,
+      "Constraints between operands, results, attributes and regions: from a "
+      "relation to its arguments, for example "
+      "`{\"same_types\": [\"x\", \"y\"]}`. when and exactly_when are "
+      "conditions; since and until limit the versions",
+      SpecsOnly)
+  KEY("assembly", form::AssemblyByVersion,
+      "Declarative format; @word: that of words.json; @custom: C++; default: "
+      "the generic form",
+      SpecsOnly)
+  KEY("verified", form::SentencesOfVersions,
+      "The checks of the verifier hook, one sentence each", SpecsOnly)
+  KEY("unverified", form::SentencesOfVersions,
+      "Further constraints that nothing checks, one sentence each", SpecsOnly)
+  KEY("hooks", form::HooksByVersion,
+      "Hand-written C++ or text an op asks for", SpecsOnly)
+  std::vector<OpVersion> FIELD(versions, "Newest first", Required,
+                               As<form::Versions>());
   /// A version had to be left out because it could not be read.
   bool hasUnreadVersions = false;
   llvm::SMRange range;
@@ -469,22 +190,40 @@ struct Op {
 
 /// A line of versions: an ONNX domain and its opsets, or a release line.
 struct Timeline {
-  std::string name;
-  /// Other spellings of the same domain (`""` is `ai.onnx`).
-  std::vector<std::string> aliases;
-  Version minimum, newestReleased, newest;
-  /// What mnemonics of its ops begin with, where ops of another timeline have
-  /// the same names.
-  std::string mnemonicPrefix;
-  /// Programs may have ops of it that no spec describes.
-  bool isOpen = false;
-  /// What one of its versions is called: `opset`, `release`.
-  std::string word = "version";
-  /// Address of the upstream's page of an op, `{op}` for its name; may be
-  /// empty.
-  std::string page;
-  /// All releases, oldest first; empty where every number is one.
-  std::vector<Version> releases;
+  DIALECTGEN_FIELDS(Timeline, "a timeline")
+  static constexpr const char *oneOf[] = {"newest", "releases"};
+  std::string FIELD(name, "An ONNX domain, or a release line", Required,
+                    Identity);
+  std::vector<std::string> FIELD(
+      aliases, "Other spellings, for example \"\" for ai.onnx");
+  std::string FIELD(mnemonicPrefix,
+                    "Prefix of the mnemonics of its ops, if another timeline "
+                    "has ops of the same names",
+                    As<form::CppName>());
+  bool FIELD(isOpen, "Programs may have ops of it that no spec describes",
+             Key{"open"});
+  std::string FIELD_OR(word, "version",
+                       "The name for one of its versions, for example opset; "
+                       "of a line of releases, release",
+                       Always, Free);
+  std::string FIELD(page,
+                    "Address of the upstream's page of an op; {op} is replaced "
+                    "by its name",
+                    Free);
+  Version FIELD(minimum,
+                "The oldest version known, where every number is one; with "
+                "newest",
+                Always);
+  Version FIELD(newestReleased,
+                "The newest that the upstream released; default: the newest",
+                Always, Free);
+  Version FIELD(newest,
+                "The newest version known, where every number from minimum on "
+                "is one",
+                Always, Free);
+  /// Empty where every number is one.
+  std::vector<Version> FIELD(
+      releases, "All releases, oldest first, in place of minimum and newest");
   llvm::SMRange range;
 
   /// The release before, after `version`; nothing at the ends, or if `version`
@@ -493,179 +232,8 @@ struct Timeline {
   std::optional<Version> after(const Version &version) const;
 };
 
-/// An element type of the vocabulary: `float` is `F32` in ODS, `f32` in MLIR
-/// text, number 1 in the ONNX protobuf.
-struct ElementType {
-  std::string name;
-  /// ODS type constraint, the name of a definition.
-  std::string def;
-  /// Number in the family's serialized form; 0: none.
-  unsigned number = 0;
-  llvm::SMRange range;
-  /// ODS predicate of tensors that may have such elements; may be empty.
-  std::string tensorDef = "";
-};
-
-/// A type constructor of the vocabulary: `seq(x)` is `SeqOf<[x]>`.
-struct TypeConstructor {
-  std::string name;
-  unsigned parameters = 1;
-  /// ODS class. With one parameter it takes a list of alternatives, with more
-  /// it takes each by itself, unless it says how: `OptOf<$0>`.
-  std::string def;
-  llvm::SMRange range;
-
-  /// The class with its arguments.
-  std::string ods(llvm::ArrayRef<std::string> arguments) const;
-};
-
-/// A set of types with a name that operands and results may have: tensors of
-/// some element types and shapes, one of other sets, or a constraint that the
-/// base definitions have.
-struct NamedType {
-  std::string name;
-  std::vector<std::string> elements;
-  std::optional<int64_t> rank;
-  bool isStatic = false;
-  std::vector<std::string> anyOf;
-  std::string def;
-  llvm::SMRange range;
-};
-
-/// An attribute kind of the vocabulary.
-struct AttributeKind {
-  std::string name;
-  /// ODS attribute constraint of a required attribute of this kind; empty if
-  /// only fields are of it.
-  std::string def;
-  /// ODS parameter of a field of this kind, required and not; empty if no field
-  /// is of it.
-  std::string parameter, optionalParameter;
-  /// JSON kind of a value: "integer", "number", "string", "boolean",
-  /// "dictionary", or empty when a default cannot be written in a spec.
-  std::string value;
-  /// What an entry of a view's dictionary of this kind is; empty: none is.
-  std::string entry;
-  /// Values are lists of `value`.
-  bool list = false;
-  /// The MLIR type of a number, or of each number of a list.
-  std::string element;
-  /// Width of the float that holds a "number".
-  unsigned bits = 64;
-  /// The attribute is a region of the op.
-  bool region = false;
-  /// It holds no value: it is there or not.
-  bool unit = false;
-  /// Number in the family's serialized form; 0: none.
-  unsigned number = 0;
-  llvm::SMRange range;
-};
-
-/// A word of the spec and the definition it names.
-struct Word {
-  std::string name;
-  std::string def;
-  /// Of traits: what ops of the twin have for it; empty if nothing.
-  std::string twinDef;
-  /// Of traits: what they verify of ops, in sentences for documentation.
-  std::vector<std::string> verified;
-  llvm::SMRange range;
-};
-
-/// A field of an attribute or type of the own dialect.
-struct RecordField {
-  std::string name;
-  /// An attribute kind with a parameter, or an attribute record.
-  std::string kind;
-  bool required = true;
-  /// How it stands in bytecode, where its kind does not say it.
-  std::string wire;
-  /// The release that added it: bytecode of older ones has records without it.
-  std::optional<Version> since;
-  llvm::SMRange range;
-  /// A tool chose the kind, and nobody has confirmed it yet.
-  bool toConfirm = false;
-};
-
-/// An attribute or a type of the own dialect.
-struct OwnRecord {
-  std::string name, mnemonic, summary;
-  /// The wire record that it is; empty if operations hold its fields one by one
-  /// there.
-  std::string wire;
-  /// What holds an enumeration in place of an attribute of its own: `i32`.
-  std::string storage;
-  std::vector<RecordField> fields;
-  /// Words of the vocabulary's attribute traits.
-  std::vector<std::string> traits;
-  /// What a `verify` in C++ holds it to; none if there is no such method.
-  std::vector<std::string> verified;
-  /// Declarative format; empty for that of the fields, `@custom` for C++.
-  std::string assembly;
-  /// What an absent one is, by field; null if that is nothing.
-  Json defaultValue;
-  llvm::SMRange range;
-  /// Nobody has confirmed its code in bytecode yet; the place of the mark.
-  std::optional<llvm::SMRange> codeToConfirm;
-};
-
-/// A field of a wire record, in wire order.
-struct WireField {
-  std::string name;
-  /// Index into getWireKinds().
-  unsigned kind = 0;
-  /// Which type or attribute stands there, and which number, where others make
-  /// no sense: test programs are made by it.
-  std::string record;
-  int64_t sample = 1;
-  llvm::SMRange range;
-  /// A tool chose the kind, and nobody has confirmed it yet.
-  bool toConfirm = false;
-};
-
-struct WireCase {
-  std::string name;
-  int64_t value = 0;
-  /// Later than the attribute if the case came later.
-  std::optional<Version> since;
-  llvm::SMRange range;
-  /// What it means, one line for documentation; may be empty.
-  std::string doc = "";
-  /// A tool chose `since`, and nobody has confirmed it yet.
-  bool toConfirm = false;
-};
-
-/// A type or attribute of the twin. Its wire code is its position in the list.
-struct WireRecord {
-  std::string name, className;
-  /// Names what once had the code; then nothing else is set.
-  std::string retired;
-  Version since;
-  std::optional<Version> until;
-  /// Width of the scalar type; 0 if it is none.
-  unsigned bits = 0;
-  /// The MLIR type or attribute that the record is: the text of a type without
-  /// parameters, or `@` and a word of getBuiltinWords(). Empty if it is one of
-  /// the own dialect, which says so.
-  std::string builtin;
-  /// What stands between `<` and `>` in programs: punctuation, `$field`,
-  /// `dims($field)`, `types($field)`; or `@builtin`, what MLIR writes for what
-  /// the record is. Empty: `field = value, …`, or the name of a case.
-  std::string text;
-  std::vector<WireField> fields;
-  std::vector<WireCase> cases;
-  llvm::SMRange range;
-  /// Of its entry in the list of codes.
-  llvm::SMRange codeRange = {};
-  /// Nobody has confirmed its code yet; the place of the mark.
-  std::optional<llvm::SMRange> codeToConfirm;
-
-  /// Whether something of how it stands in artifacts is not confirmed.
-  bool isToConfirm() const;
-};
-
 /// How versions become IR.
-enum class CarriageKind { Own, Twin, View, External };
+enum class CarriageKind { Own, Twin, View };
 
 /// What one version of an op is called where a carriage has it.
 struct CarriedVersion {
@@ -679,6 +247,26 @@ struct CarriedVersion {
   std::string className, defName;
 };
 
+/// Names in .td files of a dialect that others wrote.
+struct TdNames {
+  DIALECTGEN_FIELDS(TdNames, "names of .td files")
+  /// Empty: the file does not have it.
+  std::string FIELD(since,
+                    "The place of a definition's first release: a field, a "
+                    "method of its class, or a trait with a number");
+  std::string FIELD(until, "The place of the last release, likewise; "
+                           "\"current\" means none");
+  std::map<std::string, std::string> FIELD(
+      words, "Definitions that correspond to a name of this family: a type, a "
+             "kind of attributes, a trait, a region kind");
+  std::map<std::string, std::vector<std::string>> FIELD(
+      parameters,
+      "Types and attributes of a versioned dialect whose parameters have "
+      "another order in the definition than on the wire: their names in that "
+      "order");
+  llvm::SMRange range;
+};
+
 /// One way in which a dialect's op versions become IR.
 struct Carriage {
   CarriageKind kind = CarriageKind::Own;
@@ -690,82 +278,153 @@ struct Carriage {
   /// classes too (`ONNX` of `ONNXAddOp`).
   std::string prefix;
   bool prefixesClasses = false;
-  /// Attributes stand by name in definitions, not as the signature has them.
-  bool attributesByName = false;
-  /// Attributes that are not given are filled in with their defaults, rather
-  /// than left out.
-  bool fillsInDefaults = false;
-  /// Superseded versions, too, have builders by operand and attribute; else
-  /// those with plain names alone.
-  bool buildsAll = false;
   /// Where all its versions are tested; empty: each says so by itself.
   std::string tests;
   /// It carries superseded versions, too.
   bool carriesAll = false;
   /// By index of the op; newest first.
   std::vector<std::vector<CarriedVersion>> versions;
-
-  /// Of a view: the dictionary that holds attributes, where the carrier has
-  /// none of its own, and the entry that says the version.
-  std::string attributesKey, versionKey;
-
-  // Of a twin: how artifacts are written.
-  /// What the producer of an artifact begins with: `StableHLO_v`.
-  std::string producerPrefix;
-  std::vector<std::pair<std::string, Version>> windows;
-  /// From which release on which MLIR bytecode version is written.
-  std::vector<std::pair<Version, int64_t>> bytecodeVersions;
-  /// Since when readers take something of MLIR itself: `location_ranges`,
-  /// `builtin_attributes`.
-  std::vector<std::pair<std::string, Version>> mlirFeatures;
   llvm::SMRange range;
 };
 
-/// Words that specs use and what they name.
-struct Vocabulary {
-  std::vector<ElementType> elementTypes;
-  std::vector<TypeConstructor> typeConstructors;
-  /// Named sets of type expressions, usable as `@name` in type constraints.
-  std::vector<TypeConstraint> typeSets;
-  std::vector<NamedType> namedTypes;
-  std::vector<AttributeKind> attributeKinds;
-  std::vector<Word> regionKinds, traits, attributeTraits;
-  /// Formats by name: `def` is the format.
-  std::vector<Word> assemblies;
+/// Ops of a dialect that programs are written in.
+struct OwnCarriage : Carriage {
+  DIALECTGEN_FIELDS(OwnCarriage, "a carriage")
+  INHERITED(dialect, "Name of the MLIR dialect", Required)
+  INHERITED(summary, "One line", Prose)
+  INHERITED(cppNamespace, "Namespace of its classes", Required,
+            As<form::CppName>())
+  INHERITED(prefix, "Prefix of its definitions, for example `ONNX`",
+            As<form::CppName>())
+  INHERITED(prefixesClasses, "Classes begin with it, too")
+  bool FIELD(attributesByName, "The order of attributes in definitions",
+             Key{"attributes"}, ResolvedKey{"attributes_by_name"},
+             As<form::OrderOfAttributes>());
+  bool FIELD(
+      fillsInDefaults,
+      "Whether absent attributes are left out or filled in with their default",
+      Key{"defaults"}, ResolvedKey{"fills_in_defaults"},
+      As<form::TreatmentOfDefaults>());
+  bool FIELD(buildsAll,
+             "Which op classes have builders by operand and attribute, where "
+             "the carriage has superseded versions: those with plain names, or "
+             "all, which takes longer to compile",
+             Key{"builders"}, ResolvedKey{"builds_all"},
+             As<form::SetOfBuilders>(), Free);
+  KEY("version_list", form::VersionList,
+      "The versions it carries: all, the newest of each op, or by op, newest "
+      "first; \"*\" is for the rest",
+      SpecsOnly)
+  INHERITED(carriesAll, "It carries superseded versions", ResolvedOnly)
+  INHERITED(tests,
+            "The file that tests all its versions, which pages of ops link",
+            Free)
+  TdNames FIELD(td, "Names in third-party .td files of this dialect",
+                SpecsOnly);
+  KEY("hooks", form::DialectHooks,
+      "Hooks by the names that ops have in the dialect (`SqueezeV11`); `hooks` "
+      "of the files of ops do not count then",
+      SpecsOnly)
+};
+
+/// All versions as ops of an append-only dialect, with wire codes.
+struct TwinCarriage : Carriage {
+  DIALECTGEN_FIELDS(TwinCarriage, "a carriage")
+  INHERITED(dialect, "Name of the MLIR dialect", Required)
+  INHERITED(summary, "One line", Prose)
+  INHERITED(prefix, "Prefix of its definitions, for example `VHLO`", Required,
+            As<form::CppName>())
+  INHERITED(carriesAll, "It carries superseded versions", ResolvedOnly)
+  std::string FIELD(
+      producerPrefix,
+      "Prefix of the version in the producer string of an artifact. For "
+      "example, `StableHLO_v`",
+      Required);
+  std::vector<std::pair<std::string, Version>> FIELD(
+      windows, "Targets by name", Key{"compatibility_windows"},
+      As<form::Windows>(), Free);
+  std::vector<std::pair<Version, int64_t>> FIELD(
+      bytecodeVersions,
+      "From which release on which bytecode is written, oldest first", Required,
+      As<form::ByteVersions>());
+  /// `location_ranges`, `builtin_attributes`.
+  std::vector<std::pair<std::string, Version>> FIELD(
+      mlirFeatures, "Since when readers take something of MLIR itself",
+      As<form::Features>());
+  TdNames FIELD(td, "Names in third-party .td files of this dialect",
+                SpecsOnly);
+};
+
+/// All versions as typed views over operations that carry them.
+struct ViewCarriage : Carriage {
+  DIALECTGEN_FIELDS(ViewCarriage, "a carriage")
+  INHERITED(dialect, "Name of the views", Required)
+  INHERITED(summary, "One line", Prose)
+  INHERITED(cppNamespace, "Namespace of its classes", Required,
+            As<form::CppName>())
+  INHERITED(carriesAll, "It carries superseded versions", ResolvedOnly)
+  std::string FIELD(
+      attributesKey,
+      "The dictionary of attributes on a carrier that has none of its own",
+      Required);
+  std::string FIELD(versionKey,
+                    "The entry that holds the version; an operation without it "
+                    "has the oldest matching version",
+                    Required);
 };
 
 /// What dialect.json says of the history in specs/released, which `--release`
 /// wrote.
 struct ReleaseRecord {
-  /// The newest released version of each timeline, by name; empty if nothing
-  /// was released.
-  std::map<std::string, Version, std::less<>> versions;
-  /// Of the history as it was written.
-  std::string hash;
+  DIALECTGEN_FIELDS(ReleaseRecord, "a record of releases")
+  /// By name; empty if nothing was released.
+  std::map<std::string, Version, std::less<>> FIELD(
+      versions, "The newest released version of each timeline", Required);
+  std::string FIELD(hash, "The hash of its last link", Required);
   llvm::SMRange range;
 };
 
 /// A dialect family: everything one folder under specs/ says.
 struct Dialect {
-  /// Folder name.
-  std::string name;
-  std::string summary;
-  std::vector<Timeline> timelines;
-  std::vector<Carriage> carriages;
-  Vocabulary vocabulary;
-  std::vector<OwnRecord> ownTypes, ownAttributes;
-  /// Names of them by their code in bytecode of the own dialect; empty where
-  /// the code is retired.
-  std::vector<std::string> ownTypeCodes, ownAttributeCodes;
+  DIALECTGEN_FIELDS(Dialect, "a dialect")
+  std::string FIELD(name, "Name of the family; equals the folder's",
+                    Key{"dialect"}, Required);
+  std::string FIELD(summary, "One line", Prose, Always);
+  std::vector<Timeline> FIELD(
+      timelines, "Lines of versions; the first is the default of ops",
+      Required);
+  std::optional<OwnCarriage> ownCarriage;
+  std::optional<TwinCarriage> twinCarriage;
+  std::optional<ViewCarriage> viewCarriage;
+  KEY("carriages", form::Carriages, "How versions of ops become IR", Required)
+  Vocabulary FIELD(vocabulary, "The names that ops use, and their definitions",
+                   ResolvedOnly, Always);
+  std::vector<OwnRecord> FIELD(ownTypes, "", ResolvedOnly);
+  std::vector<std::string> FIELD(ownTypeCodes,
+                                 "Names by their code; empty where it is "
+                                 "retired",
+                                 ResolvedOnly);
+  std::vector<OwnRecord> FIELD(ownAttributes, "", ResolvedOnly);
+  std::vector<std::string> FIELD(ownAttributeCodes,
+                                 "Names by their code; empty where it is "
+                                 "retired",
+                                 ResolvedOnly);
   std::vector<llvm::SMRange> ownTypeCodeRanges, ownAttributeCodeRanges;
-  /// By wire code.
-  std::vector<WireRecord> types, attributes;
-  /// Sorted by (timeline, name).
+  std::vector<WireRecord> FIELD(types, "By wire code", ResolvedOnly, Always,
+                                As<form::CodedRecords>());
+  std::vector<WireRecord> FIELD(attributes, "By wire code", ResolvedOnly,
+                                Always, As<form::CodedRecords>());
+  /// Sorted by (timeline, name); in the resolved model with their names in each
+  /// carriage (diff/ResolvedJson.h).
   std::vector<Op> ops;
-  /// Outputs asked for (names registered in emit/), and where.
-  std::vector<std::string> outputs;
+  /// Registered in emit/.
+  std::vector<std::string> FIELD(outputs, "Names of the outputs to make", Free);
   llvm::SMRange outputsRange;
-  ReleaseRecord released;
+  ReleaseRecord FIELD(
+      released,
+      "Versions and hash of specs/released/<family>.json, written by "
+      "`dialectgen --release`; never by hand",
+      SpecsOnly);
   llvm::SMRange range;
 
   const Timeline *findTimeline(llvm::StringRef nameOrAlias) const;
@@ -774,8 +433,15 @@ struct Dialect {
   const AttributeKind *findAttributeKind(llvm::StringRef name) const;
   /// The carriage of that kind; null if the dialect has none.
   const Carriage *find(CarriageKind kind) const;
-  const Carriage *own() const { return find(CarriageKind::Own); }
-  const Carriage *twin() const { return find(CarriageKind::Twin); }
+  const OwnCarriage *own() const { return ownCarriage ? &*ownCarriage : nullptr; }
+  const TwinCarriage *twin() const {
+    return twinCarriage ? &*twinCarriage : nullptr;
+  }
+  const ViewCarriage *view() const {
+    return viewCarriage ? &*viewCarriage : nullptr;
+  }
+  /// Those that there are.
+  std::vector<std::reference_wrapper<const Carriage>> carriages() const;
   /// What the versions of `op`, an element of `ops`, are called there.
   llvm::ArrayRef<CarriedVersion> carried(const Carriage &carriage,
                                          const Op &op) const;
@@ -797,124 +463,6 @@ struct OwnAttribute {
 /// holder stands where the first attribute it holds would.
 std::vector<OwnAttribute> ownAttributesOf(const Op &op,
                                           const OpVersion &version);
-
-/// The kinds of wire fields, and MLIR's types and attributes with parameters,
-/// as specs write them; the order is that of the runtime's enumerations.
-struct WireKind {
-  const char *name;
-  const char *enumerator;
-};
-llvm::ArrayRef<WireKind> getWireKinds();
-llvm::ArrayRef<WireKind> getBuiltinWords();
-/// MLIR's types without parameters, but for integers: `f32`, `index`.
-std::vector<std::string> getScalarTypes();
-/// Whether MLIR has a type without parameters of that name.
-bool isScalarType(llvm::StringRef name);
-/// Attribute kinds that are something else in the twin than their values say by
-/// themselves, and the runtime's AttributeForm.
-llvm::ArrayRef<WireKind> getAttributeForms();
-
-/// Kinds of fields of own records that are no records themselves: the runtime's
-/// HeldKind, the C++ type, and how they stand in bytecode.
-struct FieldKind {
-  const char *name;
-  const char *held;
-  const char *type;
-  /// A WireKind, for bytecode of the own dialect.
-  const char *wire;
-};
-llvm::ArrayRef<FieldKind> getFieldKinds();
-/// The WireKind of a field in bytecode of the own dialect.
-const WireKind &wireKindOf(const RecordField &field);
-
-/// What entries of a view's dictionary are: the runtime's EntryKind, and the
-/// C++ type of the getter.
-struct EntryKind {
-  const char *name;
-  const char *enumerator;
-  const char *type;
-};
-llvm::ArrayRef<EntryKind> getEntryKinds();
-/// The keys of conditions, and the runtime's ConditionKind.
-llvm::ArrayRef<WireKind> getConditionWords();
-
-/// Relations as specs write them; the order is that of
-/// dialectgen::RelationKind in the runtime.
-struct RelationWord {
-  const char *name;
-  const char *enumerator;
-  /// Which terms there are, as a regular expression: `v` is an operand or a
-  /// result, `a` an attribute, `r` a region.
-  const char *terms;
-  /// For documentation: what holds. `$0` is the first term, `$>` the last,
-  /// `$<` all others, `$+` all but the first, `$*` all.
-  const char *meaning;
-};
-llvm::ArrayRef<RelationWord> getRelationWords();
-
-/// What documentation says in place of the meaning of a relation with such
-/// terms; the first that fits counts.
-struct RelationWording {
-  /// The relation's enumerator.
-  const char *relation;
-  /// A regular expression, as those of relations, but more precise: `w` is a
-  /// variadic operand or result, `l` an attribute that is no single number, `0`
-  /// and `1` are those numbers.
-  const char *terms;
-  const char *meaning;
-};
-llvm::ArrayRef<RelationWording> getRelationWordings();
-
-/// What follows from a relation for results among its terms.
-struct Determination {
-  enum Part : unsigned { SHAPE = 1, ELEMENTS = 2, TYPE = 3, COUNT = 4 };
-  /// The relation's enumerator.
-  const char *relation;
-  Part part;
-  /// As in meanings; `$~` are all terms, one by the others.
-  const char *terms;
-};
-llvm::ArrayRef<Determination> getDeterminations();
-
-/// A type expression of the vocabulary, parsed: `seq(tensor(float))` is
-/// constructor `seq` over constructor `tensor` over element `float`.
-struct TypeExpression {
-  std::string head;
-  std::vector<TypeExpression> arguments;
-};
-
-/// The names of all elements, in their order.
-template <typename Range>
-std::vector<std::string> namesOf(const Range &elements) {
-  std::vector<std::string> names;
-  for (const auto &element : elements)
-    names.push_back(element.name);
-  return names;
-}
-
-/// Whether ops, operands and the like may be called that: identifiers, but for
-/// dots at the end, which the standard has.
-bool isName(llvm::StringRef name);
-
-/// Parses `text`; std::nullopt if it is not of the form name or name(args).
-std::optional<TypeExpression> parseTypeExpression(llvm::StringRef text);
-
-/// `13`, or `0.9.0` where a minor is present.
-std::string toString(const Version &version);
-/// `13`, or `"0.9.0"`.
-Json versionJson(const Version &version);
-/// Reads an opset number or a dotted release.
-std::optional<Version> parseVersion(llvm::StringRef text);
-
-/// The element of `range`, a list or a view of one, with that name; null if
-/// there is none.
-template <typename Range>
-auto *findByName(Range &&range, llvm::StringRef name) {
-  for (auto &element : range)
-    if (element.name == name)
-      return &element;
-  return static_cast<decltype(&*range.begin())>(nullptr);
-}
 
 } // namespace dialectgen
 

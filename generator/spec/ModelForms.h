@@ -88,6 +88,14 @@ struct ShapeRule {
   static Json schema(SchemaParts &);
 };
 
+struct BuilderWayList {
+  static constexpr const char *what = "way to find a result's type";
+  static std::vector<std::string> words() {
+    return {"unranked", "broadcast_same_type", "broadcast_to_bool"};
+  }
+};
+struct BuilderWay : TextWord<BuilderWayList> {};
+
 /// `{"T": ["tensor(float)"]}`.
 struct TypesByVariable {
   using Value = std::vector<TypeConstraint>;

@@ -101,7 +101,7 @@ public:
       for (const OpVersion &version : op.versions)
         checkTypeVariables(version);
     }
-    for (const Carriage &carriage : dialect.carriages)
+    for (const Carriage &carriage : dialect.carriages())
       for (const Op &op : dialect.ops)
         for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
           const OpVersion &version = op.versions[carried.index];

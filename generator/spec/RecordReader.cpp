@@ -10,101 +10,26 @@
 
 namespace dialectgen {
 
-OwnRecord RecordReader::readOwnRecord(const JsonNode &node) {
-  OwnRecord record;
-  record.range = node.range;
-  ObjectReader object(node, "an attribute or type", diagnostics);
-  if (!object.isObject())
-    return record;
-  record.name = object.takeString("name", true).value_or("");
-  record.mnemonic = object.takeString("mnemonic", true).value_or("");
-  record.summary = object.takeString("summary").value_or("");
-  record.wire = object.takeString("wire").value_or("");
-  record.storage = object.takeString("storage").value_or("");
-  for (const JsonNode &element : object.takeArray("fields")) {
-    ObjectReader reader(element, "a field", diagnostics);
-    RecordField field;
-    field.range = element.range;
-    field.name = reader.takeString("name", true).value_or("");
-    field.kind = reader.takeString("kind", true).value_or("");
-    field.required = reader.takeBoolean("required").value_or(false);
-    field.wire = reader.takeString("wire").value_or("");
-    field.since = reader.takeVersion("since");
-    field.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
-    if (field.since && field.kind != "i64_array")
-      diagnostics.error(DiagnosticId::WireValue, element.range,
-                        "field '" + field.name +
-                            "' cannot have been added to records there were: "
-                            "it is of kind '" +
-                            field.kind +
-                            "', and only an i64_array is empty without one");
-    reader.finish();
-    record.fields.push_back(std::move(field));
+void RecordReader::addRecords(std::vector<OwnRecord> records, bool areTypes) {
+  for (OwnRecord &record : records) {
+    for (const RecordField &field : record.fields)
+      if (field.since && field.kind != "i64_array")
+        diagnostics.error(DiagnosticId::WireValue, field.range,
+                          "field '" + field.name +
+                              "' cannot have been added to records there "
+                              "were: it is of kind '" +
+                              field.kind +
+                              "', and only an i64_array is empty without one");
+    (areTypes ? dialect.ownTypes : dialect.ownAttributes)
+        .push_back(std::move(record));
   }
-  record.traits = object.takeStrings("traits");
-  record.verified = object.takeStrings("verified");
-  record.assembly = object.takeString("assembly").value_or("");
-  if (const JsonNode *value = object.take("default"))
-    record.defaultValue = value->toJson();
-  object.finish();
-  return record;
 }
 
-WireField RecordReader::readField(const JsonNode &node) {
-  WireField field;
-  field.range = node.range;
-  ObjectReader reader(node, "a field", diagnostics);
-  field.name = reader.takeString("name", true).value_or("");
-  if (const JsonNode *kind = reader.require("kind")) {
-    const auto *it = llvm::find_if(getWireKinds(), [&](const WireKind &known) {
-      return known.name == kind->string;
-    });
-    if (it == getWireKinds().end())
-      unknownWord(kind->range, "field kind", kind->string,
-                  namesOf(getWireKinds()));
-    else
-      field.kind = unsigned(it - getWireKinds().begin());
-  }
-  field.record = reader.takeString("record").value_or("");
-  field.sample = reader.takeInteger("sample").value_or(1);
-  field.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
-  reader.finish();
-  return field;
-}
-
-void RecordReader::readWireRecord(const JsonNode &node,
-                                  std::vector<Loaded> &loaded) {
-  WireRecord record;
-  record.range = node.range;
-  ObjectReader object(node, "a type or attribute", diagnostics);
-  if (!object.isObject())
-    return;
-  record.name = object.takeString("name", true).value_or("");
-  std::string key = record.name;
-  // Records of one name with different fields have a code each.
-  if (std::optional<std::string> variant = object.takeString("variant"))
-    key += "." + *variant;
-  record.className = object.takeString("class", true).value_or("");
-  record.since = object.takeVersion("since", true).value_or(Version());
-  record.until = object.takeVersion("until");
-  record.bits = object.takeCount("bits", 64).value_or(0);
+/// Fills in what the record is in MLIR, if it does not say so.
+void RecordReader::resolveBuiltin(WireRecord &record) {
   // A scalar is called after what it is, unless the spec says otherwise.
-  if (record.bits)
+  if (record.bits && record.builtin.empty() && !record.isForeign)
     record.builtin = record.name.substr(0, record.name.rfind("_v"));
-  if (const JsonNode *builtin = object.take("builtin")) {
-    // `false`: MLIR has no such type.
-    record.builtin = builtin->string;
-    if (builtin->kind != JsonNode::Kind::String &&
-        (builtin->kind != JsonNode::Kind::Boolean || builtin->boolean))
-      reportWrongKind(*builtin, "a type, a word such as @tensor, or false",
-                      diagnostics);
-    llvm::StringRef word = record.builtin;
-    std::vector<std::string> known;
-    for (const WireKind &kind : getBuiltinWords())
-      known.push_back(std::string("@") + kind.name);
-    if (word.starts_with("@") && !llvm::is_contained(known, record.builtin))
-      unknownWord(builtin->range, "MLIR type or attribute", word, known);
-  }
   // Dialects beyond MLIR's own begin with `!` and are not known here.
   if (!record.builtin.empty() && record.builtin[0] != '@' &&
       record.builtin[0] != '!' && !isScalarType(record.builtin))
@@ -113,49 +38,31 @@ void RecordReader::readWireRecord(const JsonNode &node,
         "MLIR has no type '" + record.builtin + "', which '" + record.name +
             "' would be; say what it is under 'builtin', or false if nothing" +
             didYouMean(record.builtin, getScalarTypes()));
-  record.text = object.takeString("text").value_or("");
-  for (const JsonNode &element : object.takeArray("fields"))
-    record.fields.push_back(readField(element));
-  for (const JsonNode &element : object.takeArray("cases")) {
-    ObjectReader reader(element, "a case", diagnostics);
-    WireCase entry;
-    entry.range = element.range;
-    entry.name = reader.takeString("name", true).value_or("");
-    entry.value = reader.takeInteger("value", true).value_or(0);
-    entry.since = reader.takeVersion("since");
-    entry.doc = reader.takeDoc();
-    entry.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
-    reader.finish();
-    record.cases.push_back(std::move(entry));
-  }
-  object.finish();
-  if (const Loaded *first = [&]() -> const Loaded * {
-        for (const Loaded &known : loaded)
-          if (known.key == key)
-            return &known;
-        return nullptr;
-      }()) {
-    diagnostics
-        .error(DiagnosticId::DuplicateWord, record.range,
-               "'" + key +
-                   "' stands twice; records of one name tell each "
-                   "other apart by a 'variant'")
-        .note(first->record.range, "first declared here");
-    return;
-  }
-  loaded.push_back({std::move(key), std::move(record)});
 }
 
-void RecordReader::takeRecords(ObjectReader &file, bool areTypes) {
-  for (const JsonNode &element : file.takeArray("records"))
-    (areTypes ? dialect.ownTypes : dialect.ownAttributes)
-        .push_back(readOwnRecord(element));
-  for (const JsonNode &element : file.takeArray("wire_records"))
-    readWireRecord(element, areTypes ? types : attributes);
+void RecordReader::addRecords(std::vector<WireRecord> records, bool areTypes) {
+  std::vector<Loaded> &loaded = areTypes ? types : attributes;
+  for (WireRecord &record : records) {
+    resolveBuiltin(record);
+    // Records of one name with different fields have a code each.
+    std::string key = record.name;
+    if (!record.variant.empty())
+      key += "." + record.variant;
+    auto first = llvm::find_if(
+        loaded, [&](const Loaded &known) { return known.key == key; });
+    if (first == loaded.end())
+      loaded.push_back({std::move(key), std::move(record)});
+    else
+      diagnostics
+          .error(DiagnosticId::DuplicateWord, record.range,
+                 "'" + key +
+                     "' stands twice; records of one name tell each "
+                     "other apart by a 'variant'")
+          .note(first->record.range, "first declared here");
+  }
 }
 
-void RecordReader::takeValues(ObjectReader &file) {
-  const JsonNode *node = file.take("values");
+void RecordReader::addValues(const JsonNode *node) {
   if (!node)
     return;
   if (node->kind != JsonNode::Kind::Object)
@@ -168,64 +75,40 @@ void RecordReader::readValues() {
     values[member.key] = readAbsent(member.value);
 }
 
-std::optional<RecordReader::Code> RecordReader::readCode(const JsonNode &node) {
-  if (node.kind == JsonNode::Kind::String)
-    return Code{node.string};
-  if (node.kind != JsonNode::Kind::Object) {
-    reportWrongKind(node, "a name", diagnostics);
-    return std::nullopt;
-  }
-  ObjectReader object(node, "a code", diagnostics);
-  Code code;
-  code.isToConfirm = node.find("to_confirm") != nullptr;
-  code.isRetired = !code.isToConfirm;
-  std::optional<std::string> name = object.takeString(
-      code.isToConfirm ? "to_confirm" : "retired", /*required=*/true);
-  object.finish();
-  // One of which nothing is known still takes its place.
-  if (!name && code.isToConfirm)
-    return std::nullopt;
-  code.name = name.value_or("");
-  return code;
-}
-
-void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
+void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
+                               llvm::StringRef what,
                                std::vector<Loaded> &loaded,
                                std::vector<WireRecord> &records) {
   std::vector<bool> used(loaded.size());
   std::vector<std::string> known;
   for (const Loaded &one : loaded)
     known.push_back(one.key);
-  if (list)
-    for (const JsonNode &element : list->elements) {
-      std::optional<Code> code = readCode(element);
-      if (!code)
-        continue;
-      if (code->isRetired) {
-        WireRecord record;
-        record.range = element.range;
-        record.retired = code->name;
-        record.codeRange = element.range;
-        records.push_back(std::move(record));
-        continue;
-      }
-      auto it = llvm::find(known, code->name);
-      if (it == known.end()) {
-        unknownWord(element.range, what, code->name, known);
-        continue;
-      }
-      auto index = size_t(it - known.begin());
-      if (used[index]) {
-        diagnostics.error(DiagnosticId::DuplicateWord, element.range,
-                          "'" + code->name + "' has two wire codes");
-        continue;
-      }
-      used[index] = true;
-      records.push_back(loaded[index].record);
-      records.back().codeRange = element.range;
-      if (code->isToConfirm)
-        records.back().codeToConfirm = element.range;
+  for (const CodeEntry &code : list) {
+    if (code.isRetired) {
+      WireRecord record;
+      record.range = code.range;
+      record.retired = code.name;
+      record.codeRange = code.range;
+      records.push_back(std::move(record));
+      continue;
     }
+    auto it = llvm::find(known, code.name);
+    if (it == known.end()) {
+      unknownWord(code.range, what, code.name, known);
+      continue;
+    }
+    auto index = size_t(it - known.begin());
+    if (used[index]) {
+      diagnostics.error(DiagnosticId::DuplicateWord, code.range,
+                        "'" + code.name + "' has two wire codes");
+      continue;
+    }
+    used[index] = true;
+    records.push_back(loaded[index].record);
+    records.back().codeRange = code.range;
+    if (code.isToConfirm)
+      records.back().codeToConfirm = code.range;
+  }
   for (size_t i = 0; i != loaded.size(); ++i)
     if (!used[i])
       diagnostics.error(DiagnosticId::MissingKey, loaded[i].record.range,
@@ -233,7 +116,8 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
                             "' has no wire code; append it to wire.json");
 }
 
-void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
+void RecordReader::assignOwnCodes(llvm::ArrayRef<CodeEntry> list,
+                                  llvm::StringRef what,
                                   std::vector<OwnRecord> &records,
                                   std::vector<std::string> &codes,
                                   std::vector<llvm::SMRange> &ranges) {
@@ -241,23 +125,20 @@ void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
   for (const OwnRecord &record : records)
     if (record.storage.empty())
       known.push_back(record.name);
-  for (const JsonNode &element : list.elements) {
-    std::optional<Code> code = readCode(element);
-    if (!code)
-      continue;
-    if (code->isRetired) {
+  for (const CodeEntry &code : list) {
+    if (code.isRetired) {
       codes.emplace_back();
-      ranges.push_back(element.range);
-    } else if (!llvm::is_contained(known, code->name)) {
-      unknownWord(element.range, what, code->name, known);
-    } else if (llvm::is_contained(codes, code->name)) {
-      diagnostics.error(DiagnosticId::DuplicateWord, element.range,
-                        "'" + code->name + "' has two codes");
+      ranges.push_back(code.range);
+    } else if (!llvm::is_contained(known, code.name)) {
+      unknownWord(code.range, what, code.name, known);
+    } else if (llvm::is_contained(codes, code.name)) {
+      diagnostics.error(DiagnosticId::DuplicateWord, code.range,
+                        "'" + code.name + "' has two codes");
     } else {
-      codes.push_back(code->name);
-      ranges.push_back(element.range);
-      if (code->isToConfirm)
-        findByName(records, code->name)->codeToConfirm = element.range;
+      codes.push_back(code.name);
+      ranges.push_back(code.range);
+      if (code.isToConfirm)
+        findByName(records, code.name)->codeToConfirm = code.range;
     }
   }
   for (const OwnRecord &record : records)
@@ -267,31 +148,24 @@ void RecordReader::assignOwnCodes(const JsonNode &list, llvm::StringRef what,
                             "' has no code; append it to wire.json");
 }
 
-void RecordReader::assignCodes(const JsonNode *node) {
-  const JsonNode *typeList = nullptr, *attributeList = nullptr;
-  if (node) {
-    ObjectReader object(*node, "a list of wire codes", diagnostics);
-    object.takeArray("types", true);
-    object.takeArray("attributes", true);
-    object.takeArray("own_types");
-    object.takeArray("own_attributes");
-    object.finish();
-    auto find = [&](llvm::StringRef key) -> const JsonNode * {
-      const JsonNode *list = node->find(key);
-      return list && list->kind == JsonNode::Kind::Array ? list : nullptr;
-    };
-    typeList = find("types");
-    attributeList = find("attributes");
-    if (const JsonNode *list = find("own_types"))
-      assignOwnCodes(*list, "type of the own dialect", dialect.ownTypes,
-                     dialect.ownTypeCodes, dialect.ownTypeCodeRanges);
-    if (const JsonNode *list = find("own_attributes"))
-      assignOwnCodes(*list, "attribute of the own dialect",
-                     dialect.ownAttributes, dialect.ownAttributeCodes,
-                     dialect.ownAttributeCodeRanges);
-  }
-  assignCodes(typeList, "type", types, dialect.types);
-  assignCodes(attributeList, "attribute", attributes, dialect.attributes);
+void RecordReader::assignCodes(const JsonNode *node,
+                               const ReadContext &context) {
+  WireFile file;
+  if (node)
+    readFields(*node, file, WireFile::objectName, context);
+  auto hasList = [&](llvm::StringRef key) {
+    const JsonNode *list = node ? node->find(key) : nullptr;
+    return list && list->kind == JsonNode::Kind::Array;
+  };
+  if (hasList("own_types"))
+    assignOwnCodes(file.ownTypes, "type of the own dialect", dialect.ownTypes,
+                   dialect.ownTypeCodes, dialect.ownTypeCodeRanges);
+  if (hasList("own_attributes"))
+    assignOwnCodes(file.ownAttributes, "attribute of the own dialect",
+                   dialect.ownAttributes, dialect.ownAttributeCodes,
+                   dialect.ownAttributeCodeRanges);
+  assignCodes(file.types, "type", types, dialect.types);
+  assignCodes(file.attributes, "attribute", attributes, dialect.attributes);
 }
 
 void RecordReader::checkWireValue(const JsonNode &node) {

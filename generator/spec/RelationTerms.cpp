@@ -50,7 +50,7 @@ bool isVerified(const Relation &relation) {
 
 bool isBesideTwins(const Dialect &dialect, const Op &op,
                    const OpVersion &version) {
-  return llvm::any_of(dialect.carriages, [&](const Carriage &carriage) {
+  return llvm::any_of(dialect.carriages(), [&](const Carriage &carriage) {
     return carriage.kind != CarriageKind::Twin &&
            llvm::any_of(dialect.carried(carriage, op),
                         [&](const CarriedVersion &carried) {

@@ -141,8 +141,11 @@ JsonNode opsOf(const JsonNode &ledger) {
 
 JsonNode asSpecs(const JsonNode &ledger) {
   JsonNode node = makeNode(JsonNode::Kind::Object, ledger.range);
-  add(node, "timelines", timelinesOf(ledger));
-  add(node, "carriages", carriagesOf(ledger));
+  JsonNode head = makeNode(JsonNode::Kind::Object, ledger.range);
+  add(head, "dialect", makeText(textOf(ledger, "family"), ledger.range));
+  add(head, "timelines", timelinesOf(ledger));
+  add(head, "carriages", carriagesOf(ledger));
+  add(node, "dialect.json", std::move(head));
   JsonNode wire = makeNode(JsonNode::Kind::Object, ledger.range);
   for (const char *key : {"types", "attributes"}) {
     auto [file, codes] = recordsOf(listOf(ledger, key), ledger.range);

@@ -33,7 +33,7 @@ std::string quote(llvm::StringRef text) { return "'" + text.str() + "'"; }
 
 class Checker {
 public:
-  Checker(const Dialect &dialect, const Carriage &twin,
+  Checker(const Dialect &dialect, const TwinCarriage &twin,
           Diagnostics &diagnostics)
       : dialect(dialect), twin(twin), releases(dialect.releaseLine().releases),
         diagnostics(diagnostics) {}
@@ -81,7 +81,7 @@ private:
   }
 
   const Dialect &dialect;
-  const Carriage &twin;
+  const TwinCarriage &twin;
   const std::vector<Version> &releases;
   Diagnostics &diagnostics;
 };
@@ -361,7 +361,7 @@ void Checker::checkVersion(const Op &op, const OpVersion &version) {
     return value.arity != Arity::Single;
   };
   bool told = llvm::any_of(version.traits, [&](const std::string &trait) {
-    const Word *word = findByName(dialect.vocabulary.traits, trait);
+    const Trait *word = findByName(dialect.vocabulary.traits, trait);
     return word && word->twinDef == "SameVariadicOperandSize";
   });
   if (severalLists(version.operands, isList) && !told)
@@ -656,7 +656,7 @@ static void checkOwnRecords(const Dialect &dialect, Diagnostics &diagnostics) {
 
 void checkRecords(const Dialect &dialect, Diagnostics &diagnostics) {
   checkOwnRecords(dialect, diagnostics);
-  const Carriage *twin = dialect.twin();
+  const TwinCarriage *twin = dialect.twin();
   if (twin && !dialect.timelines.empty())
     Checker(dialect, *twin, diagnostics).checkAll();
 }

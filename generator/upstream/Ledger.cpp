@@ -19,112 +19,6 @@ using llvm::StringRef;
 
 namespace {
 
-/// A member of the resolved model that may change after a release.
-struct FreeMember {
-  /// The list that its object stands in; empty: any.
-  const char *list;
-  const char *member;
-};
-
-constexpr FreeMember freeMembers[] = {
-    // Prose.
-    {"", "summary"},
-    {"", "doc"},
-    {"versions", "note"},
-    {"timelines", "word"},
-    {"timelines", "page"},
-    {"ops", "example"},
-    // Where programs of another dialect have it.
-    {"ops", "stands_for"},
-    // How ops are verified and printed, and which C++ does it.
-    {"vocabulary", "traits"},
-    {"vocabulary", "attribute_traits"},
-    {"vocabulary", "assemblies"},
-    {"own_types", "traits"},
-    {"own_types", "verified"},
-    {"own_types", "assembly"},
-    {"own_attributes", "traits"},
-    {"own_attributes", "verified"},
-    {"own_attributes", "assembly"},
-    {"versions", "traits"},
-    {"versions", "relations"},
-    {"versions", "assembly"},
-    {"versions", "verified"},
-    {"versions", "unverified"},
-    {"hooks", "verifier"},
-    {"hooks", "canonicalizer"},
-    {"hooks", "folder"},
-    {"hooks", "constant_like"},
-    {"hooks", "reify_result_shapes"},
-    {"hooks", "result_type_inference"},
-    {"hooks", "shape_inference"},
-    {"hooks", "no_shape_inference"},
-    {"hooks", "decomposition"},
-    {"hooks", "importer"},
-    {"hooks", "builders"},
-    {"hooks", "extra_class_declarations"},
-    {"hooks", "extra_definitions"},
-    // What the upstream's C++ has.
-    {"versions", "functions"},
-    // What is generated, tested and offered today.
-    {"dialect", "outputs"},
-    {"ops", "file"},
-    {"fields", "sample"},
-    // Which older bytecode of the own dialect is read.
-    {"fields", "since"},
-    {"carriages", "tests"},
-    {"carriages", "builds_all"},
-    {"carriages", "compatibility_windows"},
-    // The ledger itself says what was released.
-    {"timelines", "newest"},
-    {"timelines", "newest_released"},
-};
-
-/// Lists whose objects are part of the model; what else there is (values of
-/// attributes, say) is taken whole.
-bool isModelList(StringRef name) {
-  static const llvm::StringSet<> names = {
-      "timelines", "carriages",  "vocabulary",      "own_types",
-      "fields",    "cases",      "own_attributes",  "types",
-      "ops",       "versions",   "attributes",      "operands",
-      "results",   "regions",    "holders",         "hooks",
-      "traits",    "assemblies", "attribute_traits"};
-  return names.contains(name);
-}
-
-bool isFree(StringRef list, StringRef member) {
-  static const auto free = [] {
-    llvm::StringMap<llvm::StringSet<>> lists;
-    for (const FreeMember &one : freeMembers)
-      lists[one.list].insert(one.member);
-    return lists;
-  }();
-  auto own = free.find(list);
-  return (own != free.end() && own->second.contains(member)) ||
-         free.find("")->second.contains(member);
-}
-
-void dropFree(Json &node, StringRef list) {
-  if (node.is_array()) {
-    for (Json &element : node)
-      dropFree(element, list);
-    return;
-  }
-  if (!node.is_object())
-    return;
-  for (auto it = node.begin(); it != node.end();)
-    it = isFree(list, it.key()) ? node.erase(it) : std::next(it);
-  for (auto &[name, value] : node.items()) {
-    // Values may come with what they mean.
-    if (name == "enum")
-      for (Json &one : value)
-        if (one.is_object())
-          one = Json(one["value"]);
-    if (isModelList(name))
-      dropFree(value, name);
-  }
-}
-
 Version versionOf(const Json &json) {
   if (json.is_number_unsigned() || json.is_number_integer())
     return Version(json.get<unsigned>());
@@ -240,7 +134,7 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
 /// those of the own dialect alone are about verifying.
 void keepTwinTraits(const Dialect &dialect, Json &ops) {
   llvm::StringMap<std::string> twinTraits;
-  for (const Word &trait : dialect.vocabulary.traits)
+  for (const Trait &trait : dialect.vocabulary.traits)
     if (!trait.twinDef.empty())
       twinTraits[trait.name] = trait.twinDef;
   for (Json &op : ops)
@@ -314,10 +208,9 @@ bool dialectgen::hasVersionsPerOp(const Dialect &dialect) {
 
 Json dialectgen::factsAsOf(const Dialect &dialect,
                            const ReleasedVersions &released) {
-  Json facts = dumpResolved(dialect);
+  Json facts = dumpResolved(dialect, /*isFrozen=*/true);
   facts.erase("dialect");
   keepTwinTraits(dialect, facts["ops"]);
-  dropFree(facts, "dialect");
   Json timelines = Json::array();
   for (Json &timeline : facts["timelines"]) {
     auto limit = released.find(timeline["name"].get<std::string>());

@@ -195,11 +195,10 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
     if (name == "timelines")
       return rangeIn(dialect.timelines, key);
     if (name == "carriages") {
-      for (const Carriage &carriage : dialect.carriages)
+      for (const Carriage &carriage : dialect.carriages())
         if ((key == "own" && carriage.kind == CarriageKind::Own) ||
             (key == "twin" && carriage.kind == CarriageKind::Twin) ||
-            (key == "view" && carriage.kind == CarriageKind::View) ||
-            (key == "external" && carriage.kind == CarriageKind::External))
+            (key == "view" && carriage.kind == CarriageKind::View))
           return carriage.range;
       return {};
     }

@@ -179,7 +179,7 @@ void TdReader::stateTraits(const Record &operation, bool isTwin,
     return word;
   };
   std::vector<Word> words;
-  for (const Word &word : ours.vocabulary.traits)
+  for (const Trait &word : ours.vocabulary.traits)
     words.push_back(inDialect(word));
   // A trait with arguments is known by its text:
   // `SingleBlockImplicitTerminator<ReturnOp>`.
@@ -229,10 +229,7 @@ llvm::Expected<bool> TdReader::read() {
     if (!isThere)
       continue;
     found = true;
-    llvm::Expected<TdNames> called = readTdNames(root, ours, *carriage);
-    if (!called)
-      return called.takeError();
-    names = std::move(*called);
+    names = kind == CarriageKind::Twin ? ours.twin()->td : ours.own()->td;
     vocabulary.emplace(file, ours, *carriage, names);
     if (kind == CarriageKind::Twin)
       readTwin(*carriage);

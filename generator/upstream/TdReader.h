@@ -42,8 +42,12 @@ public:
            const VersionClaims &claims)
       : dialect(ours), file(file), ours(ours), root(root), claims(claims) {
     // By index of ops, which are not those of `ours` any more.
-    for (Carriage &carriage : dialect.carriages)
-      carriage.versions.clear();
+    if (dialect.ownCarriage)
+      dialect.ownCarriage->versions.clear();
+    if (dialect.twinCarriage)
+      dialect.twinCarriage->versions.clear();
+    if (dialect.viewCarriage)
+      dialect.viewCarriage->versions.clear();
   }
 
   /// False if the file has nothing of the dialects of `ours`. An error if it

@@ -22,46 +22,6 @@ bool dialectgen::isOf(const Record &record, StringRef className) {
   return parent && record.isSubClassOf(parent);
 }
 
-llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
-                                                const Dialect &ours,
-                                                const Carriage &carriage) {
-  std::string path = "specs/" + ours.name + "/dialect.json";
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
-  if (!buffer)
-    return llvm::createStringError(path + ": " + buffer.getError().message());
-  // The loader took it, so what is there is of the right form.
-  Json json = Json::parse((*buffer)->getBuffer(), /*cb=*/nullptr,
-                          /*allow_exceptions=*/false,
-                          /*ignore_comments=*/true);
-  const char *kind = carriage.kind == CarriageKind::Twin ? "twin" : "own";
-  const Json td = json["carriages"][kind].value("td", Json::object());
-  TdNames names;
-  names.since = td.value("since", "");
-  names.until = td.value("until", "");
-  const Vocabulary &vocabulary = ours.vocabulary;
-  std::vector<std::string> known = namesOf(vocabulary.elementTypes);
-  for (const auto &more :
-       {namesOf(vocabulary.namedTypes), namesOf(vocabulary.typeConstructors),
-        namesOf(vocabulary.attributeKinds), namesOf(vocabulary.traits),
-        namesOf(vocabulary.regionKinds)})
-    llvm::append_range(known, more);
-  const Json words = td.value("words", Json::object());
-  for (const auto &[definition, word] : words.items()) {
-    std::string text = word.get<std::string>();
-    if (!llvm::is_contained(known, text))
-      return llvm::createStringError(
-          path + ": carriages." + kind + ".td.words: unknown word '" + text +
-          "' for '" + definition + "'" + didYouMean(text, known));
-    names.words.emplace(definition, std::move(text));
-  }
-  const Json parameters = td.value("parameters", Json::object());
-  for (const auto &[record, order] : parameters.items())
-    names.parameters[record] = order.get<std::vector<std::string>>();
-  return names;
-}
-
 TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
                            const Carriage &carriage, const TdNames &names)
     : file(file), ours(ours), carriage(carriage), names(names) {
@@ -100,7 +60,7 @@ TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
 }
 
 std::string TdVocabulary::wordOf(StringRef definition) const {
-  auto word = names.words.find(definition);
+  auto word = names.words.find(definition.str());
   return word == names.words.end() ? definition.str() : word->second;
 }
 

@@ -16,25 +16,6 @@
 
 namespace dialectgen {
 
-/// What .td files of a carriage's dialect that others wrote call things: `td`
-/// of the carriage in dialect.json.
-struct TdNames {
-  /// What says the first and the last release of a definition: a field of it, a
-  /// method of its C++ class, or a trait with a number. Empty: the file does
-  /// not say it.
-  std::string since, until;
-  /// Definitions and the words of the vocabulary that they stand for.
-  std::map<std::string, std::string, std::less<>> words;
-  /// Parameters of types and attributes that stand in another order there than
-  /// on the wire.
-  std::map<std::string, std::vector<std::string>> parameters;
-};
-
-/// The names for `carriage` in specs/<family>/dialect.json under `root`. An
-/// error if one is for a word that the vocabulary of `ours` does not have.
-llvm::Expected<TdNames> readTdNames(llvm::StringRef root, const Dialect &ours,
-                                    const Carriage &carriage);
-
 /// What a type constraint admits.
 struct TdTypes {
   /// Types as specs write them, without sets of several.

@@ -10,7 +10,7 @@ namespace {
 Dialect makeDialect() {
   Dialect dialect;
   dialect.name = "x";
-  dialect.carriages.emplace_back().prefix = "X";
+  dialect.ownCarriage.emplace().prefix = "X";
   for (auto [name, def] : {std::pair("float", "F32"),
                            {"double", "F64"},
                            {"float16", "F16"},
@@ -22,10 +22,10 @@ Dialect makeDialect() {
     element.def = def;
     element.number = dialect.vocabulary.elementTypes.size();
   }
-  dialect.vocabulary.typeConstructors = {{"tensor", 1, "TensorOf", {}},
-                                         {"seq", 1, "SeqOf", {}},
-                                         {"optional", 1, "OptOf", {}},
-                                         {"map", 2, "MapOf", {}}};
+  dialect.vocabulary.typeConstructors = {{"tensor", "TensorOf", 1, {}},
+                                         {"seq", "SeqOf", 1, {}},
+                                         {"optional", "OptOf", 1, {}},
+                                         {"map", "MapOf", 2, {}}};
   dialect.vocabulary.typeSets = {
       {"floats", {"tensor(float)", "tensor(double)", "tensor(float16)"}, {}}};
   return dialect;
