@@ -89,7 +89,7 @@ llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
                          OutputSet &outputs, const std::string &file,
                          llvm::StringRef layout, View view) {
   llvm::Expected<Rendering> rendering = renderTemplate(
-      context.root, layout, std::move(view), commonNames(context, carriage));
+      context.root, layout, view, commonNames(context, carriage));
   if (!rendering)
     return rendering.takeError();
   outputs.add("generated/" + context.dialect.name + "/" + file,

@@ -518,7 +518,7 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
   }
   auto add = [&](const std::string &file, const char *layout,
                  auto view) -> llvm::Error {
-    llvm::Expected<Rendering> page = layouts.at(layout).render(std::move(view));
+    llvm::Expected<Rendering> page = layouts.at(layout).render(view);
     if (!page)
       return page.takeError();
     outputs.add(folder + file, [&](llvm::raw_ostream &os) { page->write(os); });

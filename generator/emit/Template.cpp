@@ -1,8 +1,7 @@
 //===- Template.cpp - whole-file layout from templates/ -------------------===//
 //
-// See Template.h. The text goes to the mustache library with its tags already
-// checked and every name marked with its line (`name@12`): the library knows
-// no lines, closes sections by position only and lets unknown names pass.
+// See Template.h. A template is parsed into a tree of texts and tags, and
+// rendered by walking it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,20 +11,13 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
-#include <kainjow/mustache.hpp>
 
 namespace dialectgen {
 namespace {
 
-using kainjow::mustache::data;
 using llvm::StringRef;
 
 constexpr StringRef tagStart = "<%", tagEnd = "%>";
-/// Divides a name from its line; occurs in no name.
-constexpr char lineMark = '@';
-/// Stands at the end of each line while rendering: the library drops a line it
-/// finds empty after a section, also where the template means an empty line.
-constexpr char keepLine = '\x01';
 
 llvm::Error errorAt(StringRef file, size_t line, const llvm::Twine &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(),
@@ -33,157 +25,190 @@ llvm::Error errorAt(StringRef file, size_t line, const llvm::Twine &message) {
                                      message);
 }
 
-/// Takes the texts out of `json`: some are megabytes long.
-data toData(Json json) {
-  if (json.is_object()) {
-    data object(data::type::object);
-    for (auto it = json.begin(); it != json.end(); ++it)
-      object[it.key()] = toData(std::move(it.value()));
-    return object;
-  }
-  if (json.is_array()) {
-    data list(data::type::list);
-    for (Json &element : json)
-      list.push_back(toData(std::move(element)));
-    return list;
-  }
-  if (json.is_boolean())
-    return data(json.get<bool>() ? data::type::bool_true
-                                 : data::type::bool_false);
-  return data(json.is_string() ? std::move(json.get_ref<std::string &>())
-                               : json.dump());
-}
-
-/// Looks marked names up and remembers the first that nobody defined.
-class StrictContext : public kainjow::mustache::context<std::string> {
-public:
-  explicit StrictContext(const data *view) : context(view) {}
-
-  const data *get(const std::string &marked) const override {
-    auto [name, line] = StringRef(marked).rsplit(lineMark);
-    const data *found = context::get(name.str());
-    if (!found && unknown.empty()) {
-      unknown = name.str();
-      line.getAsInteger(10, unknownLine);
-    }
-    return found;
-  }
-
-  mutable std::string unknown;
-  mutable size_t unknownLine = 0;
+/// A text, a value, or a section with the nodes in it.
+struct Node {
+  enum Kind { Text, Value, Section, Inverted };
+  Kind kind = Text;
+  /// The text, or the name.
+  std::string text;
+  size_t line = 0;
+  std::vector<Node> inside;
 };
 
-/// Checks the tags of a template and rewrites it for the library.
-class Marker {
+/// Reads the tags of a template, line by line.
+class Parser {
 public:
-  explicit Marker(StringRef file) : file(file) {}
+  explicit Parser(StringRef file) : file(file) {}
 
-  llvm::Expected<std::string> mark(StringRef text) {
+  llvm::Expected<std::vector<Node>> parse(StringRef text) {
     while (!text.empty()) {
       ++line;
       auto [rest, after] = text.split('\n');
       bool hasNewline = rest.size() != text.size();
       text = after;
-      if (llvm::Error error = markLine(rest, hasNewline))
+      if (llvm::Error error = parseLine(rest, hasNewline))
         return std::move(error);
     }
-    if (!open.empty())
+    if (open.size() > 1)
       return errorAt(file, open.back().line,
-                     "section '" + open.back().name + "' is never closed");
-    return std::move(marked);
+                     "section '" + open.back().text + "' is never closed");
+    return std::move(open.front().inside);
   }
 
   /// All names in the tags so far.
   std::set<std::string> names;
 
 private:
-  llvm::Error markLine(StringRef rest, bool hasNewline) {
-    std::string out;
-    bool onlySections = rest.contains(tagStart);
-    for (size_t at = rest.find(tagStart); at != StringRef::npos;
-         at = rest.find(tagStart)) {
-      onlySections &= rest.take_front(at).trim(" \t").empty();
-      out += rest.take_front(at);
-      rest = rest.drop_front(at + tagStart.size());
-      size_t end = rest.find(tagEnd);
-      if (end == StringRef::npos)
-        return errorAt(file, line, "tag is not closed on its line");
-      if (llvm::Error error =
-              markTag(rest.take_front(end).trim(), out, onlySections))
-        return error;
-      rest = rest.drop_front(end + tagEnd.size());
-    }
-    if (onlySections && rest.trim(" \t\r").empty()) {
-      // No line of its own: the tags without the space around them.
-      marked += StringRef(out).trim(" \t");
-      return llvm::Error::success();
-    }
-    marked += out;
-    marked += rest;
-    if (hasNewline) {
-      marked += keepLine;
-      marked += '\n';
-    }
-    return llvm::Error::success();
-  }
+  llvm::Error parseLine(StringRef rest, bool hasNewline);
+  llvm::Error parseTag(StringRef tag);
+  void addText(StringRef text);
+  /// Whether a line has nothing but tags that take no line of their own.
+  static bool hasOnlySections(StringRef line);
 
-  llvm::Error markTag(StringRef tag, std::string &out, bool &onlySections) {
-    char kind = tag.empty() ? ' ' : tag.front();
-    if (kind == '!')
-      return llvm::Error::success();
-    if (kind == '=' || kind == '>' || kind == '&' || kind == '{')
-      return errorAt(file, line,
-                     llvm::Twine("tags that start with '") + llvm::Twine(kind) +
-                         "' are not supported");
-    bool isSection = kind == '#' || kind == '^' || kind == '/';
-    StringRef name = isSection ? tag.drop_front().ltrim() : tag;
-    if (name.empty() || name.contains(lineMark))
-      return errorAt(file, line, "tag without a valid name");
-    names.insert(name.str());
-    onlySections &= isSection;
-    size_t nameLine = line;
-    if (kind == '/') {
-      if (open.empty() || open.back().name != name)
-        return errorAt(file, line,
-                       open.empty() ? "no section to close with '" + name + "'"
-                                    : "section '" + open.back().name +
-                                          "' is closed as '" + name + "'");
-      // Both ends must be one name to the library.
-      nameLine = open.back().line;
-      open.pop_back();
-    } else if (isSection) {
-      open.push_back({name.str(), line});
-    }
-    out += tagStart;
-    if (isSection)
-      out += kind;
-    out += name;
-    out += lineMark + std::to_string(nameLine);
-    out += tagEnd;
-    return llvm::Error::success();
-  }
-
-  struct Section {
-    std::string name;
-    size_t line;
-  };
   StringRef file;
   size_t line = 0;
-  std::vector<Section> open;
-  std::string marked;
+  /// The whole, and in it the sections that are open.
+  std::vector<Node> open{1};
+};
+
+void Parser::addText(StringRef text) {
+  std::vector<Node> &nodes = open.back().inside;
+  if (nodes.empty() || nodes.back().kind != Node::Text)
+    nodes.push_back({Node::Text, "", line, {}});
+  nodes.back().text += text;
+}
+
+bool Parser::hasOnlySections(StringRef line) {
+  bool hasTag = false;
+  while (!line.trim(" \t\r").empty()) {
+    auto [before, tag] = line.split(tagStart);
+    auto [name, after] = tag.split(tagEnd);
+    if (!before.trim(" \t").empty() || name.trim().find_first_of("#^/!") != 0)
+      return false;
+    hasTag = true;
+    line = after;
+  }
+  return hasTag;
+}
+
+llvm::Error Parser::parseLine(StringRef rest, bool hasNewline) {
+  bool onlySections = hasOnlySections(rest);
+  for (size_t at = rest.find(tagStart); at != StringRef::npos;
+       at = rest.find(tagStart)) {
+    if (!onlySections)
+      addText(rest.take_front(at));
+    rest = rest.drop_front(at + tagStart.size());
+    size_t end = rest.find(tagEnd);
+    if (end == StringRef::npos)
+      return errorAt(file, line, "tag is not closed on its line");
+    if (llvm::Error error = parseTag(rest.take_front(end).trim()))
+      return error;
+    rest = rest.drop_front(end + tagEnd.size());
+  }
+  if (onlySections)
+    return llvm::Error::success();
+  addText(rest);
+  if (hasNewline)
+    addText("\n");
+  return llvm::Error::success();
+}
+
+llvm::Error Parser::parseTag(StringRef tag) {
+  char kind = tag.empty() ? ' ' : tag.front();
+  if (kind == '!')
+    return llvm::Error::success();
+  if (kind == '=' || kind == '>' || kind == '&' || kind == '{')
+    return errorAt(file, line,
+                   llvm::Twine("tags that start with '") + llvm::Twine(kind) +
+                       "' are not supported");
+  bool isSection = kind == '#' || kind == '^' || kind == '/';
+  StringRef name = isSection ? tag.drop_front().ltrim() : tag;
+  if (name.empty())
+    return errorAt(file, line, "tag without a valid name");
+  names.insert(name.str());
+  if (kind == '/') {
+    if (open.size() == 1)
+      return errorAt(file, line, "no section to close with '" + name + "'");
+    if (open.back().text != name)
+      return errorAt(file, line,
+                     "section '" + open.back().text + "' is closed as '" +
+                         name + "'");
+    Node closed = std::move(open.back());
+    open.pop_back();
+    open.back().inside.push_back(std::move(closed));
+  } else if (isSection) {
+    open.push_back(
+        {kind == '#' ? Node::Section : Node::Inverted, name.str(), line, {}});
+  } else {
+    open.back().inside.push_back({Node::Value, name.str(), line, {}});
+  }
+  return llvm::Error::success();
+}
+
+/// Renders nodes with values, of which later ones are inside earlier ones.
+class Renderer {
+public:
+  Renderer(StringRef file, llvm::SmallVector<view::Value> values)
+      : file(file), values(std::move(values)) {}
+
+  llvm::Error render(const std::vector<Node> &nodes) {
+    for (const Node &node : nodes)
+      if (llvm::Error error = render(node))
+        return error;
+    return llvm::Error::success();
+  }
+
+  Rendering rendering;
+
+private:
+  std::optional<view::Value> find(StringRef name) const {
+    if (name == ".")
+      return values.back();
+    for (const view::Value &value : llvm::reverse(values))
+      if (std::optional<view::Value> found = value.member(name))
+        return found;
+    return std::nullopt;
+  }
+
+  llvm::Error render(const Node &node) {
+    if (node.kind == Node::Text) {
+      rendering.text += node.text;
+      return llvm::Error::success();
+    }
+    std::optional<view::Value> found = find(node.text);
+    if (!found)
+      return errorAt(file, node.line, "unknown name '" + node.text + "'");
+    if (node.kind == Node::Value) {
+      if (const view::Stream *stream = found->stream())
+        rendering.streams.emplace_back(rendering.text.size(), *stream);
+      else
+        found->print(rendering.text);
+      return llvm::Error::success();
+    }
+    size_t count = found->count();
+    if (node.kind == Node::Inverted)
+      return count == 0 ? render(node.inside) : llvm::Error::success();
+    for (size_t i = 0; i != count; ++i) {
+      values.push_back(found->element(i));
+      llvm::Error error = render(node.inside);
+      values.pop_back();
+      if (error)
+        return error;
+    }
+    return llvm::Error::success();
+  }
+
+  StringRef file;
+  llvm::SmallVector<view::Value> values;
 };
 
 } // namespace
 
 struct Template::Parsed {
-  Parsed(const std::string &marked, StringRef name, std::set<std::string> names)
-      : name(name.str()), names(std::move(names)), mustache(marked) {
-    mustache.set_custom_escape([](const std::string &text) { return text; });
-  }
   std::string name;
   /// All names it reads.
   std::set<std::string> names;
-  kainjow::mustache::mustache mustache;
+  std::vector<Node> nodes;
 };
 
 Template::Template(std::unique_ptr<Parsed> parsed)
@@ -193,15 +218,12 @@ Template &Template::operator=(Template &&) noexcept = default;
 Template::~Template() = default;
 
 llvm::Expected<Template> Template::parse(StringRef text, StringRef name) {
-  Marker marker(name);
-  llvm::Expected<std::string> marked = marker.mark(text);
-  if (!marked)
-    return marked.takeError();
-  auto parsed = std::make_unique<Parsed>("{{=<% %>=}}" + *marked, name,
-                                         std::move(marker.names));
-  if (!parsed->mustache.is_valid())
-    return errorAt(name, 1, parsed->mustache.error_message());
-  return Template(std::move(parsed));
+  Parser parser(name);
+  llvm::Expected<std::vector<Node>> nodes = parser.parse(text);
+  if (!nodes)
+    return nodes.takeError();
+  return Template(std::make_unique<Parsed>(
+      Parsed{name.str(), std::move(parser.names), std::move(*nodes)}));
 }
 
 llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
@@ -224,33 +246,31 @@ llvm::Error Template::checkReadsAll(const std::set<std::string> &keys) const {
   return llvm::Error::success();
 }
 
-llvm::Expected<std::string> Template::render(Json view) const {
-  data root = toData(std::move(view));
-  StrictContext context(&root);
-  std::string text;
-  // Rendering changes the library's object only when a partial or a lambda
-  // fails, and there are none.
-  parsed->mustache.render(context).swap(text);
-  if (!context.unknown.empty())
-    return errorAt(parsed->name, context.unknownLine,
-                   "unknown name '" + context.unknown + "'");
-  llvm::erase(text, keepLine);
-  return text;
+llvm::Expected<Rendering>
+Template::renderValues(llvm::SmallVector<view::Value> values) const {
+  Renderer renderer(parsed->name, std::move(values));
+  if (llvm::Error error = renderer.render(parsed->nodes))
+    return std::move(error);
+  return std::move(renderer.rendering);
+}
+
+llvm::Expected<std::string> Template::render(const Json &names) const {
+  llvm::Expected<Rendering> rendering = renderValues({view::Value(names)});
+  if (!rendering)
+    return rendering.takeError();
+  return std::move(rendering->text);
 }
 
 void Rendering::write(llvm::raw_ostream &os) const {
   StringRef rest = text;
-  while (true) {
-    auto [before, after] = rest.split(view::streamMark);
-    os << before;
-    if (before.size() == rest.size())
-      return;
-    auto [number, next] = after.split(view::streamMark);
-    size_t index = 0;
-    number.getAsInteger(10, index);
-    streams[index](os);
-    rest = next;
+  size_t written = 0;
+  for (const auto &[position, stream] : streams) {
+    os << rest.take_front(position - written);
+    rest = rest.drop_front(position - written);
+    written = position;
+    stream(os);
   }
+  os << rest;
 }
 
 } // namespace dialectgen

@@ -15,10 +15,10 @@
 
 namespace dialectgen {
 
-/// A rendered view: its text, and the streams whose places it marks.
+/// A rendered view: its text, and the streams in it with their positions there.
 struct Rendering {
   std::string text;
-  std::vector<view::Stream> streams;
+  std::vector<std::pair<size_t, view::Stream>> streams;
 
   void write(llvm::raw_ostream &os) const;
 };
@@ -40,23 +40,16 @@ public:
                                        llvm::StringRef name);
 
   /// Renders an object of strings, numbers, booleans, arrays and objects.
-  llvm::Expected<std::string> render(Json view) const;
+  llvm::Expected<std::string> render(const Json &names) const;
   /// Renders a view (View.h), each member of which it must read; `common` are
   /// names that it may use besides.
   template <typename View,
             typename = std::enable_if_t<view::IsView<View>::value>>
-  llvm::Expected<Rendering> render(View filled,
+  llvm::Expected<Rendering> render(const View &view,
                                    const Json &common = Json::object()) const {
     if (llvm::Error error = checkReadsAll(view::keysOf<View>()))
       return std::move(error);
-    Rendering rendering;
-    Json names = view::toJson(std::move(filled), rendering.streams);
-    names.update(common);
-    llvm::Expected<std::string> text = render(std::move(names));
-    if (!text)
-      return text.takeError();
-    rendering.text = std::move(*text);
-    return rendering;
+    return renderValues({common, view});
   }
 
   Template(Template &&) noexcept;
@@ -65,6 +58,9 @@ public:
 
 private:
   struct Parsed;
+  /// Inner values come last.
+  llvm::Expected<Rendering>
+  renderValues(llvm::SmallVector<view::Value> values) const;
   llvm::Error checkReadsAll(const std::set<std::string> &keys) const;
   explicit Template(std::unique_ptr<Parsed> parsed);
   std::unique_ptr<Parsed> parsed;
@@ -73,12 +69,12 @@ private:
 /// Reads and renders a template that is used once.
 template <typename View>
 llvm::Expected<Rendering> renderTemplate(llvm::StringRef root,
-                                         llvm::StringRef name, View view,
+                                         llvm::StringRef name, const View &view,
                                          const Json &common = Json::object()) {
   llvm::Expected<Template> parsed = Template::read(root, name);
   if (!parsed)
     return parsed.takeError();
-  return parsed->render(std::move(view), common);
+  return parsed->render(view, common);
 }
 
 } // namespace dialectgen

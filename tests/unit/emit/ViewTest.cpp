@@ -1,6 +1,6 @@
 //===- ViewTest.cpp - the values of templates -----------------------------===//
 //
-// Views as JSON, their names, and that a template reads all of them.
+// The members of views in templates, and that a template reads all of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,25 +26,35 @@ struct Outer {
   DIALECTGEN_VIEW(name, flag, number, list, maybe)
 };
 
-Json toJson(Outer outer) {
-  std::vector<view::Stream> streams;
-  return view::toJson(std::move(outer), streams);
+std::string render(llvm::StringRef text, const Outer &outer) {
+  // A template reads every member.
+  std::string all = text.str() + "<%! all %><%^ name %><% flag %><% number %>"
+                                 "<% list %><% maybe %><% text %><%/ name %>";
+  Template parsed = llvm::cantFail(Template::parse(all, "t"));
+  llvm::Expected<Rendering> rendered = parsed.render(outer);
+  return rendered ? rendered->text : llvm::toString(rendered.takeError());
 }
 
-TEST(View, IsAnObjectOfItsMembers) {
+TEST(View, HasItsMembersByName) {
   Outer outer{"n", true, 7, {{"a"}, {"b"}}, Inner{"c"}};
-  EXPECT_EQ(toJson(std::move(outer)),
-            Json({{"name", "n"},
-                  {"flag", true},
-                  {"number", 7},
-                  {"list", {{{"text", "a"}}, {{"text", "b"}}}},
-                  {"maybe", {{"text", "c"}}}}));
+  EXPECT_EQ(render("<% name %> <% number %>", outer), "n 7");
+  EXPECT_EQ(render("<%# list %>(<% text %>)<%/ list %>", outer), "(a)(b)");
+  EXPECT_EQ(render("<%# maybe %><% text %>, <% name %><%/ maybe %>", outer),
+            "c, n");
+  EXPECT_EQ(render("<%# flag %>on<%/ flag %><%^ flag %>off<%/ flag %>", outer),
+            "on");
+  EXPECT_EQ(render("<% text %>", outer), "t:1: unknown name 'text'");
 }
 
-TEST(View, HasFalseForWhatIsAbsent) {
-  Json json = toJson(Outer());
-  EXPECT_EQ(json["maybe"], false);
-  EXPECT_EQ(json["list"], Json::array());
+TEST(View, HasNoSectionsForWhatIsAbsent) {
+  EXPECT_EQ(render("<%# flag %>flag<%/ flag %><%# list %>list<%/ list %>"
+                   "<%# maybe %>maybe<%/ maybe %>",
+                   Outer()),
+            "");
+  EXPECT_EQ(render("<%^ flag %>flag <%/ flag %><%^ list %>list <%/ list %>"
+                   "<%^ maybe %>maybe<%/ maybe %>",
+                   Outer()),
+            "flag list maybe");
 }
 
 TEST(View, KnowsTheNamesOfViewsInside) {
@@ -78,7 +88,7 @@ TEST(View, StreamsAreWrittenWhereTheyStand) {
   std::string written;
   Streamed view{"b", [](llvm::raw_ostream &os) { os << "1"; },
                 [](llvm::raw_ostream &os) { os << "2\n"; }};
-  Rendering rendering = llvm::cantFail(parsed.render(std::move(view)));
+  Rendering rendering = llvm::cantFail(parsed.render(view));
   llvm::raw_string_ostream os(written);
   rendering.write(os);
   EXPECT_EQ(written, "2\n|b|1\n");
