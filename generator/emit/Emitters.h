@@ -87,7 +87,7 @@ Json commonNames(const EmitContext &context, const Carriage &carriage);
 template <typename View>
 llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
                          OutputSet &outputs, const std::string &file,
-                         llvm::StringRef layout, View view) {
+                         llvm::StringRef layout, const View &view) {
   llvm::Expected<Rendering> rendering = renderTemplate(
       context.root, layout, view, commonNames(context, carriage));
   if (!rendering)

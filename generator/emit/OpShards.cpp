@@ -63,7 +63,7 @@ static llvm::Error emitShards(const EmitContext &context, CarriageKind kind,
   view.shards = opShards(groups, opsPerShard(count));
   return addGenerated(context, carriage, outputs,
                       fileStem(carriage) + "OpShards.cmake",
-                      "shared/OpShards.cmake.mustache", std::move(view));
+                      "shared/OpShards.cmake.mustache", view);
 }
 
 llvm::Error emitOwnOpShards(const EmitContext &context, OutputSet &outputs) {

@@ -476,7 +476,7 @@ llvm::Error emitOwnOpsTd(const EmitContext &context, OutputSet &outputs) {
                                own.prefix + " ops",
                            "tblgen");
   return addGenerated(context, own, outputs, file, "own/Ops.td.inc.mustache",
-                      std::move(view));
+                      view);
 }
 
 } // namespace dialectgen

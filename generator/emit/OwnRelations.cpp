@@ -100,7 +100,7 @@ llvm::Error emitOwnRelations(const EmitContext &context, OutputSet &outputs) {
   view.headline =
       headline(file, "verified properties of " + own.dialect, "C++");
   return addGenerated(context, own, outputs, file, "own/Relations.inc.mustache",
-                      std::move(view));
+                      view);
 }
 
 } // namespace dialectgen

@@ -308,7 +308,7 @@ llvm::Error emitPlainOpsTd(const EmitContext &context, OutputSet &outputs) {
   view.headline =
       headline(file, own.prefix + " ops for onnx-mlir's base file", "tblgen");
   return addGenerated(context, own, outputs, "onnx-mlir/" + file,
-                      "onnx-mlir/Ops.td.inc.mustache", std::move(view));
+                      "onnx-mlir/Ops.td.inc.mustache", view);
 }
 
 llvm::Error emitPlainBuildTable(const EmitContext &context,
@@ -344,7 +344,7 @@ llvm::Error emitPlainBuildTable(const EmitContext &context,
   std::string file = "OpBuildTable.inc";
   view.headline = headline(file, "tables of onnx-mlir's importer", "C++");
   return addGenerated(context, own, outputs, "onnx-mlir/" + file,
-                      "onnx-mlir/OpBuildTable.inc.mustache", std::move(view));
+                      "onnx-mlir/OpBuildTable.inc.mustache", view);
 }
 
 } // namespace dialectgen

@@ -354,7 +354,7 @@ std::string fieldsText(const Fields &fields, Kind kind) {
 }
 
 /// What a tool chose is not to be taken for a fact.
-std::string marked(std::string text, bool isToConfirm) {
+std::string marked(const std::string &text, bool isToConfirm) {
   return isToConfirm ? text + " (to confirm)" : text;
 }
 
@@ -517,7 +517,7 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
     layouts.emplace(name, std::move(*layout));
   }
   auto add = [&](const std::string &file, const char *layout,
-                 auto view) -> llvm::Error {
+                 const auto &view) -> llvm::Error {
     llvm::Expected<Rendering> page = layouts.at(layout).render(view);
     if (!page)
       return page.takeError();
@@ -526,12 +526,13 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
   };
   if (llvm::Error error = add("README.md", "index", lists.index()))
     return error;
-  for (auto [file, view] : {std::pair("supported.md", lists.supported()),
-                            std::pair("types.md", lists.records()),
-                            std::pair("verified.md", lists.verified()),
-                            std::pair("unverified.md", lists.unverified())})
+  for (const auto &[file, view] :
+       {std::pair("supported.md", lists.supported()),
+        std::pair("types.md", lists.records()),
+        std::pair("verified.md", lists.verified()),
+        std::pair("unverified.md", lists.unverified())})
     if (!view.sections.empty())
-      if (llvm::Error error = add(file, "sections", std::move(view)))
+      if (llvm::Error error = add(file, "sections", view))
         return error;
   for (const Timeline &timeline : context.dialect.timelines)
     for (const Version &release : lists.releasesOf(timeline))

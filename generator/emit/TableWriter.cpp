@@ -68,7 +68,7 @@ void addRowLines(const Row &row, std::string &lines) {
 }
 
 std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
-                             std::string rows) {
+                             const std::string &rows) {
   llvm::XXH128_hash_t hash = llvm::xxh3_128bits(
       llvm::arrayRefFromStringRef((declaration + "\n" + rows).str()));
   auto [it, isNew] = names.try_emplace({hash.low64, hash.high64}, name.str());

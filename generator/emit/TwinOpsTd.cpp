@@ -155,7 +155,7 @@ llvm::Error emitTwinOpsTd(const EmitContext &context, OutputSet &outputs) {
     }
   }
   return addGenerated(context, twin, outputs, fileStem(twin) + "Ops.td.inc",
-                      "twin/Ops.td.inc.mustache", std::move(view));
+                      "twin/Ops.td.inc.mustache", view);
 }
 
 } // namespace dialectgen

@@ -288,7 +288,7 @@ llvm::Error emitTwinTables(const EmitContext &context, OutputSet &outputs) {
   }
   view.hasSteps = !view.steps.empty();
   return addGenerated(context, twin, outputs, fileStem(twin) + "Tables.inc",
-                      "twin/Tables.inc.mustache", std::move(view));
+                      "twin/Tables.inc.mustache", view);
 }
 
 } // namespace dialectgen

@@ -103,7 +103,7 @@ private:
   template <typename File>
   llvm::Error add(const char *layout, const std::string &path, File file);
   std::string bytecodeAt(const Version &at) const;
-  const OpVersion &writable(const Op &op, const OpVersion &version);
+  const OpVersion *writable(const Op &op, const OpVersion *version);
   /// `gather_v2`
   std::string mnemonicOf(const Op &op, const OpVersion &version) const;
   std::string quoted(llvm::StringRef sigil, const std::string &name) const;
@@ -183,8 +183,7 @@ llvm::Error TestEmitter::add(const char *layout, const std::string &path,
   for (auto &entry : file.cases)
     entry.program = llvm::StringRef(entry.program).rtrim('\n').str();
   return addGenerated(context, twin, outputs, path,
-                      "twin/" + std::string(layout) + ".mlir.mustache",
-                      std::move(file));
+                      "twin/" + std::string(layout) + ".mlir.mustache", file);
 }
 
 std::string TestEmitter::bytecodeAt(const Version &at) const {
@@ -197,11 +196,11 @@ std::string TestEmitter::bytecodeAt(const Version &at) const {
 
 /// The version a program writes to have `version` after it was converted: that
 /// one, or its successor if a hook has to compute attributes.
-const OpVersion &TestEmitter::writable(const Op &op, const OpVersion &version) {
-  const OpVersion *newer = op.newerThan(version);
+const OpVersion *TestEmitter::writable(const Op &op, const OpVersion *version) {
+  const OpVersion *newer = op.newerThan(*version);
   if (!newer || newer->findHook(Way::Down).empty())
     return version;
-  return writable(op, *newer);
+  return writable(op, newer);
 }
 
 std::string TestEmitter::mnemonicOf(const Op &op,
@@ -369,7 +368,7 @@ void TestEmitter::keepOps(const Version &at, bool all) {
         continue;
       SampleOp sample;
       sample.op = &op;
-      sample.version = &writable(op, version);
+      sample.version = writable(op, &version);
       if (const OpVersion *newer = op.newerThan(*sample.version);
           newer && !fit(sample, context.steps.of(op, *newer), Way::Up, at))
         continue;

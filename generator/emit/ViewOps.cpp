@@ -201,7 +201,7 @@ llvm::Error emitViewOps(const EmitContext &context, OutputSet &outputs) {
           .upper();
   view.headline = headline(file, "views of " + dialect.name, "C++");
   return addGenerated(context, carriage, outputs, file,
-                      "view/Ops.h.inc.mustache", std::move(view));
+                      "view/Ops.h.inc.mustache", view);
 }
 
 } // namespace dialectgen

@@ -253,7 +253,7 @@ llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
   std::string file = fileStem(carriage) + "Tables.inc";
   view.headline = headline(file, "views of " + dialect.name, "C++");
   return addGenerated(context, carriage, outputs, file,
-                      "view/Tables.inc.mustache", std::move(view));
+                      "view/Tables.inc.mustache", view);
 }
 
 } // namespace dialectgen

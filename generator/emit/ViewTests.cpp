@@ -303,7 +303,7 @@ TestView Tests::view() {
                    llvm::join(program.results, ", ") + ")";
   std::string said =
       carriage.versionKey + " = " + toString(version.since) + " : i64";
-  for (auto [name, kept] :
+  for (const auto &[name, kept] :
        {std::pair("custom_call", program.byAttributes(carriage.attributesKey)),
         std::pair("backend_config", program.byConfig(said)),
         std::pair("composite", program.asComposite())}) {
@@ -347,11 +347,11 @@ llvm::Error emitViewTests(const EmitContext &context, OutputSet &outputs) {
     std::string stem = "tests/" + viewTarget(op);
     if (llvm::Error error =
             addGenerated(context, carriage, outputs, stem + ".kept.mlir",
-                         "view/kept.mlir.mustache", std::move(view.kept)))
+                         "view/kept.mlir.mustache", view.kept))
       return error;
     if (llvm::Error error =
             addGenerated(context, carriage, outputs, stem + ".refused.mlir",
-                         "view/refused.mlir.mustache", std::move(view.refused)))
+                         "view/refused.mlir.mustache", view.refused))
       return error;
   }
   return llvm::Error::success();
