@@ -94,10 +94,17 @@ std::string opsets(TableWriter &arrays, const std::vector<Version> &versions) {
                       texts);
 }
 
+struct TextView {
+  std::string text;
+  DIALECTGEN_VIEW(text)
+};
+
 /// A view whose texts are rows without the end of the last line.
 struct TableView {
+  /// Arrays that the rows of domains refer to.
+  std::optional<TextView> experimental;
   std::string domains, arrays, rows, lists;
-  DIALECTGEN_VIEW(domains, arrays, rows, lists)
+  DIALECTGEN_VIEW(experimental, domains, arrays, rows, lists)
 };
 
 class BuildTableEmitter {
@@ -154,9 +161,14 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
       .text("shapeRule", rule.hook)
       .text("resultTypeRule", version.hooks.resultTypeInference)
       .text("importer", version.hooks.importer);
+  std::string successor;
   for (const StepAction &action : version.step)
     if (version.deprecated && action.kind == StepAction::Becomes)
-      row.text("successor", action.other);
+      successor = action.other;
+  if (!successor.empty() || !version.noEquivalent.empty())
+    row.text("successor", successor);
+  if (!version.noEquivalent.empty())
+    row.text("noEquivalent", version.noEquivalent);
   return row;
 }
 
@@ -178,14 +190,30 @@ void BuildTableEmitter::addOp(const Op &op) {
 TableView BuildTableEmitter::view() {
   for (size_t index : sortedOps(dialect))
     addOp(dialect.ops[index]);
+  std::string experimental;
+  llvm::raw_string_ostream experimentalOs(experimental);
+  TableWriter experimentalArrays(experimentalOs);
   std::vector<Row> domains;
-  for (const Timeline &timeline : dialect.timelines)
-    domains.push_back(
-        Row()
-            .text("name", timeline.name)
-            .number("minimum", timeline.minimum.getMajor())
-            .number("newestReleased", timeline.newestReleased.getMajor())
-            .number("newest", timeline.newest.getMajor()));
+  for (const Timeline &timeline : dialect.timelines) {
+    std::vector<Row> ops;
+    for (const ExperimentalOp &op : timeline.experimentalOps)
+      ops.push_back(
+          Row().text("name", op.name).number("until", op.until.getMajor()));
+    std::string stem = llvm::join(llvm::split(timeline.name, '.'), "_");
+    Row row;
+    row.text("name", timeline.name)
+        .number("minimum", timeline.minimum.getMajor())
+        .number("newestReleased", timeline.newestReleased.getMajor())
+        .number("newest", timeline.newest.getMajor())
+        .member("experimental",
+                experimentalArrays.array("constexpr ExperimentalOpInfo",
+                                         stem + "_experimental", ops));
+    domains.push_back(std::move(row));
+  }
+  if (!experimental.empty()) {
+    experimental.erase(experimental.find_last_not_of('\n') + 1);
+    text.experimental = TextView{std::move(experimental)};
+  }
   text.domains = rowLines(domains);
   text.rows = rowLines(rows);
   text.lists = rowLines(lists);

@@ -103,6 +103,17 @@ void OpChecker::checkAll() {
             locate(it->second->range, op.name));
     checkOp(op, isNew);
   }
+  for (const Timeline &timeline : dialect.timelines)
+    for (const ExperimentalOp &experimental : timeline.experimentalOps) {
+      const Op *op = seen.lookup(timeline.name + "." + experimental.name);
+      if (op && !op->versions.empty() &&
+          !(experimental.until < op->versions.back().since))
+        twice(DiagnosticId::UntilOverlap, experimental.range,
+              "experimental op '" + experimental.name + "' ends with " +
+                  toString(experimental.until) + ", but version " +
+                  toString(op->versions.back().since) + " has begun by then",
+              locate(op->range, op->name));
+    }
   for (const TypeConstraint &set : dialect.vocabulary.typeSets)
     for (const std::string &type : set.types)
       checkType(type, locate(set.range, type));

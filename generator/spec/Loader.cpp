@@ -77,6 +77,7 @@ private:
   std::string readCppName(const JsonNode &node, llvm::StringRef what);
   void loadTimeline(const JsonNode &node);
   void loadReleaseRecord(const JsonNode &node);
+  void loadExperimentalOps(const JsonNode &node, Timeline &timeline);
   void checkTimeline(const Timeline &timeline, const JsonNode &node);
   void loadCarriages(const JsonNode &node);
   void loadOwn(const JsonNode &node);
@@ -298,10 +299,32 @@ void DialectLoader::loadTimeline(const JsonNode &node) {
     timeline.newest = reader.takeVersion("newest", true).value_or(Version());
     timeline.newestReleased =
         reader.takeVersion("newest_released").value_or(timeline.newest);
+    if (const JsonNode *ops = reader.take("experimental_ops"))
+      loadExperimentalOps(*ops, timeline);
     reader.finish();
   }
   checkTimeline(timeline, node);
   dialect.timelines.push_back(std::move(timeline));
+}
+
+void DialectLoader::loadExperimentalOps(const JsonNode &node,
+                                        Timeline &timeline) {
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node, "an object from op to its last version", diagnostics);
+    return;
+  }
+  for (const JsonNode::Member &member : node.members) {
+    std::optional<Version> until = readVersion(member.value, diagnostics);
+    if (!until)
+      continue;
+    if (*until < timeline.minimum || timeline.newest < *until)
+      diagnostics.error(DiagnosticId::DomainRange, member.value.range,
+                        "the last version of experimental op '" + member.key +
+                            "', " + toString(*until) + ", is outside " +
+                            toString(timeline.minimum) + " to " +
+                            toString(timeline.newest));
+    timeline.experimentalOps.push_back({member.key, *until, member.keyRange});
+  }
 }
 
 void DialectLoader::checkTimeline(const Timeline &domain,

@@ -325,6 +325,10 @@ struct OpVersion {
       FIELD(until, "Only for a version that ended without a successor");
   std::string FIELD(summary, "One line; absent: the op's", Prose);
   std::string FIELD(note, "What is new, one line", Prose);
+  std::string FIELD(noEquivalent,
+                    "Why no op of the releases before the first version can "
+                    "take its place",
+                    Prose);
   KEY("from", form::OlderVersion, "", SpecsOnly)
   KEY("changes", form::Changes,
       "Applied in order to the signature of version `from`", SpecsOnly)
@@ -467,6 +471,14 @@ struct Op {
   const OpVersion *versionAt(const Version &at) const;
 };
 
+/// An operator that programs may have although no version defines it.
+struct ExperimentalOp {
+  std::string name;
+  /// The newest version whose programs may have it.
+  Version until;
+  llvm::SMRange range;
+};
+
 /// A line of versions: an ONNX domain and its opsets, or a release line.
 struct Timeline {
   std::string name;
@@ -485,6 +497,8 @@ struct Timeline {
   std::string page;
   /// All releases, oldest first; empty where every number is one.
   std::vector<Version> releases;
+  /// Operators of old versions that are in none of them.
+  std::vector<ExperimentalOp> experimentalOps;
   llvm::SMRange range;
 
   /// The release before, after `version`; nothing at the ends, or if `version`

@@ -133,6 +133,7 @@ Comparison dialectgen::compareReleased(const Dialect &ours, Dialect released) {
       version.hooks = same->hooks;
       version.summary = same->summary;
       version.note = same->note;
+      version.noEquivalent = same->noEquivalent;
       version.functions = same->functions;
     }
   }

@@ -69,7 +69,8 @@ FailureOr<StringRef> Exporter::customDomain(Operation *op,
   auto opset = scope.opsets->find(domain.str());
   if (!findDomain(domain) || (opset != scope.opsets->end() &&
                               (findOpVersion(domain, name, opset->second) ||
-                               findTrial(domain, name, opset->second))))
+                               findExperimentalOp(domain, name,
+                                                  opset->second))))
     return domain;
   InFlightDiagnostic diagnostic = op->emitError();
   diagnostic << "'" << op->getName() << "' is operator '" << name << "' of "
