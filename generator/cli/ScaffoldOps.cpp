@@ -111,6 +111,8 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
       Json::parse(writeOpFile(op, dialect.vocabulary.typeSets))["versions"];
   // Those without --like are for the form alone.
   bool isLike = !options.like.empty();
+  bool isVerifiedByHook = said->contains("hooks") &&
+                          carriedHooks((*said)["hooks"]).contains("verifier");
   Json json = {{"op", name}};
   if (!said->contains("summary"))
     json["summary"] = todo.str();
@@ -124,7 +126,11 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
     else if (key == "versions")
       json[key] = signature;
     else if (isLike && key != "op" && key != "class" && key != "external" &&
-             key != "hooks" && key != "example" && key != "note")
+             key != "hooks" && key != "example" && key != "note" &&
+             // An op of another dialect corresponds to one op.
+             key != "stands_for" &&
+             // Words about a hook go with it.
+             (key != "verified" || isVerifiedByHook))
       json[key] = value;
   }
   std::string path = folder + "ops/" + name + ".json";
