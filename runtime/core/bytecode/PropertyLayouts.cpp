@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/bytecode/LiveBytecode.h"
+#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,7 +94,11 @@ detail::readProperties(DialectBytecodeReader &reader, OperationName name,
                                : reader.readOptionalAttribute(value)))
       return failure();
     // Attributes that operations no longer have had no meaning.
-    if (value && isToday(*row) && !set(row->name, value))
+    if (!value || !isToday(*row) || set(row->name, value))
+      continue;
+    // Plugins wrote lists as tensors, for readers older than themselves.
+    Attribute array = arrayOfTensor(value);
+    if (!array || !set(row->name, array))
       return reader.emitError()
              << "'" << name << "' has the property '" << row->name
              << "' = " << value

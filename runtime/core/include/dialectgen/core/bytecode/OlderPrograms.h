@@ -3,7 +3,8 @@
 // Operations of a live dialect had all their attributes in one dictionary once,
 // and lists of numbers in it were tensors. MLIR leaves out of a dictionary what
 // an operation of today does not take, without a word. So such a file is
-// written anew, with the arrays that operations have today.
+// written anew, with the arrays that operations have today. Properties with
+// tensors, which there were for a while, are converted one by one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +28,12 @@ bool areOperationsRegistered();
 mlir::FailureOr<std::string> replaceOlderLists(llvm::MemoryBufferRef buffer,
                                                const FileLayouts &layouts,
                                                mlir::MLIRContext *context);
+
+namespace detail {
+/// The array with the numbers or truth values of a tensor of rank 1; null if
+/// `value` is none.
+mlir::Attribute arrayOfTensor(mlir::Attribute value);
+} // namespace detail
 
 } // namespace dialectgen
 
