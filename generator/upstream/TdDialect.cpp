@@ -7,6 +7,7 @@
 
 #include "upstream/TdReader.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 
 using namespace dialectgen;
@@ -42,6 +43,22 @@ TdReader::definitionsOf(StringRef className, StringRef dialectField,
   return records;
 }
 
+std::vector<const Record *>
+TdReader::operationsOf(const Carriage &carriage) {
+  llvm::StringMap<const Record *> seen;
+  std::vector<const Record *> operations;
+  for (const Record *record : definitionsOf("Op", "opDialect", carriage)) {
+    StringRef name = stringOf(*record, "opName").value_or("");
+    auto [it, isNew] = seen.try_emplace(name, record);
+    if (isNew || name.empty())
+      operations.push_back(record);
+    else
+      leaveOut(file.error(*record, "defines '" + name + "' again, as " +
+                                       file.placeOf(*it->second) + " does"));
+  }
+  return operations;
+}
+
 /// Operations are called what files can be called, too.
 llvm::Error TdReader::checkMnemonic(const Record &operation,
                                     StringRef mnemonic) const {
@@ -51,7 +68,9 @@ llvm::Error TdReader::checkMnemonic(const Record &operation,
                 });
   if (isGood)
     return llvm::Error::success();
-  return file.error(operation, "has the 'opName' '" + mnemonic +
+  std::string shown;
+  llvm::raw_string_ostream(shown).write_escaped(mnemonic);
+  return file.error(operation, "has the 'opName' '" + shown +
                                    "'; expected letters, digits and '_', '-' "
                                    "or '.'");
 }

@@ -278,6 +278,11 @@ dialectgen::argumentsOf(const Record &record, StringRef field) {
   return arguments;
 }
 
+std::string dialectgen::operatorOf(const Record &record, StringRef field) {
+  const auto *dag = valueOf<llvm::DagInit>(record, field);
+  return dag ? dag->getOperator()->getAsString() : "";
+}
+
 std::string dialectgen::nameOf(const Record &record) {
   if (!record.isAnonymous() || record.getDirectSuperClasses().empty())
     return record.getName().str();

@@ -94,6 +94,8 @@ std::optional<std::vector<const llvm::Record *>>
 recordsOf(const llvm::Record &record, llvm::StringRef field);
 std::optional<std::vector<TdArgument>> argumentsOf(const llvm::Record &record,
                                                    llvm::StringRef field);
+/// `ins` of `(ins F32:$x)`; empty if there is no such value.
+std::string operatorOf(const llvm::Record &record, llvm::StringRef field);
 
 /// The name of a definition; of one without, what it was made of as far as it
 /// can be told: `Complex<F32>`, `I<4>`, `TensorOf`.

@@ -379,7 +379,7 @@ llvm::Error TdReader::readOwnOp(const Carriage &own, const Record &operation,
 
 void TdReader::readOwn(const Carriage &own) {
   std::vector<const Record *> operations =
-      definitionsOf("Op", "opDialect", own);
+      operationsOf(own);
   if (!own.carriesAll && isDotted()) {
     // Which release it is of, the twin said, if it was there.
     Version release = newest();

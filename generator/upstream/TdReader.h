@@ -73,6 +73,8 @@ private:
   Version newest() const { return dialect.releaseLine().newest; }
   /// Notes why one definition is left out.
   void leaveOut(llvm::Error error);
+  /// The operations of an own dialect; one that is defined again is left out.
+  std::vector<const llvm::Record *> operationsOf(const Carriage &carriage);
 
   // Twins.
   llvm::Expected<TdBounds> boundsOf(const llvm::Record &record) const;

@@ -3,6 +3,7 @@
 #include "upstream/TdSignature.h"
 #include "upstream/TdVocabulary.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Regex.h"
 
 using namespace dialectgen;
@@ -71,9 +72,20 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
     return constraint && isOf(*constraint, "VariadicOfVariadic");
   };
   auto list = [&](StringRef field) -> llvm::Expected<std::vector<TdArgument>> {
-    if (auto arguments = argumentsOf(operation, field))
-      return *arguments;
-    return file.error(operation, "has no list '" + field + "'");
+    auto arguments = argumentsOf(operation, field);
+    if (!arguments)
+      return file.error(operation, "has no list '" + field + "'");
+    // As mlir-tblgen has it.
+    StringRef marker = field == "results" ? "outs" : "ins";
+    if (std::string found = operatorOf(operation, field); found != marker)
+      return file.error(operation, "'" + field + "' begins with '" + found +
+                                       "', not with '" + marker + "'");
+    llvm::StringSet<> names;
+    for (const TdArgument &argument : *arguments)
+      if (!argument.name.empty() && !names.insert(argument.name).second)
+        return file.error(operation, "'" + field + "' has '" + argument.name +
+                                         "' twice");
+    return std::move(*arguments);
   };
   auto arguments = list("arguments");
   if (!arguments)
