@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Help.h"
+#include "emit/LineWrap.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
@@ -70,23 +70,7 @@ std::string spell(const OptionRow &option) {
 
 /// `text` in lines of at most 80 columns, each behind `indent` spaces.
 void printWrapped(StringRef text, unsigned indent, llvm::raw_ostream &os) {
-  constexpr size_t columns = 80;
-  size_t column = 0;
-  llvm::SmallVector<StringRef> words;
-  text.split(words, ' ');
-  for (StringRef word : words) {
-    if (column && column + 1 + word.size() > columns) {
-      os << "\n";
-      column = 0;
-    }
-    if (column)
-      os << " ";
-    else
-      os.indent(indent);
-    column += (column ? 1 : indent) + word.size();
-    os << word;
-  }
-  os << "\n";
+  os.indent(indent) << wrapProse(text, indent, /*width=*/80) << "\n";
 }
 
 /// Text for troff: a line must not begin with a control character, and a

@@ -77,15 +77,15 @@ template <typename T> Json toJson(T &&value, std::vector<Stream> &streams) {
       list.push_back(toJson(std::move(element), streams));
     return list;
   } else if constexpr (IsOptional<Type>::value) {
-    return value ? toJson(std::move(*value), streams) : Json(false);
+    return value ? toJson(*std::forward<T>(value), streams) : Json(false);
   } else if constexpr (std::is_same_v<Type, Stream>) {
-    streams.push_back(std::move(value));
+    streams.push_back(std::forward<T>(value));
     return streamMark + std::to_string(streams.size() - 1) + streamMark;
   } else {
     static_assert(std::is_same_v<Type, std::string> ||
                       std::is_arithmetic_v<Type>,
                   "a view has texts, flags, numbers, streams, lists and views");
-    return Json(std::move(value));
+    return Json(std::forward<T>(value));
   }
 }
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "spec/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
@@ -65,18 +66,6 @@ static Json parametersJson(const std::vector<Parameter> &parameters) {
   return list;
 }
 
-static const char *conditionName(Refusal::Kind kind) {
-  switch (kind) {
-  case Refusal::ElementTypesChange:
-    return "element-types-change";
-  case Refusal::AttributeIs:
-    return "attribute-is";
-  case Refusal::OperandIs:
-    return "operand-is";
-  }
-  return "";
-}
-
 static Json opJson(const OpVersion &version, const CarriedVersion &carried) {
   Json json =
       lifetimeJson({{"name", carried.mnemonic}}, version.since, version.until);
@@ -91,7 +80,7 @@ static Json opJson(const OpVersion &version, const CarriedVersion &carried) {
   for (const Refusal &refusal : version.illegal) {
     Json &entry = json["illegal"].emplace_back(
         Json{{"below", versionJson(refusal.below)},
-             {"when", conditionName(refusal.kind)}});
+             {"when", FormOf<Refusal::Kind>::write(refusal.kind, {})}});
     if (!refusal.attribute.empty())
       entry["attribute"] = refusal.attribute;
     if (!refusal.record.empty())

@@ -1149,12 +1149,8 @@ checkStepHooks(const Dialect &dialect,
 /// steps, and never to a versioned dialect.
 static void checkSuperseded(const Dialect &dialect, Diagnostics &diagnostics) {
   const Carriage *own = dialect.own();
-  if (!own || !own->carriesAll)
-    return;
-  auto has = [&](llvm::StringRef output) {
-    return llvm::is_contained(dialect.outputs, output);
-  };
-  if (has("conversion"))
+  if (own && own->carriesAll &&
+      llvm::is_contained(dialect.outputs, "conversion"))
     diagnostics.error(
         DiagnosticId::VersionListSuperseded, locate(own->range, "version_list"),
         "the version list of '" + own->dialect +

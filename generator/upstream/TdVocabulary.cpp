@@ -31,7 +31,7 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
   auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
   if (!buffer)
     return llvm::createStringError(path + ": " + buffer.getError().message());
-  // The loader accepted this file, so its form is correct.
+  // The loader accepted this file, so its form and its words are correct.
   Json json = Json::parse((*buffer)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false,
                           /*ignore_comments=*/true);
@@ -40,22 +40,9 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
   TdNames names;
   names.since = td.value("since", "");
   names.until = td.value("until", "");
-  const Vocabulary &vocabulary = ours.vocabulary;
-  std::vector<std::string> known = namesOf(vocabulary.elementTypes);
-  for (const auto &more :
-       {namesOf(vocabulary.namedTypes), namesOf(vocabulary.typeConstructors),
-        namesOf(vocabulary.attributeKinds), namesOf(vocabulary.traits),
-        namesOf(vocabulary.regionKinds)})
-    llvm::append_range(known, more);
   const Json words = td.value("words", Json::object());
-  for (const auto &[definition, word] : words.items()) {
-    std::string text = word.get<std::string>();
-    if (!llvm::is_contained(known, text))
-      return llvm::createStringError(
-          path + ": carriages." + kind + ".td.words: unknown word '" + text +
-          "' for '" + definition + "'" + didYouMean(text, known));
-    names.words.emplace(definition, std::move(text));
-  }
+  for (const auto &[definition, word] : words.items())
+    names.words.emplace(definition, word.get<std::string>());
   const Json parameters = td.value("parameters", Json::object());
   for (const auto &[record, order] : parameters.items())
     names.parameters[record] = order.get<std::vector<std::string>>();

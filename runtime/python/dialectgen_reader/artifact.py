@@ -72,8 +72,8 @@ class Artifact:
                 )
         return problems
 
-    def _walk(self, block=None):
-        pending = [iter((block or self._block).ops)]
+    def _walk(self):
+        pending = [iter(self._block.ops)]
         while pending:
             op = next(pending[-1], None)
             if op is None:

@@ -19,7 +19,6 @@ class Op:
     __slots__ = (
         "name",
         "at",
-        "location",
         "operands",
         "results",
         "types",
@@ -34,14 +33,13 @@ class Op:
         self.at = at
         self.operands, self.results, self.types, self.regions, self.successors = [], [], [], [], []
         self.attributes, self.properties = {}, {}
-        self.location = None
 
 
 class Block:
-    __slots__ = ("arguments", "types", "locations", "ops")
+    __slots__ = ("arguments", "types", "ops")
 
     def __init__(self):
-        self.arguments, self.types, self.locations, self.ops = [], [], [], []
+        self.arguments, self.types, self.ops = [], [], []
 
 
 class Value:
@@ -76,7 +74,7 @@ class Program:
                     index, has_location = cursor.varint(), True
                 type = self.entries.type(index, cursor)
                 if has_location:
-                    block.locations.append(self.entries.attribute(cursor.varint(), cursor))
+                    self.entries.attribute(cursor.varint(), cursor)
                 block.types.append(type)
                 block.arguments.append(scope.define(type, cursor))
             if self.file.version >= 3 and cursor.byte():
@@ -102,7 +100,8 @@ class Program:
         name, registered = self.file.ops[index]
         op = Op(name, at)
         mask = cursor.byte()
-        op.location = self.entries.attribute(cursor.varint(), cursor)
+        # Its location, which needs a release like all that is decoded.
+        self.entries.attribute(cursor.varint(), cursor)
         if mask & HAS_ATTRIBUTES:
             op.attributes = self._dictionary(cursor)
         if mask & HAS_PROPERTIES:

@@ -90,23 +90,25 @@ function compare(before, after, hasHalves) {
     const left = after[name];
     if (!left) return `there is no output '${name}'`;
     const what = difference(left, right);
+    if (!what) continue;
     // Sums of the same terms in another order differ by what rounding loses of
     // the largest of them.
     const isHalf = right.type === 'float16';
     const tolerance = isHalf || hasHalves ? 1e-2 : 1e-5;
     const numberOf = (value) => (isHalf && right.data instanceof Uint16Array ? fromHalf(value) : Number(value));
-    const largest = right.type.startsWith('float')
-      ? right.data.reduce((most, one) => (Number.isFinite(numberOf(one)) ? Math.max(most, Math.abs(numberOf(one))) : most), 1)
-      : 1;
-    const isClose = what && /^element/.test(what) && right.type.startsWith('float') &&
-      right.data.every((_, i) => {
+    if (!/^element/.test(what) || !right.type.startsWith('float')) return `output '${name}': ${what}`;
+    const largest = right.data.reduce((most, one) => {
+      const size = Math.abs(numberOf(one));
+      return Number.isFinite(size) ? Math.max(most, size) : most;
+    }, 1);
+    const isClose = right.data.every((_, i) => {
         const a = numberOf(left.data[i]), b = numberOf(right.data[i]);
         // A number that is NaN before, such as 0 / 0 in a kernel that adds
         // nothing to a variance, proves nothing.
         return a === b || Number.isNaN(b) ||
           Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b), Math.min(largest, 100));
       });
-    if (what && !isClose) return `output '${name}': ${what}`;
+    if (!isClose) return `output '${name}': ${what}`;
   }
   return '';
 }

@@ -27,6 +27,12 @@ public:
   void list(const std::string &name, const std::string &numbers) {
     *this << name + " = Constant <value_ints = [" + numbers + "]> ()";
   }
+  /// A constant of the type of `like`, from a text in the syntax of floats.
+  void number(const std::string &name, const std::string &value,
+              const std::string &like) {
+    *this << name + "_32 = Constant <value_float = " + value + "> ()"
+          << name + " = CastLike (" + name + "_32, " + like + ")";
+  }
   /// The size of `value` along `axis`, as a list of one.
   void size(const std::string &name, const std::string &value, int axis) {
     *this << name + "_shape = Shape (" + value + ")";

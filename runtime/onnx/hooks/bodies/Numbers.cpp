@@ -48,18 +48,11 @@ std::string castTo(const std::string &value, int element) {
   return "Cast <to = " + std::to_string(element) + "> (" + value + ")";
 }
 
-/// A constant of the type of `like`.
-void number(BodyText &body, const std::string &name, const std::string &value,
-            const std::string &like) {
-  body << name + "_32 = Constant <value_float = " + value + "> ()"
-       << name + " = CastLike (" + name + "_32, " + like + ")";
-}
-
 /// Rounds half to even. `name` is the prefix of names in the text.
 void roundToEven(BodyText &body, const std::string &result,
                  const std::string &value) {
   const std::string &n = result;
-  number(body, n + "_half", "0.5", value);
+  body.number(n + "_half", "0.5", value);
   body << n + "_low = Floor (" + value + ")"
        << n + "_rest = Sub (" + value + ", " + n + "_low)"
        << n + "_above = Greater (" + n + "_rest, " + n + "_half)"
@@ -79,8 +72,8 @@ void roundToEven(BodyText &body, const std::string &result,
 /// Whether `value`, of floating point, is a number.
 void isNumber(BodyText &body, const std::string &result,
               const std::string &value) {
-  number(body, result + "_zero", "0.0", value);
-  number(body, result + "_one", "1.0", value);
+  body.number(result + "_zero", "0.0", value);
+  body.number(result + "_one", "1.0", value);
   body << result + "_positive = Greater (" + value + ", " + result + "_zero)"
        << result + "_small = Less (" + value + ", " + result + "_one)"
        << result + " = Or (" + result + "_positive, " + result + "_small)";
@@ -221,7 +214,7 @@ std::string mod(const BodyNode &node) {
        << "rest = Sub (a, product)";
   std::string result = "rest";
   if (!isUnsigned(element) && !node.integer("fmod", 0)) {
-    number(body, "zero", "0.0", "rest");
+    body.number("zero", "0.0", "rest");
     body << "is_rest_below = Less (rest, zero)"
          << "is_divisor_below = Less (b, zero)"
          << "is_other_sign = Xor (is_rest_below, is_divisor_below)"
@@ -341,9 +334,9 @@ std::string isInf(const BodyNode &node) {
     return "";
   BodyText body("IsInf (X) => (Y) {\n");
   // The reciprocal of none.
-  number(body, "zero", "0.0", "X");
-  number(body, "one", "1.0", "X");
-  number(body, "minus", "-1.0", "X");
+  body.number("zero", "0.0", "X");
+  body.number("one", "1.0", "X");
+  body.number("minus", "-1.0", "X");
   auto isBeyond = [&](const char *name, const char *share,
                       const char *compare) {
     std::string n = name;
@@ -373,7 +366,7 @@ std::string sign(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
     return "";
   BodyText body("Sign (input) => (output) {\n");
-  number(body, "zero", "0.0", "input");
+  body.number("zero", "0.0", "input");
   body << "is_above = Greater (input, zero)"
        << "is_below = Less (input, zero)"
        << "above = CastLike (is_above, input)"
@@ -391,7 +384,7 @@ std::string shrink(const BodyNode &node) {
        << "limit_32 = Constant <value_float: float = @lambd> ()"
        << "limit = CastLike (limit_32, input)"
        << "lower = Neg (limit)";
-  number(body, "zero", "0.0", "input");
+  body.number("zero", "0.0", "input");
   body << "is_below = Less (input, lower)"
        << "is_above = Greater (input, limit)"
        << "more = Add (input, bias)"
@@ -407,7 +400,7 @@ std::string thresholdedRelu(const BodyNode &node) {
   BodyText body("ThresholdedRelu <alpha> (X) => (Y) {\n");
   body << "limit_32 = Constant <value_float: float = @alpha> ()"
        << "limit = CastLike (limit_32, X)";
-  number(body, "zero", "0.0", "X");
+  body.number("zero", "0.0", "X");
   body << "is_above = Greater (X, limit)"
        << "Y = Where (is_above, X, zero)";
   return body.finish();

@@ -25,7 +25,9 @@ public:
 
 private:
   /// A constant of the type of the points.
-  void number(const std::string &name, const std::string &value);
+  void number(const std::string &name, const std::string &value) {
+    body.number(name, value, "grid");
+  }
   /// Coordinates of points along `axis`, in elements.
   void point(int axis);
   /// Coordinates of the elements that each point takes along `axis`, and the
@@ -46,11 +48,6 @@ private:
   bool hasCorners;
   BodyText body;
 };
-
-void GridSampler::number(const std::string &name, const std::string &value) {
-  body << name + "_32 = Constant <value_float = " + value + "> ()"
-       << name + " = CastLike (" + name + "_32, grid)";
-}
 
 void GridSampler::reflect(const std::string &result, const std::string &value,
                           const std::string &n) {
