@@ -145,7 +145,7 @@ function(dialectgen_add_dialect target)
     configure_file("${layouts}/Dialect.cpp.in" "${source}" @ONLY)
     dialectgen_op_sources(op_sources ${STEM}
       NAMESPACE ${NAMESPACE}
-      HEADER dialectgen/core/steps/VersionedOpsBase.h
+      HEADER dialectgen/core/versions/VersionedOpsBase.h
       TD "${headers}/${STEM}Ops.td"
       INCLUDES ${core_includes} "${generated}"
       DEPENDS "${generated}/${FAMILY}/${STEM}Ops.td.inc"

@@ -3,13 +3,14 @@
 cmake_minimum_required(VERSION 3.25)
 
 set(records_uses records)
-set(steps_uses records steps)
-set(bytecode_uses records steps bytecode)
+set(versions_uses records versions)
+set(legalization_uses records versions legalization)
+set(bytecode_uses records versions legalization bytecode)
 set(relations_uses relations)
 set(definitions_uses definitions)
 
 set(core "${CMAKE_CURRENT_LIST_DIR}/../runtime/core")
-foreach(folder records steps bytecode relations definitions)
+foreach(folder records versions legalization bytecode relations definitions)
   file(GLOB files "${core}/${folder}/*.cpp" "${core}/${folder}/*.h"
     "${core}/include/dialectgen/core/${folder}/*.h")
   if(NOT files)

@@ -185,7 +185,7 @@ std::string DefinitionChecker::textOf(const Carriage &carriage,
   std::string include = "include \"" + dialect.name + "/" + file.str() + "\"\n";
   if (carriage.kind == CarriageKind::Twin) {
     // As cmake/versioned-dialect/Ops.td.in has it.
-    std::string base = "dialectgen/core/steps/VersionedOp.td";
+    std::string base = "dialectgen/core/versions/VersionedOp.td";
     if (!fs::exists(inRoot("runtime/core/include/" + base)))
       return "";
     const std::string &prefix = carriage.prefix;

@@ -2,7 +2,7 @@
 //
 // A step leads from a version of an op to the next newer one (up) and back
 // (down). One planner (StepPlanner.cpp) finds the actions of the runtime's
-// engine (dialectgen/core/steps/StepTable.h) that convert an operation. The
+// engine (dialectgen/core/versions/StepTable.h) that convert an operation. The
 // kind of a step, its bucket, follows from the source of the actions: most are
 // derived from the difference of the two versions, and others are declared
 // under "step" of the newer one. A step with a difference that neither covers

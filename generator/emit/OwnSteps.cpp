@@ -1,7 +1,7 @@
 //===- OwnSteps.cpp - steps between versions of own ops as data -----------===//
 //
 // The tables that the runtime's conversion engine runs on where a dialect has
-// all versions of its ops; see dialectgen/core/steps/StepTable.h.
+// all versions of its ops; see dialectgen/core/versions/StepTable.h.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 //===- StepRows.h - rows of the runtime's step tables -----------*- C++ -*-===//
 //
-// The actions of a step as C++ (dialectgen/core/steps/StepTable.h).
+// The actions of a step as C++ (dialectgen/core/versions/StepTable.h).
 //
 //===----------------------------------------------------------------------===//
 

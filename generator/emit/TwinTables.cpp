@@ -1,7 +1,7 @@
 //===- TwinTables.cpp - a twin as data ------------------------------------===//
 //
 // The tables that the runtime's codec and its conversions between versions run
-// on; see dialectgen/core/steps/StepTable.h.
+// on; see dialectgen/core/versions/StepTable.h.
 //
 //===----------------------------------------------------------------------===//
 

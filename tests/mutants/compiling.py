@@ -313,7 +313,7 @@ class Judge:
         dialect = carriage["dialect"]
         if ops in names:
             self.read_ops(stem, {"dialect": dialect, "cpp_namespace": values["NAMESPACE"]}, td, ops,
-                          before, folders, "dialectgen/core/steps/VersionedOpsBase.h", False)
+                          before, folders, "dialectgen/core/versions/VersionedOpsBase.h", False)
         if tables in names:
             source = self.work / f"{stem}Dialect.cpp"
             source.write_text(configure(layouts / "Dialect.cpp.in", values))

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/byteir/Passes.h"
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/versions/VersionConversion.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "BytecodeCursor.h"
 #include "BytecodeRecords.h"
 #include "dialectgen/core/bytecode/LiveBytecode.h"

@@ -8,7 +8,7 @@
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
-#include "dialectgen/core/steps/VersionStepAction.h"
+#include "dialectgen/core/versions/VersionStepAction.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Diagnostics.h"

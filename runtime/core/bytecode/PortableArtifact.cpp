@@ -7,7 +7,7 @@
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
-#include "dialectgen/core/steps/ForeignContent.h"
+#include "dialectgen/core/legalization/ForeignContent.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/IRMapping.h"

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_STABLEHLO_HOOKS_STEPHOOKS_H
 #define DIALECTGEN_STABLEHLO_HOOKS_STEPHOOKS_H
 
-#include "dialectgen/core/steps/StepRewrite.h"
+#include "dialectgen/core/versions/StepRewrite.h"
 
 namespace dialectgen::vhlo {
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepHooks.h"
-#include "dialectgen/core/steps/TwinCarriage.h"
+#include "dialectgen/core/versions/TwinCarriage.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;

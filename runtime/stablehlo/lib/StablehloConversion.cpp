@@ -6,8 +6,8 @@
 
 #include "../hooks/decompositions/Decompositions.h"
 #include "dialectgen/core/bytecode/LiveBytecode.h"
-#include "dialectgen/core/steps/HeldValue.h"
-#include "dialectgen/core/steps/LivePatterns.h"
+#include "dialectgen/core/legalization/HeldValue.h"
+#include "dialectgen/core/legalization/LivePatterns.h"
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"

@@ -16,7 +16,7 @@
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/MLIRContext.h"
-#include "onnx/lib/ProtoConversion.h"
+#include "onnx/model/ProtoConversion.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

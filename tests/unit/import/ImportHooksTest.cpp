@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ImportImpl.h"
 #include "ModelBuilder.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "import/ImportImpl.h"
 #include <gtest/gtest.h>
 
 using namespace mlir;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LargeWeights.h"
+#include "model/LargeWeights.h"
 #include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/core/steps/StepRewrite.h"
-#include "dialectgen/core/steps/VersionConversion.h"
+#include "dialectgen/core/versions/StepRewrite.h"
+#include "dialectgen/core/versions/VersionConversion.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"

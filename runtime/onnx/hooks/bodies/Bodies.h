@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_ONNX_HOOKS_BODIES_H
 #define DIALECTGEN_ONNX_HOOKS_BODIES_H
 
-#include "dialectgen/core/steps/StepRewrite.h"
+#include "dialectgen/core/versions/StepRewrite.h"
 #include "dialectgen/onnx/OpTable.h"
 #include <onnx/onnx_pb.h>
 #include <optional>

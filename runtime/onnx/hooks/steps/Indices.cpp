@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/OpsetCarriage.h"
+#include "../../opsets/OpsetCarriage.h"
 #include "../values/Signs.h"
 #include "StepHooks.h"
 

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_ONNX_HOOKS_STEPS_STEPHOOKS_H
 #define DIALECTGEN_ONNX_HOOKS_STEPS_STEPHOOKS_H
 
-#include "dialectgen/core/steps/StepRewrite.h"
+#include "dialectgen/core/versions/StepRewrite.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_STABLEHLO_HOOKS_DECOMPOSITIONS_H
 #define DIALECTGEN_STABLEHLO_HOOKS_DECOMPOSITIONS_H
 
-#include "dialectgen/core/steps/Expansion.h"
+#include "dialectgen/core/legalization/Expansion.h"
 
 namespace dialectgen::stablehlo::decomposition {
 

@@ -7,8 +7,8 @@
 
 #include "dialectgen/hooked/HookedOps.h"
 
-#include "dialectgen/core/steps/StepRewrite.h"
-#include "dialectgen/core/steps/StepTable.h"
+#include "dialectgen/core/versions/StepRewrite.h"
+#include "dialectgen/core/versions/StepTable.h"
 #include "dialectgen/hooked/VhookedDialect.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"

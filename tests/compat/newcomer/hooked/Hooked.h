@@ -8,7 +8,7 @@
 #ifndef HOOKED_H
 #define HOOKED_H
 
-#include "dialectgen/core/steps/Expansion.h"
+#include "dialectgen/core/legalization/Expansion.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace hooked {

@@ -10,7 +10,7 @@
 #define DIALECTGEN_BYTEIR_VIEWTABLE_H
 
 #include "dialectgen/core/relations/Relations.h"
-#include "dialectgen/core/steps/StepTable.h"
+#include "dialectgen/core/versions/StepTable.h"
 
 namespace dialectgen::byteir {
 

@@ -1,17 +1,17 @@
 //===- OpsetConversion.h - programs from opset to opset ---------*- C++ -*-===//
 //
 // Upgrades and downgrades ops between versions, by the steps of the specs
-// (generated/onnx/ONNXSteps.inc) on the engine of runtime/core/steps. Subgraphs
-// and functions are converted with the rest, and the module's declaration of
-// its opsets is updated. A feature that the target lacks is an error at each of
-// its nodes; the program is then unchanged.
+// (generated/onnx/ONNXSteps.inc) on the engine of runtime/core/versions.
+// Subgraphs and functions are converted with the rest, and the module's
+// declaration of its opsets is updated. A feature that the target lacks is an
+// error at each of its nodes; the program is then unchanged.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_ONNX_OPSETCONVERSION_H
 #define DIALECTGEN_ONNX_OPSETCONVERSION_H
 
-#include "dialectgen/core/steps/StepTable.h"
+#include "dialectgen/core/versions/StepTable.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/Support/Error.h"

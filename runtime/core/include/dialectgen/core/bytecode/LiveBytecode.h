@@ -9,8 +9,8 @@
 #ifndef DIALECTGEN_CORE_BYTECODE_LIVEBYTECODE_H
 #define DIALECTGEN_CORE_BYTECODE_LIVEBYTECODE_H
 
+#include "dialectgen/core/legalization/LiveTable.h"
 #include "dialectgen/core/records/RecordTable.h"
-#include "dialectgen/core/steps/LiveTable.h"
 
 namespace dialectgen {
 

@@ -11,8 +11,8 @@
 #ifndef DIALECTGEN_CORE_BYTECODE_PORTABLEDIALECT_H
 #define DIALECTGEN_CORE_BYTECODE_PORTABLEDIALECT_H
 
-#include "dialectgen/core/steps/LiveConversion.h"
-#include "dialectgen/core/steps/VersionedDialect.h"
+#include "dialectgen/core/legalization/LiveConversion.h"
+#include "dialectgen/core/versions/VersionedDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,0 +1,32 @@
+//===- ForeignContent.h - content outside a versioned dialect ---*- C++ -*-===//
+//
+// Finds types and attributes of other dialects in operations of a versioned
+// dialect: later releases may not be able to read them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_LEGALIZATION_FOREIGNCONTENT_H
+#define DIALECTGEN_CORE_LEGALIZATION_FOREIGNCONTENT_H
+
+#include "dialectgen/core/versions/VersionTable.h"
+#include "mlir/IR/Operation.h"
+
+namespace dialectgen {
+
+/// True if `value` is one of MLIR's own attributes that MLIR itself promises to
+/// read later: a unit, a symbol, an array of numbers, a number or a text.
+bool isStableBuiltin(mlir::Attribute value);
+
+/// Fails if an operation under `root` that is of the dialect of `table` has a
+/// type or attribute that is not, with an error that names it. Operations of
+/// other dialects are left to whoever converts them. Attributes of modules may
+/// be MLIR's own, as may others that are stable if `keepBuiltinAttributes`. So
+/// are locations, whatever they are of, if `hasLocations`.
+mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
+                                         const VersionTable &table,
+                                         bool keepBuiltinAttributes = false,
+                                         bool hasLocations = true);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_LEGALIZATION_FOREIGNCONTENT_H

@@ -1,0 +1,541 @@
+//===- ToVersioned.cpp - values to the versioned dialect ------------------===//
+//
+// See ToVersioned.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ToVersioned.h"
+#include "dialectgen/core/legalization/ForeignContent.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+/// A type without parameters from its text; null if its dialect is not loaded.
+static Type parseScalar(StringRef text, MLIRContext *context) {
+  if (text.starts_with("!") &&
+      !context->getLoadedDialect(text.drop_front().split('.').first))
+    return {};
+  return parseType(text, context);
+}
+
+ToVersioned::ToVersioned(const LiveTable &table, MLIRContext *context,
+                         const ToVersionedOptions &options)
+    : table(table), factory(table.versions.factory), context(context),
+      options(options), attributeCodes(unsigned(BuiltinKind::None) + 1, -1),
+      typeCodes(unsigned(BuiltinKind::None) + 1, -1) {
+  // Of several records that stand for one thing the last is the newest.
+  for (const auto &[code, row] : llvm::enumerate(table.typeCounterparts)) {
+    typeCodes[unsigned(row.kind)] = int(code);
+    if (row.kind == BuiltinKind::Live)
+      liveTypes[table.types[row.live].id()] = {row.live, int(code)};
+    if (row.kind != BuiltinKind::Text)
+      continue;
+    if (Type type = parseScalar(row.text, context))
+      types[type] = cast<TypeAttr>(factory.type(unsigned(code), {})).getValue();
+  }
+  for (const auto &[code, row] : llvm::enumerate(table.attributeCounterparts)) {
+    attributeCodes[unsigned(row.kind)] = int(code);
+    if (row.kind == BuiltinKind::Live)
+      liveAttributes[table.attributes[row.live].id()] = {row.live, int(code)};
+  }
+}
+
+void ToVersioned::refuse(Type type, StringRef why) {
+  llvm::raw_string_ostream stream(reason);
+  reason.clear();
+  stream << "type '" << type << "' has no place in the '"
+         << table.versions.dialect << "' dialect";
+  if (!why.empty())
+    stream << ": " << why;
+}
+
+void ToVersioned::refuse(Attribute value) {
+  llvm::raw_string_ostream stream(reason);
+  reason.clear();
+  stream << "'" << value << "' ";
+  if (isStableBuiltin(value))
+    stream << options.builtinAttributesNeed;
+  else
+    stream << "has no place in the '" << table.versions.dialect << "' dialect";
+}
+
+Type ToVersioned::make(BuiltinKind kind, ArrayRef<Attribute> fields) {
+  return cast<TypeAttr>(factory.type(typeCodes[unsigned(kind)], fields))
+      .getValue();
+}
+
+Attribute ToVersioned::makeAttribute(BuiltinKind kind,
+                                     ArrayRef<Attribute> fields) const {
+  return factory.attribute(attributeCodes[unsigned(kind)], fields);
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+Type ToVersioned::convert(Type type) {
+  if (auto it = types.find(type); it != types.end())
+    return it->second;
+  Type converted = convertNew(type);
+  if (!converted && options.allowOtherDialects)
+    converted = type;
+  if (converted)
+    types[type] = converted;
+  return converted;
+}
+
+Attribute ToVersioned::convertTypes(TypeRange list) {
+  SmallVector<Attribute> converted;
+  for (Type type : list) {
+    Type record = convert(type);
+    if (!record)
+      return {};
+    converted.push_back(TypeAttr::get(record));
+  }
+  return factory.list(converted);
+}
+
+Type ToVersioned::convertTensor(Type type) {
+  if (auto tensor = dyn_cast<UnrankedTensorType>(type)) {
+    Type element = convert(tensor.getElementType());
+    return element ? make(BuiltinKind::UnrankedTensor, TypeAttr::get(element))
+                   : Type();
+  }
+  auto tensor = cast<RankedTensorType>(type);
+  Type element = convert(tensor.getElementType());
+  if (!element)
+    return {};
+  Attribute shape = factory.integers(tensor.getShape());
+  Attribute encoding = tensor.getEncoding();
+  if (!encoding)
+    return make(BuiltinKind::Tensor, {shape, TypeAttr::get(element)});
+  // Only the live dialect's own encodings mean something to its readers.
+  if (!liveAttributes.count(encoding.getTypeID())) {
+    if (!options.allowOtherDialects) {
+      refuse(type, "an encoding of another dialect");
+      return {};
+    }
+    return make(BuiltinKind::EncodedTensor,
+                {encoding, shape, TypeAttr::get(element)});
+  }
+  Attribute record = convert(encoding);
+  return record ? make(BuiltinKind::EncodedTensor,
+                       {record, shape, TypeAttr::get(element)})
+                : Type();
+}
+
+Type ToVersioned::convertBuffer(Type type) {
+  auto buffer = cast<MemRefType>(type);
+  if (!buffer.getLayout().isIdentity() || buffer.getMemorySpace()) {
+    refuse(type, "there is none for a layout or a memory space");
+    return {};
+  }
+  Type element = convert(buffer.getElementType());
+  return element
+             ? make(BuiltinKind::Buffer, {factory.integers(buffer.getShape()),
+                                          TypeAttr::get(element)})
+             : Type();
+}
+
+static int64_t bitsOf(double value) { return llvm::bit_cast<int64_t>(value); }
+
+Type ToVersioned::convertQuantized(Type type) {
+  auto quantized = cast<quant::QuantizedType>(type);
+  Type storage = convert(quantized.getStorageType());
+  Type expressed = quantized.getExpressedType()
+                       ? convert(quantized.getExpressedType())
+                       : Type();
+  if (!storage || !expressed)
+    return {};
+  Attribute flags = factory.integer(quantized.getFlags()),
+            least = factory.integer(quantized.getStorageTypeMin()),
+            most = factory.integer(quantized.getStorageTypeMax());
+  if (auto uniform = dyn_cast<quant::UniformQuantizedType>(type))
+    return make(BuiltinKind::Quantized,
+                {flags, TypeAttr::get(storage), TypeAttr::get(expressed),
+                 factory.integer(bitsOf(uniform.getScale())),
+                 factory.integer(uniform.getZeroPoint()), least, most});
+  auto perAxis = cast<quant::UniformQuantizedPerAxisType>(type);
+  SmallVector<int64_t> scales;
+  for (double scale : perAxis.getScales())
+    scales.push_back(bitsOf(scale));
+  return make(BuiltinKind::QuantizedPerAxis,
+              {flags, TypeAttr::get(storage), TypeAttr::get(expressed),
+               factory.integer(perAxis.getQuantizedDimension()), least, most,
+               factory.integers(scales),
+               factory.integers(perAxis.getZeroPoints())});
+}
+
+Type ToVersioned::convertNew(Type type) {
+  if (auto it = liveTypes.find(type.getTypeID()); it != liveTypes.end()) {
+    auto [live, code] = it->second;
+    Attribute record =
+        convertLive(table.types[live], table.versions.types[code], code,
+                    TypeAttr::get(type), /*isType=*/true);
+    return record ? cast<TypeAttr>(record).getValue() : Type();
+  }
+  if (table.versions.splitType(type).row)
+    return type;
+  return llvm::TypeSwitch<Type, Type>(type)
+      .Case<RankedTensorType, UnrankedTensorType>(
+          [&](auto tensor) { return convertTensor(tensor); })
+      .Case([&](ComplexType complex) {
+        Type element = convert(complex.getElementType());
+        return element ? make(BuiltinKind::Complex, TypeAttr::get(element))
+                       : Type();
+      })
+      .Case([&](FunctionType function) -> Type {
+        Attribute inputs = convertTypes(function.getInputs());
+        Attribute results =
+            inputs ? convertTypes(function.getResults()) : Attribute();
+        return results ? make(BuiltinKind::Function, {inputs, results})
+                       : Type();
+      })
+      .Case([&](TupleType tuple) {
+        Attribute elements = convertTypes(tuple.getTypes());
+        return elements ? make(BuiltinKind::Tuple, elements) : Type();
+      })
+      .Case([&](MemRefType buffer) { return convertBuffer(buffer); })
+      .Case<quant::UniformQuantizedType, quant::UniformQuantizedPerAxisType>(
+          [&](auto quantized) { return convertQuantized(quantized); })
+      .Default([&](Type other) {
+        refuse(other);
+        return Type();
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+Attribute ToVersioned::convert(Attribute value) {
+  if (auto it = attributes.find(value); it != attributes.end())
+    return it->second;
+  Attribute converted = convertNew(value);
+  if (!converted && (options.allowOtherDialects ||
+                     (options.keepBuiltinAttributes && isStableBuiltin(value))))
+    converted = value;
+  if (converted)
+    attributes[value] = converted;
+  return converted;
+}
+
+Attribute ToVersioned::makeBool(bool value) const {
+  return makeAttribute(BuiltinKind::Bool, factory.integer(value));
+}
+
+/// The bytes of numbers as tensors hold them: one if all are equal.
+static StringRef bytesOf(ArrayRef<int64_t> values) {
+  bool repeats = !values.empty() && llvm::all_equal(values);
+  return {reinterpret_cast<const char *>(values.data()),
+          (repeats ? 1 : values.size()) * sizeof(int64_t)};
+}
+
+Attribute ToVersioned::integers(ArrayRef<int64_t> values) {
+  Type type = convert(RankedTensorType::get(int64_t(values.size()),
+                                            IntegerType::get(context, 64)));
+  return type ? makeAttribute(
+                    BuiltinKind::Elements,
+                    {TypeAttr::get(type), factory.string(bytesOf(values))})
+              : Attribute();
+}
+
+Attribute ToVersioned::repeat(int64_t value, unsigned typeCode,
+                              ArrayRef<int64_t> shape) const {
+  int64_t count = 1;
+  for (int64_t size : shape) {
+    if (size < 0)
+      return {};
+    count *= size;
+  }
+  Attribute type =
+      factory.type(typeCodes[unsigned(BuiltinKind::Tensor)],
+                   {factory.integers(shape), factory.type(typeCode, {})});
+  unsigned bits = table.versions.types[typeCode].bits;
+  // Truth values are packed, so that a byte repeats one.
+  std::string bytes;
+  if (count != 0)
+    bytes = bits == 1 ? std::string(1, value ? '\xFF' : '\0')
+                      : std::string(reinterpret_cast<const char *>(&value),
+                                    (bits + 7) / 8);
+  return makeAttribute(BuiltinKind::Elements, {type, factory.string(bytes)});
+}
+
+Attribute ToVersioned::truths(ArrayRef<bool> values) {
+  auto type = RankedTensorType::get(int64_t(values.size()),
+                                    IntegerType::get(context, 1));
+  return convert(DenseElementsAttr::get(type, values));
+}
+
+bool ToVersioned::isChanged(Attribute value) const {
+  return !options.allowOtherDialects && !options.keepBuiltinAttributes &&
+         isa<DenseI64ArrayAttr, DenseBoolArrayAttr, FlatSymbolRefAttr>(value);
+}
+
+Attribute ToVersioned::findChanged(Attribute value) {
+  Attribute found;
+  if (options.allowOtherDialects || options.keepBuiltinAttributes ||
+      unchanged.contains(value))
+    return found;
+  value.walk<WalkOrder::PreOrder>([&](Attribute part) {
+    // Records of these have fields for their contents.
+    if (liveAttributes.contains(part.getTypeID()))
+      return WalkResult::skip();
+    if (!isChanged(part))
+      return WalkResult::advance();
+    found = part;
+    return WalkResult::interrupt();
+  });
+  if (!found)
+    unchanged.insert(value);
+  return found;
+}
+
+int64_t ToVersioned::lengthOf(Attribute tensor) const {
+  Record record = table.versions.splitAttribute(tensor);
+  if (!record.row || record.fields.empty() ||
+      record.row !=
+          &table.versions
+               .attributes[attributeCodes[unsigned(BuiltinKind::Elements)]])
+    return -1;
+  Record type = table.versions.splitType(
+      cast<TypeAttr>(record.fields.front()).getValue());
+  if (!type.row)
+    return -1;
+  int64_t count = 1;
+  for (auto [field, value] : llvm::zip(type.row->fields, type.fields))
+    if (field.kind == FieldKind::SignedVarInts)
+      for (int64_t size : cast<DenseI64ArrayAttr>(value).asArrayRef())
+        count *= size;
+  return count;
+}
+
+Attribute ToVersioned::symbol(Attribute value) {
+  if (auto symbol = dyn_cast<FlatSymbolRefAttr>(value))
+    return makeAttribute(BuiltinKind::String,
+                         factory.string(symbol.getValue()));
+  refuse(value);
+  return {};
+}
+
+Attribute ToVersioned::convertElements(Type type, ArrayRef<char> data) {
+  Type record = convert(type);
+  if (!record || !table.versions.splitType(record).row)
+    return {};
+  return makeAttribute(
+      BuiltinKind::Elements,
+      {TypeAttr::get(record), factory.string({data.data(), data.size()})});
+}
+
+Attribute ToVersioned::convertRecordField(FieldKind kind, HeldKind heldKind,
+                                          Attribute held) {
+  switch (kind) {
+  case FieldKind::Attribute:
+  case FieldKind::OptionalAttribute:
+  case FieldKind::FlaggedAttribute:
+  case FieldKind::MarkedAttribute:
+    if (!held)
+      return UnitAttr::get(context);
+    if (heldKind == HeldKind::Symbol && isa<SymbolRefAttr>(held))
+      return symbol(held);
+    return convert(held);
+  case FieldKind::Type: {
+    Type type = convert(cast<TypeAttr>(held).getValue());
+    return type ? TypeAttr::get(type) : TypeAttr();
+  }
+  case FieldKind::Types: {
+    SmallVector<Type> list(cast<ArrayAttr>(held).getAsValueRange<TypeAttr>());
+    return convertTypes(list);
+  }
+  default:
+    return held;
+  }
+}
+
+Attribute ToVersioned::convertLive(const LiveRow &row, const RecordRow &record,
+                                   unsigned code, Attribute value,
+                                   bool isType) {
+  SmallVector<Attribute> held, fields;
+  row.split(value, held);
+  for (auto [field, heldField, part] :
+       llvm::zip(record.fields, row.fields, held)) {
+    Attribute converted = convertRecordField(field.kind, heldField.kind, part);
+    if (!converted)
+      return {};
+    fields.push_back(converted);
+  }
+  return isType ? factory.type(code, fields) : factory.attribute(code, fields);
+}
+
+Attribute ToVersioned::convertNew(Attribute value) {
+  if (auto it = liveAttributes.find(value.getTypeID());
+      it != liveAttributes.end()) {
+    auto [live, code] = it->second;
+    return convertLive(table.attributes[live], table.versions.attributes[code],
+                       code, value, /*isType=*/false);
+  }
+  if (table.versions.splitAttribute(value).row)
+    return value;
+  auto number = [&](BuiltinKind kind, Type type,
+                    const APInt &bits) -> Attribute {
+    Type record = convert(type);
+    if (!record || !table.versions.splitType(record).row)
+      return {};
+    return makeAttribute(
+        kind, {TypeAttr::get(record), factory.integer(bits.getZExtValue())});
+  };
+  return llvm::TypeSwitch<Attribute, Attribute>(value)
+      .Case([&](ArrayAttr array) {
+        SmallVector<Attribute> list;
+        for (Attribute element : array) {
+          list.push_back(convert(element));
+          if (!list.back())
+            return Attribute();
+        }
+        return makeAttribute(BuiltinKind::Array, factory.list(list));
+      })
+      .Case([&](DictionaryAttr dictionary) {
+        SmallVector<Attribute> list;
+        for (NamedAttribute entry : dictionary) {
+          list.push_back(makeAttribute(BuiltinKind::String,
+                                       factory.string(entry.getName())));
+          list.push_back(convert(entry.getValue()));
+          if (!list.back())
+            return Attribute();
+        }
+        return makeAttribute(BuiltinKind::Dictionary, factory.list(list));
+      })
+      .Case([&](BoolAttr truth) { return makeBool(truth.getValue()); })
+      .Case([&](IntegerAttr integer) {
+        return number(BuiltinKind::Integer, integer.getType(),
+                      integer.getValue());
+      })
+      .Case([&](FloatAttr real) {
+        return number(BuiltinKind::Float, real.getType(),
+                      real.getValue().bitcastToAPInt());
+      })
+      .Case([&](StringAttr string) {
+        if (isa<NoneType>(string.getType()))
+          return makeAttribute(BuiltinKind::String,
+                               factory.string(string.getValue()));
+        refuse(string);
+        return Attribute();
+      })
+      .Case([&](DenseIntOrFPElementsAttr elements) {
+        return convertElements(elements.getType(), elements.getRawData());
+      })
+      .Case([&](TypeAttr type) {
+        Type record = convert(type.getValue());
+        return record ? makeAttribute(BuiltinKind::Type, TypeAttr::get(record))
+                      : Attribute();
+      })
+      .Default([&](Attribute other) {
+        if (isChanged(other)) {
+          if (auto numbers = dyn_cast<DenseI64ArrayAttr>(other))
+            return integers(numbers);
+          if (auto values = dyn_cast<DenseBoolArrayAttr>(other))
+            return truths(values);
+          return symbol(other);
+        }
+        refuse(other);
+        return Attribute();
+      });
+}
+
+Attribute ToVersioned::convertField(HeldKind kind, Attribute value) {
+  std::pair<Attribute, uintptr_t> key(value, uintptr_t(kind));
+  if (Attribute known = held.lookup(key))
+    return known;
+  // Converting it may add others.
+  Attribute converted = convertNew(kind, value);
+  return held[key] = converted;
+}
+
+Attribute ToVersioned::convert(const AttributeMapRow &row, Attribute value) {
+  std::pair<Attribute, uintptr_t> key(value, reinterpret_cast<uintptr_t>(&row));
+  if (Attribute known = held.lookup(key))
+    return known;
+  Attribute converted = convertNew(row, value);
+  return held[key] = converted;
+}
+
+Attribute ToVersioned::convertNew(HeldKind kind, Attribute held) {
+  switch (kind) {
+  case HeldKind::Int:
+    return makeAttribute(
+        BuiltinKind::Integer,
+        {TypeAttr::get(convert(IntegerType::get(context, 64))), held});
+  case HeldKind::Bool:
+    return makeAttribute(BuiltinKind::Bool, held);
+  case HeldKind::Ints:
+    return integers(cast<DenseI64ArrayAttr>(held).asArrayRef());
+  case HeldKind::F64:
+    return makeAttribute(
+        BuiltinKind::Float,
+        {TypeAttr::get(convert(Float64Type::get(context))), held});
+  case HeldKind::Symbol:
+    return symbol(held);
+  case HeldKind::Type:
+  case HeldKind::Types:
+  case HeldKind::Attribute:
+    return convert(held);
+  }
+  llvm_unreachable("all kinds are handled");
+}
+
+Attribute ToVersioned::convertNew(const AttributeMapRow &row, Attribute value) {
+  switch (row.form) {
+  case AttributeForm::Unit:
+    return makeBool(true);
+  case AttributeForm::Symbol:
+    return symbol(value);
+  case AttributeForm::Symbols: {
+    auto symbols = dyn_cast<ArrayAttr>(value);
+    if (!symbols)
+      break;
+    SmallVector<Attribute> list;
+    for (Attribute element : symbols) {
+      list.push_back(symbol(element));
+      if (!list.back())
+        return {};
+    }
+    return makeAttribute(BuiltinKind::Array, factory.list(list));
+  }
+  case AttributeForm::I64Array:
+    if (auto numbers = dyn_cast<DenseI64ArrayAttr>(value))
+      return integers(numbers.asArrayRef());
+    break;
+  case AttributeForm::I1Array:
+    if (auto values = dyn_cast<DenseBoolArrayAttr>(value))
+      return truths(values);
+    break;
+  case AttributeForm::Case:
+    if (auto integer = dyn_cast<IntegerAttr>(value)) {
+      int64_t number = integer.getInt();
+      for (const CaseRow &entry : table.versions.attributes[row.code].cases)
+        if (entry.value == number)
+          return factory.attribute(row.code, factory.integer(number));
+    }
+    break;
+  case AttributeForm::Plain:
+  case AttributeForm::Field:
+    // Operations write their own texts without types.
+    if (auto text = dyn_cast<StringAttr>(value);
+        text && !isa<NoneType>(text.getType())) {
+      reason.clear();
+      llvm::raw_string_ostream(reason)
+          << "'" << value << "' has a type, which the operation has no use for";
+      return {};
+    }
+    return convert(value);
+  }
+  refuse(value);
+  return {};
+}
+
+} // namespace dialectgen

@@ -1,0 +1,90 @@
+//===- ToVersioned.h - values to the versioned dialect ----------*- C++ -*-===//
+//
+// Types and attributes of MLIR and of a live dialect as the newest records of
+// the versioned dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_LEGALIZATION_TOVERSIONED_H
+#define DIALECTGEN_CORE_LEGALIZATION_TOVERSIONED_H
+
+#include "dialectgen/core/legalization/LiveConversion.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace dialectgen {
+
+class ToVersioned {
+public:
+  ToVersioned(const LiveTable &table, mlir::MLIRContext *context,
+              const ToVersionedOptions &options);
+
+  /// Null if there is no record; getReason() then returns the reason.
+  mlir::Type convert(mlir::Type type);
+  mlir::Attribute convert(mlir::Attribute value);
+
+  /// A value in a form declared by operations; null as above.
+  mlir::Attribute convert(const AttributeMapRow &row, mlir::Attribute value);
+  /// A field of a live attribute, as an attribute of its own.
+  mlir::Attribute convertField(HeldKind kind, mlir::Attribute held);
+
+  mlir::Attribute makeBool(bool value) const;
+  /// A tensor that repeats `value`.
+  mlir::Attribute repeat(int64_t value, unsigned typeCode,
+                         llvm::ArrayRef<int64_t> shape) const;
+  /// The number of elements of a tensor; -1 for anything else.
+  int64_t lengthOf(mlir::Attribute tensor) const;
+
+  /// A part of `value` that no record holds and that convert() makes another
+  /// attribute of, as released writers did before there was a place for it: of
+  /// numbers in an array elements, of a symbol a string. Null if there is none.
+  mlir::Attribute findChanged(mlir::Attribute value);
+
+  const std::string &getReason() const { return reason; }
+
+private:
+  mlir::Type make(BuiltinKind kind, llvm::ArrayRef<mlir::Attribute> fields);
+  mlir::Attribute makeAttribute(BuiltinKind kind,
+                                llvm::ArrayRef<mlir::Attribute> fields) const;
+  mlir::Type convertNew(mlir::Type type);
+  mlir::Type convertTensor(mlir::Type type);
+  mlir::Type convertBuffer(mlir::Type type);
+  mlir::Type convertQuantized(mlir::Type type);
+  mlir::Attribute convertNew(mlir::Attribute value);
+  mlir::Attribute convertElements(mlir::Type type, llvm::ArrayRef<char> data);
+  mlir::Attribute convertNew(HeldKind kind, mlir::Attribute held);
+  mlir::Attribute convertNew(const AttributeMapRow &row, mlir::Attribute value);
+  mlir::Attribute convertLive(const LiveRow &row, const RecordRow &record,
+                              unsigned code, mlir::Attribute value,
+                              bool isType);
+  mlir::Attribute convertRecordField(FieldKind kind, HeldKind heldKind,
+                                     mlir::Attribute held);
+  bool isChanged(mlir::Attribute value) const;
+  mlir::Attribute integers(llvm::ArrayRef<int64_t> values);
+  mlir::Attribute truths(llvm::ArrayRef<bool> values);
+  mlir::Attribute symbol(mlir::Attribute value);
+  /// TypeAttrs of the records of `types`, in an array; null if one has none.
+  mlir::Attribute convertTypes(mlir::TypeRange types);
+  void refuse(mlir::Attribute value);
+  void refuse(mlir::Type type, llvm::StringRef why = "");
+
+  const LiveTable &table;
+  const RecordFactory &factory;
+  mlir::MLIRContext *context;
+  ToVersionedOptions options;
+  std::string reason;
+  /// Wire codes by the values that they stand for.
+  llvm::SmallVector<int> attributeCodes, typeCodes;
+  llvm::DenseMap<mlir::TypeID, std::pair<int, int>> liveAttributes, liveTypes;
+  llvm::DenseMap<mlir::Type, mlir::Type> types;
+  llvm::DenseMap<mlir::Attribute, mlir::Attribute> attributes;
+  /// Fields by their kind, and declarations of operations by row.
+  llvm::DenseMap<std::pair<mlir::Attribute, uintptr_t>, mlir::Attribute> held;
+  /// Values in which findChanged() found no change.
+  llvm::DenseSet<mlir::Attribute> unchanged;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_LEGALIZATION_TOVERSIONED_H

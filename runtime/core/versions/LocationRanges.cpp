@@ -1,0 +1,37 @@
+//===- LocationRanges.cpp - locations that old readers know ---------------===//
+//
+// See LocationRanges.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/versions/LocationRanges.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+void replaceLocationRanges(Operation *root) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](FileLineColRange range) -> Attribute {
+    if (isStrictFileLineColLoc(range))
+      return range;
+    return FileLineColLoc::get(range.getFilename(), range.getStartLine(),
+                               range.getStartColumn());
+  });
+  auto replace = [&](Location location) -> Location {
+    // The usual ones need no look inside; each operation may have its own.
+    if (isa<UnknownLoc>(location) || isStrictFileLineColLoc(location))
+      return location;
+    return cast<LocationAttr>(replacer.replace(Attribute(location)));
+  };
+  root->walk([&](Operation *op) {
+    op->setLoc(replace(op->getLoc()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setLoc(replace(argument.getLoc()));
+  });
+}
+
+} // namespace dialectgen

@@ -1,0 +1,176 @@
+//===- StepRewrite.cpp - an operation on its way over steps ---------------===//
+//
+// See StepRewrite.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/versions/StepRewrite.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
+                         const Carriage &carriage, Refuse refuse)
+    : op(op), builder(builder), carriage(carriage), refuser(refuse),
+      operands(operands.begin(), operands.end()),
+      resultTypes(op->getResultTypes()) {
+  for (Region &region : op->getRegions())
+    regions.push_back(&region);
+  for (unsigned index = 0; index != op->getNumResults(); ++index)
+    results.push_back({index});
+  if (DictionaryAttr carried = carriage.readCarried(op)) {
+    llvm::append_range(attributes, carried);
+    return;
+  }
+  // A dictionary of all attributes would have to be made first.
+  if (auto info = op->getRegisteredInfo())
+    for (StringAttr name : info->getAttributeNames())
+      if (auto value = op->getInherentAttr(name); value && *value)
+        attributes.emplace_back(name, *value);
+  size_t inherent = attributes.size();
+  // Without properties, an operation's own attributes are among these.
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
+    if (llvm::none_of(ArrayRef(attributes).take_front(inherent),
+                      [&](NamedAttribute own) {
+                        return own.getName() == attribute.getName();
+                      }))
+      attributes.push_back(attribute);
+}
+
+LogicalResult StepRewrite::insertResult(unsigned index) {
+  Type absent = carriage.getAbsentType();
+  if (!absent)
+    return fail("result " + Twine(index) + " cannot be left out");
+  resultTypes.insert(resultTypes.begin() + index, absent);
+  results.insert(results.begin() + index, Result{std::nullopt});
+  return success();
+}
+
+LogicalResult StepRewrite::eraseResult(unsigned index) {
+  if (index >= results.size())
+    return success();
+  if (std::optional<unsigned> origin = results[index].origin;
+      origin && !op->getResult(*origin).use_empty())
+    return refuse("result " + Twine(index));
+  resultTypes.erase(resultTypes.begin() + index);
+  results.erase(results.begin() + index);
+  return success();
+}
+
+LogicalResult StepRewrite::insertOperand(unsigned index, Value value) {
+  while (operands.size() < index) {
+    Value absent = carriage.buildAbsent(builder, getLoc());
+    if (!absent)
+      return fail("operand " + Twine(operands.size()) + " is missing");
+    operands.push_back(absent);
+  }
+  operands.insert(operands.begin() + index, value);
+  return success();
+}
+
+static auto findAttribute(ArrayRef<NamedAttribute> attributes,
+                          StringAttr name) {
+  return llvm::find_if(attributes, [&](NamedAttribute known) {
+    return known.getName() == name;
+  });
+}
+
+Attribute StepRewrite::getAttr(StringAttr name) const {
+  auto it = findAttribute(attributes, name);
+  return it == attributes.end() ? Attribute() : it->getValue();
+}
+
+void StepRewrite::setAttr(StringAttr name, Attribute value) {
+  removeAttr(name);
+  attributes.emplace_back(name, value);
+}
+
+Attribute StepRewrite::removeAttr(StringAttr name) {
+  auto it = findAttribute(attributes, name);
+  if (it == attributes.end())
+    return {};
+  Attribute value = it->getValue();
+  attributes.erase(attributes.begin() + (it - attributes.begin()));
+  return value;
+}
+
+LogicalResult StepRewrite::refuse(const Twine &what, RefusalClass refusal) {
+  Illegal illegal{what.str()};
+  illegal.refusal = refusal;
+  if (upgrade)
+    illegal.until = older->until;
+  else
+    illegal.since = newer->since;
+  illegal.part = "";
+  return refuser(illegal);
+}
+
+LogicalResult StepRewrite::fail(const Twine &why, RefusalClass refusal) {
+  Illegal illegal{why.str()};
+  illegal.refusal = refusal;
+  return refuser(illegal);
+}
+
+FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
+  FailureOr<Operation *> made = make(name);
+  if (failed(made))
+    return failure();
+  return place(*made);
+}
+
+FailureOr<Operation *> StepRewrite::make(OperationName name) {
+  Operation *made =
+      carriage.buildCarrier(op, name, operands, resultTypes, attributes);
+  if (made)
+    return made;
+  made = Operation::create(getLoc(), name, resultTypes, operands,
+                           DictionaryAttr::get(op->getContext()),
+                           OpaqueProperties(nullptr), op->getSuccessors(),
+                           regions.size());
+  // Names in the operation's definition are its own; others stand beside them.
+  ArrayRef<StringAttr> own;
+  if (auto info = name.getRegisteredInfo();
+      info && info->getOpPropertyByteSize())
+    own = info->getAttributeNames();
+  NamedAttrList others;
+  for (NamedAttribute attribute : attributes) {
+    if (!llvm::is_contained(own, attribute.getName())) {
+      others.append(attribute);
+      continue;
+    }
+    made->setInherentAttr(attribute.getName(), attribute.getValue());
+    // An attribute whose kind differs from the definition would be lost.
+    if (made->getInherentAttr(attribute.getName()) != attribute.getValue()) {
+      made->destroy();
+      return fail("'" + name.getStringRef() + "' cannot have attribute '" +
+                  attribute.getName().getValue() + "' as it is");
+    }
+  }
+  if (!others.empty())
+    made->setDiscardableAttrs(others.getDictionary(op->getContext()));
+  return made;
+}
+
+FailureOr<StepRewrite::Made> StepRewrite::place(Operation *made) {
+  builder.setInsertionPoint(op);
+  builder.insert(made);
+  Made result{made, llvm::SmallVector<Value, 1>(op->getNumResults())};
+  for (auto [index, entry] : llvm::enumerate(results)) {
+    if (!entry.origin)
+      continue;
+    Value &value = result.results[*entry.origin] = made->getResult(index);
+    // The replacement of a result by a later step is the input of an earlier
+    // one.
+    for (const ResultMaker &make : llvm::reverse(entry.makers)) {
+      value = make(builder, value);
+      if (!value)
+        return fail("result " + Twine(index) +
+                    " cannot be made from that of '" +
+                    made->getName().getStringRef() + "'");
+    }
+  }
+  return result;
+}
+
+} // namespace dialectgen

@@ -1,0 +1,293 @@
+//===- VersionConversion.cpp - programs from version to version -----------===//
+//
+// See VersionConversion.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/versions/VersionConversion.h"
+#include "OpRewrite.h"
+#include "StepEngine.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include <deque>
+#include <mutex>
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+/// Records operations inserted into a block, without those nested in them.
+class Recorder : public OpBuilder::Listener {
+public:
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    if (op->getBlock() == block)
+      inserted.push_back(op);
+  }
+  Block *block = nullptr;
+  SmallVector<Operation *, 1> inserted;
+};
+
+/// Converts operations in place. Replaced operations are kept, without uses and
+/// regions, until the entire program has its target version; on failure the
+/// program is restored.
+class VersionWalk {
+public:
+  explicit VersionWalk(const StepEngine &engine)
+      : engine(engine), builder(engine.getCarriage().getContext(), &recorder),
+        handler(engine.getCarriage().getContext(), [this](Diagnostic &error) {
+          if (isHeld)
+            errors.push_back(std::move(error));
+          return success(isHeld);
+        }) {}
+
+  LogicalResult run(Operation *root, SmallVectorImpl<Operation *> *replacements,
+                    llvm::function_ref<LogicalResult()> finish) {
+    // An operation without versions may have versioned types or attributes.
+    if (!engine.find(root))
+      isRefused = failed(engine.check(root, nullptr, nullptr));
+    convertRegions(root);
+    if (finish && !isRefused)
+      isRefused = failed(finish());
+    if (isRefused) {
+      takeBack();
+      return failure();
+    }
+    for (const Replaced &replaced : journal) {
+      if (replacements && replaced.made.op)
+        replacements->push_back(replaced.made.op);
+      replaced.before->erase();
+    }
+    return success();
+  }
+
+private:
+  struct Replaced {
+    Operation *before;
+    /// Where it stood.
+    Block *block;
+    Operation *next;
+    StepEngine::Converted made;
+    /// In the order in which they were made.
+    SmallVector<Operation *, 1> inserted;
+  };
+
+  /// Each operation before its contents.
+  void convertRegions(Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Operation &inner : llvm::make_early_inc_range(block))
+          convert(&inner);
+  }
+
+  /// With `origin`, `op` was built on the way from that version.
+  void convert(Operation *op, const BoundVersion *origin = nullptr) {
+    const BoundVersion *version = engine.find(op);
+    const BoundVersion *from = nullptr;
+    Operation *before = nullptr;
+    bool isLegal = false;
+    if (version && !version->lives) {
+      from = version;
+      before = op;
+      op = replace(op, *from, version, isLegal);
+      if (!op)
+        return;
+    } else if (version) {
+      // The operations built for an op may lack parts of the op.
+      from = origin;
+    }
+    // One that could not be converted has had its error.
+    if (!isLegal && (!version || version->lives) &&
+        failed(engine.check(op, version, from, before)))
+      isRefused = true;
+    convertRegions(op);
+  }
+
+  /// Returns the replacement of `op`: `op` itself, after an error; null if
+  /// several operations replace it.
+  Operation *replace(Operation *op, const BoundVersion &from,
+                     const BoundVersion *&version, bool &isLegal) {
+    SmallVector<Operation *, 1> inserted;
+    FailureOr<StepEngine::Converted> made = make(op, from, inserted, isLegal);
+    if (failed(made)) {
+      isRefused = true;
+      return op;
+    }
+    version = made->version;
+    if (made->op)
+      for (auto [before, after] :
+           llvm::zip(made->regions, made->op->getRegions()))
+        if (before)
+          after.takeBody(*before);
+    for (auto [before, after] : llvm::zip(op->getResults(), made->results))
+      if (after)
+        moveUses(before, after);
+    Block *block = op->getBlock();
+    Operation *next = op->getNextNode();
+    op->remove();
+    Operation *result = made->op;
+    const Replaced &replaced = journal.emplace_back(
+        Replaced{op, block, next, std::move(*made), std::move(inserted)});
+    // Operations built by hooks have the version of their step.
+    for (Operation *other : replaced.inserted)
+      if (other != result)
+        convert(other, &from);
+    return result;
+  }
+
+  /// Converts by steps, or by expansion if the steps fail or their result is
+  /// not legal. Fails with the errors of the steps.
+  FailureOr<StepEngine::Converted> make(Operation *op, const BoundVersion &from,
+                                        SmallVectorImpl<Operation *> &inserted,
+                                        bool &isLegal) {
+    builder.setInsertionPoint(op);
+    recorder.inserted.clear();
+    recorder.block = op->getBlock();
+    isHeld = true;
+    FailureOr<StepEngine::Converted> made =
+        engine.convert(op, from, op->getOperands(), builder);
+    // An operation with regions is checked once it has them.
+    bool isWhole =
+        succeeded(made) && made->op && made->op->getNumRegions() == 0;
+    isLegal = isWhole && engine.isLegal(made->op, made->version, &from);
+    bool isLeft = failed(made) || (isWhole && !isLegal);
+    if (isLeft) {
+      size_t count = errors.size();
+      SmallVector<Operation *> bySteps = std::exchange(recorder.inserted, {});
+      builder.setInsertionPoint(op);
+      if (auto others = engine.expand(op, from, op->getOperands(), builder)) {
+        eraseAll(bySteps);
+        made = std::move(*others);
+      } else {
+        eraseAll(std::exchange(recorder.inserted, std::move(bySteps)));
+      }
+      // Errors of an attempt are not errors of the steps.
+      errors.erase(errors.begin() + count, errors.end());
+    }
+    isHeld = false;
+    std::vector<Diagnostic> said = std::exchange(errors, {});
+    if (failed(made)) {
+      eraseAll(recorder.inserted);
+      recorder.inserted.clear();
+      for (Diagnostic &error : said)
+        op->getContext()->getDiagEngine().emit(std::move(error));
+    }
+    inserted = std::move(recorder.inserted);
+    return made;
+  }
+
+  static void eraseAll(ArrayRef<Operation *> inserted) {
+    for (Operation *op : llvm::reverse(inserted))
+      op->erase();
+  }
+
+  void takeBack() {
+    for (Replaced &replaced : llvm::reverse(journal)) {
+      Operation *before = replaced.before, *after = replaced.made.op;
+      replaced.block->getOperations().insert(
+          replaced.next ? replaced.next->getIterator() : replaced.block->end(),
+          before);
+      if (after)
+        for (auto [from, to] :
+             llvm::zip(replaced.made.regions, after->getRegions()))
+          if (from)
+            from->takeBody(to);
+      for (auto [from, to] :
+           llvm::zip(before->getResults(), replaced.made.results))
+        if (to)
+          moveUses(to, from);
+      eraseAll(replaced.inserted);
+    }
+  }
+
+  const StepEngine &engine;
+  Recorder recorder;
+  OpBuilder builder;
+  /// References stay good while it grows.
+  std::deque<Replaced> journal;
+  bool isRefused = false;
+  /// Errors of steps are held while something else is tried. One handler serves
+  /// all operations: to register one takes longer than to convert one.
+  bool isHeld = false;
+  std::vector<Diagnostic> errors;
+  ScopedDiagnosticHandler handler;
+};
+
+/// The state that all patterns of one conversion share. Carriages cache their
+/// checks; passes that run in parallel share their patterns.
+struct SharedEngine {
+  std::shared_ptr<Carriage> carriage;
+  std::unique_ptr<StepEngine> engine;
+  std::mutex mutex;
+};
+
+class VersionPattern : public ConversionPattern {
+public:
+  VersionPattern(const BoundVersion &version, MLIRContext *context,
+                 std::shared_ptr<SharedEngine> shared)
+      : ConversionPattern(version.name.getStringRef(), /*benefit=*/1, context),
+        version(version), shared(std::move(shared)) {}
+
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    std::lock_guard<std::mutex> lock(shared->mutex);
+    FailureOr<StepEngine::Converted> made =
+        shared->engine->convert(op, version, operands, rewriter);
+    if (failed(made))
+      return failure();
+    if (!made->op) {
+      rewriter.replaceOp(op, made->results);
+      return success();
+    }
+    for (auto [before, after] :
+         llvm::zip(made->regions, made->op->getRegions()))
+      if (before)
+        rewriter.inlineRegionBefore(*before, after, after.end());
+    if (failed(shared->engine->check(made->op, made->version, &version)))
+      return failure();
+    rewriter.replaceOp(op, made->results);
+    return success();
+  }
+
+private:
+  const BoundVersion &version;
+  std::shared_ptr<SharedEngine> shared;
+};
+
+} // namespace
+
+LogicalResult convertToVersion(Operation *root, const StepTable &table,
+                               Carriage &carriage, ArrayRef<Target> targets,
+                               SmallVectorImpl<Operation *> *replacements,
+                               llvm::function_ref<LogicalResult()> finish) {
+  auto engine = StepEngine::create(root->getLoc(), table, carriage, targets);
+  if (failed(engine))
+    return failure();
+  return VersionWalk(**engine).run(root, replacements, finish);
+}
+
+LogicalResult populateToVersionPatterns(Location location,
+                                        const StepTable &table,
+                                        std::shared_ptr<Carriage> carriage,
+                                        ArrayRef<Target> targets,
+                                        RewritePatternSet &patterns,
+                                        ConversionTarget &legality) {
+  auto engine = StepEngine::create(location, table, *carriage, targets);
+  if (failed(engine))
+    return failure();
+  auto shared = std::make_shared<SharedEngine>();
+  shared->carriage = std::move(carriage);
+  shared->engine = std::move(*engine);
+  for (const BoundVersion &version : shared->engine->getVersions()) {
+    if (version.lives) {
+      legality.addLegalOp(version.name);
+      continue;
+    }
+    legality.addIllegalOp(version.name);
+    patterns.add<VersionPattern>(version, patterns.getContext(), shared);
+  }
+  return success();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,25 @@
+//===- VersionTable.cpp - a versioned dialect as data ---------------------===//
+//
+// See VersionTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/versions/VersionTable.h"
+
+namespace dialectgen {
+
+const OpRow *VersionTable::findConstant(llvm::StringRef name) const {
+  for (const OpRow &row : ops)
+    if (row.constant && name == row.name)
+      return &row;
+  return nullptr;
+}
+
+const OpRow *VersionTable::findConstant(Version target) const {
+  for (const OpRow &row : ops)
+    if (row.constant && row.since <= target && target <= row.until)
+      return &row;
+  return nullptr;
+}
+
+} // namespace dialectgen

@@ -1,0 +1,291 @@
+//===- ImportForm.cpp - how the model was written -------------------------===//
+//
+// Keeps information for exports (Form.h): differences of a node, tensor, graph
+// or opset import from the canonical form. No information is kept for the
+// canonical form.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../model/Form.h"
+#include "ImportImpl.h"
+
+using namespace mlir;
+namespace proto = google::protobuf;
+
+namespace dialectgen::onnx::importer {
+namespace {
+
+void setForm(Operation *op, const NamedAttrList &entries) {
+  if (!entries.empty())
+    op->setAttr(form::name, entries.getDictionary(op->getContext()));
+}
+
+void setUnlessEmpty(NamedAttrList &entries, StringRef key,
+                    DictionaryAttr value) {
+  if (!value.empty())
+    entries.set(key, value);
+}
+
+/// The names that a list of value_infos has, once each, without those that the
+/// graph does not define.
+template <typename List>
+SmallVector<StringRef> describedNames(const List &infos,
+                                      const GraphScope &scope) {
+  SmallVector<StringRef> names;
+  llvm::StringSet<> seen;
+  for (const ::onnx::ValueInfoProto &info : infos)
+    if (auto known = scope.names.find(info.name());
+        known != scope.names.end() && known->second.value &&
+        seen.insert(info.name()).second)
+      names.push_back(info.name());
+  return names;
+}
+
+} // namespace
+
+Attribute Importer::toNames(ArrayRef<StringRef> names) {
+  return builder.getStrArrayAttr(names);
+}
+
+FailureOr<DictionaryAttr>
+Importer::tensorForm(const ::onnx::TensorProto &tensor, bool isInitializer,
+                     Location location) {
+  NamedAttrList entries;
+  if (tensor.float_data_size() || tensor.int32_data_size() ||
+      tensor.int64_data_size() || tensor.double_data_size() ||
+      tensor.uint64_data_size())
+    entries.set(form::typed, builder.getUnitAttr());
+  // An initializer has these in attributes of its own.
+  if (!isInitializer) {
+    if (!tensor.name().empty())
+      entries.set(form::tensorName, builder.getStringAttr(tensor.name()));
+    if (!tensor.doc_string().empty())
+      entries.set(form::docString, builder.getStringAttr(tensor.doc_string()));
+    FailureOr<Entries> metadata =
+        newerEntries(tensor, field::tensorMetadata, location);
+    if (failed(metadata))
+      return failure();
+    if (!metadata->empty())
+      entries.set(form::metadata, toAttribute(*metadata));
+  }
+  return entries.getDictionary(context);
+}
+
+FailureOr<DictionaryAttr>
+Importer::sparseTensorForm(const ::onnx::SparseTensorProto &tensor,
+                           bool isInitializer, Location location) {
+  NamedAttrList entries;
+  FailureOr<DictionaryAttr> values =
+      tensorForm(tensor.values(), isInitializer, location);
+  FailureOr<DictionaryAttr> indices =
+      tensorForm(tensor.indices(), /*isInitializer=*/false, location);
+  if (failed(values) || failed(indices))
+    return failure();
+  setUnlessEmpty(entries, form::values, *values);
+  setUnlessEmpty(entries, form::indices, *indices);
+  bool linear = tensor.indices().dims_size() == 1;
+  if (linear != (tensor.dims_size() == 1))
+    entries.set(form::linear, builder.getBoolAttr(linear));
+  return entries.getDictionary(context);
+}
+
+FailureOr<DictionaryAttr>
+Importer::attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
+                        const NodeSite &site) {
+  NamedAttrList entries;
+  if (!attribute.doc_string().empty())
+    entries.set(form::docString, builder.getStringAttr(attribute.doc_string()));
+  if (!attribute.ref_attr_name().empty())
+    entries.set(form::reference,
+                builder.getStringAttr(attribute.ref_attr_name()));
+  // Where no table tells the kind, the value does, unless it is an empty list
+  // or a list of one graph.
+  using Proto = ::onnx::AttributeProto;
+  bool isList = llvm::is_contained({Proto::FLOATS, Proto::INTS, Proto::STRINGS,
+                                    Proto::TENSORS, Proto::SPARSE_TENSORS,
+                                    Proto::TYPE_PROTOS, Proto::GRAPHS},
+                                   attribute.type());
+  int count = attribute.floats_size() + attribute.ints_size() +
+              attribute.strings_size() + attribute.tensors_size() +
+              attribute.sparse_tensors_size() + attribute.type_protos_size();
+  bool isReference = !attribute.ref_attr_name().empty();
+  if (isUntyped && attribute.type() != Proto::UNDEFINED &&
+      (isReference || (isList && count == 0 && attribute.graphs_size() < 2)))
+    entries.set(form::kind, builder.getStringAttr(kindName(
+                                static_cast<AttributeKind>(attribute.type()))));
+
+  bool hasTensorForm = false;
+  SmallVector<Attribute> tensors;
+  auto add = [&](FailureOr<DictionaryAttr> tensor) {
+    if (failed(tensor))
+      return failure();
+    hasTensorForm |= !tensor->empty();
+    tensors.push_back(*tensor);
+    return success();
+  };
+  // A field of another kind has no meaning.
+  auto isOf = [&](AttributeKind kind) {
+    return !attribute.has_type() ||
+           static_cast<AttributeKind>(attribute.type()) == kind;
+  };
+  if (isOf(AttributeKind::Tensor) && attribute.has_t() &&
+      failed(add(
+          tensorForm(attribute.t(), /*isInitializer=*/false, site.location))))
+    return failure();
+  if (isOf(AttributeKind::Tensors))
+    for (const ::onnx::TensorProto &tensor : attribute.tensors())
+      if (failed(
+              add(tensorForm(tensor, /*isInitializer=*/false, site.location))))
+        return failure();
+  if (isOf(AttributeKind::SparseTensor) && attribute.has_sparse_tensor() &&
+      failed(add(sparseTensorForm(attribute.sparse_tensor(),
+                                  /*isInitializer=*/false, site.location))))
+    return failure();
+  if (isOf(AttributeKind::SparseTensors))
+    for (const ::onnx::SparseTensorProto &tensor : attribute.sparse_tensors())
+      if (failed(add(sparseTensorForm(tensor, /*isInitializer=*/false,
+                                      site.location))))
+        return failure();
+  if (hasTensorForm)
+    entries.set(form::tensor, builder.getArrayAttr(tensors));
+  return entries.getDictionary(context);
+}
+
+LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op,
+                                     KnownOp *known) {
+  const ::onnx::NodeProto &node = site.node;
+  // A hook may have made another op.
+  const OpVersionInfo *info = known && known->name == op->getName()
+                                  ? known->info
+                                  : findByOpName(op->getName().getStringRef());
+  NamedAttrList entries, details;
+  int count = node.input_size();
+  if (count && node.input(count - 1).empty())
+    entries.set(form::inputs, builder.getI64IntegerAttr(count));
+  if (node.domain() == "ai.onnx")
+    entries.set(form::domain, builder.getStringAttr(node.domain()));
+  SmallVector<StringRef> names;
+  for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+    names.push_back(attribute.name());
+    FailureOr<DictionaryAttr> kept =
+        attributeForm(attribute, /*isUntyped=*/!info, site);
+    if (failed(kept))
+      return failure();
+    setUnlessEmpty(details, attribute.name(), *kept);
+  }
+  if (names != plainAttributeNames(op, info, defaults))
+    entries.set(form::attributes, toNames(names));
+  setUnlessEmpty(entries, form::details, details.getDictionary(context));
+  setForm(op, entries);
+  return success();
+}
+
+void Importer::keepGraphForm(const ::onnx::GraphProto &graph, GraphScope &scope,
+                             NamedAttrList &entries) {
+  // The plain form has the type of every value between nodes.
+  llvm::DenseMap<Value, const Name *> names;
+  for (const Name &name : scope.names)
+    if (name.second.value)
+      names[name.second.value] = &name;
+  SmallVector<StringRef> plain;
+  for (Operation &op : *scope.block)
+    for (Value result : op.getResults())
+      if (const Name *name = names.lookup(result);
+          name && !name->getKey().empty() && !op.hasAttr("onnx.initializer") &&
+          !name->second.isOutput && !isUnknown(result.getType()))
+        plain.push_back(name->getKey());
+  SmallVector<StringRef> given = describedNames(graph.value_info(), scope);
+  if (given != plain)
+    entries.set(form::valueInfo, toNames(given));
+}
+
+void Importer::keepOpsetForm(
+    const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
+    const Opsets &opsets, NamedAttrList &entries) {
+  SmallVector<StringRef> given, plain;
+  for (const ::onnx::OperatorSetIdProto &item : list)
+    given.push_back(item.domain());
+  for (const auto &[domain, version] : opsets)
+    plain.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
+  // Domains that nodes use without an import come last; a model without any
+  // import has the default domain's first opset.
+  SmallVector<StringRef> missing;
+  for (const auto &[domain, version] : opsets)
+    if (llvm::none_of(given, [&, name = StringRef(domain)](StringRef spelled) {
+          return canonicalDomain(spelled) == name;
+        }))
+      missing.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
+  bool isOldForm = given.empty() && missing.size() == 1 && missing[0].empty();
+  if (!isOldForm)
+    llvm::append_range(given, missing);
+  if (given != plain)
+    entries.set(form::opsetImports, toNames(given));
+}
+
+LogicalResult Importer::keepModelForm() {
+  NamedAttrList entries;
+  keepOpsetForm(model().opset_import(), opsets, entries);
+  SmallVector<Attribute> unused;
+  for (auto [index, function] : llvm::enumerate(model().functions()))
+    if (!functions[&function].called)
+      unused.push_back(builder.getArrayAttr(
+          {builder.getI64IntegerAttr(index),
+           builder.getStringAttr(function.SerializeAsString())}));
+  if (smallestExternal)
+    entries.set(form::external, builder.getI64IntegerAttr(*smallestExternal));
+  if (!unused.empty())
+    entries.set(form::unusedFunctions, builder.getArrayAttr(unused));
+  setForm(*module, entries);
+  return success();
+}
+
+LogicalResult Importer::keepFunctionForm(func::FuncOp copy,
+                                         const FunctionEntry &entry,
+                                         const GraphScope &scope,
+                                         const NodeSite &site) {
+  const ::onnx::FunctionProto &function = *entry.proto;
+  NamedAttrList entries, defaults, details;
+  unsigned index = 0;
+  while (&model().functions(index) != &function)
+    ++index;
+  entries.set(form::index, builder.getI64IntegerAttr(index));
+  if (function.domain() == "ai.onnx")
+    entries.set(form::domain, builder.getStringAttr(function.domain()));
+  keepOpsetForm(function.opset_import(), entry.opsets, entries);
+  if (SmallVector<StringRef> given = describedNames(entry.valueInfos, scope);
+      !given.empty())
+    entries.set(form::valueInfo, toNames(given));
+
+  auto isGraph = [&](const ::onnx::AttributeProto *value) {
+    return value && (value->has_g() || value->graphs_size());
+  };
+  // A graph that a call gives is part of the copy's body.
+  SmallVector<StringRef> required;
+  for (const std::string &name : function.attribute())
+    if (!isGraph(scope.bindings->lookup(name)))
+      required.push_back(name);
+  if (!required.empty())
+    copy->setAttr("onnx.attributes", toNames(required));
+  for (const ::onnx::AttributeProto &value : entry.defaults) {
+    if (isGraph(&value))
+      continue;
+    FailureOr<AttributeKind> kind = attributeKind(value, site);
+    if (failed(kind))
+      return failure();
+    FailureOr<Attribute> imported =
+        importAttribute({value.name(), &value, *kind}, site, /*asType=*/false);
+    FailureOr<DictionaryAttr> kept =
+        attributeForm(value, /*isUntyped=*/true, site);
+    if (failed(imported) || failed(kept))
+      return failure();
+    defaults.set(value.name(), *imported);
+    setUnlessEmpty(details, value.name(), *kept);
+  }
+  setUnlessEmpty(entries, form::details, details.getDictionary(context));
+  if (!defaults.empty())
+    copy->setAttr("onnx.attribute_defaults", defaults.getDictionary(context));
+  setForm(copy, entries);
+  return success();
+}
+
+} // namespace dialectgen::onnx::importer

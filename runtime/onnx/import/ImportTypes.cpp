@@ -1,0 +1,158 @@
+//===- ImportTypes.cpp - types of values ----------------------------------===//
+//
+// TypeProto to MLIR types. Metadata of a TypeProto besides the type (names of
+// sizes, denotations) is collected for attributes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../model/ProtoConversion.h"
+#include "ImportImpl.h"
+#include "dialectgen/onnx/ElementTypes.h"
+#include "dialectgen/onnx/ONNXTypes.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx::importer {
+namespace {
+
+/// A backslash keeps a comma that is part of a text from ending it.
+void addNote(std::string &list, StringRef path, const Twine &place,
+             StringRef text) {
+  if (!list.empty())
+    list += ',';
+  list += (path + place + ":").str();
+  for (char c : text) {
+    if (c == ',' || c == '\\')
+      list += '\\';
+    list += c;
+  }
+}
+
+} // namespace
+
+FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
+                                     Location location, Owner owner,
+                                     ValueNotes *notes, StringRef path,
+                                     unsigned depth) {
+  if (depth > options.maxTypeDepth)
+    return emitError(location) << owner() << ": its type nests more than "
+                               << options.maxTypeDepth << " types";
+  ValueNotes unused;
+  if (!notes)
+    notes = &unused;
+  if (type.has_denotation() && !type.denotation().empty())
+    addNote(notes->denotations, path, "type", type.denotation());
+
+  auto elementType = [&](int32_t number) -> FailureOr<Type> {
+    if (Type element = getElementType(number, context))
+      return element;
+    if (number == 0)
+      return emitError(location) << owner() << ": its type has no element type";
+    return emitError(location)
+           << owner() << ": element type " << number << " is not known";
+  };
+  auto tensorType = [&](const auto &tensor,
+                        Attribute encoding) -> FailureOr<Type> {
+    FailureOr<Type> element = elementType(tensor.elem_type());
+    if (failed(element))
+      return failure();
+    if (!tensor.has_shape()) {
+      if (encoding)
+        return emitError(location)
+               << owner()
+               << ": a sparse tensor without a shape has no type here";
+      return Type(UnrankedTensorType::get(*element));
+    }
+    SmallVector<int64_t> shape;
+    for (auto [index, dim] : llvm::enumerate(tensor.shape().dim())) {
+      if (dim.has_denotation() && !dim.denotation().empty())
+        addNote(notes->denotations, path, Twine(index), dim.denotation());
+      shape.push_back(ShapedType::kDynamic);
+      if (dim.has_dim_param() && !dim.dim_param().empty())
+        addNote(notes->dimParams, path, Twine(index), dim.dim_param());
+      if (!dim.has_dim_value())
+        continue;
+      if (dim.dim_value() >= 0)
+        shape.back() = dim.dim_value();
+      else
+        emitWarning(location)
+            << owner() << ": size " << dim.dim_value() << " of dimension "
+            << index << " is read as unknown";
+    }
+    return Type(RankedTensorType::get(shape, *element, encoding));
+  };
+  auto nested = [&](const ::onnx::TypeProto &inner,
+                    StringRef step) -> FailureOr<Type> {
+    return importType(inner, location, owner, notes, (path + step).str(),
+                      depth + 1);
+  };
+
+  switch (type.value_case()) {
+  case ::onnx::TypeProto::kTensorType:
+    return tensorType(type.tensor_type(), {});
+  case ::onnx::TypeProto::kSparseTensorType:
+    return tensorType(type.sparse_tensor_type(),
+                      StringAttr::get(context, sparseEncoding));
+  case ::onnx::TypeProto::kSequenceType: {
+    FailureOr<Type> element = nested(type.sequence_type().elem_type(), "seq.");
+    if (failed(element))
+      return failure();
+    return Type(SeqType::get(*element));
+  }
+  case ::onnx::TypeProto::kOptionalType: {
+    FailureOr<Type> element = nested(type.optional_type().elem_type(), "opt.");
+    if (failed(element))
+      return failure();
+    return Type(OptType::get(*element));
+  }
+  case ::onnx::TypeProto::kMapType: {
+    FailureOr<Type> key = elementType(type.map_type().key_type());
+    if (failed(key))
+      return failure();
+    FailureOr<Type> value = nested(type.map_type().value_type(), "map.");
+    if (failed(value))
+      return failure();
+    // A scalar stands for itself: tuple<i64, f32>, as the ops spell it.
+    if (auto tensor = dyn_cast<TensorType>(*value))
+      if (!tensor.hasRank() || tensor.getRank() == 0)
+        value = tensor.getElementType();
+    return Type(TupleType::get(context, {*key, *value}));
+  }
+  case ::onnx::TypeProto::kOpaqueType:
+    return emitError(location)
+           << owner() << ": opaque type '" << type.opaque_type().domain() << "."
+           << type.opaque_type().name() << "' has no counterpart";
+  case ::onnx::TypeProto::VALUE_NOT_SET:
+    break;
+  }
+  return emitError(location) << owner() << ": its type is empty";
+}
+
+FailureOr<DeclaredValue>
+Importer::importValueInfo(const ::onnx::ValueInfoProto &info, Location location,
+                          StringRef what) {
+  auto owner = [&] { return (what + " '" + info.name() + "'").str(); };
+  ValueNotes notes;
+  DeclaredValue declared;
+  if (info.has_type() &&
+      info.type().value_case() != ::onnx::TypeProto::VALUE_NOT_SET) {
+    FailureOr<Type> type = importType(info.type(), location, owner, &notes);
+    if (failed(type))
+      return failure();
+    declared.type = *type;
+  }
+  notes.docString = info.doc_string();
+  if (!info.unknown_fields().empty()) {
+    FailureOr<Entries> metadata =
+        newerEntries(info, field::valueInfoMetadata, location);
+    if (failed(metadata))
+      return failure();
+    notes.metadata = std::move(*metadata);
+  }
+  if (!notes.empty())
+    declared.notes = std::make_unique<ValueNotes>(std::move(notes));
+  return declared;
+}
+
+} // namespace dialectgen::onnx::importer

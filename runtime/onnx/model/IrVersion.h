@@ -1,0 +1,36 @@
+//===- IrVersion.h - versions of the model format ---------------*- C++ -*-===//
+//
+// Releases of ONNX came with a version of the model format (ModelProto's
+// ir_version) and an opset of the default domain (docs/Versioning.md of ONNX).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_MODEL_IRVERSION_H
+#define DIALECTGEN_ONNX_MODEL_IRVERSION_H
+
+#include <cstdint>
+
+namespace dialectgen::onnx {
+
+/// From this IR version on initializers need not be inputs of the graph.
+constexpr int64_t firstIrWithFreeInitializers = 4;
+/// From this IR version on a model may have local functions.
+constexpr int64_t firstIrWithFunctions = 8;
+
+/// The IR version of the first release that has an opset of the default domain.
+inline int64_t irVersionOf(int64_t opset) {
+  struct Release {
+    int64_t opset, irVersion;
+  };
+  constexpr Release releases[] = {{25, 13}, {24, 12}, {23, 11}, {21, 10},
+                                  {19, 9},  {15, 8},  {12, 7},  {11, 6},
+                                  {10, 5},  {9, 4}};
+  for (const Release &release : releases)
+    if (opset >= release.opset)
+      return release.irVersion;
+  return 3;
+}
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_MODEL_IRVERSION_H

@@ -1,0 +1,284 @@
+//===- Expansion.cpp - ops as others --------------------------------------===//
+//
+// The body is a function of the ONNX library, or text of this project
+// (hooks/bodies). A model around it, with the types of the node, is imported,
+// and shapes are inferred; the result is copied to the place of the node.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expansion.h"
+#include "../hooks/bodies/Bodies.h"
+#include "../model/Form.h"
+#include "../model/ProtoConversion.h"
+#include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/StringSet.h"
+#include <onnx/defs/parser.h>
+#include <onnx/defs/schema.h>
+
+using namespace mlir;
+using ::onnx::FunctionProto;
+using ::onnx::NodeProto;
+
+namespace dialectgen::onnx {
+namespace {
+
+constexpr const char *bodyDomain = "body";
+
+/// The node of version `info` that `rewrite` is at.
+std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
+                                const OpVersionInfo &info) {
+  NodeProto node;
+  node.set_op_type(info.name.str());
+  for (auto [index, operand] : llvm::enumerate(rewrite.getOperands()))
+    node.add_input(isa<NoneType>(operand.getType())
+                       ? std::string()
+                       : "input_" + std::to_string(index));
+  for (auto [index, type] : llvm::enumerate(rewrite.getResultTypes()))
+    node.add_output(isa<NoneType>(type) ? std::string()
+                                        : "output_" + std::to_string(index));
+  // Some bodies depend on attributes, and know no defaults.
+  DictionaryAttr defaults = defaultAttributes(
+      OperationName(info.opName, rewrite.getOp()->getContext()));
+  for (const AttributeInfo &attribute : info.attributes) {
+    Attribute value = rewrite.getAttr(attribute.name);
+    if (!value)
+      value = defaults.get(attribute.name);
+    if (!value)
+      continue;
+    ::onnx::AttributeProto &proto = *node.add_attribute();
+    proto.set_name(attribute.name.str());
+    if (!convertAttribute(value, attribute, proto))
+      return std::nullopt;
+  }
+  return node;
+}
+
+/// The body of `node` from the standard or from this project.
+std::optional<FunctionProto>
+bodyOf(const OpVersionInfo &info, const NodeProto &node,
+       const std::vector<::onnx::TypeProto> &types,
+       const std::vector<::onnx::TypeProto> &resultTypes) {
+  FunctionProto body;
+  if (std::optional<std::string> text =
+          findBody(info, node, types, resultTypes)) {
+    if (text->empty() || !::onnx::OnnxParser::Parse(body, text->c_str()).IsOK())
+      return std::nullopt;
+    return body;
+  }
+  std::string domain = info.domain == "ai.onnx" ? "" : info.domain.str();
+  const ::onnx::OpSchema *schema =
+      ::onnx::OpSchemaRegistry::Schema(info.name.str(), info.since, domain);
+  if (!schema || schema->since_version() != info.since)
+    return std::nullopt;
+  if (schema->HasFunction()) {
+    body = *schema->GetFunction();
+  } else if (schema->HasContextDependentFunction()) {
+    ::onnx::FunctionBodyBuildContextImpl context(node, types);
+    if (!schema->BuildContextDependentFunction(context, body))
+      return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  if (body.opset_import_size() == 0) {
+    auto *opset = body.add_opset_import();
+    opset->set_domain(domain);
+    opset->set_version(info.since);
+  }
+  return body;
+}
+
+/// Takes from both the outputs that the body does not make because the node has
+/// them not; false of each of these.
+std::vector<bool> dropAbsentOutputs(NodeProto &node, FunctionProto &body) {
+  llvm::StringSet<> made;
+  for (const std::string &input : body.input())
+    made.insert(input);
+  for (const NodeProto &inner : body.node())
+    for (const std::string &output : inner.output())
+      made.insert(output);
+  std::vector<bool> isMade;
+  FunctionProto before = body;
+  NodeProto outer = node;
+  body.clear_output();
+  node.clear_output();
+  for (int i = 0; i != before.output_size(); ++i) {
+    isMade.push_back(made.contains(before.output(i)));
+    if (!isMade.back())
+      continue;
+    body.add_output(before.output(i));
+    node.add_output(i < outer.output_size() ? outer.output(i) : std::string());
+  }
+  return isMade;
+}
+
+/// A model of `node` alone, which calls `body`.
+::onnx::ModelProto modelOf(NodeProto node, FunctionProto body,
+                           const std::vector<::onnx::TypeProto> &inputs,
+                           const std::vector<::onnx::TypeProto> &outputs) {
+  ::onnx::ModelProto model;
+  model.set_ir_version(8);
+  *model.mutable_opset_import() = body.opset_import();
+  auto *own = model.add_opset_import();
+  own->set_domain(bodyDomain);
+  own->set_version(1);
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  graph.set_name("body");
+  auto add = [](::onnx::ValueInfoProto &value, const std::string &name,
+                const ::onnx::TypeProto &type) {
+    value.set_name(name);
+    *value.mutable_type() = type;
+  };
+  for (int i = 0; i != node.input_size(); ++i)
+    if (!node.input(i).empty())
+      add(*graph.add_input(), node.input(i), inputs[i]);
+  for (const std::string &output : node.output())
+    if (!output.empty())
+      add(*graph.add_output(), output,
+          outputs[std::stoi(output.substr(output.find('_') + 1))]);
+  // A body that was made for the node asks for none of its attributes.
+  for (int i = node.attribute_size(); i-- > 0;)
+    if (!llvm::is_contained(body.attribute(), node.attribute(i).name()))
+      node.mutable_attribute()->DeleteSubrange(i, 1);
+  node.set_domain(bodyDomain);
+  body.set_domain(bodyDomain);
+  body.set_name(node.op_type());
+  *graph.add_node() = std::move(node);
+  *model.add_functions() = std::move(body);
+  return model;
+}
+
+/// The one function of `module` that its graph calls.
+func::FuncOp calleeOf(ModuleOp module) {
+  func::FuncOp callee;
+  module.walk([&](func::CallOp call) {
+    if (!call->getParentOfType<func::FuncOp>().isPrivate())
+      callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+  });
+  return callee;
+}
+
+class Copier {
+public:
+  Copier(StepRewrite &rewrite) : rewrite(rewrite) {}
+
+  /// Copies the operations of `callee`, and returns the results that `isMade`
+  /// selects.
+  std::optional<SmallVector<Value, 1>> copy(func::FuncOp callee,
+                                            const std::vector<bool> &isMade) {
+    // Calls of others in it are of bodies that have functions of their own.
+    bool isPlain =
+        !callee.walk([](func::CallOp) { return WalkResult::interrupt(); })
+             .wasInterrupted();
+    if (!isPlain || !callee.getBody().hasOneBlock())
+      return std::nullopt;
+    Block &block = callee.getBody().front();
+    IRMapping mapping;
+    auto argument = block.args_begin();
+    for (Value operand : rewrite.getOperands()) {
+      if (argument == block.args_end())
+        break;
+      // Absent ones may be arguments of type none, or none at all.
+      bool isAbsent = isa<NoneType>(operand.getType());
+      if (isAbsent != isa<NoneType>((*argument).getType()))
+        continue;
+      mapping.map(*argument++, operand);
+    }
+    if (argument != block.args_end())
+      return std::nullopt;
+    OpBuilder &builder = rewrite.getBuilder();
+    for (Operation &op : block.without_terminator()) {
+      Operation *made = builder.clone(op, mapping);
+      made->setLoc(rewrite.getLoc());
+    }
+    SmallVector<Value, 1> results;
+    auto returned = block.getTerminator()->operand_begin(),
+         end = block.getTerminator()->operand_end();
+    for (auto [index, type] : llvm::enumerate(rewrite.getResultTypes())) {
+      bool isReturned =
+          index < isMade.size() && isMade[index] && returned != end;
+      Value value = isReturned ? *returned++ : Value();
+      if (isa<NoneType>(type)) {
+        results.push_back({});
+        continue;
+      }
+      value = value ? mapping.lookupOrNull(value) : Value();
+      if (!value)
+        return std::nullopt;
+      results.push_back(asNew(value, type, results));
+    }
+    return results;
+  }
+
+private:
+  /// `value` with `type`, as one that only the program's users know.
+  Value asNew(Value value, Type type, ArrayRef<Value> others) {
+    auto result = dyn_cast<OpResult>(value);
+    bool isOwn = result && value.use_empty() &&
+                 !llvm::is_contained(others, value) &&
+                 !llvm::is_contained(rewrite.getOperands(), value) &&
+                 !result.getOwner()->hasTrait<OpTrait::ConstantLike>();
+    if (isOwn) {
+      value.setType(type);
+      return value;
+    }
+    OperationState state(rewrite.getLoc(), "onnx.Identity");
+    state.addOperands(value);
+    state.addTypes(type);
+    return rewrite.getBuilder().create(state)->getResult(0);
+  }
+
+  StepRewrite &rewrite;
+};
+
+} // namespace
+
+std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
+                                              const OpRow &row) {
+  // Bodies depend on types, and take one that is unknown for an absent value.
+  if (llvm::any_of(rewrite.getOperands(),
+                   [](Value value) { return isUnknown(value.getType()); }))
+    return std::nullopt;
+  const OpVersionInfo *info = findByOpName(row.name);
+  if (Expansion expansion = info ? findExpansion(*info) : nullptr)
+    return expansion(rewrite);
+  if (!info ||
+      llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
+    return std::nullopt;
+  MLIRContext *context = rewrite.getOp()->getContext();
+  ScopedDiagnosticHandler silence(context,
+                                  [](Diagnostic &) { return success(); });
+  std::vector<::onnx::TypeProto> inputs, outputs;
+  for (Value operand : rewrite.getOperands())
+    convertType(operand.getType(), inputs.emplace_back());
+  for (Type type : rewrite.getResultTypes())
+    convertType(type, outputs.emplace_back());
+  std::optional<NodeProto> node = nodeOf(rewrite, *info);
+  std::optional<FunctionProto> body =
+      node ? bodyOf(*info, *node, inputs, outputs) : std::nullopt;
+  if (!body)
+    return std::nullopt;
+  std::vector<bool> isMade = dropAbsentOutputs(*node, *body);
+  std::string bytes =
+      modelOf(std::move(*node), std::move(*body), inputs, outputs)
+          .SerializeAsString();
+  ImportOptions options;
+  options.keepForm = false;
+  options.verify = false;
+  OwningOpRef<ModuleOp> module =
+      importOnnx(llvm::MemoryBufferRef(bytes, "body"), context, options);
+  func::FuncOp callee = module ? calleeOf(*module) : func::FuncOp();
+  if (!callee)
+    return std::nullopt;
+  // Steps ask for ranks.
+  (void)inferShapes(*module);
+  callee = calleeOf(*module);
+  return callee ? Copier(rewrite).copy(callee, isMade) : std::nullopt;
+}
+
+} // namespace dialectgen::onnx

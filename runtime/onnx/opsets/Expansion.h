@@ -1,0 +1,24 @@
+//===- Expansion.h - ops as others ------------------------------*- C++ -*-===//
+//
+// Ops that are younger than an opset, written with ops that it has: by the
+// function body that the standard gives, in the words of the installed ONNX
+// library, or by a hook.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_OPSETS_EXPANSION_H
+#define DIALECTGEN_ONNX_OPSETS_EXPANSION_H
+
+#include "dialectgen/core/versions/StepRewrite.h"
+#include "dialectgen/onnx/OpsetConversion.h"
+
+namespace dialectgen::onnx {
+
+/// Replacements for the results of the op of `rewrite`, which has version
+/// `row`: new values, null for unused ones. Empty if there is no expansion.
+std::optional<llvm::SmallVector<mlir::Value, 1>> expandOp(StepRewrite &rewrite,
+                                                          const OpRow &row);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_OPSETS_EXPANSION_H

@@ -1,0 +1,410 @@
+//===- OpsetConversion.cpp - programs from opset to opset -----------------===//
+//
+// The steps run on the engine of runtime/core. The remaining work concerns
+// constants, which become initializers if no version of Constant holds them,
+// and the metadata of the module.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/onnx/OpsetConversion.h"
+#include "../hooks/steps/StepHooks.h"
+#include "../hooks/values/KnownValues.h"
+#include "../model/Form.h"
+#include "../model/IrVersion.h"
+#include "Expansion.h"
+#include "OpsetCarriage.h"
+#include "dialectgen/core/versions/VersionConversion.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ProgramInterface.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+namespace {
+
+#include "ONNXSteps.inc"
+
+constexpr StringLiteral defaultDomain = "ai.onnx",
+                        opsetImports = "onnx.opset_imports",
+                        initializerName = "onnx.initializer",
+                        inputIndex = "onnx.input_index",
+                        irVersionName = "onnx.ir_version";
+
+bool isConstant(Operation *op) {
+  return op->hasTrait<OpTrait::ConstantLike>() && op->getNumResults() == 1;
+}
+
+bool isAbsentValue(Operation *op) {
+  return isa<NoneType>(op->getResult(0).getType());
+}
+
+/// The constants of a program when its ops are of the target: those that nobody
+/// uses any more go, those that the target's Constant cannot hold become
+/// initializers, which have no version. Functions have none.
+class Constants {
+public:
+  Constants(ModuleOp module, unsigned opset)
+      : info(findOpVersion(defaultDomain, "Constant", opset)) {
+    module.walk([&](Operation *op) {
+      if (isConstant(op) && op->use_empty())
+        unused.insert(op);
+    });
+  }
+
+  /// Determines the conversion of each, and changes nothing; fails with an
+  /// error for each that has none.
+  LogicalResult plan(ModuleOp module) {
+    bool isWhole = true;
+    findUnused(module);
+    module.walk([&](Operation *op) {
+      if (!isConstant(op))
+        return;
+      if (goes.contains(op))
+        return;
+      if (isAbsentValue(op) || op->hasAttr(initializerName))
+        return;
+      if (info && op->getName().getStringRef() == info->opName)
+        return;
+      if (fits(op)) {
+        renamed.push_back(op);
+        return;
+      }
+      auto function = op->getParentOfType<func::FuncOp>();
+      bool isInFunction = function && function.isPrivate();
+      if (!isInFunction && (elementsOf(op) || op->hasAttr("value") ||
+                            op->hasAttr("sparse_value"))) {
+        freed.push_back(op);
+        return;
+      }
+      InFlightDiagnostic error = op->emitError();
+      setRefusalClass(*error.getUnderlyingDiagnostic(),
+                      RefusalClass::Impossible);
+      error << "a constant of type " << op->getResult(0).getType()
+            << (info ? " is none of '" + info->opName.str() + "'"
+                     : std::string(" is in no version"))
+            << ", and functions have no initializers";
+      isWhole = false;
+    });
+    return success(isWhole);
+  }
+
+  void carryOut() {
+    for (Operation *op : renamed)
+      replace(op, info->opName, attributesFor(op));
+    for (Operation *op : freed) {
+      if (DenseElementsAttr elements = elementsOf(op);
+          elements && !op->hasAttr("value")) {
+        NamedAttrList attributes(op->getDiscardableAttrDictionary());
+        attributes.set("value", elements);
+        op = replace(op, "onnx.Constant", attributes);
+      }
+      auto names = op->getAttrOfType<ArrayAttr>("onnx.result_names");
+      auto name = names && !names.empty() ? dyn_cast<StringAttr>(names[0])
+                                          : StringAttr();
+      op->setAttr(initializerName,
+                  name ? name : StringAttr::get(op->getContext(), ""));
+    }
+    for (Operation *op : gone)
+      op->erase();
+  }
+
+private:
+  /// During a conversion, replaced ops are detached, but still use their
+  /// operands: ops that only compute a known value and have no other users are
+  /// removed with their constants.
+  void findUnused(ModuleOp module) {
+    SmallVector<Operation *> all;
+    module.walk([&](Operation *op) { all.push_back(op); });
+    for (Operation *op : llvm::reverse(all)) {
+      // One that the format lists as an input stays, used or not.
+      bool isUnused = isConstant(op)
+                          ? !unused.contains(op) && !op->hasAttr(inputIndex)
+                          : mayBeKnown(op) && !op->use_empty();
+      if (isUnused && llvm::none_of(op->getUsers(), [&](Operation *user) {
+            return user->getBlock() && !goes.contains(user);
+          })) {
+        gone.push_back(op);
+        goes.insert(op);
+      }
+    }
+  }
+
+  bool holds(StringRef name) const {
+    return info && llvm::any_of(info->attributes, [&](const auto &attribute) {
+             return attribute.name == name;
+           });
+  }
+
+  /// The constant's attributes as the target's Constant has them.
+  NamedAttrList attributesFor(Operation *op) const {
+    NamedAttrList attributes(op->getDiscardableAttrDictionary());
+    bool isHeld = true;
+    for (NamedAttribute attribute : op->getAttrs())
+      if (!op->getDiscardableAttr(attribute.getName())) {
+        attributes.set(attribute.getName(), attribute.getValue());
+        isHeld &= holds(attribute.getName());
+      }
+    if (isHeld)
+      return attributes;
+    NamedAttrList plain(op->getDiscardableAttrDictionary());
+    if (DenseElementsAttr elements = elementsOf(op))
+      plain.set("value", elements);
+    return plain;
+  }
+
+  bool fits(Operation *op) const {
+    if (!info)
+      return false;
+    OperationState state(op->getLoc(), info->opName);
+    state.addTypes(op->getResultTypes());
+    state.addAttributes(attributesFor(op));
+    Operation *made = Operation::create(state);
+    ScopedDiagnosticHandler handler(op->getContext(),
+                                    [](Diagnostic &) { return success(); });
+    bool isLegal = succeeded(made->getName().verifyInvariants(made));
+    made->destroy();
+    return isLegal;
+  }
+
+  static Operation *replace(Operation *op, StringRef name,
+                            const NamedAttrList &attributes) {
+    OpBuilder builder(op);
+    OperationState state(op->getLoc(), name);
+    state.addTypes(op->getResultTypes());
+    state.addAttributes(attributes);
+    Operation *made = builder.create(state);
+    op->replaceAllUsesWith(made);
+    op->erase();
+    return made;
+  }
+
+  const OpVersionInfo *info;
+  llvm::DenseSet<Operation *> unused, goes;
+  SmallVector<Operation *> gone, renamed, freed;
+};
+
+/// Fails with an error for each operator that was only tried, and that models
+/// of the target do not have.
+LogicalResult checkTrials(ModuleOp module, const TargetOpsets &targets) {
+  bool isKept = true;
+  module.walk([&](Operation *op) {
+    auto name = op->getAttrOfType<StringAttr>("function_name"),
+         domain = op->getAttrOfType<StringAttr>("domain_name");
+    if (op->getName().getStringRef() != "onnx.Custom" || !name || !domain)
+      return;
+    StringRef canonical = canonicalDomain(domain);
+    auto target = targets.find(canonical.str());
+    const TrialInfo *trial = findTrial(canonical, name, /*opset=*/1);
+    if (!trial || target == targets.end() || target->second <= trial->until)
+      return;
+    op->emitError() << "operator '" << name.getValue()
+                    << "', which was tried until opset " << trial->until
+                    << " of " << canonical << ", is none of opset "
+                    << target->second;
+    isKept = false;
+  });
+  return success(isKept);
+}
+
+/// A constant, if that is all that the op of `rewrite` ever gives.
+std::optional<Value> buildKnown(StepRewrite &rewrite,
+                                const OpsetCarriage &carriage) {
+  Operation *op = rewrite.getOp();
+  DenseElementsAttr elements =
+      op->getNumResults() == 1 ? knownElements(op->getResult(0)) : nullptr;
+  if (!elements)
+    return std::nullopt;
+  Value made =
+      carriage.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), elements,
+                             elements.getElementType(), ConstantKind::Any);
+  Type type = resultTypeOf(rewrite);
+  return made.getType() == type ? made
+                                : build(rewrite.getBuilder(), rewrite.getLoc(),
+                                        "Identity", made, type);
+}
+
+/// The opset imports of `op` with those of `targets`.
+void setOpsets(Operation *op, const TargetOpsets &targets) {
+  auto imports = op->getAttrOfType<DictionaryAttr>(opsetImports);
+  if (!imports)
+    return;
+  NamedAttrList changed(imports);
+  for (NamedAttribute item : imports)
+    if (auto target =
+            targets.find(canonicalDomain(item.getName().getValue()).str());
+        target != targets.end())
+      changed.set(item.getName(),
+                  IntegerAttr::get(IntegerType::get(op->getContext(), 64),
+                                   target->second));
+  op->setAttr(opsetImports, changed.getDictionary(op->getContext()));
+}
+
+/// Programs for old readers have a format that they can read, if it represents
+/// the module. Formats that list all initializers as inputs are only for
+/// programs that list theirs: others would get inputs.
+void setIrVersion(ModuleOp module, unsigned opset) {
+  auto recorded = module->getAttrOfType<IntegerAttr>(irVersionName);
+  if (!recorded)
+    return;
+  int64_t before = recorded.getInt(), version = irVersionOf(opset);
+  auto imports = module->getAttrOfType<DictionaryAttr>(opsetImports);
+  auto known =
+      imports ? imports.getAs<IntegerAttr>(defaultDomain) : IntegerAttr();
+  bool isNewer = known && known.getInt() < opset;
+  version = isNewer ? std::max(before, version) : std::min(before, version);
+  bool hasFunctions =
+      llvm::any_of(module.getOps<func::FuncOp>(),
+                   [](func::FuncOp function) { return function.isPrivate(); });
+  if (hasFunctions)
+    version = std::max(version, firstIrWithFunctions);
+  // Older ones take an initializer that is an input for a constant.
+  bool hasDefaults =
+      llvm::any_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
+        return llvm::any_of(
+            llvm::seq(function.getNumArguments()), [&](unsigned index) {
+              return bool(function.getArgAttr(index, inputDefault));
+            });
+      });
+  bool hasUnlisted =
+      llvm::any_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
+        return !function.isPrivate() && !function.empty() &&
+               llvm::any_of(function.front(), [](Operation &op) {
+                 return op.hasAttr(initializerName) && !op.hasAttr(inputIndex);
+               });
+      });
+  if (hasDefaults || hasUnlisted)
+    version = std::max(version, firstIrWithFreeInitializers);
+  Builder builder(module.getContext());
+  module->setAttr(irVersionName, builder.getI64IntegerAttr(version));
+}
+
+} // namespace
+
+const StepTable &getStepTable() {
+  static const StepTable table{timelines, ops, steps, getStepHooks()};
+  return table;
+}
+
+TargetOpsets newestOpsets(bool released) {
+  TargetOpsets result;
+  for (const DomainInfo &domain : getDomains())
+    result[domain.name.str()] =
+        released ? domain.newestReleased : domain.newest;
+  return result;
+}
+
+llvm::Expected<TargetOpsets> parseTargetOpsets(StringRef text) {
+  TargetOpsets result;
+  SmallVector<StringRef> items;
+  text.split(items, ',');
+  for (StringRef item : items) {
+    auto [domain, number] = item.trim().rsplit(':');
+    if (number.empty())
+      std::swap(domain, number);
+    unsigned opset;
+    if (number.getAsInteger(10, opset) || opset == 0)
+      return llvm::createStringError("'" + item.str() +
+                                     "' is not an opset: write a number, or "
+                                     "DOMAIN:NUMBER");
+    result[canonicalDomain(domain).str()] = opset;
+  }
+  return result;
+}
+
+FailureOr<OpsetConversionSummary>
+convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
+  auto own = options.targets.find(defaultDomain.str());
+  OpsetCarriage carriage(module.getContext(),
+                         own == options.targets.end() ? 0 : own->second);
+  OpsetConversionSummary summary;
+  if (options.expand)
+    carriage.setExpand(
+        [&](StepRewrite &rewrite,
+            const OpRow &row) -> std::optional<SmallVector<Value, 1>> {
+          if (std::optional<Value> known = buildKnown(rewrite, carriage))
+            return SmallVector<Value, 1>{*known};
+          auto values = expandOp(rewrite, row);
+          if (values)
+            ++summary.expanded[findByOpName(row.name)->name.str()];
+          return values;
+        });
+  SmallVector<Target> targets;
+  for (const auto &[domain, opset] : options.targets)
+    targets.push_back({domain, Version{opset, 0, 0}});
+
+  module.walk([&](Operation *op) {
+    const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+    auto target =
+        info ? options.targets.find(info->domain.str()) : options.targets.end();
+    if (target == options.targets.end() || isConstant(op))
+      return;
+    summary.converted += !isOf(*info, target->second);
+  });
+  std::optional<Constants> constants;
+  if (own != options.targets.end())
+    constants.emplace(module, own->second);
+  ProgramInterface interface(module);
+  auto finish = [&]() -> LogicalResult {
+    return success(succeeded(checkTrials(module, options.targets)) &&
+                   succeeded(interface.check(module)) &&
+                   (!constants || succeeded(constants->plan(module))));
+  };
+  if (failed(convertToVersion(module, getStepTable(), carriage, targets,
+                              /*replacements=*/nullptr, finish)))
+    return failure();
+  if (constants)
+    constants->carryOut();
+  if (own != options.targets.end())
+    setIrVersion(module, own->second);
+  setOpsets(module, options.targets);
+  for (auto function : module.getOps<func::FuncOp>())
+    setOpsets(function, options.targets);
+  return summary;
+}
+
+#define GEN_PASS_DECL_ONNXUPGRADEPASS
+#define GEN_PASS_DEF_ONNXUPGRADEPASS
+#define GEN_PASS_DECL_ONNXTOOPSETPASS
+#define GEN_PASS_DEF_ONNXTOOPSETPASS
+#include "onnx/Passes.h.inc"
+
+namespace {
+
+struct UpgradePass : impl::ONNXUpgradePassBase<UpgradePass> {
+  using Base::Base;
+  void runOnOperation() override {
+    if (failed(convertOpsets(getOperation(), {newestOpsets(released)})))
+      signalPassFailure();
+  }
+};
+
+struct ToOpsetPass : impl::ONNXToOpsetPassBase<ToOpsetPass> {
+  using Base::Base;
+  void runOnOperation() override {
+    std::string text = llvm::join(targets, ",");
+    llvm::Expected<TargetOpsets> parsed = parseTargetOpsets(text);
+    if (!parsed) {
+      getOperation().emitError() << llvm::toString(parsed.takeError());
+      return signalPassFailure();
+    }
+    auto summary = convertOpsets(getOperation(), {*parsed, expand});
+    if (failed(summary))
+      return signalPassFailure();
+    for (const auto &[name, count] : summary->expanded)
+      if (report)
+        getOperation().emitRemark()
+            << "expanded " << name << ", used " << count << " times";
+  }
+};
+
+} // namespace
+
+void registerOpsetConversionPasses() {
+  PassRegistration<UpgradePass>();
+  PassRegistration<ToOpsetPass>();
+}
+
+} // namespace dialectgen::onnx
