@@ -42,18 +42,18 @@ function(dialectgen_add_dialect target)
   set(OWN_NAME "")
   set(TWIN_NAME "${arg_DIALECT}")
   if(arg_SPECS)
-    dialectgen_read_carriage(OWN "${arg_SPECS}" own)
-    dialectgen_read_carriage(TWIN "${arg_SPECS}" twin)
+    dialectgen_read_carriage(OWN "${arg_SPECS}" dialect)
+    dialectgen_read_carriage(TWIN "${arg_SPECS}" versioned_dialect)
     if(arg_DIALECT AND NOT TWIN_NAME STREQUAL arg_DIALECT)
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): the versioned dialect of "
         "${arg_SPECS}/dialect.json is '${TWIN_NAME}', not '${arg_DIALECT}'")
     endif()
     if(NOT OWN_NAME AND NOT TWIN_NAME)
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${arg_SPECS}/dialect.json has "
-        "neither a carriage 'own' nor a 'twin'")
+        "neither a 'dialect' nor a 'versioned_dialect'")
     endif()
     if(OWN_NAME AND NOT OWN_VERSIONS STREQUAL "newest")
-      message(FATAL_ERROR "dialectgen_add_dialect(${target}): the carriage 'own' of "
+      message(FATAL_ERROR "dialectgen_add_dialect(${target}): the key 'dialect' of "
         "${arg_SPECS}/dialect.json has older versions, too; a dialect without hand-written "
         "C++ has the newest: \"version_list\": \"newest\"")
     endif()

@@ -1,20 +1,20 @@
-# The part of dialectgen_add_dialect for the carriage `own`: the dialect that
+# The part of dialectgen_add_dialect for `dialect` of dialect.json: the dialect that
 # programs are written in, and the conversions between it and its versioned
 # dialect.
 
-# Sets in the caller, of the carriage CARRIAGE of the specs in SPECS:
+# Sets in the caller, of the part CARRIAGE of the specs in SPECS:
 # PREFIX_NAME, PREFIX_STEM (prefix of file names), PREFIX_GUARD, PREFIX_NAMESPACE
 # and PREFIX_PREFIX (prefix of definitions); PREFIX_NAME is empty if the family
-# has no such carriage.
+# has no such part.
 function(dialectgen_read_carriage prefix specs carriage)
   file(READ "${specs}/dialect.json" text)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${specs}/dialect.json")
-  foreach(member dialect:NAME cpp_namespace:NAMESPACE prefix:PREFIX prefixes_classes:WITH_CLASSES
+  foreach(member name:NAME cpp_namespace:NAMESPACE prefix:PREFIX prefixes_classes:WITH_CLASSES
       version_list:VERSIONS)
     string(REPLACE ":" ";" member "${member}")
     list(GET member 0 key)
     list(GET member 1 variable)
-    string(JSON ${variable} ERROR_VARIABLE error GET "${text}" carriages ${carriage} ${key})
+    string(JSON ${variable} ERROR_VARIABLE error GET "${text}" ${carriage} ${key})
     if(error)
       set(${variable} "")
     endif()

@@ -16,8 +16,8 @@ using namespace dialectgen;
 std::vector<Version> dialectgen::carriedVersions(const Dialect &dialect,
                                                  const Op &op) {
   std::set<Version, std::greater<>> versions;
-  for (const Carriage &carriage : dialect.carriages)
-    for (const CarriedVersion &version : dialect.carried(carriage, op))
+  for (const Carriage *carriage : dialect.parts())
+    for (const CarriedVersion &version : dialect.carried(*carriage, op))
       versions.insert(version.since);
   return {versions.begin(), versions.end()};
 }

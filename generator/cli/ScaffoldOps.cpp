@@ -168,7 +168,7 @@ llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
     return policy.takeError();
   std::string name = qualifiedName(dialect, op.domain, op.name);
   if (policy->listed.count(name)) {
-    Place carriages = root.member("carriages"), own = carriages.member("own");
+    Place own = root.member("dialect");
     Place list = own.member("version_list"), listed = list.member(name);
     if (llvm::Error error = editor.add(manifest, listed, versionJson(*since),
                                        /*isFirst=*/true))

@@ -504,9 +504,9 @@ void checkDefinitions(const Dialect &dialect, llvm::StringRef root,
                       llvm::ArrayRef<FileState> states,
                       Diagnostics &diagnostics) {
   DefinitionChecker checker(dialect, root, states, diagnostics);
-  for (const Carriage &carriage : dialect.carriages)
-    if (carriage.kind != CarriageKind::View)
-      checker.check(carriage);
+  for (const Carriage *carriage : dialect.parts())
+    if (carriage->kind != CarriageKind::View)
+      checker.check(*carriage);
 }
 
 } // namespace dialectgen

@@ -57,21 +57,21 @@ void addPairs(Json &json, const char *key, const Pairs &pairs,
     json[key].push_back({{first, firstText(a)}, {second, secondText(b)}});
 }
 
-/// A version with its names in each carriage.
+/// A version with its names in each part of the family.
 Json opVersionJson(const Dialect &dialect, const Op &op,
                    const OpVersion &version) {
   Writing writing;
   writing.isResolved = true;
   Json names = Json::object();
-  for (const Carriage &carriage : dialect.carriages)
-    for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
+  for (const Carriage *carriage : dialect.parts())
+    for (const CarriedVersion &carried : dialect.carried(*carriage, op)) {
       if (carried.since != version.since)
         continue;
       Json one = {{"mnemonic", carried.mnemonic}, {"class", carried.className}};
-      if (carriage.kind == CarriageKind::Own)
+      if (carriage->kind == CarriageKind::Own)
         names.update(one);
       else
-        names[toString(carriage.kind)] = std::move(one);
+        names[toString(carriage->kind)] = std::move(one);
     }
   // They stand behind the versions it is valid in.
   Json json = Json::object(), fields = writeFields(version, writing);
@@ -177,7 +177,8 @@ Json carriageJson(const Carriage &carriage) {
   leaveOut(versions, range);
   auto text = [](const std::string &value) { return value; };
   auto number = [](int64_t value) { return value; };
-  Json json = {{"kind", toString(kind)}, {"dialect", dialect}};
+  leaveOut(kind);
+  Json json = {{"name", dialect}};
   addText(json, "summary", summary);
   addText(json, "cpp_namespace", cppNamespace);
   addText(json, "prefix", prefix);
@@ -367,21 +368,24 @@ Json vocabularyJson(const Vocabulary &vocabulary) {
 }
 
 Json dialectJson(const Dialect &dialect, bool withOps) {
-  const auto &[name, summary, timelines, carriages, vocabulary, ownTypes,
-               ownAttributes, ownTypeCodes, ownAttributeCodes,
-               ownTypeCodeRanges, ownAttributeCodeRanges, types, attributes,
-               ops, outputs, outputsRange, released, range] = dialect;
+  const auto &[name, summary, timelines, ownPart, twinPart, viewPart,
+               vocabulary, ownTypes, ownAttributes, ownTypeCodes,
+               ownAttributeCodes, ownTypeCodeRanges, ownAttributeCodeRanges,
+               types, attributes, ops, outputs, outputsRange, released, range] =
+      dialect;
   // Of history speaks upstream/Ledger.h.
   leaveOut(ownTypeCodeRanges, ownAttributeCodeRanges, outputsRange, released,
            range);
-  Json json = {{"dialect", name},
-               {"summary", summary},
-               {"timelines", Json::array()},
-               {"carriages", Json::array()}};
+  Json json = {
+      {"family", name}, {"summary", summary}, {"timelines", Json::array()}};
   for (const Timeline &timeline : timelines)
     json["timelines"].push_back(timelineJson(timeline));
-  for (const Carriage &carriage : carriages)
-    json["carriages"].push_back(carriageJson(carriage));
+  if (ownPart)
+    json["dialect"] = carriageJson(*ownPart);
+  if (twinPart)
+    json["versioned_dialect"] = carriageJson(*twinPart);
+  if (viewPart)
+    json["view"] = carriageJson(*viewPart);
   json["vocabulary"] = vocabularyJson(vocabulary);
   addList(json, "own_types", ownTypes);
   addTexts(json, "own_type_codes", ownTypeCodes);

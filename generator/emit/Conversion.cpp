@@ -496,7 +496,7 @@ const OpVersion *findDecomposed(const Op &op) {
 llvm::Error emitConversion(const EmitContext &context, OutputSet &outputs) {
   const Carriage *own = context.dialect.own();
   if (!own)
-    return llvm::make_error<UnfitSpecs>("it needs the carriage 'own'");
+    return llvm::make_error<UnfitSpecs>("it needs the part 'dialect'");
   return addGenerated(context, *own, outputs, fileStem(*own) + "Conversion.inc",
                       "twin/Conversion.inc.mustache",
                       Converter(context.dialect).view());

@@ -63,8 +63,7 @@ emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
     if (!emitter)
       failures.push_back({name, "there is no such output"});
     else if (!dialect.find(emitter->carriage))
-      failures.push_back(
-          {name, "it is of a carriage that the dialect has not"});
+      failures.push_back({name, "the family lacks the part that it is for"});
   }
   if (!failures.empty())
     return failures;

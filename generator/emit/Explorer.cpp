@@ -64,11 +64,11 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   Json json = {{"since", toString(version.since)}};
   if (version.until)
     json["until"] = toString(*version.until);
-  for (const Carriage &carriage : dialect.carriages)
-    for (const CarriedVersion &carried : dialect.carried(carriage, op))
+  for (const Carriage *carriage : dialect.parts())
+    for (const CarriedVersion &carried : dialect.carried(*carriage, op))
       if (carried.since == version.since)
         json["names"].push_back(
-            {carriage.dialect + "." + carried.mnemonic, carried.className});
+            {carriage->dialect + "." + carried.mnemonic, carried.className});
   auto add = [&](const char *key, Json value) {
     if (!value.empty())
       json[key] = std::move(value);

@@ -321,10 +321,10 @@ SectionsView Lists::supported() const {
       size_t unverified = unverifiedTexts(dialect, op, newest).size();
       llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
-      for (const Carriage &carriage : dialect.carriages)
-        if (size_t count = dialect.carried(carriage, op).size())
+      for (const Carriage *carriage : dialect.parts())
+        if (size_t count = dialect.carried(*carriage, op).size())
           carried.push_back(std::to_string(count) + " in " +
-                            code(carriage.dialect));
+                            code(carriage->dialect));
       if (!op.external.empty())
         carried.push_back("newest is " + code(op.external));
       rows.push_back({link(op, nullptr, ""), std::to_string(op.versions.size()),

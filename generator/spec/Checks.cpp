@@ -887,7 +887,8 @@ void OpChecker::checkConstant(const Op &op, const OpVersion &version) {
 }
 
 void OpChecker::checkCarriedNames() {
-  for (const Carriage &carriage : dialect.carriages) {
+  for (const Carriage *one : dialect.parts()) {
+    const Carriage &carriage = *one;
     llvm::StringMap<const Op *> seen, classes;
     for (const Op &op : dialect.ops)
       for (const CarriedVersion &version : dialect.carried(carriage, op)) {

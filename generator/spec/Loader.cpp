@@ -79,7 +79,8 @@ private:
   void loadTimeline(const JsonNode &node);
   void loadReleaseRecord(const JsonNode &node);
   void checkTimeline(const Timeline &timeline, const JsonNode &node);
-  void loadCarriages(const JsonNode &node);
+  /// The dialect, the versioned dialect and views.
+  void loadParts(ObjectReader &family);
   void loadOwn(const JsonNode &node);
   void loadTwin(const JsonNode &node);
   void loadView(const JsonNode &node);
@@ -212,12 +213,12 @@ bool DialectLoader::loadManifest() {
   if (!node)
     return false;
   manifest = std::move(*node);
-  ObjectReader object(manifest, "a dialect", diagnostics);
+  ObjectReader object(manifest, "a family", diagnostics);
   if (!object.isObject())
     return false;
   dialect.name = name;
   dialect.range = manifest.range;
-  if (const JsonNode *node = object.require("dialect")) {
+  if (const JsonNode *node = object.require("family")) {
     if (node->kind != JsonNode::Kind::String)
       reportWrongKind(*node, "a string", diagnostics);
     else if (node->string != name)
@@ -233,8 +234,11 @@ bool DialectLoader::loadManifest() {
                       "a dialect has at least one timeline");
   for (const JsonNode &element : timelines)
     loadTimeline(element);
-  if (const JsonNode *carriages = object.require("carriages"))
-    loadCarriages(*carriages);
+  loadParts(object);
+  if (dialect.parts().empty())
+    diagnostics.error(DiagnosticId::MissingKey, manifest.range,
+                      "a family needs a key 'dialect', 'versioned_dialect' or "
+                      "'view'");
   if (const JsonNode *outputs = manifest.find("outputs"))
     dialect.outputsRange = outputs->range;
   dialect.outputs = object.takeStrings("outputs");
@@ -383,11 +387,11 @@ void DialectLoader::checkTdWords() {
 }
 
 void DialectLoader::loadOwn(const JsonNode &node) {
-  ObjectReader object(node, "a carriage", diagnostics);
+  ObjectReader object(node, "a dialect", diagnostics);
   Carriage own;
   own.kind = CarriageKind::Own;
   own.range = node.range;
-  own.dialect = object.takeString("dialect", true).value_or("");
+  own.dialect = object.takeString("name", true).value_or("");
   own.summary = object.takeString("summary").value_or("");
   if (const JsonNode *value = object.require("cpp_namespace"))
     own.cppNamespace = readCppName(*value, "C++ namespace");
@@ -425,16 +429,16 @@ void DialectLoader::loadOwn(const JsonNode &node) {
   ownHooks = object.take("hooks");
   object.finish();
   listedCarriages.push_back({CarriageKind::Own, list});
-  dialect.carriages.push_back(std::move(own));
+  dialect.ownPart = std::move(own);
 }
 
 void DialectLoader::loadTwin(const JsonNode &node) {
-  ObjectReader object(node, "a carriage", diagnostics);
+  ObjectReader object(node, "a versioned dialect", diagnostics);
   Carriage twin;
   twin.kind = CarriageKind::Twin;
   twin.range = node.range;
   twin.carriesAll = true;
-  twin.dialect = object.takeString("dialect", true).value_or("");
+  twin.dialect = object.takeString("name", true).value_or("");
   twin.summary = object.takeString("summary").value_or("");
   if (const JsonNode *value = object.require("prefix"))
     twin.prefix = readCppName(*value, "class prefix");
@@ -473,16 +477,16 @@ void DialectLoader::loadTwin(const JsonNode &node) {
     tdWords.push_back(words);
   object.finish();
   listedCarriages.push_back({CarriageKind::Twin, nullptr});
-  dialect.carriages.push_back(std::move(twin));
+  dialect.twinPart = std::move(twin);
 }
 
 void DialectLoader::loadView(const JsonNode &node) {
-  ObjectReader object(node, "a carriage", diagnostics);
+  ObjectReader object(node, "a view", diagnostics);
   Carriage view;
   view.kind = CarriageKind::View;
   view.range = node.range;
   view.carriesAll = true;
-  view.dialect = object.takeString("dialect", true).value_or("");
+  view.dialect = object.takeString("name", true).value_or("");
   view.summary = object.takeString("summary").value_or("");
   if (const JsonNode *value = object.require("cpp_namespace"))
     view.cppNamespace = readCppName(*value, "C++ namespace");
@@ -490,18 +494,16 @@ void DialectLoader::loadView(const JsonNode &node) {
   view.versionKey = object.takeString("version_key", true).value_or("");
   object.finish();
   listedCarriages.push_back({CarriageKind::View, nullptr});
-  dialect.carriages.push_back(std::move(view));
+  dialect.viewPart = std::move(view);
 }
 
-void DialectLoader::loadCarriages(const JsonNode &node) {
-  ObjectReader object(node, "carriages", diagnostics);
-  if (const JsonNode *own = object.take("own"))
+void DialectLoader::loadParts(ObjectReader &family) {
+  if (const JsonNode *own = family.take("dialect"))
     loadOwn(*own);
-  if (const JsonNode *twin = object.take("twin"))
+  if (const JsonNode *twin = family.take("versioned_dialect"))
     loadTwin(*twin);
-  if (const JsonNode *view = object.take("view"))
+  if (const JsonNode *view = family.take("view"))
     loadView(*view);
-  object.finish();
 }
 
 /// Hooks by names of ops in the dialect, which replace those in the files of
@@ -1589,9 +1591,10 @@ void DialectLoader::arrangeOps() {
                            llvm::StringRef(b.file));
   });
   for (const ListedCarriage &listed : listedCarriages)
-    for (Carriage &carriage : dialect.carriages)
-      if (carriage.kind == listed.kind)
-        chooseVersions(carriage, listed);
+    for (std::optional<Carriage> *part :
+         {&dialect.ownPart, &dialect.twinPart, &dialect.viewPart})
+      if (*part && (*part)->kind == listed.kind)
+        chooseVersions(**part, listed);
   // Twins verify none of that.
   for (Op &op : dialect.ops)
     for (OpVersion &version :
@@ -1660,8 +1663,7 @@ std::optional<Dialect> DialectLoader::loadReleased() {
   ObjectReader object(manifest, "a release", diagnostics);
   for (const JsonNode &element : object.takeArray("timelines", true))
     loadTimeline(element);
-  if (const JsonNode *carriages = object.take("carriages"))
-    loadCarriages(*carriages);
+  loadParts(object);
   if (const JsonNode *types = object.take("types"))
     loadTypes(*types);
   if (const JsonNode *attributes = object.take("attributes"))

@@ -144,10 +144,18 @@ const Op *Dialect::findOp(llvm::StringRef domain, llvm::StringRef name) const {
 const AttributeKind *Dialect::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);
 }
+llvm::SmallVector<const Carriage *, 3> Dialect::parts() const {
+  llvm::SmallVector<const Carriage *, 3> list;
+  for (const std::optional<Carriage> *part : {&ownPart, &twinPart, &viewPart})
+    if (*part)
+      list.push_back(&**part);
+  return list;
+}
+
 const Carriage *Dialect::find(CarriageKind kind) const {
-  for (const Carriage &carriage : carriages)
-    if (carriage.kind == kind)
-      return &carriage;
+  for (const Carriage *part : parts())
+    if (part->kind == kind)
+      return part;
   return nullptr;
 }
 llvm::ArrayRef<CarriedVersion> Dialect::carried(const Carriage &carriage,

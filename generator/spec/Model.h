@@ -760,7 +760,8 @@ struct Dialect {
   std::string name;
   std::string summary;
   std::vector<Timeline> timelines;
-  std::vector<Carriage> carriages;
+  /// The parts of the family: the dialect, its versioned dialect, and views.
+  std::optional<Carriage> ownPart, twinPart, viewPart;
   Vocabulary vocabulary;
   std::vector<OwnRecord> ownTypes, ownAttributes;
   /// Names of them by their code in bytecode of the own dialect; empty where
@@ -781,10 +782,12 @@ struct Dialect {
   const Timeline &timelineOf(const Op &op) const;
   const Op *findOp(llvm::StringRef domain, llvm::StringRef name) const;
   const AttributeKind *findAttributeKind(llvm::StringRef name) const;
-  /// The carriage of that kind; null if the dialect has none.
+  /// The part of that kind; null if the family has none.
   const Carriage *find(CarriageKind kind) const;
   const Carriage *own() const { return find(CarriageKind::Own); }
   const Carriage *twin() const { return find(CarriageKind::Twin); }
+  /// The parts that the family has.
+  llvm::SmallVector<const Carriage *, 3> parts() const;
   /// The names of the versions of `op`, an element of `ops`, there.
   llvm::ArrayRef<CarriedVersion> carried(const Carriage &carriage,
                                          const Op &op) const;

@@ -101,11 +101,11 @@ public:
       for (const OpVersion &version : op.versions)
         checkTypeVariables(version);
     }
-    for (const Carriage &carriage : dialect.carriages)
+    for (const Carriage *carriage : dialect.parts())
       for (const Op &op : dialect.ops)
-        for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
+        for (const CarriedVersion &carried : dialect.carried(*carriage, op)) {
           const OpVersion &version = op.versions[carried.index];
-          checkMembers(carriage.kind == CarriageKind::Twin
+          checkMembers(carriage->kind == CarriageKind::Twin
                            ? membersOfTwin(version)
                            : membersOfOwn(op, version),
                        version);

@@ -50,9 +50,9 @@ bool isVerified(const Relation &relation) {
 
 bool isBesideTwins(const Dialect &dialect, const Op &op,
                    const OpVersion &version) {
-  return llvm::any_of(dialect.carriages, [&](const Carriage &carriage) {
-    return carriage.kind != CarriageKind::Twin &&
-           llvm::any_of(dialect.carried(carriage, op),
+  return llvm::any_of(dialect.parts(), [&](const Carriage *carriage) {
+    return carriage->kind != CarriageKind::Twin &&
+           llvm::any_of(dialect.carried(*carriage, op),
                         [&](const CarriedVersion &carried) {
                           return carried.since == version.since;
                         });

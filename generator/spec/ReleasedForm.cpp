@@ -75,16 +75,6 @@ JsonNode timelinesOf(const JsonNode &ledger) {
   return list;
 }
 
-JsonNode carriagesOf(const JsonNode &ledger) {
-  JsonNode node = makeNode(JsonNode::Kind::Object, ledger.range);
-  for (const JsonNode &carriage : listOf(ledger, "carriages"))
-    if (textOf(carriage, "kind") == "twin")
-      add(node, "twin",
-          only(carriage, {"dialect", "prefix", "producer_prefix",
-                          "bytecode_versions", "mlir_features"}));
-  return node;
-}
-
 /// The records of one kind, and their codes.
 std::pair<JsonNode, JsonNode> recordsOf(llvm::ArrayRef<JsonNode> records,
                                         llvm::SMRange range) {
@@ -142,7 +132,10 @@ JsonNode opsOf(const JsonNode &ledger) {
 JsonNode asSpecs(const JsonNode &ledger) {
   JsonNode node = makeNode(JsonNode::Kind::Object, ledger.range);
   add(node, "timelines", timelinesOf(ledger));
-  add(node, "carriages", carriagesOf(ledger));
+  if (const JsonNode *versioned = ledger.find("versioned_dialect"))
+    add(node, "versioned_dialect",
+        only(*versioned, {"name", "prefix", "producer_prefix",
+                          "bytecode_versions", "mlir_features"}));
   JsonNode wire = makeNode(JsonNode::Kind::Object, ledger.range);
   for (const char *key : {"types", "attributes"}) {
     auto [file, codes] = recordsOf(listOf(ledger, key), ledger.range);

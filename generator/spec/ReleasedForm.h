@@ -13,8 +13,8 @@
 
 namespace dialectgen {
 
-/// `ledger` as the parts of a spec folder: `timelines`, `carriages`, `types`,
-/// `attributes`, `wire`, `ops`. Places are those of the ledger.
+/// `ledger` as the parts of a spec folder: `timelines`, `versioned_dialect`,
+/// `types`, `attributes`, `wire`, `ops`. Places are those of the ledger.
 JsonNode asSpecs(const JsonNode &ledger);
 
 } // namespace dialectgen

@@ -47,7 +47,7 @@ readDialect(StringRef root, StringRef path) {
 /// object.
 static const Json *findVersionList(const Json &dialect) {
   const Json *at = &dialect;
-  for (const char *key : {"carriages", "own", "version_list"}) {
+  for (const char *key : {"dialect", "version_list"}) {
     auto member = at->is_object() ? at->find(key) : at->end();
     if (!at->is_object() || member == at->end())
       return nullptr;
@@ -79,8 +79,7 @@ static std::string updateDialect(StringRef text, const Dialect &ours,
     edits[timeline.member("newest").findIn(text)] = {
         entry["newest"].dump().size(), toString(their->newest)};
   }
-  Place carriages = root.member("carriages"), own = carriages.member("own");
-  Place list = own.member("version_list");
+  Place own = root.member("dialect"), list = own.member("version_list");
   if (const Json *listed = findVersionList(json))
     for (const Op &their : theirs.ops) {
       std::string name = qualifiedName(ours, their.domain, their.name);

@@ -68,14 +68,14 @@ constexpr FreeMember freeMembers[] = {
     // Properties of the upstream's C++.
     {"versions", "functions"},
     // Outputs, tests and options of the present version.
-    {"dialect", "outputs"},
+    {"family", "outputs"},
     {"ops", "file"},
     {"fields", "sample"},
     // Which older bytecode of the own dialect is read.
     {"fields", "since"},
-    {"carriages", "tests"},
-    {"carriages", "builds_all"},
-    {"carriages", "compatibility_windows"},
+    {"dialect", "tests"},
+    {"dialect", "builds_all"},
+    {"versioned_dialect", "compatibility_windows"},
     // The ledger itself records the released versions.
     {"timelines", "newest"},
     {"timelines", "newest_released"},
@@ -85,11 +85,13 @@ constexpr FreeMember freeMembers[] = {
 /// of attributes, are compared as a whole.
 bool isModelList(StringRef name) {
   static const llvm::StringSet<> names = {
-      "timelines", "carriages",  "vocabulary",      "own_types",
-      "fields",    "cases",      "own_attributes",  "types",
-      "ops",       "versions",   "attributes",      "operands",
-      "results",   "regions",    "holders",         "hooks",
-      "traits",    "assemblies", "attribute_traits"};
+      "timelines",  "dialect",    "versioned_dialect",
+      "view",       "vocabulary", "own_types",
+      "fields",     "cases",      "own_attributes",
+      "types",      "ops",        "versions",
+      "attributes", "operands",   "results",
+      "regions",    "holders",    "hooks",
+      "traits",     "assemblies", "attribute_traits"};
   return names.contains(name);
 }
 
@@ -316,9 +318,9 @@ bool dialectgen::hasVersionsPerOp(const Dialect &dialect) {
 Json dialectgen::factsAsOf(const Dialect &dialect,
                            const ReleasedVersions &released) {
   Json facts = dumpResolved(dialect);
-  facts.erase("dialect");
+  facts.erase("family");
   keepTwinTraits(dialect, facts["ops"]);
-  dropFree(facts, "dialect");
+  dropFree(facts, "family");
   Json timelines = Json::array();
   for (Json &timeline : facts["timelines"]) {
     auto limit = released.find(timeline["name"].get<std::string>());
@@ -332,9 +334,10 @@ Json dialectgen::factsAsOf(const Dialect &dialect,
                   ? released.end()
                   : released.find(dialect.timelines.front().name);
   Version release = line == released.end() ? Version() : line->second;
-  for (Json &carriage : facts["carriages"]) {
-    dropNewer(carriage, "bytecode_versions", release);
-    dropNewer(carriage, "mlir_features", release);
+  if (auto versioned = facts.find("versioned_dialect");
+      versioned != facts.end()) {
+    dropNewer(*versioned, "bytecode_versions", release);
+    dropNewer(*versioned, "mlir_features", release);
   }
   for (const char *records : {"types", "attributes"}) {
     dropNewer(facts, records, release);

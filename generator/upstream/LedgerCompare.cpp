@@ -40,7 +40,6 @@ struct ListForm {
 
 constexpr ListForm listForms[] = {
     {"timelines", "name", "timeline", Growth::Appended},
-    {"carriages", "kind", "carriage", Growth::Named},
     {"bytecode_versions", "since", "the bytecode of", Growth::None},
     {"mlir_features", "name", "feature", Growth::None},
     {"element_types", "name", "element type", Growth::Named},
@@ -74,6 +73,25 @@ const ListForm &formOf(StringRef list) {
     if (list == form.list)
       return form;
   return other;
+}
+
+/// Parts of a family, which are objects of the ledger.
+struct PartForm {
+  const char *member, *noun;
+  CarriageKind kind;
+};
+
+constexpr PartForm partForms[] = {
+    {"dialect", "dialect", CarriageKind::Own},
+    {"versioned_dialect", "versioned dialect", CarriageKind::Twin},
+    {"view", "view", CarriageKind::View},
+};
+
+const PartForm *findPart(StringRef member) {
+  for (const PartForm &form : partForms)
+    if (member == form.member)
+      return &form;
+  return nullptr;
 }
 
 /// Lists of words whose order means nothing.
@@ -134,10 +152,13 @@ private:
     size_t index = 0;
     std::string subject;
     SMRange here;
+    /// A member of the ledger, not an entry of a list.
+    bool isMember = false;
   };
 
   void compareMember(StringRef name, const JsonNode &was, const Json &now);
   void compareLists(StringRef name, const JsonNode &was, const Json &now);
+  void comparePart(const PartForm &form, const JsonNode &was, const Json &now);
   void compareEntries(StringRef name, const JsonNode &was, const Json &now);
   void compareEntry(const ListForm &form, StringRef name, size_t index,
                     const JsonNode &was, const Json &now);
@@ -194,15 +215,6 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
   if (levels.empty()) {
     if (name == "timelines")
       return rangeIn(dialect.timelines, key);
-    if (name == "carriages") {
-      for (const Carriage &carriage : dialect.carriages)
-        if ((key == "own" && carriage.kind == CarriageKind::Own) ||
-            (key == "twin" && carriage.kind == CarriageKind::Twin) ||
-            (key == "view" && carriage.kind == CarriageKind::View) ||
-            (key == "external" && carriage.kind == CarriageKind::External))
-          return carriage.range;
-      return {};
-    }
     if (name == "element_types")
       return rangeIn(words.elementTypes, key);
     if (name == "type_constructors")
@@ -317,6 +329,8 @@ LedgerDifference &Comparer::report(StringRef member, SMRange there,
   difference.subject = llvm::join(subjects, " of ");
   for (const Level &level : levels) {
     difference.path.push_back(level.list);
+    if (level.isMember)
+      continue;
     difference.path.push_back(level.key.empty() ? std::to_string(level.index)
                                                 : level.key);
   }
@@ -619,8 +633,27 @@ static StepGrowth growthOf(const Json &was, const Json &now) {
   return growth;
 }
 
+void Comparer::comparePart(const PartForm &form, const JsonNode &was,
+                           const Json &now) {
+  const JsonNode *name = was.find("name");
+  Level level;
+  level.list = form.member;
+  level.isMember = true;
+  level.subject =
+      form.noun + std::string(" '") + (name ? name->string : "") + "'";
+  if (const Carriage *part = dialect.find(form.kind))
+    level.here = part->range;
+  levels.push_back(std::move(level));
+  compareObjects(was, now);
+  levels.pop_back();
+}
+
 void Comparer::compareMember(StringRef name, const JsonNode &was,
                              const Json &now) {
+  if (const PartForm *part = findPart(name);
+      part && levels.empty() && was.kind == JsonNode::Kind::Object &&
+      now.is_object())
+    return comparePart(*part, was, now);
   if (name == "step" && now.is_array()) {
     Json step = was.toJson();
     switch (growthOf(step, now)) {
@@ -682,8 +715,10 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
     }
   }
   for (const auto &[name, value] : now.items()) {
-    // Where nothing of an object is frozen it may as well not be there.
-    if (was.find(name) || (value.is_object() && value.empty()))
+    // Where nothing of an object is frozen it may as well not be there. A
+    // family may get another part.
+    if (was.find(name) || (value.is_object() && value.empty()) ||
+        (levels.empty() && findPart(name)))
       continue;
     if (value.is_array()) {
       JsonNode none;

@@ -41,8 +41,10 @@ public:
            const VersionClaims &claims)
       : dialect(ours), file(file), ours(ours), root(root), claims(claims) {
     // By index of ops, which are not those of `ours` any more.
-    for (Carriage &carriage : dialect.carriages)
-      carriage.versions.clear();
+    for (std::optional<Carriage> *part :
+         {&dialect.ownPart, &dialect.twinPart, &dialect.viewPart})
+      if (*part)
+        (*part)->versions.clear();
   }
 
   /// False if the file has nothing of the dialects of `ours`. An error if it

@@ -35,8 +35,9 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
   Json json = Json::parse((*buffer)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false,
                           /*ignore_comments=*/true);
-  const char *kind = carriage.kind == CarriageKind::Twin ? "twin" : "own";
-  const Json td = json["carriages"][kind].value("td", Json::object());
+  const char *kind =
+      carriage.kind == CarriageKind::Twin ? "versioned_dialect" : "dialect";
+  const Json td = json[kind].value("td", Json::object());
   TdNames names;
   names.since = td.value("since", "");
   names.until = td.value("until", "");

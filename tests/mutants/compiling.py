@@ -133,7 +133,7 @@ class Judge:
 
     def __init__(self, tools, family, root, manifest, work):
         self.tools, self.family, self.root, self.work = tools, family, root, work
-        self.carriages = manifest["carriages"]
+        self.carriages = manifest
         self.generated = root / "generated" / family
         work.mkdir(parents=True, exist_ok=True)
         runtime = tools.source / "runtime"
@@ -151,7 +151,7 @@ class Judge:
         for td in sorted(runtime.glob("*/include/**/Passes.td")):
             tools.generate(["-gen-pass-decls"], td, [],
                            self.header(self.faultless, td.parent.name, "Passes.h.inc"))
-        own = self.carriages.get("own")
+        own = self.carriages.get("dialect")
         if own and "own-ops-td" in manifest["outputs"] \
                 and f"{self.stem(own)}Ops.td.inc" not in self.tds:
             self.configure_own(self.faultless, own)
@@ -167,21 +167,21 @@ class Judge:
             tools.generate(["-gen-op-decls"], td, folders,
                            self.header(self.faultless, family, f"{stem}Ops.h.inc"))
 
-        if "twin" in self.carriages:
-            self.configure_twin(self.faultless, self.carriages["twin"])
+        if "versioned_dialect" in self.carriages:
+            self.configure_twin(self.faultless, self.carriages["versioned_dialect"])
 
     def configure_own(self, folder, own):
         """Writes the .td, the headers and the sources that the build makes for a
         dialect without C++ of its own."""
-        stem, dialect = self.stem(own), own["dialect"]
+        stem, dialect = self.stem(own), own["name"]
         values = {"FAMILY": self.family, "OWN_NAME": dialect, "OWN_STEM": stem,
                   "OWN_GUARD": re.sub(r"\W", "_", dialect.upper()),
                   "OWN_NAMESPACE": own["cpp_namespace"], "OWN_PREFIX": own.get("prefix", stem),
                   "OWN_DEFINITIONS": "", "OWN_HEADERS": "", "OWN_PARSERS":
                   "  let useDefaultTypePrinterParser = 1;\n"
                   "  let useDefaultAttributePrinterParser = 1;\n"}
-        if "twin" in self.carriages:
-            values.update(self.configure_twin(folder, self.carriages["twin"]), FAMILY=self.family)
+        if "versioned_dialect" in self.carriages:
+            values.update(self.configure_twin(folder, self.carriages["versioned_dialect"]), FAMILY=self.family)
         layouts = self.tools.source / "cmake" / "own-dialect"
         headers = folder / "dialectgen" / self.family
         headers.mkdir(parents=True, exist_ok=True)
@@ -201,11 +201,11 @@ class Judge:
 
     @staticmethod
     def stem(carriage):
-        return carriage["prefix"] if carriage.get("prefixes_classes") else camel(carriage["dialect"])
+        return carriage["prefix"] if carriage.get("prefixes_classes") else camel(carriage["name"])
 
     @staticmethod
     def headers(own):
-        dialect = own["dialect"]
+        dialect = own["name"]
         return [("Dialect", ["-gen-dialect-", f"-dialect={dialect}"]), ("Enums", ["-gen-enum-"]),
                 ("Attrs", ["-gen-attrdef-", f"-attrdefs-dialect={dialect}"]),
                 ("Types", ["-gen-typedef-", f"-typedefs-dialect={dialect}"]),
@@ -220,13 +220,13 @@ class Judge:
         folders = [folder, self.faultless, self.root / "generated", self.generated]
         names = {path.name for path in changed if path.parent == self.generated}
         headers_changed = False
-        for kind in ("own", "twin"):
+        for kind in ("dialect", "versioned_dialect"):
             carriage = self.carriages.get(kind)
             if not carriage:
                 continue
             stem = self.stem(carriage)
             ops, attributes = f"{stem}Ops.td.inc", f"{stem}Attrs.td.inc"
-            if kind == "own" and ops in self.tds:
+            if kind == "dialect" and ops in self.tds:
                 if attributes in names:
                     self.read_attributes(stem, carriage, attributes, folders)
                     headers_changed = True
@@ -236,7 +236,7 @@ class Judge:
                     if ops in names:
                         self.tools.generate(["-gen-op-decls"], self.tds[ops], folders,
                                             self.header(folders[0], self.family, f"{stem}Ops.h.inc"))
-            if kind == "twin":
+            if kind == "versioned_dialect":
                 self.read_twin(stem, carriage, ops, names, before, folders)
         shared = self.tools.precompiled("core", HEADERS)
         for name in sorted(names):
@@ -272,9 +272,9 @@ class Judge:
         if not ops or headers_changed:
             ops += [mnemonic for mnemonic, _ in new.values()][:3]
         step = max(1, len(ops) // MOST_OPS)
-        regex = "|".join(re.escape(carriage["dialect"] + "." + op).replace(r"\-", "-")
+        regex = "|".join(re.escape(carriage["name"] + "." + op).replace(r"\-", "-")
                          for op in ops[::step])
-        folder = carriage["dialect"]
+        folder = carriage["name"]
         for part, kind in (("h", "decls"), ("cpp", "defs")):
             self.tools.generate([f"-gen-op-{kind}", f"-op-include-regex=^({regex})$"], td, folders,
                                 self.header(folders[0], folder, f"Mutant.{part}.inc"))
@@ -289,7 +289,7 @@ class Judge:
     def configure_twin(self, folder, carriage):
         """Writes the .td and the headers that the build makes for a versioned
         dialect; the values that its layouts name."""
-        dialect, stem = carriage["dialect"], self.stem(carriage)
+        dialect, stem = carriage["name"], self.stem(carriage)
         guard = re.sub(r"\W", "_", dialect.upper())
         values = {"STEM": stem, "DIALECT": dialect, "FAMILY": self.family, "GUARD": guard,
                   "NAMESPACE": f"dialectgen::{guard.lower()}", "CLASS_PREFIX": carriage["prefix"],
@@ -310,9 +310,9 @@ class Judge:
         values = self.configure_twin(folders[0], carriage)
         td = folders[0] / self.family / f"{stem}Ops.td"
         layouts = self.tools.source / "cmake" / "versioned-dialect"
-        dialect = carriage["dialect"]
+        dialect = carriage["name"]
         if ops in names:
-            self.read_ops(stem, {"dialect": dialect, "cpp_namespace": values["NAMESPACE"]}, td, ops,
+            self.read_ops(stem, {"name": dialect, "cpp_namespace": values["NAMESPACE"]}, td, ops,
                           before, folders, "dialectgen/core/versions/VersionedOpsBase.h", False)
         if tables in names:
             source = self.work / f"{stem}Dialect.cpp"

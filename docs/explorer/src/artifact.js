@@ -116,7 +116,7 @@ export function explain(file) {
   const known = [];
   const unknown = [];
   for (const family of allFamilies()) {
-    const twin = family.carriages.find((one) => one.kind === "twin");
+    const twin = family.versioned_dialect;
     if (!twin || !file.dialects.some((one) => one.name === twin.dialect)) continue;
     const versions = new Map(
       family.ops.flatMap((op) =>

@@ -685,7 +685,7 @@ function wireTable(caption, records) {
 export function wire(familyName) {
   const family = findFamily(familyName);
   if (!family || !family.types.length) return notFound(`${familyName} has no wire format.`);
-  const twin = family.carriages.find((one) => one.kind === "twin");
+  const twin = family.versioned_dialect;
   return {
     title: `Wire format of ${family.family}`,
     content: h(

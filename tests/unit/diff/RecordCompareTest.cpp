@@ -27,7 +27,7 @@ Dialect dialect() {
   Carriage twin;
   twin.kind = CarriageKind::Twin;
   twin.bytecodeVersions = {{release(0), 3}};
-  result.carriages = {twin};
+  result.twinPart = twin;
   for (const char *name : {"i32", "i64"}) {
     WireRecord &record = result.types.emplace_back();
     record.name = name;
@@ -151,7 +151,7 @@ TEST(RecordCompare, Releases) {
   EXPECT_EQ(entries(ours, dialect()), Lines{"inserted-upstream  1.0.0"});
   EXPECT_EQ(entries(dialect(), ours), Lines{"removed-version  1.0.0"});
   ours = dialect();
-  ours.carriages[0].bytecodeVersions = {{release(0), 3}, {release(1), 4}};
+  ours.twinPart->bytecodeVersions = {{release(0), 3}, {release(1), 4}};
   EXPECT_EQ(entries(ours, dialect()),
             Lines{"edited  1.1.0: bytecode_version 4 -> 3"});
 }

@@ -182,7 +182,7 @@ Json inOrder(const Json &json, StringRef member = "") {
       "named_types",    "attribute_kinds",
       "region_kinds",   "cases",
       "holders",        "ops",
-      "versions",       "carriages"};
+      "versions"};
   if (!json.is_structured())
     return json;
   Json copy = json.is_array() ? Json::array() : Json::object();

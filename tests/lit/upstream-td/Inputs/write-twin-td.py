@@ -18,8 +18,8 @@ import sys
 family = json.load(sys.stdin)[sys.argv[1]]
 folder = pathlib.Path(sys.argv[2], "twin")
 folder.mkdir(parents=True, exist_ok=True)
-twin = next(c for c in family["carriages"] if c["kind"] == "twin")
-name, prefix = twin["dialect"], twin["prefix"]
+twin = family["versioned_dialect"]
+name, prefix = twin["name"], twin["prefix"]
 
 CPP_TYPES = {
     "varint": '"uint64_t"',
