@@ -1,10 +1,10 @@
 # Builds a dialect, with the versioned dialect of its releases, from the files that
 # dialectgen generates from its specs. Available through find_package(dialectgen), too.
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
-include("${CMAKE_CURRENT_LIST_DIR}/DialectgenOwnDialect.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 
 # Adds the static library TARGET: the dialect that programs of the family are written
-# in, if it has the carriage `own`; the versioned dialect, if it has a `twin`, with its passes
+# in, if it has the part `dialect`; the versioned dialect, if it has a `versioned_dialect`, with its passes
 # and its portable artifacts in C++ and C; and the conversions between the two. No
 # C++ has to be written for it.
 #   FAMILY     folder of generated/, and of the specs
@@ -19,7 +19,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenOwnDialect.cmake")
 #   STEP_HOOKS  a function of the namespace that gives the hooks of steps, an
 #              llvm::ArrayRef<StepHookRow>
 #   SOURCES    further ones, such as those of the hooks
-#   DEFINITIONS  a .td file of the own dialect with the definitions of words of the
+#   DEFINITIONS  a .td file of the dialect with the definitions of names of the
 #              specs that are neither MLIR's nor one of dialectgen/core/definitions
 #   HEADERS    headers for the classes of own operations, as sources include them:
 #              hooks and directives of assembly formats
@@ -39,26 +39,26 @@ function(dialectgen_add_dialect target)
       "and either SPECS or GENERATED and DIALECT; '${arg_UNPARSED_ARGUMENTS}' is unknown")
   endif()
   set(FAMILY "${arg_FAMILY}")
-  set(OWN_NAME "")
-  set(TWIN_NAME "${arg_DIALECT}")
+  set(DIALECT_NAME "")
+  set(VERSIONED_NAME "${arg_DIALECT}")
   if(arg_SPECS)
-    dialectgen_read_carriage(OWN "${arg_SPECS}" dialect)
-    dialectgen_read_carriage(TWIN "${arg_SPECS}" versioned_dialect)
-    if(arg_DIALECT AND NOT TWIN_NAME STREQUAL arg_DIALECT)
+    dialectgen_read_part(DIALECT "${arg_SPECS}" dialect)
+    dialectgen_read_part(VERSIONED "${arg_SPECS}" versioned_dialect)
+    if(arg_DIALECT AND NOT VERSIONED_NAME STREQUAL arg_DIALECT)
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): the versioned dialect of "
-        "${arg_SPECS}/dialect.json is '${TWIN_NAME}', not '${arg_DIALECT}'")
+        "${arg_SPECS}/dialect.json is '${VERSIONED_NAME}', not '${arg_DIALECT}'")
     endif()
-    if(NOT OWN_NAME AND NOT TWIN_NAME)
+    if(NOT DIALECT_NAME AND NOT VERSIONED_NAME)
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${arg_SPECS}/dialect.json has "
         "neither a 'dialect' nor a 'versioned_dialect'")
     endif()
-    if(OWN_NAME AND NOT OWN_VERSIONS STREQUAL "newest")
+    if(DIALECT_NAME AND NOT DIALECT_VERSIONS STREQUAL "newest")
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): the key 'dialect' of "
         "${arg_SPECS}/dialect.json has older versions, too; a dialect without hand-written "
         "C++ has the newest: \"version_list\": \"newest\"")
     endif()
   endif()
-  set(DIALECT "${TWIN_NAME}")
+  set(DIALECT "${VERSIONED_NAME}")
   string(TOUPPER "${DIALECT}" GUARD)
   string(MAKE_C_IDENTIFIER "${GUARD}" GUARD)
   dialectgen_stem(STEM "${DIALECT}")
@@ -66,7 +66,7 @@ function(dialectgen_add_dialect target)
   string(TOLOWER "${NAMESPACE}" NAMESPACE)
   set(CLASS_PREFIX "${GUARD}")
   if(arg_SPECS)
-    set(CLASS_PREFIX "${TWIN_PREFIX}")
+    set(CLASS_PREFIX "${VERSIONED_PREFIX}")
   endif()
   foreach(option NAMESPACE CLASS_PREFIX)
     if(arg_${option})
@@ -105,20 +105,20 @@ function(dialectgen_add_dialect target)
     endif()
     file(CREATE_LINK "${data}/templates" "${root}/templates" SYMBOLIC)
     file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${arg_SPECS}/*.json"
-      "${data}/templates/shared/*.mustache" "${data}/templates/twin/*.mustache"
-      "${data}/templates/own/*.mustache")
+      "${data}/templates/shared/*.mustache" "${data}/templates/versioned/*.mustache"
+      "${data}/templates/dialect/*.mustache")
     set(made "")
-    if(TWIN_NAME)
+    if(VERSIONED_NAME)
       list(APPEND made "${generated}/${FAMILY}/${STEM}Ops.td.inc"
         "${generated}/${FAMILY}/${STEM}Tables.inc")
     endif()
     set(own_made "")
-    if(OWN_NAME)
+    if(DIALECT_NAME)
       foreach(file Attrs.td.inc Ops.td.inc Relations.inc)
-        list(APPEND own_made "${generated}/${FAMILY}/${OWN_STEM}${file}")
+        list(APPEND own_made "${generated}/${FAMILY}/${DIALECT_STEM}${file}")
       endforeach()
-      if(TWIN_NAME)
-        list(APPEND own_made "${generated}/${FAMILY}/${OWN_STEM}Conversion.inc")
+      if(VERSIONED_NAME)
+        list(APPEND own_made "${generated}/${FAMILY}/${DIALECT_STEM}Conversion.inc")
       endif()
     endif()
     add_custom_command(
@@ -137,7 +137,7 @@ function(dialectgen_add_dialect target)
   set(include "${CMAKE_CURRENT_BINARY_DIR}/include")
   set(headers "${include}/dialectgen/${FAMILY}")
   set(sources ${arg_SOURCES})
-  if(TWIN_NAME)
+  if(VERSIONED_NAME)
     configure_file("${layouts}/Dialect.h.in" "${headers}/${STEM}Dialect.h" @ONLY)
     configure_file("${layouts}/Ops.td.in" "${headers}/${STEM}Ops.td" @ONLY)
     configure_file("${layouts}/PortableDialect.h.in" "${include}/dialectgen-c/${STEM}.h" @ONLY)
@@ -154,14 +154,14 @@ function(dialectgen_add_dialect target)
       SHARDS ${shards})
     list(APPEND sources "${source}" "${generated}/${FAMILY}/${STEM}Tables.inc" ${op_sources})
   endif()
-  if(OWN_NAME)
+  if(DIALECT_NAME)
     set(converts "")
-    if(TWIN_NAME)
+    if(VERSIONED_NAME)
       set(converts CONVERTS)
-      # Artifacts of live programs, for C.
-      dialectgen_configure_own_portable("${layouts}" "${include}")
+      # Artifacts of programs of the dialect, for C.
+      dialectgen_configure_dialect_portable("${layouts}" "${include}")
     endif()
-    dialectgen_own_sources(own_sources ${converts}
+    dialectgen_dialect_sources(dialect_sources ${converts}
       SPECS "${arg_SPECS}"
       INCLUDE "${include}"
       INCLUDES ${core_includes} "${include}" "${generated}"
@@ -169,7 +169,7 @@ function(dialectgen_add_dialect target)
       DEFINITIONS "${arg_DEFINITIONS}"
       HEADERS ${arg_HEADERS}
       SHARDS ".")
-    list(APPEND sources ${own_sources})
+    list(APPEND sources ${dialect_sources})
   endif()
   dialectgen_tablegen_target(${target}-inc-gen)
 
@@ -189,26 +189,26 @@ function(dialectgen_add_dialect target)
     set(TOOL_PORTABLE "")
     set(TOOL_DIALECT "${DIALECT}")
     set(tools opt)
-    if(TWIN_NAME)
+    if(VERSIONED_NAME)
       list(APPEND tools translate)
       string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${STEM}Dialect.h\"\n")
       string(APPEND TOOL_REGISTERS "  registry.insert<${NAMESPACE}::${STEM}Dialect>();\n")
       string(APPEND TOOL_PASSES "  ${NAMESPACE}::register${STEM}Passes();\n")
       set(TOOL_PORTABLE "${NAMESPACE}::get${STEM}PortableDialect()")
     endif()
-    if(OWN_NAME)
-      set(TOOL_DIALECT "${OWN_NAME}")
-      string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${OWN_STEM}Dialect.h\"\n")
+    if(DIALECT_NAME)
+      set(TOOL_DIALECT "${DIALECT_NAME}")
+      string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${DIALECT_STEM}Dialect.h\"\n")
       string(APPEND TOOL_REGISTERS
-        "  registry.insert<${OWN_NAMESPACE}::${OWN_STEM}Dialect, mlir::func::FuncDialect,\n"
+        "  registry.insert<${DIALECT_NAMESPACE}::${DIALECT_STEM}Dialect, mlir::func::FuncDialect,\n"
         "                  mlir::quant::QuantDialect, mlir::shape::ShapeDialect>();\n")
       string(APPEND TOOL_HEADERS "#include \"mlir/Dialect/Func/IR/FuncOps.h\"\n"
         "#include \"mlir/Dialect/Quant/IR/Quant.h\"\n"
         "#include \"mlir/Dialect/Shape/IR/Shape.h\"\n")
-      if(TWIN_NAME)
-        string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${OWN_STEM}Conversion.h\"\n")
-        string(APPEND TOOL_PASSES "  ${OWN_NAMESPACE}::registerConversionPasses();\n")
-        set(TOOL_PORTABLE "${OWN_NAMESPACE}::get${OWN_STEM}PortableDialect()")
+      if(VERSIONED_NAME)
+        string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${DIALECT_STEM}Conversion.h\"\n")
+        string(APPEND TOOL_PASSES "  ${DIALECT_NAMESPACE}::registerConversionPasses();\n")
+        set(TOOL_PORTABLE "${DIALECT_NAMESPACE}::get${DIALECT_STEM}PortableDialect()")
       endif()
     endif()
     foreach(tool ${tools})

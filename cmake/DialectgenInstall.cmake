@@ -124,10 +124,10 @@ if(libraries)
   # CMake functions that build a dialect from generated files.
   install(FILES
     cmake/DialectgenAddDialect.cmake
-    cmake/DialectgenOwnDialect.cmake
+    cmake/DialectgenDialect.cmake
     cmake/DialectgenTableGen.cmake
     cmake/OpShard.cpp.in
     cmake/Ops.cpp.in
     DESTINATION ${package_folder})
-  install(DIRECTORY cmake/own-dialect cmake/versioned-dialect DESTINATION ${package_folder})
+  install(DIRECTORY cmake/dialect cmake/versioned-dialect DESTINATION ${package_folder})
 endif()

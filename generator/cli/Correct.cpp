@@ -10,9 +10,9 @@
 #include "cli/Families.h"
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
+#include "diff/Prose.h"
 #include "diff/Widening.h"
-#include "diff/Words.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "upstream/ApplyUpstream.h"
 #include "upstream/LedgerCompare.h"
 #include "upstream/Released.h"
@@ -268,11 +268,11 @@ static bool hasSubject(const Dialect &dialect, StringRef subject) {
 }
 
 /// Writes down that the specs of `family`, as they stand, correct `subjects`.
-static int sealOwn(const VersionOptions &options, const std::string &family,
-                   const Dialect &dialect, Ledger &ledger,
-                   llvm::ArrayRef<StringRef> subjects,
-                   const std::string &because, llvm::raw_ostream &out,
-                   llvm::raw_ostream &err) {
+static int sealDialect(const VersionOptions &options, const std::string &family,
+                       const Dialect &dialect, Ledger &ledger,
+                       llvm::ArrayRef<StringRef> subjects,
+                       const std::string &because, llvm::raw_ostream &out,
+                       llvm::raw_ostream &err) {
   Json facts = factsAsOf(dialect, dialect.released.versions);
   Diagnostics files;
   std::optional<JsonNode> was =
@@ -331,9 +331,10 @@ static int sealOwn(const VersionOptions &options, const std::string &family,
   return Done;
 }
 
-int dialectgen::correctOwn(const VersionOptions &options,
-                           const std::string &what, const std::string &because,
-                           llvm::raw_ostream &out, llvm::raw_ostream &err) {
+int dialectgen::correctDialect(const VersionOptions &options,
+                               const std::string &what,
+                               const std::string &because,
+                               llvm::raw_ostream &out, llvm::raw_ostream &err) {
   llvm::SmallVector<StringRef> subjects;
   StringRef(what).split(subjects, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (const std::string &family :
@@ -352,8 +353,8 @@ int dialectgen::correctOwn(const VersionOptions &options,
       return hasSubject(*dialect, subject);
     });
     if (hasAll && ledger)
-      return sealOwn(options, family, *dialect, *ledger, subjects, because, out,
-                     err);
+      return sealDialect(options, family, *dialect, *ledger, subjects, because,
+                         out, err);
   }
   err << "error: nothing that was released has '" << what
       << "'; name a version of an op or a type constructor, as in "

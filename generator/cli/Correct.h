@@ -25,9 +25,9 @@ int correct(const VersionOptions &options, const std::string &what,
 /// that runs first or another hook on the way down, versions with a use that a
 /// future release excludes, and type constructors whose constraint was renamed.
 /// Refuses, with the reasons on `err`, if any other released fact differs.
-int correctOwn(const VersionOptions &options, const std::string &what,
-               const std::string &because, llvm::raw_ostream &out,
-               llvm::raw_ostream &err);
+int correctDialect(const VersionOptions &options, const std::string &what,
+                   const std::string &because, llvm::raw_ostream &out,
+                   llvm::raw_ostream &err);
 
 } // namespace dialectgen
 

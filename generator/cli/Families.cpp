@@ -1,8 +1,8 @@
 //===- Families.cpp - which families a run is about -----------------------===//
 
 #include "cli/Families.h"
-#include "spec/Loader.h"
-#include "spec/SpecFiles.h"
+#include "model/Loader.h"
+#include "model/SpecFiles.h"
 #include "upstream/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -7,8 +7,8 @@
 #ifndef DIALECTGEN_CLI_FAMILIES_H
 #define DIALECTGEN_CLI_FAMILIES_H
 
-#include "spec/Diagnostics.h"
-#include "spec/Model.h"
+#include "model/Diagnostics.h"
+#include "model/Model.h"
 #include <string>
 #include <vector>
 

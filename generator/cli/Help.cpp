@@ -38,7 +38,7 @@ constexpr ActivityRow activities[] = {
 #include "cli/Options.def"
 };
 
-constexpr ModeRow modes[] = {
+constexpr ModeRow modeRows[] = {
 #define DIALECTGEN_MODE(ACTIVITY, FLAG, VALUE, TEXT, EXAMPLE)                  \
   {Activity::ACTIVITY, {FLAG, VALUE, TEXT}, EXAMPLE},
 #include "cli/Options.def"
@@ -93,7 +93,7 @@ std::string forTroff(StringRef text) {
 } // namespace
 
 const OptionRow &dialectgen::optionRow(StringRef flag) {
-  for (const ModeRow &mode : modes)
+  for (const ModeRow &mode : modeRows)
     if (flag == mode.option.flag)
       return mode.option;
   for (const OptionRow &option : flags)
@@ -108,7 +108,7 @@ void dialectgen::printHelp(llvm::raw_ostream &os) {
   os << "\nUsage: dialectgen [mode] [flags]\n";
   for (const ActivityRow &group : activities) {
     os << "\n" << group.heading << ":\n";
-    for (const ModeRow &mode : modes) {
+    for (const ModeRow &mode : modeRows) {
       if (mode.activity != group.activity)
         continue;
       os << "  " << spell(mode.option) << "\n";
@@ -132,7 +132,7 @@ void dialectgen::printManPage(llvm::raw_ostream &os) {
      << forTroff(purpose) << "\n";
   for (const ActivityRow &group : activities) {
     os << ".SH \"" << StringRef(group.heading).upper() << "\"\n";
-    for (const ModeRow &mode : modes) {
+    for (const ModeRow &mode : modeRows) {
       if (mode.activity != group.activity)
         continue;
       os << ".TP\n.B " << forTroff(spell(mode.option)) << "\n"
@@ -153,7 +153,7 @@ bool dialectgen::printCompletion(StringRef shell, llvm::raw_ostream &os) {
         "--completion=bash.\n"
         "_dialectgen() {\n"
         "  local current=${COMP_WORDS[COMP_CWORD]} flag=\n"
-        "  # Bash parts words at '='.\n"
+        "  # Bash parts names at '='.\n"
         "  if [[ $current == = ]]; then\n"
         "    flag=${COMP_WORDS[COMP_CWORD - 1]} current=\n"
         "  elif [[ ${COMP_WORDS[COMP_CWORD - 1]} == = ]]; then\n"
@@ -177,7 +177,7 @@ bool dialectgen::printCompletion(StringRef shell, llvm::raw_ostream &os) {
          << ")\n    COMPREPLY=($(compgen -f -- \"$current\"))\n    return ;;\n";
     }
   };
-  for (const ModeRow &mode : modes)
+  for (const ModeRow &mode : modeRows)
     choices(mode.option);
   for (const OptionRow &option : flags)
     choices(option);
@@ -186,7 +186,7 @@ bool dialectgen::printCompletion(StringRef shell, llvm::raw_ostream &os) {
     if (StringRef(option.flag).size() > 1)
       os << "--" << option.flag << (*option.value ? "=" : "") << " ";
   };
-  for (const ModeRow &mode : modes)
+  for (const ModeRow &mode : modeRows)
     name(mode.option);
   for (const OptionRow &option : flags)
     name(option);

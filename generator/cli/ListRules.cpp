@@ -2,8 +2,8 @@
 
 #include "cli/ListRules.h"
 #include "cli/Families.h"
+#include "model/Diagnostics.h"
 #include "report/Rules.h"
-#include "spec/Diagnostics.h"
 #include "upstream/SpecText.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -5,10 +5,10 @@
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
 #include "diff/Steps.h"
-#include "spec/Checks.h"
-#include "spec/Diagnostics.h"
-#include "spec/Loader.h"
-#include "spec/StepReader.h"
+#include "model/Checks.h"
+#include "model/Diagnostics.h"
+#include "model/Loader.h"
+#include "model/StepReader.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,9 +18,9 @@ using namespace dialectgen;
 
 namespace {
 
-constexpr Bucket buckets[] = {Bucket::Same,       Bucket::Derived,
-                              Bucket::Declared,   Bucket::Hooked,
-                              Bucket::Impossible, Bucket::Unconfirmed};
+constexpr StepKind stepKinds[] = {StepKind::Same,       StepKind::Derived,
+                                  StepKind::Declared,   StepKind::Hooked,
+                                  StepKind::Impossible, StepKind::Unconfirmed};
 constexpr Way ways[] = {Way::Up, Way::Down};
 
 /// A step of an op of a family.
@@ -32,9 +32,9 @@ using StepList = std::vector<OpStep>;
 
 } // namespace
 
-static size_t count(const StepList &steps, Way way, Bucket bucket) {
+static size_t count(const StepList &steps, Way way, StepKind stepKind) {
   return llvm::count_if(steps, [&](const OpStep &entry) {
-    return entry.step.to(way).bucket == bucket;
+    return entry.step.to(way).stepKind == stepKind;
   });
 }
 
@@ -55,9 +55,10 @@ static void printSteps(const Dialect &dialect, const StepList &steps,
   out << dialect.name << ": " << steps.size() << " steps";
   for (Way way : ways) {
     std::vector<std::string> counts;
-    for (Bucket bucket : buckets)
-      if (size_t number = count(steps, way, bucket))
-        counts.push_back(std::to_string(number) + " " + getName(bucket).str());
+    for (StepKind stepKind : stepKinds)
+      if (size_t number = count(steps, way, stepKind))
+        counts.push_back(std::to_string(number) + " " +
+                         getName(stepKind).str());
     out << "; " << toString(way) << ": "
         << (counts.empty() ? "none" : llvm::join(counts, ", "));
   }
@@ -65,12 +66,12 @@ static void printSteps(const Dialect &dialect, const StepList &steps,
 }
 
 static Json wayJson(const StepWay &way) {
-  Json json = {{"bucket", getName(way.bucket).str()}};
+  Json json = {{"kind", getName(way.stepKind).str()}};
   for (const StepAction &action : way.said)
     json["actions"].push_back(toJson(action));
-  if (way.bucket == Bucket::Hooked)
+  if (way.stepKind == StepKind::Hooked)
     json["hook"] = way.hook;
-  if (way.bucket == Bucket::Impossible)
+  if (way.stepKind == StepKind::Impossible)
     json["reason"] = way.reason;
   for (const OpenPoint &open : way.open)
     json["open"].push_back(open.text);
@@ -90,8 +91,9 @@ static Json stepsJson(const StepList &steps) {
                     {"down", wayJson(step.down)}});
   }
   for (Way way : ways)
-    for (Bucket bucket : buckets)
-      counts[toString(way)][getName(bucket).str()] = count(steps, way, bucket);
+    for (StepKind stepKind : stepKinds)
+      counts[toString(way)][getName(stepKind).str()] =
+          count(steps, way, stepKind);
   return {{"counts", std::move(counts)}, {"steps", std::move(list)}};
 }
 
@@ -119,7 +121,7 @@ int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
       for (Step &step : findSteps(*dialect, op))
         steps.push_back({&op, std::move(step)});
     for (Way way : ways)
-      isOpen |= count(steps, way, Bucket::Unconfirmed) != 0;
+      isOpen |= count(steps, way, StepKind::Unconfirmed) != 0;
     if (options.format == "json")
       json[name] = stepsJson(steps);
     else

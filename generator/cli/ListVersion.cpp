@@ -4,8 +4,8 @@
 #include "cli/Families.h"
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
-#include "spec/Diagnostics.h"
-#include "spec/Loader.h"
+#include "model/Diagnostics.h"
+#include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -16,8 +16,8 @@ using namespace dialectgen;
 std::vector<Version> dialectgen::carriedVersions(const Dialect &dialect,
                                                  const Op &op) {
   std::set<Version, std::greater<>> versions;
-  for (const Carriage *carriage : dialect.parts())
-    for (const CarriedVersion &version : dialect.carried(*carriage, op))
+  for (const FamilyPart *familyPart : dialect.parts())
+    for (const CarriedVersion &version : dialect.carried(*familyPart, op))
       versions.insert(version.since);
   return {versions.begin(), versions.end()};
 }

@@ -9,11 +9,11 @@
 #define DIALECTGEN_CLI_LISTVERSION_H
 
 #include "cli/CheckVersion.h"
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 
-/// The versions of `op`, an element of `dialect.ops`, that a carriage of it
+/// The versions of `op`, an element of `dialect.ops`, that a part of it
 /// has, newest first.
 std::vector<Version> carriedVersions(const Dialect &dialect, const Op &op);
 

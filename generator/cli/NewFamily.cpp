@@ -19,7 +19,7 @@ using namespace dialectgen;
 
 /// The files of a family, in the order in which people read them.
 static constexpr const char *files[] = {"dialect.json",
-                                        "words.json",
+                                        "names.json",
                                         "wire.json",
                                         "types/elements.json",
                                         "types/records.json",
@@ -56,9 +56,9 @@ familyFiles(const NewFamilyOptions &options) {
   if (llvm::sys::fs::exists(path))
     return llvm::createStringError(folder +
                                    " is there already; choose another name");
-  llvm::SmallString<128> own(options.root);
-  llvm::sys::path::append(own, "templates", "family");
-  bool isThere = llvm::sys::fs::is_directory(own);
+  llvm::SmallString<128> dialectPart(options.root);
+  llvm::sys::path::append(dialectPart, "templates", "family");
+  bool isThere = llvm::sys::fs::is_directory(dialectPart);
   std::string root =
       isThere || options.installed.empty() ? options.root : options.installed;
   Json names = {

@@ -6,7 +6,7 @@
 
 #include "cli/Release.h"
 #include "cli/Families.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "upstream/ApplyUpstream.h"
 #include "upstream/Released.h"
 #include "upstream/Unsaid.h"

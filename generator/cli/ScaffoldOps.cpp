@@ -6,7 +6,7 @@
 
 #include "cli/Scaffolder.h"
 #include "diff/ElementJson.h"
-#include "spec/Diagnostics.h"
+#include "model/Diagnostics.h"
 #include "upstream/Advice.h"
 #include "upstream/SpecText.h"
 #include "upstream/SpecWriter.h"
@@ -49,7 +49,7 @@ llvm::Expected<const Op *> Scaffolder::modelOp() const {
 llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
                                           const Op *op) {
   Version next = nextVersions(dialect).at(timeline.name);
-  if (!dialect.own() && !dialect.twin())
+  if (!dialect.dialectPart() && !dialect.versionedPart())
     next = op ? Version(op->versions.front().since.getMajor() + 1)
               : timeline.minimum;
   if (next <= timeline.newest)
@@ -130,7 +130,7 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
              key != "note" &&
              // An op of another dialect corresponds to one op.
              key != "stands_for" &&
-             // Words about a hook go with it.
+             // Names about a hook go with it.
              (key != "verified" || isVerifiedByHook))
       json[key] = value;
   }
@@ -168,8 +168,8 @@ llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
     return policy.takeError();
   std::string name = qualifiedName(dialect, op.domain, op.name);
   if (policy->listed.count(name)) {
-    Place own = root.member("dialect");
-    Place list = own.member("version_list"), listed = list.member(name);
+    Place dialectPart = root.member("dialect");
+    Place list = dialectPart.member("version_list"), listed = list.member(name);
     if (llvm::Error error = editor.add(manifest, listed, versionJson(*since),
                                        /*isFirst=*/true))
       return std::move(error);

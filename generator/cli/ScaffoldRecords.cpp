@@ -6,7 +6,7 @@
 
 #include "cli/Scaffolder.h"
 #include "diff/ElementJson.h"
-#include "spec/Diagnostics.h"
+#include "model/Diagnostics.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -72,7 +72,7 @@ llvm::Expected<std::string> Scaffolder::findList(StringRef part,
 
 llvm::Expected<Scaffolder::RecordLists>
 Scaffolder::readRecords(StringRef what) {
-  if (!dialect.twin())
+  if (!dialect.versionedPart())
     return llvm::createStringError(
         what + " is for families whose records have wire codes; family '" +
         dialect.name + "' has none");
@@ -85,9 +85,9 @@ Scaffolder::readRecords(StringRef what) {
   if (!json)
     return json.takeError();
   lists.wire = (*json)["wire_records"];
-  // A family of which none of the records is one of the own dialect has no such
+  // A family of which none of the records is one of the dialect has no such
   // list yet.
-  lists.own = Json::array();
+  lists.inDialect = Json::array();
   if (path = findList("attributes", "records"); !path) {
     llvm::consumeError(path.takeError());
     return lists;
@@ -96,14 +96,14 @@ Scaffolder::readRecords(StringRef what) {
   json = editor.json(*path);
   if (!json)
     return json.takeError();
-  lists.own = (*json)["records"];
+  lists.inDialect = (*json)["records"];
   return lists;
 }
 
 llvm::Error Scaffolder::newType(const std::string &name) {
   if (llvm::Error error = checkName(name, "a type"))
     return error;
-  bool isWire = dialect.twin() != nullptr;
+  bool isWire = dialect.versionedPart() != nullptr;
   std::string key = isWire ? "wire_records" : "element_types";
   llvm::Expected<std::string> path = findList("types", key);
   if (!path)
@@ -172,16 +172,16 @@ llvm::Expected<Json> Scaffolder::wireFieldFor(const RecordLists &lists,
   for (const AttributeKind &one : dialect.vocabulary.attributeKinds)
     if (!one.parameter.empty())
       names.push_back(one.name);
-  for (const Json &record : lists.own)
+  for (const Json &record : lists.inDialect)
     names.push_back(record.value("name", ""));
   if (!llvm::is_contained(names, kind))
     return llvm::createStringError("no field can be of kind '" + kind + "'" +
                                    didYouMean(kind, names));
   // A record is stored as itself.
-  if (const Json *record = findNamed(lists.own, kind))
+  if (const Json *record = findNamed(lists.inDialect, kind))
     if (record->contains("wire"))
       return Json{{"kind", "attribute"}, {"record", (*record)["wire"]}};
-  for (const Json &record : lists.own) {
+  for (const Json &record : lists.inDialect) {
     const Json *stored = findNamed(lists.wire, record.value("wire", ""));
     if (!stored || !stored->contains("fields") || !record.contains("fields"))
       continue;
@@ -211,16 +211,17 @@ llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,
   if (!lists)
     return lists.takeError();
   std::string mnemonic = snakeCase(name), wire = mnemonic + "_v1";
-  if (findNamed(lists->own, name) || findNamed(lists->wire, wire))
+  if (findNamed(lists->inDialect, name) || findNamed(lists->wire, wire))
     return llvm::createStringError(lists->ownFile + ": record '" + name +
                                    "' is there");
   llvm::Expected<Version> since = begin(dialect.releaseLine());
   if (!since)
     return since.takeError();
-  Json own = {{"name", name}, {"mnemonic", mnemonic}, {"summary", todo.str()}};
+  Json inDialect = {
+      {"name", name}, {"mnemonic", mnemonic}, {"summary", todo.str()}};
   if (!fields.empty())
-    own["fields"] = std::move(fields);
-  own["wire"] = wire;
+    inDialect["fields"] = std::move(fields);
+  inDialect["wire"] = wire;
   Json stored = {{"name", wire},
                  {"class", upperFirst(name) + "V1Attr"},
                  {"since", versionJson(*since)},
@@ -229,15 +230,15 @@ llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,
     stored["cases"] = std::move(cases);
   std::string codes = folder + "wire.json";
   std::vector<std::tuple<std::string, const char *, Json>> additions = {
-      {lists->ownFile, "records", own},
+      {lists->ownFile, "records", inDialect},
       {lists->wireFile, "wire_records", stored},
       {codes, "attributes", wire}};
-  // Codes of the own dialect's bytecode are for those that have one.
+  // Codes of the dialect's bytecode are for those that have one.
   llvm::Expected<Json> known = editor.json(codes);
   if (!known)
     return known.takeError();
-  if (known->contains("own_attributes"))
-    additions.push_back({codes, "own_attributes", name});
+  if (known->contains("dialect_attributes"))
+    additions.push_back({codes, "dialect_attributes", name});
   for (const auto &[file, key, value] : additions)
     if (llvm::Error error = editor.addTo(file, key, value))
       return error;
@@ -307,8 +308,8 @@ llvm::Error Scaffolder::newEnumCase(StringRef what) {
     return lists.takeError();
   const std::string &path = lists->wireFile;
   std::string wire = name.str();
-  if (const Json *own = findNamed(lists->own, name))
-    wire = own->value("wire", "");
+  if (const Json *inDialect = findNamed(lists->inDialect, name))
+    wire = inDialect->value("wire", "");
   const Json &list = lists->wire;
   std::vector<std::string> enums;
   for (const auto &[index, record] : llvm::enumerate(list)) {
@@ -333,9 +334,9 @@ llvm::Error Scaffolder::newEnumCase(StringRef what) {
                        {"value", most + 1},
                        {"since", versionJson(*since)}});
   }
-  for (const Json &own : lists->own)
-    if (llvm::is_contained(enums, own.value("wire", "")))
-      enums.push_back(own["name"]);
+  for (const Json &inDialect : lists->inDialect)
+    if (llvm::is_contained(enums, inDialect.value("wire", "")))
+      enums.push_back(inDialect["name"]);
   return llvm::createStringError(path + ": has no enumeration '" + name + "'" +
                                  didYouMean(name, enums));
 }

@@ -10,7 +10,7 @@
 #define DIALECTGEN_CLI_SCAFFOLDER_H
 
 #include "cli/Scaffold.h"
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "upstream/SpecEditor.h"
 #include "llvm/Support/Error.h"
 
@@ -62,12 +62,12 @@ private:
   llvm::Expected<std::optional<Json>> valueBefore(const std::string &kind);
   llvm::Error addRecord(const std::string &name, Json fields, Json wireFields,
                         Json cases);
-  /// The attribute records of the own dialect and of the wire, and the files
+  /// The attribute records of the dialect and of the wire, and the files
   /// that have them. Without a list of the former, it will be where the latter
   /// is.
   struct RecordLists {
     std::string ownFile, wireFile;
-    Json own, wire;
+    Json inDialect, wire;
   };
   /// Fails, naming `what`, if the family has no wire codes.
   llvm::Expected<RecordLists> readRecords(llvm::StringRef what);

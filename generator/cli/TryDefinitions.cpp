@@ -7,7 +7,7 @@
 #include "cli/TryDefinitions.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "spec/Locate.h"
+#include "model/Locate.h"
 #include "upstream/TdFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -28,9 +28,9 @@ namespace {
 
 namespace fs = llvm::sys::fs;
 
-/// A word of a spec and the class that its definition is of.
-struct DefinedWord {
-  std::string word;
+/// A name of a spec and the class that its definition is of.
+struct DefinedName {
+  std::string label;
   llvm::StringRef base, what;
   llvm::SMRange range;
 };
@@ -44,13 +44,13 @@ struct DefinedThing {
 
 /// Classes that take a definition of one kind alone. Parameters of attributes
 /// are strings, too.
-constexpr llvm::StringLiteral wordClasses = R"(
-class DialectgenWordType<TypeConstraint word>;
-class DialectgenWordPred<Pred word>;
-class DialectgenWordAttr<AttrConstraint word>;
-class DialectgenWordTrait<Trait word>;
-class DialectgenWordRegion<RegionConstraint word>;
-class DialectgenWordParameter<AttrOrTypeParameter word>;
+constexpr llvm::StringLiteral nameClasses = R"(
+class DialectgenNameType<TypeConstraint word>;
+class DialectgenNamePred<Pred word>;
+class DialectgenNameAttr<AttrConstraint word>;
+class DialectgenNameTrait<Trait word>;
+class DialectgenNameRegion<RegionConstraint word>;
+class DialectgenNameParameter<AttrOrTypeParameter word>;
 )";
 
 /// Whether `text` is one expression of TableGen, as far as its characters and
@@ -128,7 +128,7 @@ public:
       : dialect(dialect), root(root), states(states), diagnostics(diagnostics) {
   }
 
-  void check(const Carriage &carriage);
+  void check(const FamilyPart &familyPart);
 
 private:
   std::string generated(llvm::StringRef file) const {
@@ -140,19 +140,19 @@ private:
     fs::make_absolute(full);
     return std::string(full);
   }
-  std::string textOf(const Carriage &carriage, llvm::StringRef file) const;
+  std::string textOf(const FamilyPart &familyPart, llvm::StringRef file) const;
   std::string relative(llvm::StringRef path) const {
     path.consume_front(inRoot("") + "/");
     return path.str();
   }
   /// A regular expression of the ops of which definitions are others than in
   /// the file that is there; empty if there are none.
-  std::string changedOps(const Carriage &carriage, llvm::StringRef made,
+  std::string changedOps(const FamilyPart &familyPart, llvm::StringRef made,
                          llvm::StringRef present) const;
-  std::vector<DefinedWord> wordsOf(const Carriage &carriage) const;
+  std::vector<DefinedName> namesToCheck(const FamilyPart &familyPart) const;
   /// The places in the spec that generated definitions come from, by name of
   /// the definition.
-  llvm::StringMap<DefinedThing> placesOf(const Carriage &carriage) const;
+  llvm::StringMap<DefinedThing> placesOf(const FamilyPart &familyPart) const;
   std::vector<std::string> includeFolders() const;
   std::optional<TdMistake>
   read(const std::string &text,
@@ -164,13 +164,13 @@ private:
            const std::map<std::string, std::string> &files);
   /// Reports the mistake that `find` returns, removes its definition from
   /// `files`, and repeats until there is none.
-  void reportAll(const Carriage &carriage,
+  void reportAll(const FamilyPart &familyPart,
                  std::map<std::string, std::string> &files,
                  llvm::function_ref<std::optional<TdMistake>()> find);
-  /// Takes the words out of `words` that there are not.
-  void checkWords(const std::string &text, const std::string &ops,
-                  std::map<std::string, std::string> files,
-                  std::vector<DefinedWord> words);
+  /// Takes the names out of `names` that there are not.
+  void checkDefinedNames(const std::string &text, const std::string &ops,
+                         std::map<std::string, std::string> files,
+                         std::vector<DefinedName> labels);
 
   const Dialect &dialect;
   llvm::StringRef root;
@@ -180,17 +180,17 @@ private:
 
 /// The source of the .td file that includes the definitions of ops; empty if
 /// the runtime has none.
-std::string DefinitionChecker::textOf(const Carriage &carriage,
+std::string DefinitionChecker::textOf(const FamilyPart &familyPart,
                                       llvm::StringRef file) const {
   std::string include = "include \"" + dialect.name + "/" + file.str() + "\"\n";
-  if (carriage.kind == CarriageKind::Twin) {
+  if (familyPart.kind == PartKind::VersionedDialect) {
     // As cmake/versioned-dialect/Ops.td.in has it.
     std::string base = "dialectgen/core/versions/VersionedOp.td";
     if (!fs::exists(inRoot("runtime/core/include/" + base)))
       return "";
-    const std::string &prefix = carriage.prefix;
+    const std::string &prefix = familyPart.prefix;
     return "include \"" + base + "\"\ndef " + prefix +
-           "_Dialect : Dialect { let name = " + quote(carriage.dialect) +
+           "_Dialect : Dialect { let name = " + quote(familyPart.dialect) +
            "; }\nclass " + prefix +
            "_Op<string mnemonic, string since, string until, list<Trait> "
            "traits = []> : VersionedOp<" +
@@ -208,34 +208,34 @@ std::string DefinitionChecker::textOf(const Carriage &carriage,
   return "";
 }
 
-std::string DefinitionChecker::changedOps(const Carriage &carriage,
+std::string DefinitionChecker::changedOps(const FamilyPart &familyPart,
                                           llvm::StringRef made,
                                           llvm::StringRef present) const {
   llvm::StringMap<llvm::StringRef> now = definitionsIn(made),
                                    before = definitionsIn(present);
   std::vector<std::string> ops;
   for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(carriage, op))
+    for (const CarriedVersion &carried : dialect.carried(familyPart, op))
       if (now.lookup(carried.defName) != before.lookup(carried.defName))
         ops.push_back(llvm::Regex::escape(carried.mnemonic));
   return ops.empty() ? ""
-                     : "^" + llvm::Regex::escape(carriage.dialect) + "\\.(" +
+                     : "^" + llvm::Regex::escape(familyPart.dialect) + "\\.(" +
                            llvm::join(ops, "|") + ")$";
 }
 
-std::vector<DefinedWord>
-DefinitionChecker::wordsOf(const Carriage &carriage) const {
+std::vector<DefinedName>
+DefinitionChecker::namesToCheck(const FamilyPart &familyPart) const {
   const Vocabulary &vocabulary = dialect.vocabulary;
-  std::vector<DefinedWord> words;
-  auto add = [&](const std::string &word, llvm::StringRef base,
+  std::vector<DefinedName> labels;
+  auto add = [&](const std::string &label, llvm::StringRef base,
                  llvm::StringRef what, llvm::SMRange range) {
-    if (!word.empty())
-      words.push_back({word, base, what, locate(range, word)});
+    if (!label.empty())
+      labels.push_back({label, base, what, locate(range, label)});
   };
-  if (carriage.kind == CarriageKind::Twin) {
-    for (const Word &trait : vocabulary.traits)
-      add(trait.twinDef, "Trait", "trait", trait.range);
-    return words;
+  if (familyPart.kind == PartKind::VersionedDialect) {
+    for (const VocabularyName &trait : vocabulary.traits)
+      add(trait.versionedDef, "Trait", "trait", trait.range);
+    return labels;
   }
   for (const ElementType &element : vocabulary.elementTypes) {
     add(element.def, "Type", "type", element.range);
@@ -251,35 +251,36 @@ DefinitionChecker::wordsOf(const Carriage &carriage) const {
          {&kind.parameter, &kind.optionalParameter})
       add(*parameter, "Parameter", "parameter", kind.range);
   }
-  for (const Word &trait : vocabulary.traits)
+  for (const VocabularyName &trait : vocabulary.traits)
     add(trait.def, "Trait", "trait", trait.range);
-  for (const Word &trait : vocabulary.attributeTraits)
+  for (const VocabularyName &trait : vocabulary.attributeTraits)
     add(trait.def, "Trait", "trait", trait.range);
-  for (const Word &kind : vocabulary.regionKinds)
+  for (const VocabularyName &kind : vocabulary.regionKinds)
     add(kind.def, "Region", "region", kind.range);
-  return words;
+  return labels;
 }
 
 llvm::StringMap<DefinedThing>
-DefinitionChecker::placesOf(const Carriage &carriage) const {
+DefinitionChecker::placesOf(const FamilyPart &familyPart) const {
   llvm::StringMap<DefinedThing> places;
-  std::string start = carriage.prefix + "_";
+  std::string start = familyPart.prefix + "_";
   for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(carriage, op)) {
+    for (const CarriedVersion &carried : dialect.carried(familyPart, op)) {
       const OpVersion &version = op.versions[carried.index];
       places[carried.defName] = {"op '" + carried.mnemonic + "'",
                                  locate(version.range, toString(version.since)),
                                  op.range};
     }
-  if (carriage.kind == CarriageKind::Twin)
+  if (familyPart.kind == PartKind::VersionedDialect)
     return places;
   auto add = [&](const std::string &definition, const char *what,
                  const auto &thing, const std::string &said) {
     places[definition] = {what + (" '" + thing.name + "'"),
                           locate(thing.range, said), thing.range};
   };
-  for (const auto *records : {&dialect.ownTypes, &dialect.ownAttributes})
-    for (const OwnRecord &record : *records)
+  for (const auto *records :
+       {&dialect.dialectTypes, &dialect.dialectAttributes})
+    for (const DialectRecord &record : *records)
       for (const char *end : {"", "Attr"})
         add(start + record.name + end, "record", record, record.name);
   for (const NamedType &type : dialect.vocabulary.namedTypes)
@@ -343,15 +344,15 @@ DefinitionChecker::generate(llvm::ArrayRef<std::string> arguments,
   for (const auto &[path, content] : files)
     write(path, content);
   std::string errors = write("errors", "");
-  std::vector<std::string> words = {*program};
-  llvm::append_range(words, arguments);
-  words.insert(words.end(),
-               {"-I" + folder.str().str() + "/generated", write("All.td", text),
-                "-o", folder.str().str() + "/made"});
+  std::vector<std::string> labels = {*program};
+  llvm::append_range(labels, arguments);
+  labels.insert(labels.end(),
+                {"-I" + folder.str().str() + "/generated",
+                 write("All.td", text), "-o", folder.str().str() + "/made"});
   for (const std::string &one : includeFolders())
-    words.push_back("-I" + one);
-  words.push_back("-I" + std::string(DIALECTGEN_LLVM_INCLUDE_DIR));
-  std::vector<llvm::StringRef> views(words.begin(), words.end());
+    labels.push_back("-I" + one);
+  labels.push_back("-I" + std::string(DIALECTGEN_LLVM_INCLUDE_DIR));
+  std::vector<llvm::StringRef> views(labels.begin(), labels.end());
   std::string why;
   int status = llvm::sys::ExecuteAndWait(*program, views, std::nullopt,
                                          {std::nullopt, std::nullopt, errors},
@@ -362,43 +363,43 @@ DefinitionChecker::generate(llvm::ArrayRef<std::string> arguments,
   return readTdMistake(said ? (*said)->getBuffer() : why, "mlir-tblgen");
 }
 
-void DefinitionChecker::checkWords(const std::string &text,
-                                   const std::string &ops,
-                                   std::map<std::string, std::string> files,
-                                   std::vector<DefinedWord> words) {
-  auto refuse = [&](const DefinedWord &word) {
-    diagnostics.error(DiagnosticId::UnknownDefinition, word.range,
-                      "'" + word.word + "' is no definition of " +
-                          (word.what.front() == 'a' ? "an " : "a ") +
-                          word.what.str() +
+void DefinitionChecker::checkDefinedNames(
+    const std::string &text, const std::string &ops,
+    std::map<std::string, std::string> files, std::vector<DefinedName> labels) {
+  auto refuse = [&](const DefinedName &label) {
+    diagnostics.error(DiagnosticId::UnknownDefinition, label.range,
+                      "'" + label.label + "' is no definition of " +
+                          (label.what.front() == 'a' ? "an " : "a ") +
+                          label.what.str() +
                           " that the base .td has or includes");
   };
-  llvm::erase_if(words, [&](const DefinedWord &word) {
-    bool refused = !isExpression(word.word);
+  llvm::erase_if(labels, [&](const DefinedName &label) {
+    bool refused = !isExpression(label.label);
     if (refused)
-      refuse(word);
+      refuse(label);
     return refused;
   });
   // Each on a line of its own, where ops will be.
   while (true) {
-    std::string lines = wordClasses.str();
+    std::string lines = nameClasses.str();
     unsigned before = unsigned(llvm::count(lines, '\n'));
-    for (const DefinedWord &word : words)
+    for (const DefinedName &label : labels)
       lines +=
-          ("def : DialectgenWord" + word.base + "<" + word.word + ">;\n").str();
+          ("def : DialectgenName" + label.base + "<" + label.label + ">;\n")
+              .str();
     files[ops] = lines;
     std::optional<TdMistake> mistake = read(text, files);
     if (!mistake || !llvm::StringRef(mistake->path).ends_with(ops) ||
-        mistake->line <= before || mistake->line > before + words.size())
+        mistake->line <= before || mistake->line > before + labels.size())
       return;
-    auto wrong = words.begin() + (mistake->line - before - 1);
+    auto wrong = labels.begin() + (mistake->line - before - 1);
     refuse(*wrong);
-    words.erase(wrong);
+    labels.erase(wrong);
   }
 }
 
-void DefinitionChecker::check(const Carriage &carriage) {
-  std::string stem = fileStem(carriage), file = stem + "Ops.td.inc";
+void DefinitionChecker::check(const FamilyPart &familyPart) {
+  std::string stem = fileStem(familyPart), file = stem + "Ops.td.inc";
   std::map<std::string, std::string> files;
   llvm::StringMap<std::string> changed;
   auto present = [&](const std::string &path) {
@@ -420,14 +421,14 @@ void DefinitionChecker::check(const Carriage &carriage) {
     return;
   if (!changed.count(ops))
     files[ops] = present(ops);
-  std::string text = textOf(carriage, file);
+  std::string text = textOf(familyPart, file);
   if (text.empty())
     return;
   size_t errors = diagnostics.all().size();
-  checkWords(text, ops, files, wordsOf(carriage));
+  checkDefinedNames(text, ops, files, namesToCheck(familyPart));
   if (diagnostics.all().size() != errors)
     return;
-  reportAll(carriage, files, [&] { return read(text, files); });
+  reportAll(familyPart, files, [&] { return read(text, files); });
   if (diagnostics.all().size() != errors)
     return;
   // mlir-tblgen checks more than TableGen does, above all assembly formats.
@@ -439,27 +440,27 @@ void DefinitionChecker::check(const Carriage &carriage) {
       std::string end = part;
       runs.push_back({"-gen-enum-" + end});
       runs.push_back(
-          {"-gen-attrdef-" + end, "-attrdefs-dialect=" + carriage.dialect});
+          {"-gen-attrdef-" + end, "-attrdefs-dialect=" + familyPart.dialect});
       runs.push_back(
-          {"-gen-typedef-" + end, "-typedefs-dialect=" + carriage.dialect});
+          {"-gen-typedef-" + end, "-typedefs-dialect=" + familyPart.dialect});
     }
   if (changed.count(ops))
     if (std::string regex =
-            changedOps(carriage, files[ops], changed.lookup(ops));
+            changedOps(familyPart, files[ops], changed.lookup(ops));
         !regex.empty())
       for (const char *part : {"-gen-op-decls", "-gen-op-defs"})
         runs.push_back({part, "-op-include-regex=" + regex});
   for (const std::vector<std::string> &arguments : runs)
     if (diagnostics.all().size() == errors)
-      reportAll(carriage, files,
+      reportAll(familyPart, files,
                 [&] { return generate(arguments, text, files); });
 }
 
 void DefinitionChecker::reportAll(
-    const Carriage &carriage, std::map<std::string, std::string> &files,
+    const FamilyPart &familyPart, std::map<std::string, std::string> &files,
     llvm::function_ref<std::optional<TdMistake>()> find) {
   constexpr unsigned most = 10;
-  auto places = placesOf(carriage);
+  auto places = placesOf(familyPart);
   for (unsigned count = 0; count != most; ++count) {
     std::optional<TdMistake> mistake = find();
     if (!mistake)
@@ -468,10 +469,10 @@ void DefinitionChecker::reportAll(
       return llvm::StringRef(mistake->path).ends_with(entry.first);
     });
     // A mistake in a hand-written file has no place in the specs, unless it
-    // refers to a word that they no longer contain.
+    // refers to a name that they no longer contain.
     if (wrong == files.end()) {
       diagnostics.error(
-          DiagnosticId::DefinitionRefused, carriage.range,
+          DiagnosticId::DefinitionRefused, familyPart.range,
           "TableGen refuses " + relative(mistake->path) + ":" +
               std::to_string(mistake->line) +
               " with the generated definitions: " + mistake->message);
@@ -487,7 +488,7 @@ void DefinitionChecker::reportAll(
         place == places.end() ? "'" + name + "'" : place->second.what;
     diagnostics.error(isFormat ? DiagnosticId::AssemblyFormat
                                : DiagnosticId::DefinitionRefused,
-                      place == places.end() ? carriage.range
+                      place == places.end() ? familyPart.range
                       : isFormat ? locate(place->second.whole, "assembly")
                                  : place->second.range,
                       (isFormat ? "the assembly of " : "the definition of ") +
@@ -504,9 +505,9 @@ void checkDefinitions(const Dialect &dialect, llvm::StringRef root,
                       llvm::ArrayRef<FileState> states,
                       Diagnostics &diagnostics) {
   DefinitionChecker checker(dialect, root, states, diagnostics);
-  for (const Carriage *carriage : dialect.parts())
-    if (carriage->kind != CarriageKind::View)
-      checker.check(*carriage);
+  for (const FamilyPart *familyPart : dialect.parts())
+    if (familyPart->kind != PartKind::View)
+      checker.check(*familyPart);
 }
 
 } // namespace dialectgen

@@ -1,7 +1,7 @@
 //===- TryDefinitions.h - definitions as mlir-tblgen will read them -*- C++
 //-*-===//
 //
-// Words of a spec name definitions in a dialect's base .td. TableGen checks
+// Names of a spec name definitions in a dialect's base .td. TableGen checks
 // before anything is written that these definitions exist and that the
 // generated ones can be read. This file turns its errors into problems with
 // positions in the specs.
@@ -12,12 +12,12 @@
 #define DIALECTGEN_CLI_TRYDEFINITIONS_H
 
 #include "emit/Output.h"
-#include "spec/Diagnostics.h"
-#include "spec/Model.h"
+#include "model/Diagnostics.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 
-/// Reports words for definitions that there are not, and generated definitions
+/// Reports names for definitions that there are not, and generated definitions
 /// that TableGen refuses. Where no definition is another than the file under
 /// `root` has, or no .td of the runtime includes them, there is nothing to
 /// read.

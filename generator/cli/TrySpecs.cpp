@@ -9,8 +9,8 @@
 #include "diff/ShapeRules.h"
 #include "diff/Steps.h"
 #include "emit/Emitters.h"
-#include "spec/Checks.h"
-#include "spec/Locate.h"
+#include "model/Checks.h"
+#include "model/Locate.h"
 #include "upstream/Released.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -9,8 +9,8 @@
 #define DIALECTGEN_CLI_TRYSPECS_H
 
 #include "emit/Emitters.h"
-#include "spec/Diagnostics.h"
-#include "spec/Model.h"
+#include "model/Diagnostics.h"
+#include "model/Model.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {

@@ -295,8 +295,8 @@ int main(int argc, char **argv) {
     options.root = folder;
     options.families = only;
     options.errColors = errColors;
-    return correctOwn(options, correctOption, becauseOption, llvm::outs(),
-                      llvm::errs());
+    return correctDialect(options, correctOption, becauseOption, llvm::outs(),
+                          llvm::errs());
   }
   switch (mode) {
   case Mode::ManPage:

@@ -11,7 +11,7 @@
 #ifndef DIALECTGEN_DIFF_CLASSIFY_H
 #define DIALECTGEN_DIFF_CLASSIFY_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace dialectgen {

@@ -11,7 +11,7 @@
 #define DIALECTGEN_DIFF_COMPARE_H
 
 #include "diff/Classify.h"
-#include "spec/Change.h"
+#include "model/Change.h"
 
 namespace dialectgen {
 
@@ -46,7 +46,7 @@ bool isDrift(DriftKind kind);
 /// The kind of element that a line of the comparison describes.
 enum class Subject {
   Op,
-  /// A type, an attribute of the twin.
+  /// A type, an attribute of the versioned dialect.
   Type,
   Attribute,
   /// A release of a timeline.

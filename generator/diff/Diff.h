@@ -11,7 +11,7 @@
 #ifndef DIALECTGEN_DIFF_DIFF_H
 #define DIALECTGEN_DIFF_DIFF_H
 
-#include "spec/Change.h"
+#include "model/Change.h"
 
 namespace dialectgen {
 

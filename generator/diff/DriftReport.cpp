@@ -2,7 +2,7 @@
 
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
-#include "diff/Words.h"
+#include "diff/Prose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
@@ -61,9 +61,9 @@ static std::string subjectText(const DriftReport &report, const Drift &drift) {
       return "domain " + drift.domain + ", newest version";
     if (!timeline->releases.empty())
       return "release";
-    return timeline->word + (timeline == &report.ours.timelines.front()
-                                 ? ""
-                                 : " of " + timeline->name);
+    return timeline->label + (timeline == &report.ours.timelines.front()
+                                  ? ""
+                                  : " of " + timeline->name);
   }
   }
   return "";
@@ -366,7 +366,7 @@ static Json entryJson(const DriftReport &report, const Drift &drift) {
     Json list = toJson(drift.changes);
     for (size_t i = 0; i < list.size(); ++i) {
       const Change &change = drift.changes[i];
-      Json entry = {{"words", inWords(change)}, {"change", list[i]}};
+      Json entry = {{"names", inWords(change)}, {"change", list[i]}};
       if (!change.before.empty())
         entry["before"] = change.before;
       else if (change.kind == ChangeKind::Remove)

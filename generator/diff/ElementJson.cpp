@@ -1,7 +1,7 @@
 //===- ElementJson.cpp - parts of a version as a spec says them -----------===//
 
 #include "diff/ElementJson.h"
-#include "spec/ModelForms.h"
+#include "model/ModelForms.h"
 
 using namespace dialectgen;
 

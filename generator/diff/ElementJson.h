@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_DIFF_ELEMENTJSON_H
 #define DIALECTGEN_DIFF_ELEMENTJSON_H
 
-#include "spec/ModelForms.h"
+#include "model/ModelForms.h"
 
 namespace dialectgen {
 

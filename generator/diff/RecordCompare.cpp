@@ -113,8 +113,8 @@ public:
   void releases(const Timeline &our, const Timeline &their);
   void records(Subject subject, const std::vector<WireRecord> &our,
                const std::vector<WireRecord> &their);
-  void ownRecords(Subject subject, const std::vector<OwnRecord> &our,
-                  const std::vector<OwnRecord> &their);
+  void dialectRecords(Subject subject, const std::vector<DialectRecord> &our,
+                      const std::vector<DialectRecord> &their);
 
 private:
   Drift &add(DriftKind kind, Subject subject, StringRef domain,
@@ -274,7 +274,7 @@ void RecordComparer::records(Subject subject,
       addRecord(DriftKind::NewOp, subject, *record.record);
 }
 
-Json dialectgen::ownFacts(const OwnRecord &record) {
+Json dialectgen::dialectFacts(const DialectRecord &record) {
   Json facts = Json::object();
   for (const RecordField &field : record.fields)
     facts["fields"].push_back(field.name + ": " + field.kind +
@@ -282,19 +282,19 @@ Json dialectgen::ownFacts(const OwnRecord &record) {
   return facts;
 }
 
-/// Records of the own dialect. Specs contain those of the newest release only.
-void RecordComparer::ownRecords(Subject subject,
-                                const std::vector<OwnRecord> &our,
-                                const std::vector<OwnRecord> &their) {
-  auto tell = [&](DriftKind kind, const OwnRecord &record) -> Drift & {
+/// Records of the dialect. Specs contain those of the newest release only.
+void RecordComparer::dialectRecords(Subject subject,
+                                    const std::vector<DialectRecord> &our,
+                                    const std::vector<DialectRecord> &their) {
+  auto tell = [&](DriftKind kind, const DialectRecord &record) -> Drift & {
     Drift &drift = add(kind, subject, ours.releaseLine().name, ourNewest);
     drift.name = record.name;
     drift.range = record.range;
     return drift;
   };
-  for (const OwnRecord &record : our) {
-    const OwnRecord *same = findByName(their, record.name);
-    // One side may lack the own dialect.
+  for (const DialectRecord &record : our) {
+    const DialectRecord *same = findByName(their, record.name);
+    // One side may lack the dialect.
     if (!same && their.empty())
       continue;
     if (!same) {
@@ -304,11 +304,11 @@ void RecordComparer::ownRecords(Subject subject,
       continue;
     }
     Drift edited;
-    addFacts(edited, ownFacts(record), ownFacts(*same), record.range);
+    addFacts(edited, dialectFacts(record), dialectFacts(*same), record.range);
     if (!edited.changes.empty())
       mergeInto(tell(DriftKind::Edited, record), edited);
   }
-  for (const OwnRecord &record : their)
+  for (const DialectRecord &record : their)
     if (!findByName(our, record.name))
       tell(DriftKind::NewOp, record).range = {};
 }
@@ -316,13 +316,13 @@ void RecordComparer::ownRecords(Subject subject,
 /// How artifacts of a release are written.
 static Json releaseFacts(const Dialect &dialect, const Version &release) {
   Json facts = Json::object();
-  const Carriage *twin = dialect.twin();
-  if (!twin)
+  const FamilyPart *versionedPart = dialect.versionedPart();
+  if (!versionedPart)
     return facts;
-  for (const auto &[since, version] : twin->bytecodeVersions)
+  for (const auto &[since, version] : versionedPart->bytecodeVersions)
     if (since <= release)
       facts["bytecode_version"] = version;
-  for (const auto &[feature, since] : twin->mlirFeatures)
+  for (const auto &[feature, since] : versionedPart->mlirFeatures)
     if (since <= release)
       facts["feature " + feature] = true;
   return facts;
@@ -391,7 +391,8 @@ void dialectgen::compareRecords(const Dialect &ours, const Dialect &theirs,
       comparer.releases(timeline, *their);
   comparer.records(Subject::Type, ours.types, theirs.types);
   comparer.records(Subject::Attribute, ours.attributes, theirs.attributes);
-  comparer.ownRecords(Subject::Type, ours.ownTypes, theirs.ownTypes);
-  comparer.ownRecords(Subject::Attribute, ours.ownAttributes,
-                      theirs.ownAttributes);
+  comparer.dialectRecords(Subject::Type, ours.dialectTypes,
+                          theirs.dialectTypes);
+  comparer.dialectRecords(Subject::Attribute, ours.dialectAttributes,
+                          theirs.dialectAttributes);
 }

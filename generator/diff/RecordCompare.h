@@ -17,8 +17,8 @@ namespace dialectgen {
 void addFacts(Drift &drift, const Json &from, const Json &to,
               llvm::SMRange range);
 
-/// The compared facts of a type or attribute of the own dialect.
-Json ownFacts(const OwnRecord &record);
+/// The compared facts of a type or attribute of the dialect.
+Json dialectFacts(const DialectRecord &record);
 
 /// Adds the changes of `more`, which has the same subject.
 void mergeInto(Drift &drift, const Drift &more);

@@ -34,15 +34,15 @@ void addNumber(Json &json, const char *key, unsigned value) {
 /// Members of the model that are printed in another form or not at all.
 template <typename... T> void leaveOut(const T &.../*values*/) {}
 
-const char *toString(CarriageKind kind) {
+const char *toString(PartKind kind) {
   switch (kind) {
-  case CarriageKind::Own:
-    return "own";
-  case CarriageKind::Twin:
-    return "twin";
-  case CarriageKind::View:
+  case PartKind::Dialect:
+    return "dialect";
+  case PartKind::VersionedDialect:
+    return "versioned_dialect";
+  case PartKind::View:
     return "view";
-  case CarriageKind::External:
+  case PartKind::External:
     return "external";
   }
   return "";
@@ -63,15 +63,15 @@ Json opVersionJson(const Dialect &dialect, const Op &op,
   Writing writing;
   writing.isResolved = true;
   Json names = Json::object();
-  for (const Carriage *carriage : dialect.parts())
-    for (const CarriedVersion &carried : dialect.carried(*carriage, op)) {
+  for (const FamilyPart *familyPart : dialect.parts())
+    for (const CarriedVersion &carried : dialect.carried(*familyPart, op)) {
       if (carried.since != version.since)
         continue;
       Json one = {{"mnemonic", carried.mnemonic}, {"class", carried.className}};
-      if (carriage->kind == CarriageKind::Own)
+      if (familyPart->kind == PartKind::Dialect)
         names.update(one);
       else
-        names[toString(carriage->kind)] = std::move(one);
+        names[toString(familyPart->kind)] = std::move(one);
     }
   // They stand behind the versions it is valid in.
   Json json = Json::object(), fields = writeFields(version, writing);
@@ -85,8 +85,8 @@ Json opVersionJson(const Dialect &dialect, const Op &op,
   return json;
 }
 
-Json holderJson(const Holder &holder) {
-  const auto &[name, kind, required, holds, range] = holder;
+Json compositeAttributeJson(const CompositeAttribute &compositeAttribute) {
+  const auto &[name, kind, required, holds, range] = compositeAttribute;
   leaveOut(range);
   Json json = {{"name", name}, {"kind", kind}};
   addFlag(json, "required", required);
@@ -120,9 +120,10 @@ Json sourceJson(const SourceOp &source) {
 }
 
 Json opJson(const Dialect &dialect, const Op &op) {
-  const auto &[name, domain, summary, description, className, versions, holders,
-               external, externalInside, isFunction, hasEffects, otherKeys,
-               example, source, text, file, hasUnreadVersions, range] = op;
+  const auto &[name, domain, summary, description, className, versions,
+               compositeAttributes, external, externalInside, isFunction,
+               hasEffects, otherKeys, example, source, text, file,
+               hasUnreadVersions, range] = op;
   leaveOut(hasUnreadVersions, range);
   Json json = {{"op", name}, {"domain", domain}};
   addText(json, "summary", summary);
@@ -143,8 +144,9 @@ Json opJson(const Dialect &dialect, const Op &op) {
   if (source)
     json["stands_for"] = sourceJson(*source);
   addText(json, "text", text);
-  for (const Holder &holder : holders)
-    json["holders"].push_back(holderJson(holder));
+  for (const CompositeAttribute &compositeAttribute : compositeAttributes)
+    json["composite_attributes"].push_back(
+        compositeAttributeJson(compositeAttribute));
   json["versions"] = Json::array();
   for (const OpVersion &version : versions)
     json["versions"].push_back(opVersionJson(dialect, op, version));
@@ -153,13 +155,13 @@ Json opJson(const Dialect &dialect, const Op &op) {
 
 Json timelineJson(const Timeline &timeline) {
   const auto &[name, aliases, minimum, newestReleased, newest, mnemonicPrefix,
-               isOpen, word, page, releases, range] = timeline;
+               isOpen, label, page, releases, range] = timeline;
   leaveOut(range);
   Json json = {{"name", name}};
   addTexts(json, "aliases", aliases);
   addText(json, "mnemonic_prefix", mnemonicPrefix);
   addFlag(json, "open", isOpen);
-  json["word"] = word;
+  json["label"] = label;
   addText(json, "page", page);
   json["minimum"] = versionJson(minimum);
   json["newest_released"] = versionJson(newestReleased);
@@ -169,11 +171,11 @@ Json timelineJson(const Timeline &timeline) {
   return json;
 }
 
-Json carriageJson(const Carriage &carriage) {
+Json partJson(const FamilyPart &familyPart) {
   const auto &[kind, dialect, summary, cppNamespace, prefix, prefixesClasses,
                attributesByName, fillsInDefaults, buildsAll, tests, carriesAll,
                versions, attributesKey, versionKey, producerPrefix, windows,
-               bytecodeVersions, mlirFeatures, range] = carriage;
+               bytecodeVersions, mlirFeatures, range] = familyPart;
   leaveOut(versions, range);
   auto text = [](const std::string &value) { return value; };
   auto number = [](int64_t value) { return value; };
@@ -263,7 +265,7 @@ Json toResolved(const RecordField &field) {
   return json;
 }
 
-Json toResolved(const OwnRecord &record) {
+Json toResolved(const DialectRecord &record) {
   const auto &[name, mnemonic, summary, wire, storage, fields, traits, verified,
                assembly, defaultValue, range, codeToConfirm] = record;
   leaveOut(range);
@@ -333,11 +335,11 @@ Json toResolved(const AttributeKind &kind) {
   return json;
 }
 
-Json toResolved(const Word &word) {
-  const auto &[name, def, twinDef, verified, range] = word;
+Json toResolved(const VocabularyName &label) {
+  const auto &[name, def, versionedDef, verified, range] = label;
   leaveOut(range);
   Json json = {{"name", name}, {"def", def}};
-  addText(json, "twin_def", twinDef);
+  addText(json, "versioned_def", versionedDef);
   addTexts(json, "verified", verified);
   return json;
 }
@@ -368,29 +370,29 @@ Json vocabularyJson(const Vocabulary &vocabulary) {
 }
 
 Json dialectJson(const Dialect &dialect, bool withOps) {
-  const auto &[name, summary, timelines, ownPart, twinPart, viewPart,
-               vocabulary, ownTypes, ownAttributes, ownTypeCodes,
-               ownAttributeCodes, ownTypeCodeRanges, ownAttributeCodeRanges,
-               types, attributes, ops, outputs, outputsRange, released, range] =
-      dialect;
+  const auto &[name, summary, timelines, mainDialect, versionedDialect,
+               viewPart, vocabulary, dialectTypes, dialectAttributes,
+               dialectTypeCodes, dialectAttributeCodes, dialectTypeCodeRanges,
+               dialectAttributeCodeRanges, types, attributes, ops, outputs,
+               outputsRange, released, range] = dialect;
   // Of history speaks upstream/Ledger.h.
-  leaveOut(ownTypeCodeRanges, ownAttributeCodeRanges, outputsRange, released,
-           range);
+  leaveOut(dialectTypeCodeRanges, dialectAttributeCodeRanges, outputsRange,
+           released, range);
   Json json = {
       {"family", name}, {"summary", summary}, {"timelines", Json::array()}};
   for (const Timeline &timeline : timelines)
     json["timelines"].push_back(timelineJson(timeline));
-  if (ownPart)
-    json["dialect"] = carriageJson(*ownPart);
-  if (twinPart)
-    json["versioned_dialect"] = carriageJson(*twinPart);
+  if (mainDialect)
+    json["dialect"] = partJson(*mainDialect);
+  if (versionedDialect)
+    json["versioned_dialect"] = partJson(*versionedDialect);
   if (viewPart)
-    json["view"] = carriageJson(*viewPart);
+    json["view"] = partJson(*viewPart);
   json["vocabulary"] = vocabularyJson(vocabulary);
-  addList(json, "own_types", ownTypes);
-  addTexts(json, "own_type_codes", ownTypeCodes);
-  addList(json, "own_attributes", ownAttributes);
-  addTexts(json, "own_attribute_codes", ownAttributeCodes);
+  addList(json, "dialect_types", dialectTypes);
+  addTexts(json, "dialect_type_codes", dialectTypeCodes);
+  addList(json, "dialect_attributes", dialectAttributes);
+  addTexts(json, "dialect_attribute_codes", dialectAttributeCodes);
   json["types"] = wireRecordsJson(types);
   json["attributes"] = wireRecordsJson(attributes);
   if (withOps) {

@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_DIFF_RESOLVEDJSON_H
 #define DIALECTGEN_DIFF_RESOLVEDJSON_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

@@ -6,7 +6,7 @@
 
 #include "diff/ShapeRules.h"
 #include "diff/Classify.h"
-#include "spec/Locate.h"
+#include "model/Locate.h"
 
 namespace dialectgen {
 namespace {

@@ -9,8 +9,8 @@
 #ifndef DIALECTGEN_DIFF_SHAPERULES_H
 #define DIALECTGEN_DIFF_SHAPERULES_H
 
-#include "spec/Diagnostics.h"
-#include "spec/Model.h"
+#include "model/Diagnostics.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

@@ -11,8 +11,8 @@
 #include "diff/StepPlanner.h"
 #include "diff/Diff.h"
 #include "diff/WiderType.h"
-#include "spec/Locate.h"
-#include "spec/StepReader.h"
+#include "model/Locate.h"
+#include "model/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -24,10 +24,11 @@ using llvm::StringRef;
 
 /// Whether programs of the other version have no such parameter, whatever it is
 /// called there.
-bool isUnpaired(const Parameter &parameter, const std::vector<Parameter> &own,
+bool isUnpaired(const Parameter &parameter,
+                const std::vector<Parameter> &dialectPart,
                 const std::vector<Parameter> &others) {
   return !findByName(others, parameter.name) &&
-         !findRenamed(own, others, parameter.name).first;
+         !findRenamed(dialectPart, others, parameter.name).first;
 }
 
 /// Whether a variadic or optional value may be of none.
@@ -41,8 +42,9 @@ bool isNumber(StringRef kind) { return kind == "int" || kind == "float"; }
 class Planner {
 public:
   Planner(const Dialect &dialect, const Step &step, Way way)
-      : dialect(dialect), isTwin(dialect.twin()), step(step), way(way),
-        older(*step.older), newer(step.becomes ? *step.becomes : *step.newer),
+      : dialect(dialect), isVersioned(dialect.versionedPart()), step(step),
+        way(way), older(*step.older),
+        newer(step.becomes ? *step.becomes : *step.newer),
         source(way == Way::Up ? older : newer),
         target(way == Way::Up ? newer : older) {}
 
@@ -58,8 +60,11 @@ private:
   const StepAction *find(Kind kind, StringRef name, bool byOther = false) const;
   bool isHooked() const;
 
-  void is(Bucket bucket) { result.bucket = std::max(result.bucket, bucket); }
-  PlannedAction &add(Bucket bucket, const char *name, StringRef subject = "");
+  void is(StepKind stepKind) {
+    result.stepKind = std::max(result.stepKind, stepKind);
+  }
+  PlannedAction &add(StepKind stepKind, const char *name,
+                     StringRef subject = "");
   void isOpen(Place place, DiagnosticId id, llvm::SMRange range,
               const std::string &text);
   void isOpen(const Attribute &attribute, const std::string &text);
@@ -110,7 +115,7 @@ private:
                    const Json &absent);
 
   const Dialect &dialect;
-  bool isTwin;
+  bool isVersioned;
   const Step &step;
   Way way;
   const OpVersion &older, &newer, &source, &target;
@@ -135,9 +140,9 @@ bool Planner::isHooked() const {
   });
 }
 
-PlannedAction &Planner::add(Bucket bucket, const char *name,
+PlannedAction &Planner::add(StepKind stepKind, const char *name,
                             StringRef subject) {
-  is(bucket);
+  is(stepKind);
   result.actions.emplace_back();
   result.actions.back().name = name;
   result.actions.back().subject = subject.str();
@@ -146,7 +151,7 @@ PlannedAction &Planner::add(Bucket bucket, const char *name,
 
 void Planner::isOpen(Place place, DiagnosticId id, llvm::SMRange range,
                      const std::string &text) {
-  is(Bucket::Unconfirmed);
+  is(StepKind::Unconfirmed);
   places.emplace_back(place, result.open.size());
   result.open.push_back({text, range, id});
 }
@@ -186,12 +191,12 @@ Json Planner::meaningOf(const Attribute &attribute, bool isSource) const {
 /// Makes the value of `attribute` explicit in programs that omit it, if its
 /// absence means `otherwise` on the other side.
 void Planner::writeOut(const Attribute &attribute, const Json &otherwise) {
-  if (isTwin || attribute.required)
+  if (isVersioned || attribute.required)
     return;
   Json meaning = meaningOf(attribute, /*isSource=*/true);
   if (!meaning.is_null() &&
       (otherwise.is_null() || !sameValue(meaning, otherwise, attribute.kind)))
-    add(Bucket::Same, "addAttribute", attribute.name).value =
+    add(StepKind::Same, "addAttribute", attribute.name).value =
         valued(attribute, meaning);
 }
 
@@ -206,7 +211,7 @@ std::string Planner::kindOf(const OpVersion &version,
 std::string Planner::constantKind(const Attribute &attribute,
                                   bool isList) const {
   std::string name = attribute.kind;
-  if (isTwin) {
+  if (isVersioned) {
     // Of kinds that are no numbers a constant is the attribute itself.
     const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
     if (!kind || kind->list || isList)
@@ -225,7 +230,7 @@ std::string Planner::constantKind(const Attribute &attribute,
 std::string Planner::constantKind(const OpVersion &version,
                                   const Parameter &operand,
                                   const Json &value) const {
-  if (isTwin)
+  if (isVersioned)
     return "";
   bool isFloat = llvm::any_of(version.typesOf(operand), [](StringRef type) {
     return type.contains("float");
@@ -239,28 +244,28 @@ void Planner::judgeKept(const Attribute &was, const Attribute &now) {
   // Values that the target does not have are refused.
   if (was.required != now.required || was.allowedValues != now.allowedValues ||
       was.minimum != now.minimum || was.maximum != now.maximum)
-    is(Bucket::Derived);
+    is(StepKind::Derived);
   const StepAction *values = find(Kind::Values, was.name);
   const StepAction *before = find(Kind::Before, now.name);
   if (values || before)
-    is(Bucket::Declared);
+    is(StepKind::Declared);
   // Whole numbers are the same as either kind; others are refused.
-  bool areNumbers = !isTwin && was.kind != now.kind && isNumber(was.kind) &&
-                    isNumber(now.kind);
+  bool areNumbers = !isVersioned && was.kind != now.kind &&
+                    isNumber(was.kind) && isNumber(now.kind);
   if (areNumbers)
-    is(Bucket::Derived);
+    is(StepKind::Derived);
   if (was.kind != now.kind && !values && !areNumbers)
     isOpen(now, "has another kind; map its values with 'values'");
   // Where the source may leave it out, the target must mean the same by that,
   // or have it written out.
-  if (isTwin || from.required || values || before)
+  if (isVersioned || from.required || values || before)
     return;
   bool sameDefault =
       was.hasDefault() == now.hasDefault() &&
       (!now.hasDefault() || sameValue(was.defaultValue, now.defaultValue,
                                       areNumbers ? "float" : now.kind));
   if (!sameDefault && from.hasDefault() && !to.hasDefault())
-    is(Bucket::Derived);
+    is(StepKind::Derived);
   else if (!sameDefault || (isUp() && to.required))
     isOpen(now, std::string("has ") +
                     (to.required ? "to be there" : "another default") +
@@ -269,7 +274,7 @@ void Planner::judgeKept(const Attribute &was, const Attribute &now) {
 
 void Planner::mapValues(const Attribute &before, const Attribute &after,
                         const StepAction &values) {
-  PlannedAction &action = add(Bucket::Declared, "mapAttribute", before.name);
+  PlannedAction &action = add(StepKind::Declared, "mapAttribute", before.name);
   auto map = [&](const Json &was, const Json &now) {
     KindedValue from{kindOf(source, before), isUp() ? was : now},
         to{kindOf(target, after), isUp() ? now : was};
@@ -307,11 +312,11 @@ void Planner::keptAttribute(const Attribute &before, const Attribute &after) {
            after.required ? Json() : meaningOf(after, /*isSource=*/false));
   if (const StepAction *values = find(Kind::Values, was.name))
     mapValues(before, after, *values);
-  else if (!isTwin && kindOf(source, before) != kindOf(target, after))
-    add(Bucket::Same, "convertAttribute", before.name).constant =
+  else if (!isVersioned && kindOf(source, before) != kindOf(target, after))
+    add(StepKind::Same, "convertAttribute", before.name).constant =
         constantKind(after, false);
   if (isRenamed)
-    add(Bucket::Declared, "renameAttribute", before.name).object = after.name;
+    add(StepKind::Declared, "renameAttribute", before.name).object = after.name;
 }
 
 /// The action with the value that older programs imply for the new `attribute`;
@@ -325,7 +330,7 @@ const StepAction *Planner::beforeOf(const Attribute &attribute) {
                               sameValue(before->value, attribute.defaultValue,
                                         attribute.kind);
     if (isAbsent || !before->value.is_null()) {
-      is(isAbsent ? Bucket::Derived : Bucket::Declared);
+      is(isAbsent ? StepKind::Derived : StepKind::Declared);
       return before;
     }
   }
@@ -339,7 +344,7 @@ const StepAction *Planner::beforeOf(const Attribute &attribute) {
 const StepAction *Planner::removed(const Attribute &attribute) {
   for (Kind kind : {Kind::Only, Kind::Drop, Kind::ToOperand})
     if (const StepAction *action = find(kind, attribute.name)) {
-      is(Bucket::Declared);
+      is(StepKind::Declared);
       return action;
     }
   for (const StepAction &hook : step.newer->step) {
@@ -349,7 +354,7 @@ const StepAction *Planner::removed(const Attribute &attribute) {
     // those that follow from the difference.
     if (!hook.isFor(way) && !isUp())
       break;
-    is(hook.isFor(way) ? Bucket::Hooked : Bucket::Derived);
+    is(hook.isFor(way) ? StepKind::Hooked : StepKind::Derived);
     return nullptr;
   }
   isOpen(attribute, "is gone; declare the change with 'only', 'drop', "
@@ -361,13 +366,13 @@ void Planner::goneAttribute(const Attribute &attribute) {
   if (!isUp()) {
     // New in the newer version.
     if (find(Kind::ToAttribute, attribute.name, /*byOther=*/true))
-      return is(Bucket::Declared);
+      return is(StepKind::Declared);
     const StepAction *before = beforeOf(attribute);
     if (!before)
       return;
     writeOut(attribute, before->value);
     PlannedAction &action =
-        add(Bucket::Same, "removeAttribute", attribute.name);
+        add(StepKind::Same, "removeAttribute", attribute.name);
     if (!before->value.is_null())
       action.value = valued(attribute, before->value);
     return;
@@ -375,10 +380,10 @@ void Planner::goneAttribute(const Attribute &attribute) {
   const StepAction *said = removed(attribute);
   if (said && said->kind == Kind::Only) {
     writeOut(attribute, said->value);
-    add(Bucket::Declared, "removeAttribute", attribute.name).value =
+    add(StepKind::Declared, "removeAttribute", attribute.name).value =
         valued(attribute, said->value);
   } else if (said && said->kind == Kind::Drop) {
-    add(Bucket::Declared, "dropAttribute", attribute.name);
+    add(StepKind::Declared, "dropAttribute", attribute.name);
   }
 }
 
@@ -388,22 +393,22 @@ void Planner::newAttribute(const Attribute &attribute) {
     said = removed(attribute);
     if (said && said->kind == Kind::ToOperand)
       said = nullptr;
-    if (said && isTwin && said->value.is_null())
+    if (said && isVersioned && said->value.is_null())
       isOpen(attribute, "has a value in every program of the older version; "
                         "give it under 'value' of '" +
                             std::string(dialectgen::toString(said->kind)) +
                             "'");
   } else if (find(Kind::ToAttribute, attribute.name, /*byOther=*/true)) {
-    is(Bucket::Declared);
+    is(StepKind::Declared);
   } else {
     said = beforeOf(attribute);
   }
   if (!said)
     return;
-  bool isMeant = !isTwin && attribute.hasDefault() &&
+  bool isMeant = !isVersioned && attribute.hasDefault() &&
                  sameValue(said->value, attribute.defaultValue, attribute.kind);
   if (!said->value.is_null() && !isMeant)
-    add(Bucket::Same, "addAttribute", attribute.name).value =
+    add(StepKind::Same, "addAttribute", attribute.name).value =
         valued(attribute, said->value);
 }
 
@@ -414,21 +419,21 @@ void Planner::limits() {
     bool isLimit = action.kind == Kind::AtLeast || action.kind == Kind::AtMost;
     if (!action.isFor(way) || (!isLimit && action.kind != Kind::FromStart))
       continue;
-    is(Bucket::Declared);
+    is(StepKind::Declared);
     const Attribute *attribute = source.findAttribute(action.name);
     if (isUp() || !attribute)
       continue;
     writeOut(*attribute, Json());
     if (isLimit) {
       // One number limits each of a list.
-      add(Bucket::Declared,
+      add(StepKind::Declared,
           action.kind == Kind::AtLeast ? "atLeastAttribute" : "atMostAttribute",
           action.name)
           .value = KindedValue{"", action.value};
       continue;
     }
     PlannedAction &limit =
-        add(Bucket::Declared, "fromStartAttribute", action.name);
+        add(StepKind::Declared, "fromStartAttribute", action.name);
     const Parameter *operand = findByName(source.operands, action.other);
     limit.part = operand ? "Operands" : "Results";
     limit.index = operand ? operand - source.operands.data()
@@ -469,13 +474,13 @@ void Planner::counts() {
   };
   // An operation whose operands become a list has as many results.
   if (ends(source.operands, target.operands)) {
-    PlannedAction &exactly = add(Bucket::Derived, "exactly");
+    PlannedAction &exactly = add(StepKind::Derived, "exactly");
     exactly.part = target.results.size() == target.operands.size()
                        ? "Operands | Results"
                        : "Operands";
     exactly.number = target.operands.size();
   } else if (ends(source.results, target.results)) {
-    PlannedAction &exactly = add(Bucket::Derived, "exactly");
+    PlannedAction &exactly = add(StepKind::Derived, "exactly");
     exactly.part = "Results";
     exactly.number = target.results.size();
   }
@@ -484,7 +489,7 @@ void Planner::counts() {
   if (isUp()) {
     for (unsigned index = regions; index < newer.regions.size(); ++index)
       if (!newer.regions[index].variadic)
-        add(Bucket::Derived, "addRegion").index = index;
+        add(StepKind::Derived, "addRegion").index = index;
     return;
   }
   bool hasList = false;
@@ -492,14 +497,14 @@ void Planner::counts() {
     if (newer.regions[index].variadic)
       hasList = true;
     else
-      add(Bucket::Derived, "dropRegion").index = index;
+      add(StepKind::Derived, "dropRegion").index = index;
   }
   if (hasList)
     atMost("Regions", regions);
 }
 
 void Planner::atMost(const char *part, unsigned number) {
-  PlannedAction &most = add(Bucket::Derived, "atMost");
+  PlannedAction &most = add(StepKind::Derived, "atMost");
   most.part = part;
   most.number = number;
 }
@@ -517,7 +522,7 @@ void Planner::keptParameters(bool areResults) {
       now = findRenamed(from, to, was.name).second;
     if (now && (was.arity != now->arity || was.minCount != now->minCount ||
                 was.homogeneous != now->homogeneous))
-      is(Bucket::Derived);
+      is(StepKind::Derived);
   }
   for (const Change &change : step.changes)
     if (change.kind == ChangeKind::Move &&
@@ -540,10 +545,10 @@ bool Planner::isLast(const Parameter &parameter,
 /// list before it has any number.
 bool Planner::isReachable(bool isResult, const std::vector<Parameter> &list,
                           unsigned index) {
-  if (!isTwin || llvm::none_of(llvm::ArrayRef(list).take_front(index),
-                               [](const Parameter &before) {
-                                 return before.arity != Arity::Single;
-                               }))
+  if (!isVersioned || llvm::none_of(llvm::ArrayRef(list).take_front(index),
+                                    [](const Parameter &before) {
+                                      return before.arity != Arity::Single;
+                                    }))
     return true;
   isOpen(isResult, list[index],
          "stands behind one that is a list or may be absent; name a 'hook'");
@@ -555,8 +560,9 @@ bool Planner::canBeConstant(const std::vector<Parameter> &list,
                             unsigned index) {
   if (!isReachable(/*isResult=*/false, list, index))
     return false;
-  const Op *constant = isTwin ? findConstantOp(dialect) : nullptr;
-  if (!isTwin || (constant && constant->versions.back().since <= older.since))
+  const Op *constant = isVersioned ? findConstantOp(dialect) : nullptr;
+  if (!isVersioned ||
+      (constant && constant->versions.back().since <= older.since))
     return true;
   isOpen(/*isResult=*/false, list[index],
          "is a constant, and " +
@@ -574,7 +580,7 @@ bool Planner::canBeConstant(const std::vector<Parameter> &list,
 std::optional<unsigned> Planner::likeOf(unsigned index) const {
   const std::string &type = target.operands[index].type;
   const TypeConstraint *constraint = target.findTypeConstraint(type);
-  if (isTwin || !constraint || constraint->types.size() < 2)
+  if (isVersioned || !constraint || constraint->types.size() < 2)
     return std::nullopt;
   for (unsigned other = 0; other != index; ++other)
     if (target.operands[other].type == type)
@@ -587,7 +593,7 @@ void Planner::toOperand(const Attribute &attribute, const StepAction &action,
   // An absent operand may mean something else than an absent attribute.
   writeOut(attribute, Json());
   PlannedAction &made =
-      add(Bucket::Declared, "attributeToOperand", attribute.name);
+      add(StepKind::Declared, "attributeToOperand", attribute.name);
   made.index = index;
   made.like = likeOf(index);
   made.constant = constantKind(attribute, action.isList);
@@ -596,11 +602,11 @@ void Planner::toOperand(const Attribute &attribute, const StepAction &action,
 void Planner::toAttribute(const Attribute &attribute, unsigned index,
                           const Json &absent) {
   PlannedAction &made =
-      add(Bucket::Declared, "operandToAttribute", attribute.name);
+      add(StepKind::Declared, "operandToAttribute", attribute.name);
   made.index = index;
   made.constant = constantKind(attribute, false);
   if (!absent.is_null())
-    add(Bucket::Declared, "addAttribute", attribute.name).value =
+    add(StepKind::Declared, "addAttribute", attribute.name).value =
         valued(attribute, absent);
 }
 
@@ -622,17 +628,17 @@ void Planner::goneOperand(unsigned index) {
   } else if (inserted) {
     if (!canBeConstant(source.operands, index))
       return;
-    PlannedAction &drop = add(Bucket::Declared, "dropOperand");
+    PlannedAction &drop = add(StepKind::Declared, "dropOperand");
     drop.index = index;
     drop.value = KindedValue{"", inserted->value};
     drop.constant = constantKind(source, operand, inserted->value);
   } else if (operand.arity == Arity::Optional && (isUp() || isAtEnd)) {
     // Absent ones are simply not there; present ones are refused.
     if (isReachable(/*isResult=*/false, source.operands, index))
-      add(Bucket::Derived, "dropOperand").index = index;
+      add(StepKind::Derived, "dropOperand").index = index;
   } else if (!isUp() && mayBeAbsent(operand) && isAtEnd) {
-    is(Bucket::Derived);
-    if (isTwin)
+    is(StepKind::Derived);
+    if (isVersioned)
       atMost("Operands", index);
   } else if (isUp()) {
     isOpen(/*isResult=*/false, operand,
@@ -661,20 +667,20 @@ void Planner::newOperand(unsigned index) {
   } else if (inserted) {
     if (!canBeConstant(target.operands, index))
       return;
-    PlannedAction &insert = add(Bucket::Declared, "insertOperand");
+    PlannedAction &insert = add(StepKind::Declared, "insertOperand");
     insert.index = index;
     insert.value = KindedValue{"", inserted->value};
     insert.constant = constantKind(target, operand, inserted->value);
     insert.like = likeOf(index);
   } else if (operand.arity == Arity::Optional && (!isUp() || isAtEnd)) {
-    is(Bucket::Derived);
-    if (!isTwin)
-      add(Bucket::Derived, "insertOperand").index = index;
+    is(StepKind::Derived);
+    if (!isVersioned)
+      add(StepKind::Derived, "insertOperand").index = index;
     else if (!isAtEnd)
       isOpen(/*isResult=*/false, operand,
              "is absent in between; name a 'hook' that makes it");
   } else if (isUp() && mayBeAbsent(operand) && isAtEnd) {
-    is(Bucket::Derived);
+    is(StepKind::Derived);
   } else if (isUp()) {
     isOpen(/*isResult=*/false, operand,
            "is new; declare its origin with 'to_operand', 'insert' or 'hook'");
@@ -691,7 +697,7 @@ void Planner::operands() {
   for (const auto &[index, operand] : llvm::enumerate(target.operands)) {
     if (const StepAction *filled = find(Kind::WhenAbsent, operand.name);
         filled && !isUp()) {
-      PlannedAction &fill = add(Bucket::Declared, "fillOperand");
+      PlannedAction &fill = add(StepKind::Declared, "fillOperand");
       fill.index = index;
       fill.value = KindedValue{"", filled->value};
       fill.constant = constantKind(target, operand, filled->value);
@@ -706,7 +712,7 @@ void Planner::operands() {
 bool Planner::isOther(const Parameter &result) const {
   const Parameter *was = findByName(older.results, result.name),
                   *now = findByName(newer.results, result.name);
-  if (isTwin || !was || !now)
+  if (isVersioned || !was || !now)
     return false;
   llvm::ArrayRef<std::string> types = older.typesOf(*was);
   return llvm::none_of(newer.typesOf(*now), [&](const std::string &type) {
@@ -721,8 +727,8 @@ void Planner::results() {
     if (one.arity == Arity::Optional && (isGone || isOther(one))) {
       // Of results that may be unused, those that are used are refused.
       if (isReachable(/*isResult=*/true, source.results, index))
-        add(Bucket::Derived, "dropResult").index = index;
-    } else if (isGone && isTwin && mayBeAbsent(one) &&
+        add(StepKind::Derived, "dropResult").index = index;
+    } else if (isGone && isVersioned && mayBeAbsent(one) &&
                isLast(one, source.results, target.results)) {
       atMost("Results", index);
     } else if (isGone) {
@@ -733,11 +739,11 @@ void Planner::results() {
   }
   for (const auto &[index, one] : llvm::enumerate(target.results)) {
     bool isNew = isUnpaired(one, target.results, source.results);
-    if (isNew && isTwin && mayBeAbsent(one) &&
+    if (isNew && isVersioned && mayBeAbsent(one) &&
         isLast(one, target.results, source.results))
-      is(Bucket::Derived);
+      is(StepKind::Derived);
     else if (one.arity == Arity::Optional && (isNew || isOther(one)))
-      add(Bucket::Derived, "addResult").index = index;
+      add(StepKind::Derived, "addResult").index = index;
     else if (isNew)
       isOpen(/*isResult=*/true, one,
              std::string("is ") + (isUp() ? "new" : "gone") +
@@ -750,7 +756,7 @@ void Planner::regionsAndVersion() {
       locate(step.newer->range, dialectgen::toString(step.newer->since));
   for (const Change &change : step.changes) {
     if (change.element == Element::Region && change.kind == ChangeKind::Add)
-      is(Bucket::Derived);
+      is(StepKind::Derived);
     else if (change.element == Element::Region &&
              change.kind != ChangeKind::Rename)
       isOpen(OfRegions, DiagnosticId::ChangeDoesNotFit, range,
@@ -801,7 +807,7 @@ void Planner::casts() {
   for (const StepAction &action : step.newer->step) {
     if (!action.isFor(way) || action.kind != Kind::Cast)
       continue;
-    is(Bucket::Declared);
+    is(StepKind::Declared);
     if (isUp())
       continue;
     const TypeConstraint *now = newer.findTypeConstraint(action.name);
@@ -819,7 +825,7 @@ void Planner::casts() {
                        const char *name) {
       for (const auto &[index, parameter] : llvm::enumerate(parameters))
         if (parameter.type == action.name) {
-          PlannedAction &cast = add(Bucket::Declared, name);
+          PlannedAction &cast = add(StepKind::Declared, name);
           cast.index = index;
           cast.values = types;
         }
@@ -834,7 +840,7 @@ void Planner::hooks(bool isFirst) {
     if (action.kind == Kind::Hook && action.isFor(way) &&
         action.isFirst == isFirst)
       // One for an attribute counts where the attribute is looked at.
-      add(isFirst || action.other.empty() ? Bucket::Hooked : Bucket::Same,
+      add(isFirst || action.other.empty() ? StepKind::Hooked : StepKind::Same,
           "hook", action.name);
 }
 
@@ -843,7 +849,7 @@ StepWay Planner::plan() {
     if (!action.isFor(way))
       continue;
     if (action.kind == Kind::Impossible) {
-      result.bucket = Bucket::Impossible;
+      result.stepKind = StepKind::Impossible;
       result.reason = action.other;
       return std::move(result);
     }
@@ -852,9 +858,9 @@ StepWay Planner::plan() {
     else if (action.kind != Kind::Hook)
       result.said.push_back(action);
     if (action.kind == Kind::Becomes)
-      is(Bucket::Declared);
+      is(StepKind::Declared);
     // A versioned dialect has no ranks, no casts and no absent values.
-    if (isTwin &&
+    if (isVersioned &&
         (action.kind == Kind::FromStart || action.kind == Kind::Cast ||
          action.kind == Kind::WhenAbsent || action.kind == Kind::Becomes))
       isOpen(OfVersion, DiagnosticId::StepNotVersioned, action.range,
@@ -864,7 +870,7 @@ StepWay Planner::plan() {
   }
   hooks(/*isFirst=*/true);
   attributes();
-  if (isTwin)
+  if (isVersioned)
     counts();
   // A hook for the whole of it sees operands and results as they were.
   if (!isHooked()) {
@@ -875,14 +881,14 @@ StepWay Planner::plan() {
     regionsAndVersion();
     casts();
     if (typesDiffer(older, *step.newer))
-      is(Bucket::Derived);
+      is(StepKind::Derived);
   }
   hooks(/*isFirst=*/false);
   if (isHooked()) {
-    result.bucket = Bucket::Hooked;
+    result.stepKind = StepKind::Hooked;
     result.open.clear();
   }
-  if (result.bucket == Bucket::Unconfirmed)
+  if (result.stepKind == StepKind::Unconfirmed)
     result.actions.clear();
   // As in the difference of the versions.
   llvm::sort(places);

@@ -7,35 +7,35 @@
 #include "diff/Steps.h"
 #include "diff/Diff.h"
 #include "diff/StepPlanner.h"
-#include "spec/Locate.h"
+#include "model/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
 
-StringRef dialectgen::getName(Bucket bucket) {
-  switch (bucket) {
-  case Bucket::Same:
+StringRef dialectgen::getName(StepKind stepKind) {
+  switch (stepKind) {
+  case StepKind::Same:
     return "same";
-  case Bucket::Derived:
+  case StepKind::Derived:
     return "derived";
-  case Bucket::Declared:
+  case StepKind::Declared:
     return "declared";
-  case Bucket::Hooked:
+  case StepKind::Hooked:
     return "hooked";
-  case Bucket::Impossible:
+  case StepKind::Impossible:
     return "impossible";
-  case Bucket::Unconfirmed:
+  case StepKind::Unconfirmed:
     return "unconfirmed";
   }
   return {};
 }
 
 std::string dialectgen::toText(const StepWay &way) {
-  std::string text = getName(way.bucket).str();
-  if (way.bucket == Bucket::Hooked)
+  std::string text = getName(way.stepKind).str();
+  if (way.stepKind == StepKind::Hooked)
     text += " by " + way.hook;
-  if (way.bucket == Bucket::Impossible)
+  if (way.stepKind == StepKind::Impossible)
     text += ": " + way.reason;
   return text;
 }
@@ -76,8 +76,9 @@ const Op *dialectgen::findConstantOp(const Dialect &dialect) {
           bool isConstant =
               version.hooks.constantLike ||
               llvm::any_of(version.traits, [&](const std::string &trait) {
-                const Word *word = findByName(dialect.vocabulary.traits, trait);
-                return word && word->def == "ConstantLike";
+                const VocabularyName *label =
+                    findByName(dialect.vocabulary.traits, trait);
+                return label && label->def == "ConstantLike";
               });
           return isConstant && version.operands.empty() &&
                  version.results.size() == 1 && version.attributes.size() == 1;
@@ -148,7 +149,7 @@ static void checkStep(const Op &op, const Step &step,
 }
 
 void dialectgen::checkSteps(const Dialect &dialect, Diagnostics &diagnostics) {
-  if (!dialect.twin())
+  if (!dialect.versionedPart())
     return;
   for (const Op &op : dialect.ops)
     for (const Step &step : findSteps(dialect, op))

@@ -3,7 +3,7 @@
 // A step leads from a version of an op to the next newer one (up) and back
 // (down). One planner (StepPlanner.cpp) finds the actions of the runtime's
 // engine (dialectgen/core/versions/StepTable.h) that convert an operation. The
-// kind of a step, its bucket, follows from the source of the actions: most are
+// kind of a step, its kind, follows from the source of the actions: most are
 // derived from the difference of the two versions, and others are declared
 // under "step" of the newer one. A step with a difference that neither covers
 // is open: no program may be converted.
@@ -13,13 +13,13 @@
 #ifndef DIALECTGEN_DIFF_STEPS_H
 #define DIALECTGEN_DIFF_STEPS_H
 
-#include "spec/Change.h"
-#include "spec/Diagnostics.h"
+#include "model/Change.h"
+#include "model/Diagnostics.h"
 
 namespace dialectgen {
 
 /// How far a way is known; of several reasons the last in this order counts.
-enum class Bucket {
+enum class StepKind {
   /// Programs cannot tell the two versions apart.
   Same,
   /// The difference gives it, by itself or with a check: types widened, an
@@ -36,7 +36,7 @@ enum class Bucket {
 };
 
 /// `same`, `derived`, …
-llvm::StringRef getName(Bucket bucket);
+llvm::StringRef getName(StepKind stepKind);
 
 /// An attribute's value with the kind that it is of; without one, a number, a
 /// text or a list as it stands.
@@ -74,7 +74,7 @@ struct OpenPoint {
 
 /// One way of a step.
 struct StepWay {
-  Bucket bucket = Bucket::Same;
+  StepKind stepKind = StepKind::Same;
   /// The actions in their order: attributes first, as programs have them before
   /// the step; then operands and results, removed ones from last to first and
   /// added ones from first to last, so that each position is valid at its time;
@@ -113,7 +113,7 @@ const Attribute *findNewer(const OpVersion &newer, const OpVersion &older,
 /// dialect has constants; null if there is none.
 const Op *findConstantOp(const Dialect &dialect);
 
-/// The effect on programs: the bucket, with the hook or the reason.
+/// The effect on programs: the kind, with the hook or the reason.
 std::string toText(const StepWay &way);
 
 /// The step from `older` to `newer`.

@@ -1,10 +1,10 @@
 //===- Suppressions.cpp - drift that is allowed for a while ---------------===//
 
 #include "diff/Suppressions.h"
-#include "spec/Diagnostics.h"
-#include "spec/JsonReader.h"
-#include "spec/ObjectReader.h"
-#include "spec/SpecFiles.h"
+#include "model/Diagnostics.h"
+#include "model/JsonReader.h"
+#include "model/ObjectReader.h"
+#include "model/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
@@ -95,7 +95,7 @@ std::optional<Suppression> SuppressionReader::read(const JsonNode &node) {
       for (const Rule &one : allRules())
         if (!one.isDiagnostic)
           ids.push_back(one.id);
-      diagnostics.error(DiagnosticId::UnknownWord, rule->range,
+      diagnostics.error(DiagnosticId::UnknownName, rule->range,
                         "unknown rule '" + rule->string + "'" +
                             didYouMean(rule->string, ids));
     }

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_DIFF_WIDENING_H
 #define DIALECTGEN_DIFF_WIDENING_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_DIFF_WIDERTYPE_H
 #define DIALECTGEN_DIFF_WIDERTYPE_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

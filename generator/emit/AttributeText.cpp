@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/AttributeText.h"
+#include "emit/DialectOps.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -33,7 +33,7 @@ static std::string literalOf(const Json &value) {
 /// The kind an attribute has in the dialect; null if it is a record, or the
 /// vocabulary lacks it.
 const AttributeKind *
-AttributeText::kindOf(const OwnAttribute &attribute) const {
+AttributeText::kindOf(const DialectAttribute &attribute) const {
   auto override = version.hooks.attributeKinds.find(attribute.name);
   return dialect.findAttributeKind(
       override != version.hooks.attributeKinds.end() ? override->second
@@ -73,16 +73,17 @@ AttributeText::constraintsOf(const Attribute &attribute,
 std::string AttributeText::defaultText(const Attribute &attribute) const {
   const Json &value = attribute.defaultValue;
   // A case of an enumeration.
-  if (value.is_string() && findByName(dialect.ownAttributes, attribute.kind))
-    return "::" + own.cppNamespace + "::" + attribute.kind +
+  if (value.is_string() &&
+      findByName(dialect.dialectAttributes, attribute.kind))
+    return "::" + dialectPart.cppNamespace + "::" + attribute.kind +
            "::" + value.get<std::string>();
   return literalOf(value);
 }
 
 /// The parameters of the record's builder.
-std::string AttributeText::defaultText(const OwnRecord &record) const {
+std::string AttributeText::defaultText(const DialectRecord &record) const {
   std::vector<std::string> parts;
-  std::string scope = "::" + own.cppNamespace + "::";
+  std::string scope = "::" + dialectPart.cppNamespace + "::";
   for (const RecordField &field : record.fields) {
     const Json &value = record.defaultValue[field.name];
     if (value.is_string())
@@ -97,12 +98,14 @@ std::string AttributeText::defaultText(const OwnRecord &record) const {
   return llvm::join(parts, ", ");
 }
 
-std::string AttributeText::argument(const OwnAttribute &attribute) const {
+std::string AttributeText::argument(const DialectAttribute &attribute) const {
   const AttributeKind *kind = kindOf(attribute);
-  const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
-  std::string text = kind     ? kind->def
-                     : record ? own.prefix + "_" + attributeClass(record->name)
-                              : "AnyAttr";
+  const DialectRecord *record =
+      findByName(dialect.dialectAttributes, attribute.kind);
+  std::string text =
+      kind     ? kind->def
+      : record ? dialectPart.prefix + "_" + attributeClass(record->name)
+               : "AnyAttr";
   // Defaults and value sets are of the values that the upstream's kind has.
   const AttributeKind *said = dialect.findAttributeKind(attribute.kind);
   const Attribute *signature = kind && said && kind->value != said->value
@@ -115,7 +118,7 @@ std::string AttributeText::argument(const OwnAttribute &attribute) const {
           "ConfinedAttr<" + text + ", [" + llvm::join(constraints, ", ") + "]>";
   if (signature && signature->hasDefault()) {
     bool isText = signature->defaultValue.is_string() && !record;
-    bool isFilledIn = own.fillsInDefaults || attribute.required;
+    bool isFilledIn = dialectPart.fillsInDefaults || attribute.required;
     text = std::string("DefaultValued") + (isFilledIn ? "" : "Optional") +
            (isText ? "Str" : "") + "Attr<" + text + ", " +
            quote(defaultText(*signature)) + ">";
@@ -146,7 +149,7 @@ static std::string builderType(const AttributeKind &kind) {
   return "::mlir::Attribute";
 }
 
-bool AttributeText::isOptional(const OwnAttribute &attribute) const {
+bool AttributeText::isOptional(const DialectAttribute &attribute) const {
   if (!attribute.required)
     return true;
   const AttributeKind *kind = kindOf(attribute);
@@ -157,7 +160,7 @@ bool AttributeText::isOptional(const OwnAttribute &attribute) const {
 }
 
 std::optional<std::string>
-AttributeText::builderParameter(const OwnAttribute &attribute) const {
+AttributeText::builderParameter(const DialectAttribute &attribute) const {
   const AttributeKind *kind = kindOf(attribute);
   return kind ? std::optional(builderType(*kind)) : std::nullopt;
 }

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_EMIT_ATTRIBUTETEXT_H
 #define DIALECTGEN_EMIT_ATTRIBUTETEXT_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 
@@ -18,28 +18,28 @@ public:
   /// allowed values of the specs, as definitions of the base file.
   AttributeText(const Dialect &dialect, const OpVersion &version,
                 bool withValueSets)
-      : dialect(dialect), own(*dialect.own()), version(version),
+      : dialect(dialect), dialectPart(*dialect.dialectPart()), version(version),
         withValueSets(withValueSets) {}
 
   /// `DefaultValuedAttr<SI64Attr, "0">:$axis`
-  std::string argument(const OwnAttribute &attribute) const;
+  std::string argument(const DialectAttribute &attribute) const;
   /// The C++ type of a builder's parameter, for example `::mlir::IntegerAttr`;
   /// nothing for a record, or for a kind without one in the vocabulary.
   std::optional<std::string>
-  builderParameter(const OwnAttribute &attribute) const;
+  builderParameter(const DialectAttribute &attribute) const;
 
   /// Whether ODS takes it for optional: it may be absent, or has a default.
-  bool isOptional(const OwnAttribute &attribute) const;
+  bool isOptional(const DialectAttribute &attribute) const;
 
 private:
-  const AttributeKind *kindOf(const OwnAttribute &attribute) const;
+  const AttributeKind *kindOf(const DialectAttribute &attribute) const;
   std::vector<std::string> constraintsOf(const Attribute &attribute,
                                          const AttributeKind &kind) const;
   std::string defaultText(const Attribute &attribute) const;
-  std::string defaultText(const OwnRecord &record) const;
+  std::string defaultText(const DialectRecord &record) const;
 
   const Dialect &dialect;
-  const Carriage &own;
+  const FamilyPart &dialectPart;
   const OpVersion &version;
   bool withValueSets;
 };

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "emit/TableWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,7 +104,8 @@ struct TableView {
 class BuildTableEmitter {
 public:
   explicit BuildTableEmitter(const EmitContext &context)
-      : context(context), dialect(context.dialect), own(*dialect.own()) {}
+      : context(context), dialect(context.dialect),
+        dialectPart(*dialect.dialectPart()) {}
 
   TableView view();
 
@@ -114,7 +115,7 @@ private:
 
   const EmitContext &context;
   const Dialect &dialect;
-  const Carriage &own;
+  const FamilyPart &dialectPart;
   TableView text;
   llvm::raw_string_ostream arraysOs{text.arrays};
   TableWriter arrays{arraysOs};
@@ -129,8 +130,8 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
     return arrays.array("constexpr ParameterInfo", (stem + "_" + what).str(),
                         parameterRows(version, list));
   };
-  llvm::ArrayRef<CarriedVersion> carried = dialect.carried(own, op);
-  const auto *carrier =
+  llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
+  const auto *underlying =
       llvm::find_if(carried, [&](const CarriedVersion &candidate) {
         return &versionOf(op, candidate) == &version;
       });
@@ -140,9 +141,9 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
       .text("name", op.name)
       .number("since", version.since.getMajor())
       .number("until", version.until ? version.until->getMajor() : 0)
-      .text("opName", carrier == carried.end()
+      .text("opName", underlying == carried.end()
                           ? ""
-                          : own.dialect + "." + carrier->mnemonic)
+                          : dialectPart.dialect + "." + underlying->mnemonic)
       .flag("deprecated", version.deprecated)
       .flag("experimental", version.experimental);
   // Arrays precede the rows that refer to them, in the order of the members.
@@ -165,7 +166,7 @@ void BuildTableEmitter::addOp(const Op &op) {
   std::vector<Version> all, carried;
   for (const OpVersion &version : op.versions)
     all.push_back(version.since);
-  for (const CarriedVersion &version : dialect.carried(own, op))
+  for (const CarriedVersion &version : dialect.carried(dialectPart, op))
     carried.push_back(version.since);
   Row list;
   list.text("domain", op.domain).text("name", op.name);
@@ -197,8 +198,8 @@ TableView BuildTableEmitter::view() {
 } // namespace
 
 llvm::Error emitBuildTable(const EmitContext &context, OutputSet &outputs) {
-  return addGenerated(context, *context.dialect.own(), outputs,
-                      "OpBuildTable.inc", "own/OpBuildTable.inc.mustache",
+  return addGenerated(context, *context.dialect.dialectPart(), outputs,
+                      "OpBuildTable.inc", "dialect/OpBuildTable.inc.mustache",
                       BuildTableEmitter(context).view());
 }
 

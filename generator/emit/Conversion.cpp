@@ -1,7 +1,9 @@
-//===- Conversion.cpp - own ops as those of the twin ----------------------===//
+//===- Conversion.cpp - own ops as those of the versioned dialect
+//----------------------===//
 //
 // The tables that the runtime's conversions between a dialect and the newest
-// versions of its twin run on; see dialectgen/core/LiveTable.h.
+// versions of its versioned dialect run on; see
+// dialectgen/core/LegalizationTable.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +20,8 @@ namespace dialectgen {
 namespace {
 
 struct CounterpartView {
-  std::string kind, text, own, name;
-  DIALECTGEN_VIEW(kind, text, own, name)
+  std::string kind, text, dialectPart, name;
+  DIALECTGEN_VIEW(kind, text, dialectPart, name)
 };
 
 struct FieldView {
@@ -65,7 +67,7 @@ struct RecordView {
                   hasFields, isVerified, hasWire, fields, wireFields, arguments)
 };
 
-/// A code in bytecode of the own dialect.
+/// A code in bytecode of the dialect.
 struct CodeView {
   bool isRetired = false;
   std::string name, row, fields;
@@ -73,26 +75,26 @@ struct CodeView {
 };
 
 struct AttributeView {
-  std::string twinName, ownName, form, own, field, code;
+  std::string versionedName, dialectName, form, dialectPart, field, code;
   bool hasAbsent = false;
   std::string absent, dependent, with;
-  DIALECTGEN_VIEW(twinName, ownName, form, own, field, code, hasAbsent, absent,
-                  dependent, with)
+  DIALECTGEN_VIEW(versionedName, dialectName, form, dialectPart, field, code,
+                  hasAbsent, absent, dependent, with)
 };
 
 struct DroppedView {
-  std::string ownName, field;
-  DIALECTGEN_VIEW(ownName, field)
+  std::string dialectName, field;
+  DIALECTGEN_VIEW(dialectName, field)
 };
 
 struct OpView {
-  std::string rows, ownOp, twinOp, ownInside, insideOf;
+  std::string rows, dialectOp, versionedOp, dialectInside, insideOf;
   bool hasAttributes = false;
   std::vector<AttributeView> attributes;
   bool hasDropped = false;
   std::vector<DroppedView> dropped;
-  DIALECTGEN_VIEW(rows, ownOp, twinOp, ownInside, insideOf, hasAttributes,
-                  attributes, hasDropped, dropped)
+  DIALECTGEN_VIEW(rows, dialectOp, versionedOp, dialectInside, insideOf,
+                  hasAttributes, attributes, hasDropped, dropped)
 };
 
 /// The replacement of an op in older releases.
@@ -102,7 +104,7 @@ struct DecompositionView {
 };
 
 struct ConversionView {
-  std::string twin;
+  std::string versionedPart;
   /// An array of nothing is none of C++.
   bool hasTypeCounterparts = false, hasAttributeCounterparts = false,
        hasTypes = false, hasAttributes = false, hasTypeCodes = false,
@@ -117,9 +119,9 @@ struct ConversionView {
   std::vector<OpView> ops;
   bool hasDecompositions = false;
   std::vector<DecompositionView> decompositions;
-  DIALECTGEN_VIEW(twin, hasTypeCounterparts, hasAttributeCounterparts, hasTypes,
-                  hasAttributes, hasTypeCodes, hasAttributeCodes, hasOps,
-                  hasCases, hasCaseCodes, typeCounterparts,
+  DIALECTGEN_VIEW(versionedPart, hasTypeCounterparts, hasAttributeCounterparts,
+                  hasTypes, hasAttributes, hasTypeCodes, hasAttributeCodes,
+                  hasOps, hasCases, hasCaseCodes, typeCounterparts,
                   attributeCounterparts, types, attributes, typeCodes,
                   attributeCodes, hasLayouts, layouts, ops, hasDecompositions,
                   decompositions)
@@ -128,35 +130,37 @@ struct ConversionView {
 class Converter {
 public:
   explicit Converter(const Dialect &dialect)
-      : dialect(dialect), own(*dialect.own()), twin(*dialect.twin()) {}
+      : dialect(dialect), dialectPart(*dialect.dialectPart()),
+        versionedPart(*dialect.versionedPart()) {}
 
   ConversionView view();
 
 private:
   std::vector<CounterpartView>
   counterparts(const std::vector<WireRecord> &records,
-               const std::vector<OwnRecord> &ownRecords);
-  RecordView recordView(const OwnRecord &record,
+               const std::vector<DialectRecord> &dialectRecords);
+  RecordView recordView(const DialectRecord &record,
                         const std::vector<WireRecord> &records, bool isType);
-  std::vector<CodeView> codeViews(const std::vector<std::string> &codes,
-                                  const std::vector<OwnRecord> &ownRecords,
-                                  const std::vector<RecordView> &views);
-  /// The name of an op outside of the twin.
-  std::string ownNameOf(const Op &op) const;
+  std::vector<CodeView>
+  codeViews(const std::vector<std::string> &codes,
+            const std::vector<DialectRecord> &dialectRecords,
+            const std::vector<RecordView> &views);
+  /// The name of an op outside of the versioned dialect.
+  std::string dialectNameOf(const Op &op) const;
   OpView opView(const Op &op);
   AttributeView attributeView(const OpVersion &version,
                               const Attribute &attribute,
-                              const OwnAttribute &ownAttribute);
+                              const DialectAttribute &dialectAttribute);
   /// The body of the function that makes the value of an absent attribute;
   /// empty if the attribute is required.
   std::string absentText(const OpVersion &version, const Attribute &attribute);
   std::string absentValue(const Json &value);
   Json defaultValue(const Attribute &attribute);
-  /// The newest record that is `@word`.
-  Json builtin(llvm::StringRef word, const Json &fields);
+  /// The newest record that is `@name`.
+  Json builtin(llvm::StringRef label, const Json &fields);
 
   const Dialect &dialect;
-  const Carriage &own, &twin;
+  const FamilyPart &dialectPart, &versionedPart;
 };
 
 std::string formOf(llvm::StringRef kind) {
@@ -165,28 +169,29 @@ std::string formOf(llvm::StringRef kind) {
 }
 
 /// The enumerator that stands for the row of an own record.
-std::string rowName(const OwnRecord &record) { return record.name + "Row"; }
+std::string rowName(const DialectRecord &record) { return record.name + "Row"; }
 
 } // namespace
 
 std::vector<CounterpartView>
 Converter::counterparts(const std::vector<WireRecord> &records,
-                        const std::vector<OwnRecord> &ownRecords) {
+                        const std::vector<DialectRecord> &dialectRecords) {
   std::vector<CounterpartView> rows;
   for (const WireRecord &record : records) {
-    llvm::StringRef word = record.builtin;
-    CounterpartView row = {word.empty() ? "None" : "Text", "nullptr", "-1",
+    llvm::StringRef label = record.builtin;
+    CounterpartView row = {label.empty() ? "None" : "Text", "nullptr", "-1",
                            record.retired.empty() ? record.name
                                                   : record.retired};
-    if (word.consume_front("@")) {
-      row.kind = findByName(getBuiltinWords(), word)->enumerator;
-    } else if (!word.empty()) {
-      row.text = quote(word);
+    if (label.consume_front("@")) {
+      row.kind = findByName(getBuiltinNames(), label)->enumerator;
+    } else if (!label.empty()) {
+      row.text = quote(label);
     } else if (record.retired.empty()) {
-      for (const OwnRecord &ownRecord : ownRecords)
-        if (ownRecord.wire == record.name && ownRecord.storage.empty()) {
-          row.kind = "Live";
-          row.own = rowName(ownRecord);
+      for (const DialectRecord &dialectRecord : dialectRecords)
+        if (dialectRecord.wire == record.name &&
+            dialectRecord.storage.empty()) {
+          row.kind = "Dialect";
+          row.dialectPart = rowName(dialectRecord);
         }
     }
     rows.push_back(std::move(row));
@@ -194,7 +199,7 @@ Converter::counterparts(const std::vector<WireRecord> &records,
   return rows;
 }
 
-RecordView Converter::recordView(const OwnRecord &record,
+RecordView Converter::recordView(const DialectRecord &record,
                                  const std::vector<WireRecord> &records,
                                  bool isType) {
   const WireRecord *wire = nullptr;
@@ -250,17 +255,17 @@ RecordView Converter::recordView(const OwnRecord &record,
 
 std::vector<CodeView>
 Converter::codeViews(const std::vector<std::string> &codes,
-                     const std::vector<OwnRecord> &ownRecords,
+                     const std::vector<DialectRecord> &dialectRecords,
                      const std::vector<RecordView> &views) {
   std::vector<CodeView> rows;
   for (const std::string &code : codes) {
-    const OwnRecord *record = findByName(ownRecords, code);
+    const DialectRecord *record = findByName(dialectRecords, code);
     // Bytecode has no code that nobody has confirmed; MLIR writes the text.
     if (!record || record->codeToConfirm) {
       rows.push_back({/*isRetired=*/true, "", "-1", ""});
       continue;
     }
-    const RecordView &view = views[record - ownRecords.data()];
+    const RecordView &view = views[record - dialectRecords.data()];
     rows.push_back({/*isRetired=*/false, view.name, rowName(*record),
                     view.isEnum      ? "caseWire"
                     : view.hasFields ? view.className + "Wire"
@@ -269,10 +274,10 @@ Converter::codeViews(const std::vector<std::string> &codes,
   return rows;
 }
 
-Json Converter::builtin(llvm::StringRef word, const Json &fields) {
+Json Converter::builtin(llvm::StringRef label, const Json &fields) {
   std::string name;
   for (const WireRecord &record : dialect.attributes)
-    if (record.builtin == word)
+    if (record.builtin == label)
       name = record.name;
   return {{"attribute", name}, {"fields", fields}};
 }
@@ -292,8 +297,8 @@ Json Converter::defaultValue(const Attribute &attribute) {
         type = {{"type", record.name}};
     return builtin("@integer", Json::array({type, value}));
   }
-  if (const OwnRecord *record =
-          findByName(dialect.ownAttributes, attribute.kind)) {
+  if (const DialectRecord *record =
+          findByName(dialect.dialectAttributes, attribute.kind)) {
     const auto &records = dialect.attributes;
     const WireRecord &wire = records[wireCode(records, record->wire)];
     for (const WireCase &entry : wire.cases)
@@ -338,28 +343,28 @@ std::string Converter::absentText(const OpVersion &version,
   return before && attribute.isOptional() ? absentValue(*before) : "";
 }
 
-AttributeView Converter::attributeView(const OpVersion &version,
-                                       const Attribute &attribute,
-                                       const OwnAttribute &ownAttribute) {
+AttributeView
+Converter::attributeView(const OpVersion &version, const Attribute &attribute,
+                         const DialectAttribute &dialectAttribute) {
   std::string absent = absentText(version, attribute);
   bool dependent =
       attribute.absent.is_object() && !attribute.absent.contains("attribute");
   AttributeView row;
-  row.twinName = quote(attribute.name);
-  row.ownName = quote(ownAttribute.name);
-  row.form = formOf(ownAttribute.kind);
-  row.own = row.field = row.code = "-1";
+  row.versionedName = quote(attribute.name);
+  row.dialectName = quote(dialectAttribute.name);
+  row.form = formOf(dialectAttribute.kind);
+  row.dialectPart = row.field = row.code = "-1";
   row.hasAbsent = !absent.empty();
   row.absent = absent;
   row.dependent = dependent ? "true" : "false";
   row.with =
       attribute.absentWith.empty() ? "nullptr" : quote(attribute.absentWith);
-  const OwnRecord *record =
-      findByName(dialect.ownAttributes, ownAttribute.kind);
-  if (record && ownAttribute.holder) {
+  const DialectRecord *record =
+      findByName(dialect.dialectAttributes, dialectAttribute.kind);
+  if (record && dialectAttribute.compositeAttribute) {
     row.form = "Field";
-    row.own = rowName(*record);
-    for (const auto &[held, field] : ownAttribute.holder->holds)
+    row.dialectPart = rowName(*record);
+    for (const auto &[held, field] : dialectAttribute.compositeAttribute->holds)
       if (held == attribute.name)
         row.field = std::to_string(findByName(record->fields, field) -
                                    record->fields.data());
@@ -370,36 +375,38 @@ AttributeView Converter::attributeView(const OpVersion &version,
   return row;
 }
 
-std::string Converter::ownNameOf(const Op &op) const {
+std::string Converter::dialectNameOf(const Op &op) const {
   if (!op.external.empty())
     return op.external;
-  return own.dialect + "." + dialect.carried(own, op).front().mnemonic;
+  return dialectPart.dialect + "." +
+         dialect.carried(dialectPart, op).front().mnemonic;
 }
 
 OpView Converter::opView(const Op &op) {
-  const CarriedVersion &carried = dialect.carried(twin, op).front();
+  const CarriedVersion &carried = dialect.carried(versionedPart, op).front();
   const OpVersion &newest = op.versions[carried.index];
   OpView row;
   row.rows = carried.className;
-  row.ownOp = quote(ownNameOf(op));
-  row.twinOp = quote(twin.dialect + "." + carried.mnemonic);
-  row.ownInside = row.insideOf = "nullptr";
+  row.dialectOp = quote(dialectNameOf(op));
+  row.versionedOp = quote(versionedPart.dialect + "." + carried.mnemonic);
+  row.dialectInside = row.insideOf = "nullptr";
   for (const auto &[outer, inside] : op.externalInside)
     if (const Op *known = findByName(dialect.ops, outer)) {
-      row.ownInside = quote(inside);
-      row.insideOf = quote(ownNameOf(*known));
+      row.dialectInside = quote(inside);
+      row.insideOf = quote(dialectNameOf(*known));
     }
   std::vector<AttributeView> rows;
-  for (const OwnAttribute &attribute : ownAttributesOf(op, newest)) {
+  for (const DialectAttribute &attribute : dialectAttributesOf(op, newest)) {
     if (attribute.attribute) {
       rows.push_back(attributeView(newest, *attribute.attribute, attribute));
       continue;
     }
-    const auto &holds = attribute.holder->holds;
+    const auto &holds = attribute.compositeAttribute->holds;
     for (const auto &[name, field] : holds)
       if (const Attribute *held = newest.findAttribute(name))
         rows.push_back(attributeView(newest, *held, attribute));
-    const OwnRecord *record = findByName(dialect.ownAttributes, attribute.kind);
+    const DialectRecord *record =
+        findByName(dialect.dialectAttributes, attribute.kind);
     for (const auto &[index, field] : llvm::enumerate(record->fields))
       if (llvm::none_of(holds, [&, &name = field.name](const auto &held) {
             return held.second == name;
@@ -423,25 +430,25 @@ static bool hasCode(const std::vector<CodeView> &codes, llvm::StringRef name) {
 
 ConversionView Converter::view() {
   ConversionView view;
-  view.twin = twin.dialect;
-  view.typeCounterparts = counterparts(dialect.types, dialect.ownTypes);
+  view.versionedPart = versionedPart.dialect;
+  view.typeCounterparts = counterparts(dialect.types, dialect.dialectTypes);
   view.attributeCounterparts =
-      counterparts(dialect.attributes, dialect.ownAttributes);
-  for (const OwnRecord &type : dialect.ownTypes)
+      counterparts(dialect.attributes, dialect.dialectAttributes);
+  for (const DialectRecord &type : dialect.dialectTypes)
     view.types.push_back(recordView(type, dialect.types, /*isType=*/true));
-  for (const OwnRecord &attribute : dialect.ownAttributes)
+  for (const DialectRecord &attribute : dialect.dialectAttributes)
     view.attributes.push_back(
         recordView(attribute, dialect.attributes, /*isType=*/false));
   view.typeCodes =
-      codeViews(dialect.ownTypeCodes, dialect.ownTypes, view.types);
-  view.attributeCodes = codeViews(dialect.ownAttributeCodes,
-                                  dialect.ownAttributes, view.attributes);
+      codeViews(dialect.dialectTypeCodes, dialect.dialectTypes, view.types);
+  view.attributeCodes = codeViews(dialect.dialectAttributeCodes,
+                                  dialect.dialectAttributes, view.attributes);
   for (const Op &op : dialect.ops)
-    if (!dialect.carried(twin, op).empty() &&
-        (!op.external.empty() || !dialect.carried(own, op).empty()))
+    if (!dialect.carried(versionedPart, op).empty() &&
+        (!op.external.empty() || !dialect.carried(dialectPart, op).empty()))
       view.ops.push_back(opView(op));
   for (const Op &op : dialect.ops) {
-    LayoutView layout{quote(ownNameOf(op)), toCamel(op.name), {}};
+    LayoutView layout{quote(dialectNameOf(op)), toCamel(op.name), {}};
     for (const Property &property : propertyHistory(dialect, op)) {
       std::optional<std::string> until;
       if (property.until)
@@ -456,9 +463,9 @@ ConversionView Converter::view() {
   view.hasLayouts = !view.layouts.empty();
   for (const Op &op : dialect.ops)
     if (const OpVersion *since = findDecomposed(op);
-        since && !dialect.carried(own, op).empty())
+        since && !dialect.carried(dialectPart, op).empty())
       view.decompositions.push_back(
-          {quote(ownNameOf(op)), versionText(since->since),
+          {quote(dialectNameOf(op)), versionText(since->since),
            "decomposition::" +
                llvm::convertToCamelFromSnakeCase(since->hooks.decomposition)});
   view.hasDecompositions = !view.decompositions.empty();
@@ -494,12 +501,12 @@ const OpVersion *findDecomposed(const Op &op) {
 }
 
 llvm::Error emitConversion(const EmitContext &context, OutputSet &outputs) {
-  const Carriage *own = context.dialect.own();
-  if (!own)
+  const FamilyPart *dialectPart = context.dialect.dialectPart();
+  if (!dialectPart)
     return llvm::make_error<UnfitSpecs>("it needs the part 'dialect'");
-  return addGenerated(context, *own, outputs, fileStem(*own) + "Conversion.inc",
-                      "twin/Conversion.inc.mustache",
-                      Converter(context.dialect).view());
+  return addGenerated(
+      context, *dialectPart, outputs, fileStem(*dialectPart) + "Conversion.inc",
+      "versioned/Conversion.inc.mustache", Converter(context.dialect).view());
 }
 
 } // namespace dialectgen

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_EMIT_DECOMPOSED_H
 #define DIALECTGEN_EMIT_DECOMPOSED_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

@@ -7,7 +7,7 @@
 #include "emit/Emitters.h"
 #include "emit/LineWrap.h"
 #include "emit/OdsText.h"
-#include "spec/ReleaseStamp.h"
+#include "model/ReleaseStamp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 #include "llvm/Support/raw_ostream.h"
@@ -19,29 +19,33 @@ llvm::ArrayRef<Emitter> getEmitters() {
   static const Emitter emitters[] = {
       {"reference",
        {emitReference, emitReferenceLists, emitExplorer},
-       CarriageKind::Own},
-      {"own-ops-td", {emitOwnOpsTd}, CarriageKind::Own},
-      {"onnx-mlir-td", {emitPlainOpsTd}, CarriageKind::Own},
-      {"build-table", {emitBuildTable}, CarriageKind::Own},
-      {"onnx-mlir-build-table", {emitPlainBuildTable}, CarriageKind::Own},
-      {"own-steps", {emitOwnSteps}, CarriageKind::Own},
-      {"own-attrs-td", {emitOwnAttrsTd}, CarriageKind::Own},
-      {"own-relations", {emitOwnRelations}, CarriageKind::Own},
-      {"own-op-shards", {emitOwnOpShards}, CarriageKind::Own},
-      {"twin-programs", {emitTwinPrograms}, CarriageKind::Twin},
-      {"twin-tests", {emitTwinTests}, CarriageKind::Twin},
-      {"twin-ops-td", {emitTwinOpsTd}, CarriageKind::Twin},
-      {"twin-tables", {emitTwinTables}, CarriageKind::Twin},
-      {"wire-description", {emitWireDescription}, CarriageKind::Twin},
-      {"twin-op-shards", {emitTwinOpShards}, CarriageKind::Twin},
-      {"conversion", {emitConversion}, CarriageKind::Twin},
+       PartKind::Dialect},
+      {"dialect-ops-td", {emitDialectOpsTd}, PartKind::Dialect},
+      {"onnx-mlir-td", {emitPlainOpsTd}, PartKind::Dialect},
+      {"build-table", {emitBuildTable}, PartKind::Dialect},
+      {"onnx-mlir-build-table", {emitPlainBuildTable}, PartKind::Dialect},
+      {"dialect-steps", {emitDialectSteps}, PartKind::Dialect},
+      {"dialect-attrs-td", {emitDialectAttrsTd}, PartKind::Dialect},
+      {"dialect-relations", {emitDialectRelations}, PartKind::Dialect},
+      {"dialect-op-shards", {emitDialectOpShards}, PartKind::Dialect},
+      {"versioned-programs",
+       {emitVersionedPrograms},
+       PartKind::VersionedDialect},
+      {"versioned-tests", {emitVersionedTests}, PartKind::VersionedDialect},
+      {"versioned-ops-td", {emitVersionedOpsTd}, PartKind::VersionedDialect},
+      {"versioned-tables", {emitVersionedTables}, PartKind::VersionedDialect},
+      {"wire-description", {emitWireDescription}, PartKind::VersionedDialect},
+      {"versioned-op-shards",
+       {emitVersionedOpShards},
+       PartKind::VersionedDialect},
+      {"conversion", {emitConversion}, PartKind::VersionedDialect},
       {"view-reference",
        {emitReference, emitReferenceLists, emitExplorer},
-       CarriageKind::View},
-      {"view-steps", {emitViewSteps}, CarriageKind::View},
-      {"view-tests", {emitViewTests}, CarriageKind::View},
-      {"view-tables", {emitViewTables}, CarriageKind::View},
-      {"view-ops", {emitViewOps}, CarriageKind::View},
+       PartKind::View},
+      {"view-steps", {emitViewSteps}, PartKind::View},
+      {"view-tests", {emitViewTests}, PartKind::View},
+      {"view-tables", {emitViewTables}, PartKind::View},
+      {"view-ops", {emitViewOps}, PartKind::View},
   };
   return emitters;
 }
@@ -62,7 +66,7 @@ emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
     const Emitter *emitter = findByName(known, name);
     if (!emitter)
       failures.push_back({name, "there is no such output"});
-    else if (!dialect.find(emitter->carriage))
+    else if (!dialect.find(emitter->familyPart))
       failures.push_back({name, "the family lacks the part that it is for"});
   }
   if (!failures.empty())
@@ -95,14 +99,15 @@ std::vector<std::string> ownedFolders(const Dialect &dialect) {
   return {"generated/" + dialect.name, "docs/reference/" + dialect.name};
 }
 
-std::string fileStem(const Carriage &carriage) {
-  return carriage.prefixesClasses ? carriage.prefix : toCamel(carriage.dialect);
+std::string fileStem(const FamilyPart &familyPart) {
+  return familyPart.prefixesClasses ? familyPart.prefix
+                                    : toCamel(familyPart.dialect);
 }
 
-Json commonNames(const EmitContext &context, const Carriage &carriage) {
+Json commonNames(const EmitContext &context, const FamilyPart &familyPart) {
   return {{"family", context.dialect.name},
-          {"dialect", carriage.dialect},
-          {"stem", fileStem(carriage)}};
+          {"dialect", familyPart.dialect},
+          {"stem", fileStem(familyPart)}};
 }
 
 void addRendered(const EmitContext &context, OutputSet &outputs,

@@ -13,7 +13,7 @@
 #include "emit/Output.h"
 #include "emit/Template.h"
 #include "emit/VersionNotes.h"
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 
@@ -40,8 +40,8 @@ struct Emitter {
   const char *name;
   /// The functions that make it, in parallel; null after the last.
   EmitFunction parts[3];
-  /// The carriage whose output it is: a dialect that asks for it has one.
-  CarriageKind carriage;
+  /// The part whose output it is: a dialect that asks for it has one.
+  PartKind familyPart;
 };
 
 llvm::ArrayRef<Emitter> getEmitters();
@@ -67,7 +67,7 @@ private:
 };
 
 /// Runs the emitters that `dialect` requests; `root` contains templates/. Fails
-/// for an output of a carriage that the dialect does not have, or one that
+/// for an output of a part that the dialect does not have, or one that
 /// needs facts that the specs lack.
 std::vector<OutputFailure>
 emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs);
@@ -75,13 +75,13 @@ emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs);
 /// The folders in which every file is an output of `dialect`.
 std::vector<std::string> ownedFolders(const Dialect &dialect);
 
-/// The prefix of a carriage's file names: `ONNX` of `ONNXOps.td.inc`, `Vhlo` of
+/// The prefix of a part's file names: `ONNX` of `ONNXOps.td.inc`, `Vhlo` of
 /// `VhloTables.inc`.
-std::string fileStem(const Carriage &carriage);
+std::string fileStem(const FamilyPart &familyPart);
 
 /// The names that every template of a generated file may use: `family`, the
-/// folder of the specs; `dialect` and `stem` of the carriage.
-Json commonNames(const EmitContext &context, const Carriage &carriage);
+/// folder of the specs; `dialect` and `stem` of the part.
+Json commonNames(const EmitContext &context, const FamilyPart &familyPart);
 
 /// Adds `rendering` as `generated/<family>/<file>`, its long lines divided.
 void addRendered(const EmitContext &context, OutputSet &outputs,
@@ -89,11 +89,12 @@ void addRendered(const EmitContext &context, OutputSet &outputs,
 
 /// Renders `templates/<layout>` and adds it as `generated/<family>/<file>`.
 template <typename View>
-llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
-                         OutputSet &outputs, const std::string &file,
-                         llvm::StringRef layout, View view) {
+llvm::Error addGenerated(const EmitContext &context,
+                         const FamilyPart &familyPart, OutputSet &outputs,
+                         const std::string &file, llvm::StringRef layout,
+                         View view) {
   llvm::Expected<Rendering> rendering = renderTemplate(
-      context.root, layout, std::move(view), commonNames(context, carriage));
+      context.root, layout, std::move(view), commonNames(context, familyPart));
   if (!rendering)
     return rendering.takeError();
   addRendered(context, outputs, file, *rendering);
@@ -102,22 +103,22 @@ llvm::Error addGenerated(const EmitContext &context, const Carriage &carriage,
 
 // The emitters, each in a file of its own.
 
-/// One ODS definition for every op version that the own carriage has.
-llvm::Error emitOwnOpsTd(const EmitContext &, OutputSet &);
-/// Types and attributes of the own dialect as ODS.
-llvm::Error emitOwnAttrsTd(const EmitContext &, OutputSet &);
+/// One ODS definition for every op version that the own part has.
+llvm::Error emitDialectOpsTd(const EmitContext &, OutputSet &);
+/// Types and attributes of the dialect as ODS.
+llvm::Error emitDialectAttrsTd(const EmitContext &, OutputSet &);
 /// The relations that verifiers of its ops check.
-llvm::Error emitOwnRelations(const EmitContext &, OutputSet &);
+llvm::Error emitDialectRelations(const EmitContext &, OutputSet &);
 /// How the build divides the op definitions.
-llvm::Error emitOwnOpShards(const EmitContext &, OutputSet &);
-llvm::Error emitTwinOpShards(const EmitContext &, OutputSet &);
+llvm::Error emitDialectOpShards(const EmitContext &, OutputSet &);
+llvm::Error emitVersionedOpShards(const EmitContext &, OutputSet &);
 /// Signatures of all op versions as constant data.
 llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
 /// The op definitions and the importer's tables that onnx-mlir has.
 llvm::Error emitPlainOpsTd(const EmitContext &, OutputSet &);
 llvm::Error emitPlainBuildTable(const EmitContext &, OutputSet &);
 /// The steps between versions of own ops as constant data.
-llvm::Error emitOwnSteps(const EmitContext &, OutputSet &);
+llvm::Error emitDialectSteps(const EmitContext &, OutputSet &);
 /// A page of documentation for every op.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
 /// An index of the ops, their support, types and attributes, and a page for
@@ -125,16 +126,17 @@ llvm::Error emitReference(const EmitContext &, OutputSet &);
 llvm::Error emitReferenceLists(const EmitContext &, OutputSet &);
 /// The records of the explorer, docs/explorer/data.
 llvm::Error emitExplorer(const EmitContext &, OutputSet &);
-/// All versions of all ops of the twin as ODS.
-llvm::Error emitTwinOpsTd(const EmitContext &, OutputSet &);
+/// All versions of all ops of the versioned dialect as ODS.
+llvm::Error emitVersionedOpsTd(const EmitContext &, OutputSet &);
 /// The tables of the runtime's codec and of its conversions between versions.
-llvm::Error emitTwinTables(const EmitContext &, OutputSet &);
+llvm::Error emitVersionedTables(const EmitContext &, OutputSet &);
 /// How its artifacts are encoded, for readers without MLIR.
 llvm::Error emitWireDescription(const EmitContext &, OutputSet &);
 /// Tests of the conversions between versions, and programs at every version.
-llvm::Error emitTwinTests(const EmitContext &, OutputSet &);
-llvm::Error emitTwinPrograms(const EmitContext &, OutputSet &);
-/// The tables of the runtime's conversions between own ops and the twin.
+llvm::Error emitVersionedTests(const EmitContext &, OutputSet &);
+llvm::Error emitVersionedPrograms(const EmitContext &, OutputSet &);
+/// The tables of the runtime's conversions between own ops and the versioned
+/// dialect.
 llvm::Error emitConversion(const EmitContext &, OutputSet &);
 /// Views as classes, their tables for the runtime, and tests of both.
 llvm::Error emitViewOps(const EmitContext &, OutputSet &);

@@ -57,18 +57,18 @@ size_t Records::setOf(const std::vector<std::string> &types) {
 }
 
 Json wayJson(const StepWay &way) {
-  return {{"bucket", getName(way.bucket).str()}, {"text", toText(way)}};
+  return {{"kind", getName(way.stepKind).str()}, {"text", toText(way)}};
 }
 
 Json Records::versionJson(const Op &op, const OpVersion &version) {
   Json json = {{"since", toString(version.since)}};
   if (version.until)
     json["until"] = toString(*version.until);
-  for (const Carriage *carriage : dialect.parts())
-    for (const CarriedVersion &carried : dialect.carried(*carriage, op))
+  for (const FamilyPart *familyPart : dialect.parts())
+    for (const CarriedVersion &carried : dialect.carried(*familyPart, op))
       if (carried.since == version.since)
         json["names"].push_back(
-            {carriage->dialect + "." + carried.mnemonic, carried.className});
+            {familyPart->dialect + "." + carried.mnemonic, carried.className});
   auto add = [&](const char *key, Json value) {
     if (!value.empty())
       json[key] = std::move(value);
@@ -149,8 +149,8 @@ ExplorerView Records::view() {
   Json json = dumpResolvedHead(dialect);
   // Facts that pages do not show.
   for (const char *member :
-       {"vocabulary", "own_types", "own_type_codes", "own_attributes",
-        "own_attribute_codes", "outputs"})
+       {"vocabulary", "dialect_types", "dialect_type_codes",
+        "dialect_attributes", "dialect_attribute_codes", "outputs"})
     json.erase(member);
   json["sets"] = std::move(sets);
   for (const auto &[key, value] : json.items())

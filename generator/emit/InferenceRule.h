@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_EMIT_INFERENCERULE_H
 #define DIALECTGEN_EMIT_INFERENCERULE_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

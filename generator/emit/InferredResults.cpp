@@ -10,19 +10,19 @@
 namespace dialectgen {
 namespace {
 
-/// Whether `relation` relates `result` to another value by the terms that
+/// Whether `relation` relates `result` to another value by the arguments that
 /// `which` selects.
 bool determines(const Relation &relation, char which, const OpVersion &version,
                 llvm::StringRef result) {
-  llvm::ArrayRef<std::string> terms = relation.terms;
-  llvm::ArrayRef<std::string> told = which == '>'   ? terms.take_back()
-                                     : which == '+' ? terms.drop_front()
-                                     : which >= '0' && which <= '9'
-                                         ? terms.slice(size_t(which - '0'), 1)
-                                         : terms;
+  llvm::ArrayRef<std::string> arguments = relation.arguments;
+  llvm::ArrayRef<std::string> told =
+      which == '>'                   ? arguments.take_back()
+      : which == '+'                 ? arguments.drop_front()
+      : which >= '0' && which <= '9' ? arguments.slice(size_t(which - '0'), 1)
+                                     : arguments;
   // A relation among results alone infers nothing.
-  if (which == '~' && llvm::all_of(terms, [&](const std::string &term) {
-        return findByName(version.results, term);
+  if (which == '~' && llvm::all_of(arguments, [&](const std::string &argument) {
+        return findByName(version.results, argument);
       }))
     return false;
   return llvm::is_contained(told, result);
@@ -33,10 +33,10 @@ unsigned partsOf(const OpVersion &version, const Parameter &result) {
   for (const Relation &relation : version.relations) {
     if (relation.when)
       continue;
-    llvm::StringRef kind = getRelationWords()[relation.word].enumerator;
+    llvm::StringRef kind = getRelationNames()[relation.label].enumerator;
     for (const Determination &line : getDeterminations())
       if (kind == line.relation &&
-          determines(relation, line.terms[1], version, result.name))
+          determines(relation, line.arguments[1], version, result.name))
         parts |= line.part;
   }
   return parts;
@@ -68,9 +68,9 @@ bool isOneType(const Dialect &dialect, llvm::StringRef name) {
     return false;
   if (type->rank && *type->rank == 0 && type->elements.size() == 1)
     return isScalarType(type->elements.front());
-  return llvm::any_of(dialect.ownTypes, [&](const OwnRecord &record) {
+  return llvm::any_of(dialect.dialectTypes, [&](const DialectRecord &record) {
     return record.fields.empty() &&
-           type->def == dialect.own()->prefix + "_" + record.name;
+           type->def == dialect.dialectPart()->prefix + "_" + record.name;
   });
 }
 

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_EMIT_INFERREDRESULTS_H
 #define DIALECTGEN_EMIT_INFERREDRESULTS_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

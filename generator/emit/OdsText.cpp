@@ -118,7 +118,8 @@ static std::string setElements(llvm::ArrayRef<std::string> items) {
 }
 
 OdsTypes::OdsTypes(const Dialect &dialect)
-    : vocabulary(dialect.vocabulary), prefix(dialect.own()->prefix + "_") {
+    : vocabulary(dialect.vocabulary),
+      prefix(dialect.dialectPart()->prefix + "_") {
   for (const ElementType &type : vocabulary.elementTypes)
     elementTypes[type.name] = &type;
   for (const TypeConstructor &constructor : vocabulary.typeConstructors)

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_EMIT_ODSTEXT_H
 #define DIALECTGEN_EMIT_ODSTEXT_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 

@@ -46,32 +46,35 @@ struct ShardsView {
 };
 } // namespace
 
-static llvm::Error emitShards(const EmitContext &context, CarriageKind kind,
+static llvm::Error emitShards(const EmitContext &context, PartKind kind,
                               OutputSet &outputs) {
-  const Carriage &carriage = *context.dialect.find(kind);
+  const FamilyPart &familyPart = *context.dialect.find(kind);
   std::vector<ShardGroup> groups;
   size_t count = 0;
   for (const Op &op : context.dialect.ops) {
     ShardGroup &group = groups.emplace_back();
     group.op = op.domain + "." + op.name;
-    for (const CarriedVersion &version : context.dialect.carried(carriage, op))
+    for (const CarriedVersion &version :
+         context.dialect.carried(familyPart, op))
       group.names.push_back(version.mnemonic);
     count += group.names.size();
   }
   ShardsView view;
-  view.upper = llvm::StringRef(carriage.dialect).upper();
+  view.upper = llvm::StringRef(familyPart.dialect).upper();
   view.shards = opShards(groups, opsPerShard(count));
-  return addGenerated(context, carriage, outputs,
-                      fileStem(carriage) + "OpShards.cmake",
+  return addGenerated(context, familyPart, outputs,
+                      fileStem(familyPart) + "OpShards.cmake",
                       "shared/OpShards.cmake.mustache", std::move(view));
 }
 
-llvm::Error emitOwnOpShards(const EmitContext &context, OutputSet &outputs) {
-  return emitShards(context, CarriageKind::Own, outputs);
+llvm::Error emitDialectOpShards(const EmitContext &context,
+                                OutputSet &outputs) {
+  return emitShards(context, PartKind::Dialect, outputs);
 }
 
-llvm::Error emitTwinOpShards(const EmitContext &context, OutputSet &outputs) {
-  return emitShards(context, CarriageKind::Twin, outputs);
+llvm::Error emitVersionedOpShards(const EmitContext &context,
+                                  OutputSet &outputs) {
+  return emitShards(context, PartKind::VersionedDialect, outputs);
 }
 
 } // namespace dialectgen

@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/AttributeText.h"
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "emit/Snippets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -92,7 +92,7 @@ private:
   const CarriedVersion &carried;
   const OpVersion &version;
   OdsNames names;
-  std::vector<OwnAttribute> attributes;
+  std::vector<DialectAttribute> attributes;
   AttributeText attributeText;
 };
 
@@ -115,9 +115,10 @@ std::string OpViewMaker::traits(bool hasRegions) const {
   if (hooks.constantLike)
     traits.push_back("ConstantLike");
   for (const std::string &name : version.traits)
-    if (const Word *word = findByName(dialect.vocabulary.traits, name);
-        word && !word->def.empty())
-      traits.push_back(word->def);
+    if (const VocabularyName *label =
+            findByName(dialect.vocabulary.traits, name);
+        label && !label->def.empty())
+      traits.push_back(label->def);
   auto declare = [&](llvm::StringRef interface) {
     traits.push_back(("DeclareOpInterfaceMethods<" + interface + ">").str());
   };
@@ -149,7 +150,7 @@ std::string OpViewMaker::signature() const {
   std::vector<std::string> arguments, results;
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))
     arguments.push_back(documented(typeText(operand), name, operand.doc));
-  for (const OwnAttribute &attribute : attributes)
+  for (const DialectAttribute &attribute : attributes)
     arguments.push_back(attributeText.argument(attribute));
   for (auto [result, name] : llvm::zip(version.results, names.results))
     results.push_back(
@@ -202,7 +203,7 @@ std::vector<BuilderView> OpViewMaker::builders() const {
   std::vector<std::string> parameters, arguments = names.operands;
   for (const std::string &name : names.operands)
     parameters.push_back("\"Value\":$" + name);
-  for (const OwnAttribute &attribute : attributes)
+  for (const DialectAttribute &attribute : attributes)
     if (std::optional<std::string> type =
             attributeText.builderParameter(attribute)) {
       parameters.push_back("\"" + *type + "\":$" + attribute.name);
@@ -295,28 +296,28 @@ VersionsView versionsView(const Op &op, const Range &versions) {
 
 llvm::Error emitPlainOpsTd(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &own = *dialect.own();
+  const FamilyPart &dialectPart = *dialect.dialectPart();
   OdsTypes types(dialect);
   llvm::Expected<Snippets> snippets = readSnippets(dialect, context.root);
   if (!snippets)
     return snippets.takeError();
   PlainOpsView view;
-  view.prefix = own.prefix;
+  view.prefix = dialectPart.prefix;
   for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(own, op))
+    for (const CarriedVersion &carried : dialect.carried(dialectPart, op))
       view.ops.push_back(
           OpViewMaker(context, types, *snippets, op, carried).view());
-  std::string file = fileStem(own) + "Ops.td.inc";
-  view.headline =
-      headline(file, own.prefix + " ops for onnx-mlir's base file", "tblgen");
-  return addGenerated(context, own, outputs, "onnx-mlir/" + file,
+  std::string file = fileStem(dialectPart) + "Ops.td.inc";
+  view.headline = headline(
+      file, dialectPart.prefix + " ops for onnx-mlir's base file", "tblgen");
+  return addGenerated(context, dialectPart, outputs, "onnx-mlir/" + file,
                       "onnx-mlir/Ops.td.inc.mustache", std::move(view));
 }
 
 llvm::Error emitPlainBuildTable(const EmitContext &context,
                                 OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &own = *dialect.own();
+  const FamilyPart &dialectPart = *dialect.dialectPart();
   BuildTableView view;
   // The maps know an op by its name alone.
   llvm::StringMap<const Op *> byName;
@@ -328,7 +329,7 @@ llvm::Error emitPlainBuildTable(const EmitContext &context,
           ", too, and the tables of output "
           "'onnx-mlir-build-table' have no domains; leave one of them out");
     view.all.push_back(versionsView(op, op.versions));
-    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(own, op);
+    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
     if (carried.empty())
       continue;
     view.carried.push_back(versionsView(op, carried));
@@ -339,13 +340,13 @@ llvm::Error emitPlainBuildTable(const EmitContext &context,
           !method.empty())
         handler.method = method;
       else
-        handler.opClass = own.cppNamespace + "::" + one.className;
+        handler.opClass = dialectPart.cppNamespace + "::" + one.className;
       view.handlers.push_back(std::move(handler));
     }
   }
   std::string file = "OpBuildTable.inc";
   view.headline = headline(file, "tables of onnx-mlir's importer", "C++");
-  return addGenerated(context, own, outputs, "onnx-mlir/" + file,
+  return addGenerated(context, dialectPart, outputs, "onnx-mlir/" + file,
                       "onnx-mlir/OpBuildTable.inc.mustache", std::move(view));
 }
 

@@ -11,15 +11,16 @@
 namespace dialectgen {
 
 std::vector<Property> propertyHistory(const Dialect &dialect, const Op &op) {
-  const Carriage *own = dialect.own();
-  if (!own || own->carriesAll || dialect.ownAttributeCodes.empty() ||
-      dialect.carried(*own, op).empty() || op.versions.size() < 2)
+  const FamilyPart *dialectPart = dialect.dialectPart();
+  if (!dialectPart || dialectPart->carriesAll ||
+      dialect.dialectAttributeCodes.empty() ||
+      dialect.carried(*dialectPart, op).empty() || op.versions.size() < 2)
     return {};
   const OpVersion &newest = op.versions.front();
   const Version first = op.versions.back().since;
   std::map<std::string, Property> known;
   for (const OpVersion &version : op.versions)
-    for (const OwnAttribute &attribute : ownAttributesOf(op, version)) {
+    for (const DialectAttribute &attribute : dialectAttributesOf(op, version)) {
       auto [place, isNew] = known.try_emplace(attribute.name);
       Property &property = place->second;
       property.since = version.since;

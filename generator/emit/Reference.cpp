@@ -7,12 +7,12 @@
 
 #include "diff/Steps.h"
 #include "emit/Decomposed.h"
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/InferredResults.h"
 #include "emit/LineWrap.h"
 #include "emit/Markdown.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "emit/ReferencePlaces.h"
 #include "emit/ReferenceText.h"
 #include "emit/RelationText.h"
@@ -77,11 +77,11 @@ std::string valuesText(const Attribute &attribute) {
 
 /// The counterpart of an attribute in the own op, if it has another form: the
 /// attribute and its field.
-std::string holderText(const Op &op, StringRef attribute) {
-  for (const Holder &holder : op.holders)
-    for (const auto &[held, field] : holder.holds)
+std::string compositeAttributeText(const Op &op, StringRef attribute) {
+  for (const CompositeAttribute &compositeAttribute : op.compositeAttributes)
+    for (const auto &[held, field] : compositeAttribute.holds)
       if (held == attribute)
-        return "field " + code(field) + " of " + code(holder.name);
+        return "field " + code(field) + " of " + code(compositeAttribute.name);
   return "";
 }
 
@@ -98,8 +98,8 @@ Part attributeTable(const Op &op, const OpVersion &version) {
             ? "default " + cell(code(attribute.defaultValue.dump()))
             : "optional";
     std::vector<std::string> values;
-    for (std::string text :
-         {cell(valuesText(attribute)), holderText(op, attribute.name)})
+    for (std::string text : {cell(valuesText(attribute)),
+                             compositeAttributeText(op, attribute.name)})
       if (!text.empty())
         values.push_back(std::move(text));
     rows.push_back({code(attribute.name), kind, presence,
@@ -111,9 +111,10 @@ Part attributeTable(const Op &op, const OpVersion &version) {
 Part regionTable(const OpVersion &version) {
   std::vector<std::vector<std::string>> rows;
   for (const Region &region : version.regions)
-    rows.push_back({code(region.ownName.empty() ? region.name : region.ownName),
-                    region.kind.empty() ? "region" : toWords(region.kind),
-                    region.variadic ? "variadic" : "", cell(region.doc)});
+    rows.push_back(
+        {code(region.dialectName.empty() ? region.name : region.dialectName),
+         region.kind.empty() ? "region" : toWords(region.kind),
+         region.variadic ? "variadic" : "", cell(region.doc)});
   return table({"region", "kind", "", "description"}, rows);
 }
 
@@ -158,13 +159,14 @@ class Reference {
 public:
   explicit Reference(const EmitContext &context)
       : context(context), dialect(context.dialect), places(dialect),
-        own(dialect.own() ? *dialect.own() : *dialect.find(CarriageKind::View)),
-        twin(dialect.twin()) {}
+        dialectPart(dialect.dialectPart() ? *dialect.dialectPart()
+                                          : *dialect.find(PartKind::View)),
+        versionedPart(dialect.versionedPart()) {}
 
   PageView page(const Op &op);
 
 private:
-  const CarriedVersion *find(const Carriage *carriage, const Op &op,
+  const CarriedVersion *find(const FamilyPart *familyPart, const Op &op,
                              const OpVersion &version) const;
   std::vector<std::string> factsOf(const Op &op, const OpVersion &version,
                                    StringRef toRoot) const;
@@ -176,17 +178,18 @@ private:
   const Dialect &dialect;
   ReferencePlaces places;
   /// The dialect of programs.
-  const Carriage &own;
-  const Carriage *twin;
+  const FamilyPart &dialectPart;
+  const FamilyPart *versionedPart;
   TypeTexts texts;
 };
 
-/// The name of `version` in `carriage`; null if the carriage lacks it.
-const CarriedVersion *Reference::find(const Carriage *carriage, const Op &op,
+/// The name of `version` in `part`; null if the part lacks it.
+const CarriedVersion *Reference::find(const FamilyPart *familyPart,
+                                      const Op &op,
                                       const OpVersion &version) const {
-  if (!carriage)
+  if (!familyPart)
     return nullptr;
-  for (const CarriedVersion &carried : dialect.carried(*carriage, op))
+  for (const CarriedVersion &carried : dialect.carried(*familyPart, op))
     if (&versionOf(op, carried) == &version)
       return &carried;
   return nullptr;
@@ -196,23 +199,24 @@ std::vector<std::string> Reference::factsOf(const Op &op,
                                             const OpVersion &version,
                                             StringRef toRoot) const {
   std::vector<std::string> facts = {spanText(dialect.timelineOf(op), version)};
-  const CarriedVersion *inOwn = find(&own, op, version);
-  const CarriedVersion *inTwin = find(twin, op, version);
-  if (own.kind == CarriageKind::View)
+  const CarriedVersion *inDialect = find(&dialectPart, op, version);
+  const CarriedVersion *inVersioned = find(versionedPart, op, version);
+  if (dialectPart.kind == PartKind::View)
     facts.push_back(
         code(viewTarget(op)) +
-        (inOwn->index == 0 ? ", class " + code(inOwn->className) : ""));
-  else if (inOwn)
-    facts.push_back(code(own.dialect + "." + inOwn->mnemonic) + ", class " +
-                    code(inOwn->className));
+        (inDialect->index == 0 ? ", class " + code(inDialect->className) : ""));
+  else if (inDialect)
+    facts.push_back(code(dialectPart.dialect + "." + inDialect->mnemonic) +
+                    ", class " + code(inDialect->className));
   else if (!op.external.empty() && &version == &op.versions.front())
     facts.push_back(code(op.external));
-  else if (!inTwin)
+  else if (!inVersioned)
     facts.push_back("not in the dialect");
-  if (inTwin) {
-    std::string text = code(twin->dialect + "." + inTwin->mnemonic) +
-                       ", class " + code(inTwin->className);
-    if (llvm::is_contained(dialect.outputs, "twin-tests")) {
+  if (inVersioned) {
+    std::string text =
+        code(versionedPart->dialect + "." + inVersioned->mnemonic) +
+        ", class " + code(inVersioned->className);
+    if (llvm::is_contained(dialect.outputs, "versioned-tests")) {
       std::string release = toString(version.since);
       llvm::replace(release, '.', '_');
       text += ", [tests](" + toRoot.str() + "generated/" + dialect.name +
@@ -220,7 +224,8 @@ std::vector<std::string> Reference::factsOf(const Op &op,
     }
     facts.push_back(text);
   }
-  if (own.kind == CarriageKind::Own && inOwn && !own.carriesAll)
+  if (dialectPart.kind == PartKind::Dialect && inDialect &&
+      !dialectPart.carriesAll)
     switch (inferredResultsOf(dialect, version)) {
     case Inferred::Types:
       facts.push_back("result types are inferred");
@@ -248,26 +253,26 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
     text += (" · " + what + " [" + path + "](" + toRoot + path + ")").str();
   };
   std::string generated = "generated/" + dialect.name + "/";
-  if (own.kind == CarriageKind::View)
-    link("views", generated + fileStem(own) + "Ops.h.inc");
-  else if (!dialect.carried(own, op).empty())
-    link("definition", generated + fileStem(own) + "Ops.td.inc");
-  if (twin)
-    link("versions", generated + fileStem(*twin) + "Ops.td.inc");
+  if (dialectPart.kind == PartKind::View)
+    link("views", generated + fileStem(dialectPart) + "Ops.h.inc");
+  else if (!dialect.carried(dialectPart, op).empty())
+    link("definition", generated + fileStem(dialectPart) + "Ops.td.inc");
+  if (versionedPart)
+    link("versions", generated + fileStem(*versionedPart) + "Ops.td.inc");
   if (llvm::any_of(op.versions, [](const OpVersion &version) {
         const Hooks &hooks = version.hooks;
         return hooks.verifier || hooks.canonicalizer || hooks.folder ||
                hooks.reifyResultShapes || version.assembly == "@custom";
       }))
     link("hooks", "runtime/" + dialect.name + "/hooks/" + op.name + ".cpp");
-  if (const OpVersion *since = twin ? findDecomposed(op) : nullptr)
+  if (const OpVersion *since = versionedPart ? findDecomposed(op) : nullptr)
     text += " · before " + toString(since->since) + " made of others by " +
             code(since->hooks.decomposition);
-  if (own.kind == CarriageKind::View && op.example &&
+  if (dialectPart.kind == PartKind::View && op.example &&
       llvm::is_contained(dialect.outputs, "view-tests"))
     link("example", generated + "tests/" + viewTarget(op) + ".kept.mlir");
-  if (!own.tests.empty())
-    link("tests", own.tests);
+  if (!dialectPart.tests.empty())
+    link("tests", dialectPart.tests);
   if (std::string page = places.upstreamPageOf(op); !page.empty())
     text += " · [upstream](" + page + ")";
   return text;
@@ -288,8 +293,8 @@ Part Reference::history(const Op &op) const {
       continue;
     const Step &step = context.steps.of(op, version);
     std::vector<std::string> notes = notesOrSame(context.notes.of(op, version));
-    row[1] = getName(step.up.bucket).str();
-    row[2] = getName(step.down.bucket).str();
+    row[1] = getName(step.up.stepKind).str();
+    row[2] = getName(step.down.stepKind).str();
     row[3] = cell(notes.front()) +
              (notes.size() > 1
                   ? ", and " + std::to_string(notes.size() - 1) + " more"
@@ -361,8 +366,8 @@ PageView Reference::page(const Op &op) {
                linksOf(op, toRoot);
   view.history = history(op);
   if (op.example)
-    view.example = own.kind == CarriageKind::View
-                       ? viewExample(dialect, own, op)
+    view.example = dialectPart.kind == PartKind::View
+                       ? viewExample(dialect, dialectPart, op)
                        : llvm::join(op.example->mlir, "\n");
   for (const OpVersion &one : op.versions)
     view.versions.push_back(version(op, one, toRoot));

@@ -7,14 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/Markdown.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "emit/ReferencePlaces.h"
 #include "emit/ReferenceText.h"
 #include "emit/RelationText.h"
-#include "spec/ToConfirm.h"
+#include "model/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -25,9 +25,9 @@ namespace {
 using llvm::StringRef;
 
 struct TimelineView {
-  std::string name, words, range;
+  std::string name, labels, range;
   Part unreleased, ops, news;
-  DIALECTGEN_VIEW(name, words, range, unreleased, ops, news)
+  DIALECTGEN_VIEW(name, labels, range, unreleased, ops, news)
 };
 
 struct IndexView {
@@ -43,11 +43,11 @@ struct ChangeView {
 };
 
 struct ReleaseView {
-  std::string family, name, word, release, index, counts;
+  std::string family, name, label, release, index, counts;
   Part unreleased, neighbours, added, removed;
   std::vector<ChangeView> changed;
   Part ops;
-  DIALECTGEN_VIEW(family, name, word, release, index, counts, unreleased,
+  DIALECTGEN_VIEW(family, name, label, release, index, counts, unreleased,
                   neighbours, added, removed, changed, ops)
 };
 
@@ -149,13 +149,13 @@ TimelineView Lists::timeline(const Timeline &timeline) const {
                     llvm::join(byRelease[release], ", ")});
   TimelineView view;
   view.name = timeline.name;
-  view.words = timeline.word + "s";
-  view.words[0] = llvm::toUpper(view.words[0]);
+  view.labels = timeline.label + "s";
+  view.labels[0] = llvm::toUpper(view.labels[0]);
   view.range = toString(timeline.minimum) + " to " + toString(timeline.newest);
   if (timeline.newest != timeline.newestReleased)
     view.unreleased = toString(timeline.newestReleased);
   view.ops = table({"op", "versions", ""}, ops);
-  view.news = table({timeline.word, "new or changed"}, news);
+  view.news = table({timeline.label, "new or changed"}, news);
   return view;
 }
 
@@ -211,7 +211,7 @@ ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
   ReleaseView view;
   view.family = dialect.name;
   view.name = timeline.name;
-  view.word = timeline.word;
+  view.label = timeline.label;
   view.release = toString(at);
   view.index = places.toIndex(timeline) + "README.md";
   if (timeline.newestReleased < at)
@@ -220,8 +220,8 @@ ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
   size_t place = llvm::find(releases, at) - releases.begin();
   std::vector<std::string> neighbours;
   auto neighbour = [&](const Version &other) {
-    neighbours.push_back("[" + timeline.word + " " + toString(other) + "](" +
-                         timeline.word + "-" + toString(other) + ".md)");
+    neighbours.push_back("[" + timeline.label + " " + toString(other) + "](" +
+                         timeline.label + "-" + toString(other) + ".md)");
   };
   if (place > 0)
     neighbour(releases[place - 1]);
@@ -289,14 +289,14 @@ std::string Lists::byHand(const Op &op) const {
   return llvm::join(parts, ", ");
 }
 
-/// The bucket that is worst among the steps of an op, and how often it is.
-std::string worstBucket(llvm::ArrayRef<Step> steps, Way way) {
-  Bucket worst = Bucket::Same;
+/// The kind that is worst among the steps of an op, and how often it is.
+std::string worstKind(llvm::ArrayRef<Step> steps, Way way) {
+  StepKind worst = StepKind::Same;
   size_t count = 0;
   for (const Step &step : steps) {
-    Bucket bucket = step.to(way).bucket;
-    count = bucket == worst ? count + 1 : worst < bucket ? 1 : count;
-    worst = std::max(worst, bucket);
+    StepKind stepKind = step.to(way).stepKind;
+    count = stepKind == worst ? count + 1 : worst < stepKind ? 1 : count;
+    worst = std::max(worst, stepKind);
   }
   if (steps.empty())
     return "";
@@ -321,20 +321,20 @@ SectionsView Lists::supported() const {
       size_t unverified = unverifiedTexts(dialect, op, newest).size();
       llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
-      for (const Carriage *carriage : dialect.parts())
-        if (size_t count = dialect.carried(*carriage, op).size())
+      for (const FamilyPart *familyPart : dialect.parts())
+        if (size_t count = dialect.carried(*familyPart, op).size())
           carried.push_back(std::to_string(count) + " in " +
-                            code(carriage->dialect));
+                            code(familyPart->dialect));
       if (!op.external.empty())
         carried.push_back("newest is " + code(op.external));
-      rows.push_back({link(op, nullptr, ""), std::to_string(op.versions.size()),
-                      llvm::join(carried, ", "),
-                      verified.empty() ? "" : std::to_string(verified.size()),
-                      unverified == 0 ? ""
-                                      : "[" + std::to_string(unverified) +
-                                            "](unverified.md)",
-                      byHand(op), worstBucket(steps, Way::Up),
-                      worstBucket(steps, Way::Down)});
+      rows.push_back(
+          {link(op, nullptr, ""), std::to_string(op.versions.size()),
+           llvm::join(carried, ", "),
+           verified.empty() ? "" : std::to_string(verified.size()),
+           unverified == 0
+               ? ""
+               : "[" + std::to_string(unverified) + "](unverified.md)",
+           byHand(op), worstKind(steps, Way::Up), worstKind(steps, Way::Down)});
     }
     if (Part text = table({"op", "versions", "defined", "verified",
                            "not verified", "by hand", "up", "down"},
@@ -358,7 +358,7 @@ std::string marked(std::string text, bool isToConfirm) {
   return isToConfirm ? text + " (to confirm)" : text;
 }
 
-/// Types or attributes of the twin, by code.
+/// Types or attributes of the versioned dialect, by code.
 std::vector<std::vector<std::string>>
 wireRows(const std::vector<WireRecord> &records) {
   std::vector<std::vector<std::string>> rows;
@@ -394,22 +394,22 @@ SectionsView Lists::records() const {
     if (text)
       view.sections.push_back({title.str(), std::move(*text)});
   };
-  const Vocabulary &words = dialect.vocabulary;
+  const Vocabulary &labels = dialect.vocabulary;
   std::vector<std::vector<std::string>> rows;
-  for (const ElementType &type : words.elementTypes)
+  for (const ElementType &type : labels.elementTypes)
     rows.push_back({code(type.name), cell(code(type.def)),
                     type.number ? std::to_string(type.number) : ""});
   add("Element types", table({"element", "definition", "number"}, rows));
   rows.clear();
-  for (const NamedType &type : words.namedTypes)
+  for (const NamedType &type : labels.namedTypes)
     rows.push_back({code(type.name), namedTypeText(dialect, type)});
   add("Named types", table({"type", "values"}, rows));
   rows.clear();
-  for (const TypeConstraint &set : words.typeSets)
+  for (const TypeConstraint &set : labels.typeSets)
     rows.push_back({code("@" + set.name), typesText(set.types)});
   add("Sets of types", table({"set", "types"}, rows));
   rows.clear();
-  for (const AttributeKind &kind : words.attributeKinds)
+  for (const AttributeKind &kind : labels.attributeKinds)
     rows.push_back({code(kind.name),
                     kind.def.empty() ? "" : cell(code(kind.def)),
                     (kind.list ? "list of " : "") + kind.value,
@@ -417,12 +417,12 @@ SectionsView Lists::records() const {
   add("Kinds of attributes",
       table({"kind", "definition", "value", "number"}, rows));
   for (auto [title, records, codes] :
-       {std::tuple("Types of the dialect", &dialect.ownTypes,
-                   &dialect.ownTypeCodes),
-        std::tuple("Attributes of the dialect", &dialect.ownAttributes,
-                   &dialect.ownAttributeCodes)}) {
+       {std::tuple("Types of the dialect", &dialect.dialectTypes,
+                   &dialect.dialectTypeCodes),
+        std::tuple("Attributes of the dialect", &dialect.dialectAttributes,
+                   &dialect.dialectAttributeCodes)}) {
     rows.clear();
-    for (const OwnRecord &record : *records) {
+    for (const DialectRecord &record : *records) {
       auto place = llvm::find(*codes, record.name);
       rows.push_back({place == codes->end()
                           ? ""
@@ -437,8 +437,9 @@ SectionsView Lists::records() const {
                                  }),
                       cell(llvm::join(record.verified, "; "))});
     }
-    add(title,
-        table({"code", "name", "", "in the twin", "fields", "verified"}, rows));
+    add(title, table({"code", "name", "", "in the versioned dialect", "fields",
+                      "verified"},
+                     rows));
   }
   for (auto [title, records] :
        {std::pair("Types on the wire", &dialect.types),

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_EMIT_REFERENCEPLACES_H
 #define DIALECTGEN_EMIT_REFERENCEPLACES_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 
@@ -21,7 +21,8 @@ public:
   }
   /// The page of a release, for example `ai.onnx/opset-13.md`.
   std::string pageOf(const Timeline &timeline, const Version &release) const {
-    return folderOf(timeline) + timeline.word + "-" + toString(release) + ".md";
+    return folderOf(timeline) + timeline.label + "-" + toString(release) +
+           ".md";
   }
   /// The folder of the pages of a timeline's ops; empty, or with a slash. No
   /// page is to move when a domain comes.

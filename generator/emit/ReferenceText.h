@@ -3,7 +3,7 @@
 #ifndef DIALECTGEN_EMIT_REFERENCETEXT_H
 #define DIALECTGEN_EMIT_REFERENCETEXT_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

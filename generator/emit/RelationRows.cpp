@@ -26,27 +26,28 @@ std::string specValueText(const Json &value) {
 std::string
 relationRows(TableWriter &writer, const OpVersion &version,
              const std::string &name,
-             llvm::function_ref<std::string(llvm::StringRef)> term) {
+             llvm::function_ref<std::string(llvm::StringRef)> argument) {
   std::vector<std::string> rows;
   for (const auto &[index, relation] : llvm::enumerate(version.relations)) {
-    std::vector<std::string> terms;
-    for (llvm::StringRef one : relation.terms) {
+    std::vector<std::string> arguments;
+    for (llvm::StringRef one : relation.arguments) {
       int64_t number;
-      terms.push_back(one.getAsInteger(10, number)
-                          ? term(one)
-                          : "Term::ofNumber(" + quote(one) + ", " + one.str() +
-                                ")");
+      arguments.push_back(one.getAsInteger(10, number)
+                              ? argument(one)
+                              : "Argument::ofNumber(" + quote(one) + ", " +
+                                    one.str() + ")");
     }
     std::string position = std::to_string(index);
-    std::string row =
-        std::string("{Kind::") + getRelationWords()[relation.word].enumerator +
-        ", /*terms=*/" +
-        writer.array("constexpr Term", name + "Terms" + position, terms);
+    std::string row = std::string("{Kind::") +
+                      getRelationNames()[relation.label].enumerator +
+                      ", /*arguments=*/" +
+                      writer.array("constexpr Argument",
+                                   name + "Arguments" + position, arguments);
     if (relation.when) {
       std::string condition =
           std::string("{ConditionKind::") +
-          getConditionWords()[relation.when->word].enumerator + ", " +
-          term(relation.when->name) + ", " + "/*value=*/" +
+          getConditionNames()[relation.when->label].enumerator + ", " +
+          argument(relation.when->name) + ", " + "/*value=*/" +
           specValueText(relation.when->value) + "}";
       row +=
           ", /*when=*/" + writer.array("constexpr RelationCondition",

@@ -1,7 +1,7 @@
 //===- RelationRows.h - relations as rows of tables -------------*- C++ -*-===//
 //
 // The rows of dialectgen/core/relations/Relations.h, shared by the tables of
-// the own dialect and of views.
+// the dialect and of views.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,7 +9,7 @@
 #define DIALECTGEN_EMIT_RELATIONROWS_H
 
 #include "emit/TableWriter.h"
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace dialectgen {
@@ -18,11 +18,12 @@ namespace dialectgen {
 std::string specValueText(const Json &value);
 
 /// Writes the relations of `version` under names with the prefix `name`, and
-/// returns the expression with which a row refers to them. `term` returns the
-/// row of an operand, a result, a region or an attribute.
-std::string relationRows(TableWriter &writer, const OpVersion &version,
-                         const std::string &name,
-                         llvm::function_ref<std::string(llvm::StringRef)> term);
+/// returns the expression with which a row refers to them. `argument` returns
+/// the row of an operand, a result, a region or an attribute.
+std::string
+relationRows(TableWriter &writer, const OpVersion &version,
+             const std::string &name,
+             llvm::function_ref<std::string(llvm::StringRef)> argument);
 
 } // namespace dialectgen
 

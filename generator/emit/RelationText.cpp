@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/RelationText.h"
-#include "emit/OwnOps.h"
-#include "spec/RelationTerms.h"
+#include "emit/DialectOps.h"
+#include "model/RelationArguments.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -26,13 +26,13 @@ static std::string list(llvm::ArrayRef<std::string> parts) {
 }
 
 static std::string conditionText(const Condition &condition) {
-  llvm::StringRef word = getConditionWords()[condition.word].name;
+  llvm::StringRef label = getConditionNames()[condition.label].name;
   std::string name = code(condition.name);
-  if (word == "given" || word == "absent")
-    return name + (word == "given" ? " is present" : " is absent");
-  if (word == "dynamic")
+  if (label == "given" || label == "absent")
+    return name + (label == "given" ? " is present" : " is absent");
+  if (label == "dynamic")
     return name + " has a dynamic size";
-  if (word == "rank")
+  if (label == "rank")
     return "the rank of " + name + " is " + condition.value.dump();
   return name + " is " + code(condition.value.dump());
 }
@@ -43,58 +43,59 @@ static bool isNumber(const Dialect &dialect, llvm::StringRef name) {
   return kind && kind->value == "integer" && !kind->list;
 }
 
-/// The kind of `term`, finer than the kinds in relations: `w` a variadic
+/// The kind of `argument`, finer than the kinds in relations: `w` a variadic
 /// operand or result, `l` an attribute that is not a single number, `0` and `1`
 /// these numbers.
 static char preciseKindOf(const Dialect &dialect, const Op &op,
-                          const OpVersion &version, llvm::StringRef term) {
-  char kind = kindOfTerm(op, version, term).value_or('v');
-  auto [name, field] = term.split('.');
+                          const OpVersion &version, llvm::StringRef argument) {
+  char kind = kindOfArgument(op, version, argument).value_or('v');
+  auto [name, field] = argument.split('.');
   if (kind == 'v') {
     const Parameter *value = findByName(version.operands, name);
     if (!value)
       value = findByName(version.results, name);
     return value && value->isVariadic() ? 'w' : 'v';
   }
-  if (kind == 'n' && (term == "0" || term == "1"))
-    return term.front();
+  if (kind == 'n' && (argument == "0" || argument == "1"))
+    return argument.front();
   if (kind != 'a')
     return kind;
-  std::vector<OwnAttribute> attributes = ownAttributesOf(op, version);
-  const OwnAttribute *attribute = findByName(attributes, name);
+  std::vector<DialectAttribute> attributes = dialectAttributesOf(op, version);
+  const DialectAttribute *attribute = findByName(attributes, name);
   std::string attributeKind = attribute ? attribute->kind : "";
   if (!field.empty())
-    if (const OwnRecord *record =
-            findByName(dialect.ownAttributes, attributeKind))
+    if (const DialectRecord *record =
+            findByName(dialect.dialectAttributes, attributeKind))
       if (const RecordField *part = findByName(record->fields, field))
         attributeKind = part->kind;
   return isNumber(dialect, attributeKind) ? 'a' : 'l';
 }
 
-/// The wording of a relation for such terms, if it has one.
-static llvm::StringRef meaningOf(const RelationWord &word,
+/// The wording of a relation for such arguments, if it has one.
+static llvm::StringRef meaningOf(const RelationName &label,
                                  llvm::StringRef kinds) {
   for (const RelationWording &wording : getRelationWordings())
-    if (llvm::StringRef(wording.relation) == word.enumerator &&
-        areTermsOf(wording.terms, kinds))
+    if (llvm::StringRef(wording.relation) == label.enumerator &&
+        areArgumentsOf(wording.arguments, kinds))
       return wording.meaning;
-  return word.meaning;
+  return label.meaning;
 }
 
 /// A relation in words, with names as code.
 static std::string relationText(const Dialect &dialect, const Op &op,
                                 const OpVersion &version,
                                 const Relation &relation) {
-  std::vector<std::string> terms;
+  std::vector<std::string> arguments;
   std::string kinds;
-  for (llvm::StringRef term : relation.terms) {
-    kinds += preciseKindOf(dialect, op, version, term);
-    terms.push_back(llvm::StringRef("n01").contains(kinds.back()) ? term.str()
-                                                                  : code(term));
+  for (llvm::StringRef argument : relation.arguments) {
+    kinds += preciseKindOf(dialect, op, version, argument);
+    arguments.push_back(llvm::StringRef("n01").contains(kinds.back())
+                            ? argument.str()
+                            : code(argument));
   }
-  llvm::ArrayRef<std::string> all = terms;
+  llvm::ArrayRef<std::string> all = arguments;
   std::string text;
-  llvm::StringRef rest = meaningOf(getRelationWords()[relation.word], kinds);
+  llvm::StringRef rest = meaningOf(getRelationNames()[relation.label], kinds);
   while (!rest.empty()) {
     auto [before, after] = rest.split('$');
     text += before;
@@ -135,11 +136,12 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
     if (!version.hooks.resultTypeInference.empty())
       texts.push_back("result types must be those that type inference finds");
   }
-  if (!isBesideTwins(context.dialect, op, version))
+  if (!isBesideVersionedOps(context.dialect, op, version))
     return texts;
   for (const std::string &trait : version.traits)
-    if (const Word *word = findByName(context.dialect.vocabulary.traits, trait))
-      llvm::append_range(texts, word->verified);
+    if (const VocabularyName *label =
+            findByName(context.dialect.vocabulary.traits, trait))
+      llvm::append_range(texts, label->verified);
   llvm::append_range(texts, version.verified);
   return texts;
 }

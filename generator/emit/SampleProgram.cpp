@@ -66,8 +66,8 @@ std::string SampleMaker::problem() const {
 bool SampleMaker::isTerminator(const Op &op) const {
   return llvm::any_of(op.versions, [&](const OpVersion &version) {
     return llvm::any_of(version.traits, [&](const std::string &name) {
-      const Word *trait = findByName(dialect.vocabulary.traits, name);
-      return trait && trait->twinDef == "Terminator";
+      const VocabularyName *trait = findByName(dialect.vocabulary.traits, name);
+      return trait && trait->versionedDef == "Terminator";
     });
   });
 }
@@ -90,9 +90,9 @@ const Op *SampleMaker::terminatorOp() const {
 
 std::string SampleMaker::nameOf(const Op &op, const OpVersion &version) const {
   size_t index = size_t(&version - op.versions.data());
-  for (const CarriedVersion &carried : dialect.carried(twin, op))
+  for (const CarriedVersion &carried : dialect.carried(versionedPart, op))
     if (carried.index == index)
-      return twin.dialect + "." + carried.mnemonic;
+      return versionedPart.dialect + "." + carried.mnemonic;
   return "";
 }
 
@@ -354,10 +354,12 @@ Json SampleMaker::attributeOf(const Op &op, const OpVersion &version,
   if (&version == &op.versions.front() && absent.is_object() &&
       absent.contains("attribute") && !other && isThere(absent, at))
     return absent;
-  // So does the attribute of the own dialect that it is.
-  if (const OwnRecord *own = findByName(dialect.ownAttributes, attribute.kind))
+  // So does the attribute of the dialect that it is.
+  if (const DialectRecord *inDialect =
+          findByName(dialect.dialectAttributes, attribute.kind))
     for (const WireRecord &row : dialect.attributes)
-      if (row.retired.empty() && row.name == own->wire && livesAt(row, at))
+      if (row.retired.empty() && row.name == inDialect->wire &&
+          livesAt(row, at))
         return this->attribute(row, at);
   return string(attribute.name);
 }
@@ -398,8 +400,10 @@ static llvm::StringRef elementOf(const AttributeKind &kind) {
 
 Json SampleMaker::valueOfKind(const Attribute &attribute,
                               const Version &at) const {
-  if (const OwnRecord *own = findByName(dialect.ownAttributes, attribute.kind))
-    if (const WireRecord *row = findByName(dialect.attributes, own->wire)) {
+  if (const DialectRecord *inDialect =
+          findByName(dialect.dialectAttributes, attribute.kind))
+    if (const WireRecord *row =
+            findByName(dialect.attributes, inDialect->wire)) {
       Json value = this->attribute(*row, at);
       // A default is left out.
       for (const WireCase &entry : row->cases)
@@ -409,8 +413,8 @@ Json SampleMaker::valueOfKind(const Attribute &attribute,
           value["fields"][0] = entry.value;
       return value;
     }
-  auto builtin = [&](llvm::StringRef word) {
-    const WireRecord *row = findBuiltin(dialect.attributes, word, at);
+  auto builtin = [&](llvm::StringRef label) {
+    const WireRecord *row = findBuiltin(dialect.attributes, label, at);
     return row ? this->attribute(*row, at) : string(attribute.name);
   };
   const WireKind *form = findByName(getAttributeForms(), attribute.kind);
@@ -479,7 +483,7 @@ std::string SampleMaker::fieldText(const Json &value,
 std::string SampleMaker::text(const Json &value) const {
   bool isType = value.contains("type");
   std::string result =
-      (isType ? "!" : "#") + twin.dialect + "." +
+      (isType ? "!" : "#") + versionedPart.dialect + "." +
       value.at(isType ? "type" : "attribute").get<std::string>();
   const WireRecord *record = recordOf(dialect, value);
   if (!record || record->fields.empty())
@@ -496,7 +500,8 @@ std::string SampleMaker::printed(const Json &value) const {
   if (record && record->fields.size() == 1)
     for (const WireCase &one : record->cases)
       if (value.at("fields").at(0) == Json(one.value))
-        return "#" + twin.dialect + "." + record->name + "<" + one.name + ">";
+        return "#" + versionedPart.dialect + "." + record->name + "<" +
+               one.name + ">";
   return text(value);
 }
 
@@ -591,10 +596,11 @@ Json SampleMaker::functionType(const std::vector<Json> &arguments,
         llvm::all_of(record.fields, [](const WireField &field) {
           return kindOf(field) == "list(type)";
         }))
-      for (const WireRecord &holder : dialect.attributes)
-        if (holder.fields.size() == 1 && kindOf(holder.fields[0]) == "type")
+      for (const WireRecord &compositeAttribute : dialect.attributes)
+        if (compositeAttribute.fields.size() == 1 &&
+            kindOf(compositeAttribute.fields[0]) == "type")
           return attribute(
-              holder, at,
+              compositeAttribute, at,
               {{0,
                 type(record, at, {{0, Json(arguments)}, {1, Json(results)}})}});
   return string("function");

@@ -1,15 +1,15 @@
 //===- SampleProgram.h - programs to test versions with ---------*- C++ -*-===//
 //
-// Values of every type and attribute and uses of every operation of a twin, as
-// text in MLIR's generic form. They are derived from the specs, so that a new
-// element is tested without additional code.
+// Values of every type and attribute and uses of every operation of a versioned
+// dialect, as text in MLIR's generic form. They are derived from the specs, so
+// that a new element is tested without additional code.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_EMIT_SAMPLEPROGRAM_H
 #define DIALECTGEN_EMIT_SAMPLEPROGRAM_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include <map>
 #include <set>
 
@@ -50,9 +50,9 @@ const Json *findOnly(const Op &op, const OpVersion &version,
 
 class SampleMaker {
 public:
-  /// `dialect` has a twin.
+  /// `dialect` has a versioned dialect.
   explicit SampleMaker(const Dialect &dialect)
-      : dialect(dialect), twin(*dialect.twin()) {}
+      : dialect(dialect), versionedPart(*dialect.versionedPart()) {}
 
   /// Empty, or why the dialect has no sample programs.
   std::string problem() const;
@@ -87,7 +87,8 @@ public:
   /// True for the name and the type of a function, which the function around a
   /// sample determines.
   bool isOfFunction(const Op &op, const Attribute &attribute) const;
-  /// The name of a version of `op` in the twin, for example `vhlo.gather_v2`.
+  /// The name of a version of `op` in the versioned dialect, for example
+  /// `vhlo.gather_v2`.
   std::string nameOf(const Op &op, const OpVersion &version) const;
   /// A value that the own op can have for `attribute`, and that is no default.
   Json valueOfKind(const Attribute &attribute, const Version &at) const;
@@ -146,7 +147,7 @@ private:
                    const std::string &name) const;
 
   const Dialect &dialect;
-  const Carriage &twin;
+  const FamilyPart &versionedPart;
 };
 
 } // namespace dialectgen

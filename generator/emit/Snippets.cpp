@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Snippets.h"
-#include "spec/SpecFiles.h"
+#include "model/SpecFiles.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"

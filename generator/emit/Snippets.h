@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_EMIT_SNIPPETS_H
 #define DIALECTGEN_EMIT_SNIPPETS_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 

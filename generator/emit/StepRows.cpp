@@ -11,18 +11,18 @@
 
 namespace dialectgen {
 
-const char *enumerator(Bucket bucket) {
-  switch (bucket) {
-  case Bucket::Same:
+const char *enumerator(StepKind stepKind) {
+  switch (stepKind) {
+  case StepKind::Same:
     return "Same";
-  case Bucket::Derived:
+  case StepKind::Derived:
     return "Derived";
-  case Bucket::Declared:
+  case StepKind::Declared:
     return "Declared";
-  case Bucket::Hooked:
+  case StepKind::Hooked:
     return "Hooked";
-  case Bucket::Impossible:
-  case Bucket::Unconfirmed:
+  case StepKind::Impossible:
+  case StepKind::Unconfirmed:
     return "Impossible";
   }
   return "";
@@ -83,7 +83,7 @@ std::string effectText(llvm::StringRef direction, const StepWay &way) {
   std::vector<std::string> effects;
   for (const PlannedAction &action : way.actions)
     effects.push_back(phraseOf(action));
-  std::string text = (direction + " (" + getName(way.bucket) + ")").str();
+  std::string text = (direction + " (" + getName(way.stepKind) + ")").str();
   if (!way.reason.empty())
     return text + ": " + way.reason;
   return text + (effects.empty() ? "" : ": " + llvm::join(effects, "; "));

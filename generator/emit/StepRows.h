@@ -13,7 +13,7 @@
 namespace dialectgen {
 
 /// The runtime's Bucket.
-const char *enumerator(Bucket bucket);
+const char *enumerator(StepKind stepKind);
 
 /// The effect of a step in one direction, for a comment: `up (declared): adds
 /// attribute 'axis'; operand 1 becomes attribute 'axes'`.

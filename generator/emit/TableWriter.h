@@ -11,7 +11,7 @@
 #ifndef DIALECTGEN_EMIT_TABLEWRITER_H
 #define DIALECTGEN_EMIT_TABLEWRITER_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"

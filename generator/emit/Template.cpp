@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Template.h"
-#include "spec/SpecFiles.h"
+#include "model/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/VersionNotes.h"
-#include "diff/Words.h"
+#include "diff/Prose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 
@@ -64,13 +64,13 @@ std::vector<std::string> notesOrSame(const std::vector<std::string> &notes) {
 }
 
 std::string spanText(const Timeline &timeline, const OpVersion &version) {
-  const std::string &word = timeline.word;
+  const std::string &label = timeline.label;
   std::string since = toString(version.since);
   if (!version.until)
-    return word + " " + since + " and later";
+    return label + " " + since + " and later";
   if (*version.until == version.since)
-    return word + " " + since;
-  return word + "s " + since + " to " + toString(*version.until);
+    return label + " " + since;
+  return label + "s " + since + " to " + toString(*version.until);
 }
 
 } // namespace dialectgen

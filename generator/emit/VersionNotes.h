@@ -9,7 +9,7 @@
 #define DIALECTGEN_EMIT_VERSIONNOTES_H
 
 #include "emit/VersionSteps.h"
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 
@@ -40,7 +40,7 @@ private:
 /// The notes, or the one that there is none.
 std::vector<std::string> notesOrSame(const std::vector<std::string> &notes);
 
-/// `opsets 11 to 12`, `opset 9`, `opset 13 and later`, in the timeline's word.
+/// `opsets 11 to 12`, `opset 9`, `opset 13 and later`, in the timeline's name.
 std::string spanText(const Timeline &timeline, const OpVersion &version);
 
 } // namespace dialectgen

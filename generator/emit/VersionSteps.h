@@ -9,7 +9,7 @@
 #define DIALECTGEN_EMIT_VERSIONSTEPS_H
 
 #include "diff/Steps.h"
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace dialectgen {

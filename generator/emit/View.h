@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_EMIT_VIEW_H
 #define DIALECTGEN_EMIT_VIEW_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/STLExtras.h"
 #include <functional>
 #include <set>

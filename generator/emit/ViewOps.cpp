@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/ViewOps.h"
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "emit/RelationText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,13 +57,13 @@ bool infersElement(const Dialect &dialect, const OpVersion &version,
       type && type->elements.size() == 1)
     return true;
   for (const Relation &relation : version.relations) {
-    std::string word = viewRelationWord(relation);
-    if ((word == "compatible_types" || word == "same_types" ||
-         word == "same_element_types") &&
-        llvm::is_contained(relation.terms, result.name) &&
-        llvm::any_of(relation.terms, [&](const std::string &term) {
-          return findByName(version.operands, term) ||
-                 version.findAttribute(term);
+    std::string label = viewRelationName(relation);
+    if ((label == "compatible_types" || label == "same_types" ||
+         label == "same_element_types") &&
+        llvm::is_contained(relation.arguments, result.name) &&
+        llvm::any_of(relation.arguments, [&](const std::string &argument) {
+          return findByName(version.operands, argument) ||
+                 version.findAttribute(argument);
         }))
       return true;
   }
@@ -187,19 +187,20 @@ ClassView classView(const Dialect &dialect, const Op &op,
 
 llvm::Error emitViewOps(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  const FamilyPart &familyPart = *dialect.find(PartKind::View);
   ViewOpsView view;
-  view.cppNamespace = carriage.cppNamespace;
+  view.cppNamespace = familyPart.cppNamespace;
   for (const Op &op : dialect.ops)
-    if (llvm::ArrayRef<CarriedVersion> carried = dialect.carried(carriage, op);
+    if (llvm::ArrayRef<CarriedVersion> carried =
+            dialect.carried(familyPart, op);
         !carried.empty())
       view.classes.push_back(classView(dialect, op, carried.front()));
-  std::string file = fileStem(carriage) + "Ops.h.inc";
+  std::string file = fileStem(familyPart) + "Ops.h.inc";
   view.guard =
-      llvm::StringRef("DIALECTGEN_GENERATED_" + fileStem(carriage) + "OPS")
+      llvm::StringRef("DIALECTGEN_GENERATED_" + fileStem(familyPart) + "OPS")
           .upper();
   view.headline = headline(file, "views of " + dialect.name, "C++");
-  return addGenerated(context, carriage, outputs, file,
+  return addGenerated(context, familyPart, outputs, file,
                       "view/Ops.h.inc.mustache", std::move(view));
 }
 

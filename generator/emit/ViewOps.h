@@ -7,19 +7,19 @@
 #ifndef DIALECTGEN_EMIT_VIEWOPS_H
 #define DIALECTGEN_EMIT_VIEWOPS_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 
-/// The name in the carrier, for example `byteir.softmax`.
+/// The name in the underlying op, for example `byteir.softmax`.
 std::string viewTarget(const Op &op);
 
 /// A program of the example that the spec of `op` gives.
-std::string viewExample(const Dialect &dialect, const Carriage &carriage,
+std::string viewExample(const Dialect &dialect, const FamilyPart &familyPart,
                         const Op &op);
 
-/// The word of a relation.
-std::string viewRelationWord(const Relation &relation);
+/// The name of a relation.
+std::string viewRelationName(const Relation &relation);
 
 } // namespace dialectgen
 

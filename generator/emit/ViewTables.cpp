@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "emit/RelationRows.h"
 #include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,8 +16,8 @@ namespace dialectgen {
 
 std::string viewTarget(const Op &op) { return op.domain + "." + op.name; }
 
-std::string viewRelationWord(const Relation &relation) {
-  return getRelationWords()[relation.word].name;
+std::string viewRelationName(const Relation &relation) {
+  return getRelationNames()[relation.label].name;
 }
 
 namespace {
@@ -45,7 +45,7 @@ private:
   std::string attributes(const OpVersion &version, const std::string &name);
   std::string relations(const OpVersion &version, const std::string &name);
   std::string source(const SourceOp &source, const std::string &name);
-  std::string term(const OpVersion &version, llvm::StringRef name);
+  std::string argument(const OpVersion &version, llvm::StringRef name);
 
   const Dialect &dialect;
   TableWriter writer;
@@ -74,10 +74,10 @@ void Tables::appendTypes(const NamedType &type, std::vector<Row> &rows) {
 static size_t groupOf(const OpVersion &newest,
                       const std::vector<Parameter> &parameters, size_t index) {
   for (const Relation &relation : newest.relations)
-    if (viewRelationWord(relation) == "together" &&
-        llvm::is_contained(relation.terms, parameters[index].name))
+    if (viewRelationName(relation) == "together" &&
+        llvm::is_contained(relation.arguments, parameters[index].name))
       for (size_t i = 0; i != index; ++i)
-        if (llvm::is_contained(relation.terms, parameters[i].name))
+        if (llvm::is_contained(relation.arguments, parameters[i].name))
           return i;
   return index;
 }
@@ -135,7 +135,7 @@ std::string Tables::attributes(const OpVersion &version,
   return writer.array("constexpr ViewAttributeRow", name, rows);
 }
 
-std::string Tables::term(const OpVersion &version, llvm::StringRef name) {
+std::string Tables::argument(const OpVersion &version, llvm::StringRef name) {
   std::string kind = "Attribute";
   size_t index = 0;
   if (const Parameter *operand = findByName(version.operands, name)) {
@@ -145,14 +145,14 @@ std::string Tables::term(const OpVersion &version, llvm::StringRef name) {
     kind = "Result";
     index = size_t(result - version.results.data());
   }
-  return "{Term::" + kind + ", /*index=*/" + std::to_string(index) + ", " +
+  return "{Argument::" + kind + ", /*index=*/" + std::to_string(index) + ", " +
          quote(name) + "}";
 }
 
 std::string Tables::relations(const OpVersion &version,
                               const std::string &name) {
-  return relationRows(writer, version, name, [&](llvm::StringRef word) {
-    return term(version, word);
+  return relationRows(writer, version, name, [&](llvm::StringRef label) {
+    return argument(version, label);
   });
 }
 
@@ -228,11 +228,11 @@ void trim(std::string &text) { text.erase(text.find_last_not_of('\n') + 1); }
 
 llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  const FamilyPart &familyPart = *dialect.find(PartKind::View);
   TablesView view;
-  view.cppNamespace = carriage.cppNamespace;
-  view.attributesKey = quote(carriage.attributesKey);
-  view.versionKey = quote(carriage.versionKey);
+  view.cppNamespace = familyPart.cppNamespace;
+  view.attributesKey = quote(familyPart.attributesKey);
+  view.versionKey = quote(familyPart.versionKey);
   llvm::raw_string_ostream rows(view.rows), ops(view.ops);
   Tables tables(dialect, rows);
   std::vector<Row> prefixes;
@@ -244,15 +244,16 @@ llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
           Row().text("name", name).flag("isOpen", timeline.isOpen));
   }
   for (const Op &op : dialect.ops)
-    if (llvm::ArrayRef<CarriedVersion> carried = dialect.carried(carriage, op);
+    if (llvm::ArrayRef<CarriedVersion> carried =
+            dialect.carried(familyPart, op);
         !carried.empty())
       ops << "    " << tables.op(op, carried) << ",\n";
   view.prefixes = rowLines(prefixes);
   trim(view.rows);
   trim(view.ops);
-  std::string file = fileStem(carriage) + "Tables.inc";
+  std::string file = fileStem(familyPart) + "Tables.inc";
   view.headline = headline(file, "views of " + dialect.name, "C++");
-  return addGenerated(context, carriage, outputs, file,
+  return addGenerated(context, familyPart, outputs, file,
                       "view/Tables.inc.mustache", std::move(view));
 }
 

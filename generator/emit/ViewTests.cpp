@@ -1,13 +1,13 @@
 //===- ViewTests.cpp - tests of views -------------------------------------===//
 //
-// From the example that a spec gives: a program of it in every carrier, which
-// is read and written as it is; and one for each rule, which breaks it.
+// From the example that a spec gives: a program of it in every underlying op,
+// which is read and written as it is; and one for each rule, which breaks it.
 //
 //===----------------------------------------------------------------------===//
 
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
-#include "emit/OwnOps.h"
 #include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -132,8 +132,8 @@ private:
 
 class Tests {
 public:
-  Tests(const Dialect &dialect, const Carriage &carriage, const Op &op)
-      : dialect(dialect), carriage(carriage), op(op),
+  Tests(const Dialect &dialect, const FamilyPart &familyPart, const Op &op)
+      : dialect(dialect), familyPart(familyPart), op(op),
         version(op.versions.front()) {}
 
   TestView view();
@@ -145,7 +145,7 @@ private:
               Change change) {
     Program program(dialect, op);
     change(program);
-    CaseView refused = program.byAttributes(carriage.attributesKey);
+    CaseView refused = program.byAttributes(familyPart.attributesKey);
     refused.what = what;
     refused.name = "refused" + std::to_string(test.refused.refused.size());
     refused.message = viewTarget(op) + ": " + message;
@@ -170,7 +170,7 @@ private:
   }
 
   const Dialect &dialect;
-  const Carriage &carriage;
+  const FamilyPart &familyPart;
   const Op &op;
   const OpVersion &version;
   TestView test;
@@ -234,10 +234,10 @@ void Tests::refuseValues(const std::vector<Parameter> &parameters,
 }
 
 void Tests::refuseRelation(const Relation &relation) {
-  std::string word = viewRelationWord(relation);
-  const std::string &first = relation.terms.front();
+  std::string label = viewRelationName(relation);
+  const std::string &first = relation.arguments.front();
   auto named = [&](const std::string &text) {
-    return "relation '" + word + "' of " + text;
+    return "relation '" + label + "' of " + text;
   };
   auto numbers = [&](const std::string &one, const std::string &list) {
     const Attribute *attribute = version.findAttribute(first);
@@ -245,7 +245,7 @@ void Tests::refuseRelation(const Relation &relation) {
         attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
     return kind && kind->list ? list : one;
   };
-  if (word == "below_rank" && !relation.when) {
+  if (label == "below_rank" && !relation.when) {
     if (op.example->attributes.contains(first))
       for (const char *number : {"99", "-1"})
         refuse(named(first), first + " = " + number + " is out of range",
@@ -254,16 +254,16 @@ void Tests::refuseRelation(const Relation &relation) {
                           numbers(std::string(number) + " : i64",
                                   "[" + std::string(number) + "]"));
                });
-  } else if (word == "unique") {
+  } else if (label == "unique") {
     refuse(named(first), "'" + first + "' has 0 twice",
            [&](Program &program) { setEntry(program, first, "[0, 0]"); });
-  } else if (word == "not_empty" && version.findAttribute(first)) {
+  } else if (label == "not_empty" && version.findAttribute(first)) {
     refuse(named(first), "'" + first + "' is empty",
            [&](Program &program) { setEntry(program, first, "[]"); });
-  } else if (word == "one_number") {
+  } else if (label == "one_number") {
     refuse(named(first), "'" + first + "' has 2 numbers; expected 1",
            [&](Program &program) { setEntry(program, first, "[0, 1]"); });
-  } else if (word == "is_given" && relation.exactly &&
+  } else if (label == "is_given" && relation.exactly &&
              version.findAttribute(first)) {
     refuse(named(first), "has no '" + first + "', which is there exactly if",
            [&](Program &program) {
@@ -276,12 +276,12 @@ void Tests::refuseRelation(const Relation &relation) {
     for (size_t index = 0; index != version.results.size(); ++index) {
       const Parameter &result = version.results[index];
       bool isPlace = op.example->results.size() == version.results.size() &&
-                     relation.terms.back() == result.name;
+                     relation.arguments.back() == result.name;
       bool saysShape =
           llvm::is_contained({"compatible_types", "compatible_shapes",
                               "reduced_to_one", "inserted", "same_shape_except",
                               "dimension_is"},
-                             word) &&
+                             label) &&
           !relation.when;
       llvm::StringRef type;
       if (isPlace)
@@ -302,9 +302,10 @@ TestView Tests::view() {
   test.kept.type = "(" + llvm::join(program.operands, ", ") + ") -> (" +
                    llvm::join(program.results, ", ") + ")";
   std::string said =
-      carriage.versionKey + " = " + toString(version.since) + " : i64";
+      familyPart.versionKey + " = " + toString(version.since) + " : i64";
   for (auto [name, kept] :
-       {std::pair("custom_call", program.byAttributes(carriage.attributesKey)),
+       {std::pair("custom_call",
+                  program.byAttributes(familyPart.attributesKey)),
         std::pair("backend_config", program.byConfig(said)),
         std::pair("composite", program.asComposite())}) {
     test.kept.kept.push_back({name, kept.arguments, kept.call});
@@ -325,10 +326,10 @@ TestView Tests::view() {
 
 } // namespace
 
-std::string viewExample(const Dialect &dialect, const Carriage &carriage,
+std::string viewExample(const Dialect &dialect, const FamilyPart &familyPart,
                         const Op &op) {
   Program program(dialect, op);
-  CaseView view = program.byAttributes(carriage.attributesKey);
+  CaseView view = program.byAttributes(familyPart.attributesKey);
   size_t count = program.results.size();
   std::string results = count == 0   ? ""
                         : count == 1 ? "%0 = "
@@ -339,18 +340,18 @@ std::string viewExample(const Dialect &dialect, const Carriage &carriage,
 
 llvm::Error emitViewTests(const EmitContext &context, OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &carriage = *dialect.find(CarriageKind::View);
+  const FamilyPart &familyPart = *dialect.find(PartKind::View);
   for (const Op &op : dialect.ops) {
-    if (dialect.carried(carriage, op).empty() || !op.example)
+    if (dialect.carried(familyPart, op).empty() || !op.example)
       continue;
-    TestView view = Tests(dialect, carriage, op).view();
+    TestView view = Tests(dialect, familyPart, op).view();
     std::string stem = "tests/" + viewTarget(op);
     if (llvm::Error error =
-            addGenerated(context, carriage, outputs, stem + ".kept.mlir",
+            addGenerated(context, familyPart, outputs, stem + ".kept.mlir",
                          "view/kept.mlir.mustache", std::move(view.kept)))
       return error;
     if (llvm::Error error =
-            addGenerated(context, carriage, outputs, stem + ".refused.mlir",
+            addGenerated(context, familyPart, outputs, stem + ".refused.mlir",
                          "view/refused.mlir.mustache", std::move(view.refused)))
       return error;
   }

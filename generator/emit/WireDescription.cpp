@@ -133,22 +133,22 @@ static std::vector<Json> recordsJson(const std::vector<WireRecord> &records) {
 llvm::Error emitWireDescription(const EmitContext &context,
                                 OutputSet &outputs) {
   const Dialect &dialect = context.dialect;
-  const Carriage &twin = *dialect.twin();
+  const FamilyPart &versionedPart = *dialect.versionedPart();
   std::vector<Json> ops, features;
   for (const Op &op : dialect.ops)
     for (const CarriedVersion &carried :
-         llvm::reverse(dialect.carried(twin, op)))
+         llvm::reverse(dialect.carried(versionedPart, op)))
       ops.push_back(opJson(op.versions[carried.index], carried));
-  for (const auto &[name, since] : twin.mlirFeatures)
+  for (const auto &[name, since] : versionedPart.mlirFeatures)
     features.push_back({{"name", name}, {"since", versionJson(since)}});
   outputs.add(
-      "generated/" + dialect.name + "/" + twin.dialect + ".wire.json",
+      "generated/" + dialect.name + "/" + versionedPart.dialect + ".wire.json",
       [&](llvm::raw_ostream &os) {
         DescriptionWriter writer(os);
         writer.member("generated_by", "dialectgen --only=" + dialect.name);
         writer.member("format", descriptionFormat);
-        writer.member("dialect", twin.dialect);
-        writer.member("producer_prefix", twin.producerPrefix);
+        writer.member("dialect", versionedPart.dialect);
+        writer.member("producer_prefix", versionedPart.producerPrefix);
         writer.member("minimum", versionJson(dialect.releaseLine().minimum));
         writer.member("current", versionJson(dialect.releaseLine().newest));
         writer.list("mlir_features", features);

@@ -1,4 +1,5 @@
-//===- WireValue.cpp - values of a twin as C++ ----------------------------===//
+//===- WireValue.cpp - values of a versioned dialect as C++
+//----------------------------===//
 //
 // See WireValue.h.
 //

@@ -1,4 +1,5 @@
-//===- WireValue.h - values of a twin as C++ --------------------*- C++ -*-===//
+//===- WireValue.h - values of a versioned dialect as C++ --------------------*-
+//C++ -*-===//
 //
 // The C++ expression that makes a type or attribute a spec writes out, with a
 // RecordFactory of the runtime.
@@ -8,7 +9,7 @@
 #ifndef DIALECTGEN_EMIT_WIREVALUE_H
 #define DIALECTGEN_EMIT_WIREVALUE_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace dialectgen {

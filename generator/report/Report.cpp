@@ -1,8 +1,8 @@
 //===- Report.cpp - findings of a run as one record -----------------------===//
 
 #include "report/Report.h"
+#include "model/Diagnostics.h"
 #include "report/Forms.h"
-#include "spec/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,7 +1,7 @@
 //===- Rules.cpp - the catalogue of findings ------------------------------===//
 
 #include "report/Rules.h"
-#include "spec/Diagnostics.h"
+#include "model/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_REPORT_RULES_H
 #define DIALECTGEN_REPORT_RULES_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 

@@ -3,8 +3,8 @@
 #include "upstream/ApplyUpstream.h"
 #include "diff/Diff.h"
 #include "diff/DriftReport.h"
-#include "spec/Diagnostics.h"
-#include "spec/Loader.h"
+#include "model/Diagnostics.h"
+#include "model/Loader.h"
 #include "upstream/Advice.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/RecordWriter.h"
@@ -43,7 +43,7 @@ readDialect(StringRef root, StringRef path) {
   return std::move(*buffer);
 }
 
-/// The version list of the own dialect in dialect.json; null if it is no
+/// The version list of the dialect in dialect.json; null if it is no
 /// object.
 static const Json *findVersionList(const Json &dialect) {
   const Json *at = &dialect;
@@ -79,7 +79,8 @@ static std::string updateDialect(StringRef text, const Dialect &ours,
     edits[timeline.member("newest").findIn(text)] = {
         entry["newest"].dump().size(), toString(their->newest)};
   }
-  Place own = root.member("dialect"), list = own.member("version_list");
+  Place dialectPart = root.member("dialect"),
+        list = dialectPart.member("version_list");
   if (const Json *listed = findVersionList(json))
     for (const Op &their : theirs.ops) {
       std::string name = qualifiedName(ours, their.domain, their.name);
@@ -265,7 +266,7 @@ llvm::Error Planner::writeOp(const Op &their) {
     if (fresh.className ==
         llvm::convertToCamelFromSnakeCase(fresh.name, true) + "Op")
       fresh.className.clear();
-    if (fresh.summary.empty() && ours.own())
+    if (fresh.summary.empty() && ours.dialectPart())
       fresh.summary = placeholderSummary(fresh.versions.back().since);
     add(pathFor(their), writeOpFile(fresh, ours.vocabulary.typeSets));
     return llvm::Error::success();
@@ -418,10 +419,10 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
   return takeOutOf(Subject::Type, tried->types, ours.types, theirs.types) ||
          takeOutOf(Subject::Attribute, tried->attributes, ours.attributes,
                    theirs.attributes) ||
-         takeOutOf(Subject::Type, tried->ownTypes, ours.ownTypes,
-                   theirs.ownTypes) ||
-         takeOutOf(Subject::Attribute, tried->ownAttributes, ours.ownAttributes,
-                   theirs.ownAttributes);
+         takeOutOf(Subject::Type, tried->dialectTypes, ours.dialectTypes,
+                   theirs.dialectTypes) ||
+         takeOutOf(Subject::Attribute, tried->dialectAttributes,
+                   ours.dialectAttributes, theirs.dialectAttributes);
 }
 
 /// Generation failed without a position. Removes the first op or record without
@@ -473,8 +474,8 @@ bool Planner::takeOutCulprit(const std::string &why) {
   };
   return tryRecords(Subject::Type, &Dialect::types) ||
          tryRecords(Subject::Attribute, &Dialect::attributes) ||
-         tryRecords(Subject::Type, &Dialect::ownTypes) ||
-         tryRecords(Subject::Attribute, &Dialect::ownAttributes);
+         tryRecords(Subject::Type, &Dialect::dialectTypes) ||
+         tryRecords(Subject::Attribute, &Dialect::dialectAttributes);
 }
 
 bool Planner::isKnown(const Diagnostic &diagnostic) const {
@@ -655,16 +656,16 @@ llvm::Expected<AdoptionPlan> dialectgen::planUpstream(
   AdoptionPlan plan;
   FrozenVersions frozen = ours.released.versions;
   const Dialect *from = &upstream;
-  TwinAdoption adoption;
-  if (options.statements == Statements::Spec && ours.twin()) {
-    AdoptionTerms terms;
+  VersionedAdoption adoption;
+  if (options.statements == Statements::Spec && ours.versionedPart()) {
+    AdoptionOptions terms;
     if (auto newest = frozen.find(ours.releaseLine().name);
         newest != frozen.end())
       terms.frozen = newest->second;
     terms.statesVersions = options.statesVersions;
     terms.enumerations = options.enumerations;
     terms.next = nextVersions(ours).at(ours.releaseLine().name);
-    adoption = adoptTwin(ours, upstream, terms);
+    adoption = adoptVersioned(ours, upstream, terms);
     plan.open = std::move(adoption.open);
     from = &adoption.dialect;
   }

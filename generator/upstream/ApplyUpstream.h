@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
 #define DIALECTGEN_UPSTREAM_APPLYUPSTREAM_H
 
-#include "upstream/TwinAdoption.h"
+#include "upstream/VersionedAdoption.h"
 #include "upstream/WireCodes.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -28,7 +28,7 @@ struct FileText {
   std::string path, text;
 };
 
-/// Which versions the own dialect takes on when an op gets new ones
+/// Which versions the dialect takes on when an op gets new ones
 /// ("version_list" of dialect.json). A listed op takes them in front of those
 /// it has; so does any other, unless those have their newest version only.
 struct VersionPolicy {
@@ -64,9 +64,9 @@ using TrySpecs = std::function<llvm::Error(const Dialect &dialect,
 /// How an upstream is taken on.
 struct PlanOptions {
   Statements statements = Statements::Schema;
-  /// The upstream contains the first version of each element (AdoptionTerms).
+  /// The upstream contains the first version of each element (AdoptionOptions).
   bool statesVersions = true;
-  /// Cases of upstream's enumerations (AdoptionTerms).
+  /// Cases of upstream's enumerations (AdoptionOptions).
   const std::map<std::string, std::vector<WireCase>> *enumerations = nullptr;
   /// Codes from a file, by name.
   const WireCodes *codes = nullptr;

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_DIALECTBUILDER_H
 #define DIALECTGEN_UPSTREAM_DIALECTBUILDER_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

@@ -31,7 +31,7 @@ constexpr FreeMember freeMembers[] = {
     {"", "summary"},
     {"", "doc"},
     {"versions", "note"},
-    {"timelines", "word"},
+    {"timelines", "label"},
     {"timelines", "page"},
     {"ops", "description"},
     {"ops", "example"},
@@ -41,12 +41,12 @@ constexpr FreeMember freeMembers[] = {
     {"vocabulary", "traits"},
     {"vocabulary", "attribute_traits"},
     {"vocabulary", "assemblies"},
-    {"own_types", "traits"},
-    {"own_types", "verified"},
-    {"own_types", "assembly"},
-    {"own_attributes", "traits"},
-    {"own_attributes", "verified"},
-    {"own_attributes", "assembly"},
+    {"dialect_types", "traits"},
+    {"dialect_types", "verified"},
+    {"dialect_types", "assembly"},
+    {"dialect_attributes", "traits"},
+    {"dialect_attributes", "verified"},
+    {"dialect_attributes", "assembly"},
     {"versions", "traits"},
     {"versions", "relations"},
     {"versions", "assembly"},
@@ -71,7 +71,7 @@ constexpr FreeMember freeMembers[] = {
     {"family", "outputs"},
     {"ops", "file"},
     {"fields", "sample"},
-    // Which older bytecode of the own dialect is read.
+    // Which older bytecode of the dialect is read.
     {"fields", "since"},
     {"dialect", "tests"},
     {"dialect", "builds_all"},
@@ -84,14 +84,27 @@ constexpr FreeMember freeMembers[] = {
 /// Lists whose objects are part of the model. Other objects, for example values
 /// of attributes, are compared as a whole.
 bool isModelList(StringRef name) {
-  static const llvm::StringSet<> names = {
-      "timelines",  "dialect",    "versioned_dialect",
-      "view",       "vocabulary", "own_types",
-      "fields",     "cases",      "own_attributes",
-      "types",      "ops",        "versions",
-      "attributes", "operands",   "results",
-      "regions",    "holders",    "hooks",
-      "traits",     "assemblies", "attribute_traits"};
+  static const llvm::StringSet<> names = {"timelines",
+                                          "dialect",
+                                          "versioned_dialect",
+                                          "view",
+                                          "vocabulary",
+                                          "dialect_types",
+                                          "fields",
+                                          "cases",
+                                          "dialect_attributes",
+                                          "types",
+                                          "ops",
+                                          "versions",
+                                          "attributes",
+                                          "operands",
+                                          "results",
+                                          "regions",
+                                          "composite_attributes",
+                                          "hooks",
+                                          "traits",
+                                          "assemblies",
+                                          "attribute_traits"};
   return names.contains(name);
 }
 
@@ -102,8 +115,8 @@ bool isFree(StringRef list, StringRef member) {
       lists[one.list].insert(one.member);
     return lists;
   }();
-  auto own = free.find(list);
-  return (own != free.end() && own->second.contains(member)) ||
+  auto inDialect = free.find(list);
+  return (inDialect != free.end() && inDialect->second.contains(member)) ||
          free.find("")->second.contains(member);
 }
 
@@ -162,18 +175,19 @@ void dropLaterEnd(Json &object, const Version &limit) {
     object.erase("until");
 }
 
-/// Ops of the own dialect and views are named after their newest version. The
+/// Ops of the dialect and views are named after their newest version. The
 /// release freezes their existence.
-void nameVersions(Json &versions, bool newestIsOwn, bool newestIsView) {
+void nameVersions(Json &versions, bool newestIsDialect, bool newestIsView) {
   for (Json &version : versions) {
     bool isNewest = &version == &versions.front();
-    bool isOwn = version.contains("mnemonic") || (isNewest && newestIsOwn);
+    bool isDialect =
+        version.contains("mnemonic") || (isNewest && newestIsDialect);
     bool isView = version.contains("view") || (isNewest && newestIsView);
     version.erase("mnemonic");
     version.erase("class");
     version.erase("view");
-    if (isOwn)
-      version["own"] = true;
+    if (isDialect)
+      version["dialect"] = true;
     if (isView)
       version["view"] = true;
   }
@@ -181,28 +195,28 @@ void nameVersions(Json &versions, bool newestIsOwn, bool newestIsView) {
 
 /// Attributes of the signature that only newer versions have are held by none.
 void dropNewerHeld(Json &op) {
-  auto holders = op.find("holders");
-  if (holders == op.end())
+  auto compositeAttributes = op.find("composite_attributes");
+  if (compositeAttributes == op.end())
     return;
   llvm::StringSet<> attributes;
   for (const Json &version : op["versions"])
     for (const Json &attribute : version["attributes"])
       attributes.insert(attribute["name"].get<std::string>());
   Json kept = Json::array();
-  for (Json &holder : *holders) {
+  for (Json &compositeAttribute : *compositeAttributes) {
     Json holds = Json::object();
-    for (auto &[attribute, field] : holder["holds"].items())
+    for (auto &[attribute, field] : compositeAttribute["holds"].items())
       if (attributes.contains(attribute))
         holds[attribute] = field;
     if (holds.empty())
       continue;
-    holder["holds"] = std::move(holds);
-    kept.push_back(std::move(holder));
+    compositeAttribute["holds"] = std::move(holds);
+    kept.push_back(std::move(compositeAttribute));
   }
   if (kept.empty())
-    op.erase("holders");
+    op.erase("composite_attributes");
   else
-    *holders = std::move(kept);
+    *compositeAttributes = std::move(kept);
 }
 
 /// Each view has its own versions, so a release freezes all of an op, and the
@@ -211,7 +225,7 @@ void takeAllOps(Json &ops) {
   for (Json &op : ops) {
     for (Json &version : op["versions"])
       version.erase("until");
-    nameVersions(op["versions"], /*newestIsOwn=*/false,
+    nameVersions(op["versions"], /*newestIsDialect=*/false,
                  /*newestIsView=*/false);
   }
 }
@@ -222,9 +236,9 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
     auto limit = released.find(op["domain"].get<std::string>());
     if (limit == released.end())
       continue;
-    bool newestIsOwn = false, newestIsView = false;
+    bool newestIsDialect = false, newestIsView = false;
     if (Json &versions = op["versions"]; !versions.empty()) {
-      newestIsOwn = versions.front().contains("mnemonic");
+      newestIsDialect = versions.front().contains("mnemonic");
       newestIsView = versions.front().contains("view");
     }
     dropNewer(op, "versions", limit->second);
@@ -232,7 +246,7 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
       continue;
     for (Json &version : op["versions"])
       dropLaterEnd(version, limit->second);
-    nameVersions(op["versions"], newestIsOwn, newestIsView);
+    nameVersions(op["versions"], newestIsDialect, newestIsView);
     dropNewerHeld(op);
     kept.push_back(std::move(op));
   }
@@ -240,12 +254,12 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
 }
 
 /// Traits of ops of the versioned dialect decide how values stand in artifacts;
-/// those of the own dialect alone are about verifying.
-void keepTwinTraits(const Dialect &dialect, Json &ops) {
-  llvm::StringMap<std::string> twinTraits;
-  for (const Word &trait : dialect.vocabulary.traits)
-    if (!trait.twinDef.empty())
-      twinTraits[trait.name] = trait.twinDef;
+/// those of the dialect alone are about verifying.
+void keepVersionedTraits(const Dialect &dialect, Json &ops) {
+  llvm::StringMap<std::string> versionedTraits;
+  for (const VocabularyName &trait : dialect.vocabulary.traits)
+    if (!trait.versionedDef.empty())
+      versionedTraits[trait.name] = trait.versionedDef;
   for (Json &op : ops)
     for (Json &version : op["versions"]) {
       auto traits = version.find("traits");
@@ -253,11 +267,11 @@ void keepTwinTraits(const Dialect &dialect, Json &ops) {
         continue;
       Json kept = Json::array();
       for (const Json &trait : *traits)
-        if (auto twin = twinTraits.find(trait.get<std::string>());
-            twin != twinTraits.end())
-          kept.push_back(twin->second);
+        if (auto versionedPart = versionedTraits.find(trait.get<std::string>());
+            versionedPart != versionedTraits.end())
+          kept.push_back(versionedPart->second);
       if (!kept.empty())
-        version["twin_traits"] = std::move(kept);
+        version["versioned_traits"] = std::move(kept);
     }
 }
 
@@ -312,14 +326,14 @@ void printObject(const Json &object, unsigned indent, std::string &out) {
 } // namespace
 
 bool dialectgen::hasVersionsPerOp(const Dialect &dialect) {
-  return !dialect.own() && !dialect.twin();
+  return !dialect.dialectPart() && !dialect.versionedPart();
 }
 
 Json dialectgen::factsAsOf(const Dialect &dialect,
                            const ReleasedVersions &released) {
   Json facts = dumpResolved(dialect);
   facts.erase("family");
-  keepTwinTraits(dialect, facts["ops"]);
+  keepVersionedTraits(dialect, facts["ops"]);
   dropFree(facts, "family");
   Json timelines = Json::array();
   for (Json &timeline : facts["timelines"]) {

@@ -11,7 +11,7 @@
 #ifndef DIALECTGEN_UPSTREAM_LEDGER_H
 #define DIALECTGEN_UPSTREAM_LEDGER_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {

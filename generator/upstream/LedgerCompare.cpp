@@ -6,7 +6,7 @@
 
 #include "upstream/LedgerCompare.h"
 #include "diff/DriftReport.h"
-#include "spec/Locate.h"
+#include "model/Locate.h"
 #include "upstream/Ledger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,8 +25,8 @@ enum class Growth {
   Named,
   /// It stands behind all others.
   Appended,
-  /// It is a word for something that was not there either.
-  NewWords,
+  /// It is a name for something that was not there either.
+  NewNames,
 };
 
 /// A list of the ledger: how its entries are known, and called in messages.
@@ -47,24 +47,24 @@ constexpr ListForm listForms[] = {
     {"named_types", "name", "named type", Growth::Named},
     {"attribute_kinds", "name", "attribute kind", Growth::Named},
     {"region_kinds", "name", "region kind", Growth::Named},
-    {"own_types", "name", "own type", Growth::Named},
-    {"own_attributes", "name", "own attribute", Growth::Named},
-    {"own_type_codes", "", "code", Growth::Appended},
-    {"own_attribute_codes", "", "code", Growth::Appended},
+    {"dialect_types", "name", "dialect type", Growth::Named},
+    {"dialect_attributes", "name", "dialect attribute", Growth::Named},
+    {"dialect_type_codes", "", "code", Growth::Appended},
+    {"dialect_attribute_codes", "", "code", Growth::Appended},
     {"types", "code", "type", Growth::Appended},
     {"attributes", "code", "attribute", Growth::Appended},
     {"cases", "name", "case", Growth::None},
     {"fields", "", "field", Growth::None},
     {"ops", "op", "op", Growth::None},
     {"versions", "since", "version", Growth::None},
-    {"holders", "name", "holder", Growth::None},
+    {"composite_attributes", "name", "composite attribute", Growth::None},
     {"operands", "", "operand", Growth::None},
     {"results", "", "result", Growth::None},
     {"regions", "", "region", Growth::None},
     {"illegal", "", "illegal use", Growth::None},
     {"step", "", "action of the step", Growth::None},
-    {"elements", "", "element type", Growth::NewWords},
-    {"any_of", "", "named type", Growth::NewWords},
+    {"elements", "", "element type", Growth::NewNames},
+    {"any_of", "", "named type", Growth::NewNames},
 };
 
 const ListForm &formOf(StringRef list) {
@@ -78,13 +78,13 @@ const ListForm &formOf(StringRef list) {
 /// Parts of a family, which are objects of the ledger.
 struct PartForm {
   const char *member, *noun;
-  CarriageKind kind;
+  PartKind kind;
 };
 
 constexpr PartForm partForms[] = {
-    {"dialect", "dialect", CarriageKind::Own},
-    {"versioned_dialect", "versioned dialect", CarriageKind::Twin},
-    {"view", "view", CarriageKind::View},
+    {"dialect", "dialect", PartKind::Dialect},
+    {"versioned_dialect", "versioned dialect", PartKind::VersionedDialect},
+    {"view", "view", PartKind::View},
 };
 
 const PartForm *findPart(StringRef member) {
@@ -94,11 +94,11 @@ const PartForm *findPart(StringRef member) {
   return nullptr;
 }
 
-/// Lists of words whose order means nothing.
+/// Lists of names whose order means nothing.
 bool isSet(StringRef list, StringRef parent) {
   return parent == "type_constraints" || list == "elements" ||
          list == "any_of" || list == "aliases" || list == "enum" ||
-         list == "unused_type_variables" || list == "twin_traits";
+         list == "unused_type_variables" || list == "versioned_traits";
 }
 
 /// A list of JSON has a member `contains`, which is about keys.
@@ -208,7 +208,7 @@ static SMRange rangeAt(const Range &elements, size_t index) {
 /// Where the specs have an entry of a list of the current level.
 SMRange Comparer::placeOf(StringRef name, const std::string &key,
                           size_t index) const {
-  const Vocabulary &words = dialect.vocabulary;
+  const Vocabulary &labels = dialect.vocabulary;
   auto at = [&](const std::vector<SMRange> &ranges) {
     return index < ranges.size() ? ranges[index] : SMRange();
   };
@@ -216,23 +216,23 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
     if (name == "timelines")
       return rangeIn(dialect.timelines, key);
     if (name == "element_types")
-      return rangeIn(words.elementTypes, key);
+      return rangeIn(labels.elementTypes, key);
     if (name == "type_constructors")
-      return rangeIn(words.typeConstructors, key);
+      return rangeIn(labels.typeConstructors, key);
     if (name == "named_types")
-      return rangeIn(words.namedTypes, key);
+      return rangeIn(labels.namedTypes, key);
     if (name == "attribute_kinds")
-      return rangeIn(words.attributeKinds, key);
+      return rangeIn(labels.attributeKinds, key);
     if (name == "region_kinds")
-      return rangeIn(words.regionKinds, key);
-    if (name == "own_types")
-      return rangeIn(dialect.ownTypes, key);
-    if (name == "own_attributes")
-      return rangeIn(dialect.ownAttributes, key);
-    if (name == "own_type_codes")
-      return at(dialect.ownTypeCodeRanges);
-    if (name == "own_attribute_codes")
-      return at(dialect.ownAttributeCodeRanges);
+      return rangeIn(labels.regionKinds, key);
+    if (name == "dialect_types")
+      return rangeIn(dialect.dialectTypes, key);
+    if (name == "dialect_attributes")
+      return rangeIn(dialect.dialectAttributes, key);
+    if (name == "dialect_type_codes")
+      return at(dialect.dialectTypeCodeRanges);
+    if (name == "dialect_attribute_codes")
+      return at(dialect.dialectAttributeCodeRanges);
     unsigned code;
     if (name == "types" || name == "attributes") {
       const auto &records =
@@ -258,10 +258,11 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
            : name == "cases" ? rangeIn(records[code].cases, key)
                              : SMRange();
   }
-  if (top.list == "own_types" || top.list == "own_attributes") {
-    const auto &records =
-        top.list == "own_types" ? dialect.ownTypes : dialect.ownAttributes;
-    const OwnRecord *record = findByName(records, top.key);
+  if (top.list == "dialect_types" || top.list == "dialect_attributes") {
+    const auto &records = top.list == "dialect_types"
+                              ? dialect.dialectTypes
+                              : dialect.dialectAttributes;
+    const DialectRecord *record = findByName(records, top.key);
     return record && name == "fields" ? rangeAt(record->fields, index)
                                       : SMRange();
   }
@@ -276,8 +277,8 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
     const OpVersion *version = since ? op->findVersion(*since) : nullptr;
     return version ? version->range : SMRange();
   }
-  if (name == "holders")
-    return rangeIn(op->holders, key);
+  if (name == "composite_attributes")
+    return rangeIn(op->compositeAttributes, key);
   if (levels.size() < 2 || levels[1].list != "versions")
     return {};
   std::optional<Version> since = parseVersion(levels[1].key);
@@ -397,15 +398,16 @@ bool Comparer::mayAppear(StringRef name, const Json &entry, size_t index,
     // With a release of its own it would have been left out if it were newer.
     return levels.empty() && index >= was.elements.size() &&
            (!entry.is_object() || !entry.contains("since"));
-  case Growth::NewWords: {
+  case Growth::NewNames: {
     const JsonNode *vocabulary = released.find("vocabulary");
-    const JsonNode *words =
+    const JsonNode *labels =
         vocabulary ? vocabulary->find(name == "elements" ? "element_types"
                                                          : "named_types")
                    : nullptr;
     return entry.is_string() &&
-           !(words && llvm::any_of(words->elements, [&](const JsonNode &word) {
-               const JsonNode *called = word.find("name");
+           !(labels &&
+             llvm::any_of(labels->elements, [&](const JsonNode &label) {
+               const JsonNode *called = label.find("name");
                return called && entry == called->string;
              }));
   }
@@ -641,7 +643,7 @@ void Comparer::comparePart(const PartForm &form, const JsonNode &was,
   level.isMember = true;
   level.subject =
       form.noun + std::string(" '") + (name ? name->string : "") + "'";
-  if (const Carriage *part = dialect.find(form.kind))
+  if (const FamilyPart *part = dialect.find(form.kind))
     level.here = part->range;
   levels.push_back(std::move(level));
   compareObjects(was, now);

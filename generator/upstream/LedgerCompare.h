@@ -9,8 +9,8 @@
 #ifndef DIALECTGEN_UPSTREAM_LEDGERCOMPARE_H
 #define DIALECTGEN_UPSTREAM_LEDGERCOMPARE_H
 
-#include "spec/JsonReader.h"
-#include "spec/Model.h"
+#include "model/JsonReader.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

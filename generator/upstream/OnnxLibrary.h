@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_UPSTREAM_ONNXLIBRARY_H
 #define DIALECTGEN_UPSTREAM_ONNXLIBRARY_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
-#include "upstream/TwinAdoption.h"
+#include "upstream/VersionedAdoption.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
@@ -20,7 +20,8 @@ public:
 
   void ops();
   void records(Subject subject, const std::vector<WireRecord> &records);
-  void ownRecords(Subject subject, const std::vector<OwnRecord> &records);
+  void dialectRecords(Subject subject,
+                      const std::vector<DialectRecord> &records);
 
   std::vector<OpenPlace> open;
 
@@ -65,11 +66,11 @@ bool OpenFinder::wasReleased(const Op &op, const OpVersion &version) const {
 }
 
 /// Whether `name` names the definition that admits everything.
-template <typename Words>
-static bool isAnything(const Words &words, llvm::StringRef name,
+template <typename Names>
+static bool isAnything(const Names &labels, llvm::StringRef name,
                        llvm::StringRef definition) {
-  const auto *word = findByName(words, name);
-  return word && word->def == definition;
+  const auto *label = findByName(labels, name);
+  return label && label->def == definition;
 }
 
 void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
@@ -77,8 +78,8 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
   if (!older && op.summary == placeholderSummary(version.since))
     leave(op, version,
           "its summary is a placeholder; write a summary in one line");
-  // A family without an own dialect has neither types nor kinds.
-  if (!dialect.own())
+  // A family without an dialect has neither types nor kinds.
+  if (!dialect.dialectPart())
     return;
   auto values = [&](const std::vector<Parameter> &list, const char *what,
                     const std::vector<Parameter> *before) {
@@ -168,13 +169,13 @@ void OpenFinder::records(Subject subject,
   }
 }
 
-void OpenFinder::ownRecords(Subject subject,
-                            const std::vector<OwnRecord> &records) {
-  for (const OwnRecord &record : records) {
+void OpenFinder::dialectRecords(Subject subject,
+                                const std::vector<DialectRecord> &records) {
+  for (const DialectRecord &record : records) {
     if (record.codeToConfirm)
-      leave(
-          subject, record.name, dialect.releaseLine().newest,
-          codeText("its code in bytecode of '" + dialect.own()->dialect + "'"))
+      leave(subject, record.name, dialect.releaseLine().newest,
+            codeText("its code in bytecode of '" +
+                     dialect.dialectPart()->dialect + "'"))
           .isOfCode = true;
     for (const RecordField &field : record.fields)
       if (field.toConfirm)
@@ -192,9 +193,9 @@ std::vector<OpenPlace> dialectgen::findOpen(const Dialect &dialect,
   finder.ops();
   finder.records(Subject::Type, dialect.types);
   finder.records(Subject::Attribute, dialect.attributes);
-  if (dialect.own()) {
-    finder.ownRecords(Subject::Type, dialect.ownTypes);
-    finder.ownRecords(Subject::Attribute, dialect.ownAttributes);
+  if (dialect.dialectPart()) {
+    finder.dialectRecords(Subject::Type, dialect.dialectTypes);
+    finder.dialectRecords(Subject::Attribute, dialect.dialectAttributes);
   }
   return std::move(finder.open);
 }
@@ -228,14 +229,14 @@ llvm::SMRange dialectgen::findPlace(const Dialect &dialect,
   case Subject::Attribute: {
     const WireRecord *record =
         findByName(isType ? dialect.types : dialect.attributes, place.name);
-    const OwnRecord *own = findByName(
-        isType ? dialect.ownTypes : dialect.ownAttributes, place.name);
+    const DialectRecord *inDialect = findByName(
+        isType ? dialect.dialectTypes : dialect.dialectAttributes, place.name);
     if (place.isOfCode && record && record->codeToConfirm)
       return *record->codeToConfirm;
-    if (place.isOfCode && own && own->codeToConfirm)
-      return *own->codeToConfirm;
-    if (own)
-      return partOf(own->fields, own->range);
+    if (place.isOfCode && inDialect && inDialect->codeToConfirm)
+      return *inDialect->codeToConfirm;
+    if (inDialect)
+      return partOf(inDialect->fields, inDialect->range);
     return record ? partOf(record->cases, partOf(record->fields, record->range))
                   : llvm::SMRange();
   }

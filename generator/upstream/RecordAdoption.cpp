@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "spec/Diagnostics.h"
-#include "upstream/TwinAdoption.h"
+#include "model/Diagnostics.h"
+#include "upstream/VersionedAdoption.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -17,18 +17,19 @@ namespace {
 
 class RecordAdopter {
 public:
-  RecordAdopter(const Dialect &ours, const AdoptionTerms &terms,
-                TwinAdoption &adoption)
+  RecordAdopter(const Dialect &ours, const AdoptionOptions &terms,
+                VersionedAdoption &adoption)
       : ours(ours), terms(terms), adoption(adoption) {}
 
   void adopt(Subject subject, const std::vector<WireRecord> &our,
              std::vector<WireRecord> &their);
-  void adoptOwn(Subject subject, const std::vector<OwnRecord> &our,
-                std::vector<OwnRecord> &their, bool hasCodes);
+  void adoptDialect(Subject subject, const std::vector<DialectRecord> &our,
+                    std::vector<DialectRecord> &their, bool hasCodes);
 
-  /// A record of the twin for one of the own dialect that upstream has alone.
-  void pairWithTwin(Subject subject, OwnRecord &record,
-                    std::vector<WireRecord> &wire);
+  /// A record of the versioned dialect for one of the dialect that upstream has
+  /// alone.
+  void pairWithVersioned(Subject subject, DialectRecord &record,
+                         std::vector<WireRecord> &wire);
 
 private:
   OpenPlace &leave(Subject subject, const std::string &name,
@@ -40,13 +41,13 @@ private:
   void adoptKnown(Subject subject, const WireRecord &here, WireRecord &record);
 
   const Dialect &ours;
-  const AdoptionTerms &terms;
-  TwinAdoption &adoption;
+  const AdoptionOptions &terms;
+  VersionedAdoption &adoption;
 };
 
 } // namespace
 
-static std::string wordFor(Subject subject) {
+static std::string nounFor(Subject subject) {
   return subject == Subject::Type ? "type" : "attribute";
 }
 
@@ -63,18 +64,20 @@ OpenPlace &RecordAdopter::leave(Subject subject, const std::string &name,
 
 void RecordAdopter::adoptNew(Subject subject, WireRecord &record) {
   record.codeToConfirm = llvm::SMRange();
-  bool isOwn = llvm::any_of(
-      subject == Subject::Type ? adoption.dialect.ownTypes
-                               : adoption.dialect.ownAttributes,
-      [&](const OwnRecord &own) { return own.wire == record.name; });
-  if (!isOwn)
+  bool isDialect = llvm::any_of(subject == Subject::Type
+                                    ? adoption.dialect.dialectTypes
+                                    : adoption.dialect.dialectAttributes,
+                                [&](const DialectRecord &inDialect) {
+                                  return inDialect.wire == record.name;
+                                });
+  if (!isDialect)
     leave(subject, record.name, record.since,
           record.cases.empty()
               ? "definitions do not contain the MLIR type of " +
-                    wordFor(subject) + " '" + record.name +
-                    "' ('bits', 'builtin'), its record of the own dialect, or "
+                    nounFor(subject) + " '" + record.name +
+                    "' ('bits', 'builtin'), its record of the dialect, or "
                     "its 'text'"
-              : "name the enumeration of the own dialect for '" + record.name +
+              : "name the enumeration of the dialect for '" + record.name +
                     "'");
 }
 
@@ -102,7 +105,7 @@ void RecordAdopter::adoptKnown(Subject subject, const WireRecord &here,
     std::vector<std::string> fields;
     for (const WireField &field : record.fields)
       fields.push_back(field.name + ": " + getWireKinds()[field.kind].name);
-    differs(isGone ? "it has no " + wordFor(subject) + " '" + here.name + "'"
+    differs(isGone ? "it has no " + nounFor(subject) + " '" + here.name + "'"
             : record.since != here.since
                 ? "it begins with " + toString(record.since)
                 : "its fields are " + llvm::join(fields, ", "));
@@ -138,7 +141,7 @@ void RecordAdopter::adopt(Subject subject, const std::vector<WireRecord> &our,
                   isFrozen(record.since);
     if (isLate)
       leave(subject, record.name, record.since,
-            wordFor(subject) + " '" + record.name + "' comes with release " +
+            nounFor(subject) + " '" + record.name + "' comes with release " +
                 toString(record.since) + ", and " + toString(*terms.frozen) +
                 " was released without it; released facts stay, so it was not "
                 "written");
@@ -151,20 +154,23 @@ void RecordAdopter::adopt(Subject subject, const std::vector<WireRecord> &our,
       adoptKnown(subject, our[code], their[code]);
 }
 
-void RecordAdopter::adoptOwn(Subject subject, const std::vector<OwnRecord> &our,
-                             std::vector<OwnRecord> &their, bool hasCodes) {
-  for (OwnRecord &record : their) {
-    const OwnRecord *here = findByName(our, record.name);
+void RecordAdopter::adoptDialect(Subject subject,
+                                 const std::vector<DialectRecord> &our,
+                                 std::vector<DialectRecord> &their,
+                                 bool hasCodes) {
+  for (DialectRecord &record : their) {
+    const DialectRecord *here = findByName(our, record.name);
     if (!here) {
       if (hasCodes && record.storage.empty())
         record.codeToConfirm = llvm::SMRange();
       if (record.wire.empty())
         leave(subject, record.name, terms.next,
-              "name its record of the twin under 'wire'; without one, "
+              "name its record of the versioned dialect under 'wire'; without "
+              "one, "
               "operations store its fields as separate attributes");
       continue;
     }
-    auto fields = [](const OwnRecord &of) {
+    auto fields = [](const DialectRecord &of) {
       std::vector<std::string> list;
       for (const RecordField &field : of.fields)
         list.push_back(field.name + ": " + field.kind +
@@ -178,8 +184,8 @@ void RecordAdopter::adoptOwn(Subject subject, const std::vector<OwnRecord> &our,
   }
 }
 
-void RecordAdopter::pairWithTwin(Subject subject, OwnRecord &record,
-                                 std::vector<WireRecord> &wire) {
+void RecordAdopter::pairWithVersioned(Subject subject, DialectRecord &record,
+                                      std::vector<WireRecord> &wire) {
   WireRecord paired;
   paired.name = llvm::convertToSnakeFromCamelCase(record.name) + "_v1";
   if (findByName(wire, paired.name))
@@ -187,11 +193,11 @@ void RecordAdopter::pairWithTwin(Subject subject, OwnRecord &record,
   paired.className =
       record.name + (subject == Subject::Type ? "V1Type" : "V1Attr");
   paired.since = terms.next;
-  for (const RecordField &own : record.fields) {
+  for (const RecordField &dialectPart : record.fields) {
     WireField field;
-    field.name = own.name;
-    field.kind = &wireKindOf(own) - getWireKinds().data();
-    field.toConfirm = !own.required;
+    field.name = dialectPart.name;
+    field.kind = &wireKindOf(dialectPart) - getWireKinds().data();
+    field.toConfirm = !dialectPart.required;
     paired.fields.push_back(std::move(field));
   }
   if (terms.enumerations)
@@ -206,23 +212,26 @@ void RecordAdopter::pairWithTwin(Subject subject, OwnRecord &record,
   wire.push_back(std::move(paired));
 }
 
-void dialectgen::adoptRecords(const Dialect &ours, const AdoptionTerms &terms,
-                              TwinAdoption &adoption) {
+void dialectgen::adoptRecords(const Dialect &ours, const AdoptionOptions &terms,
+                              VersionedAdoption &adoption) {
   RecordAdopter adopter(ours, terms, adoption);
   Dialect &theirs = adoption.dialect;
-  // Upstream has no twin; here each type and attribute is in one.
+  // Upstream has no versioned dialect; here each type and attribute is in one.
   if (!terms.statesVersions) {
-    for (OwnRecord &record : theirs.ownTypes)
-      if (record.wire.empty() && !findByName(ours.ownTypes, record.name))
-        adopter.pairWithTwin(Subject::Type, record, theirs.types);
-    for (OwnRecord &record : theirs.ownAttributes)
-      if (record.wire.empty() && !findByName(ours.ownAttributes, record.name))
-        adopter.pairWithTwin(Subject::Attribute, record, theirs.attributes);
+    for (DialectRecord &record : theirs.dialectTypes)
+      if (record.wire.empty() && !findByName(ours.dialectTypes, record.name))
+        adopter.pairWithVersioned(Subject::Type, record, theirs.types);
+    for (DialectRecord &record : theirs.dialectAttributes)
+      if (record.wire.empty() &&
+          !findByName(ours.dialectAttributes, record.name))
+        adopter.pairWithVersioned(Subject::Attribute, record,
+                                  theirs.attributes);
   }
   adopter.adopt(Subject::Type, ours.types, theirs.types);
   adopter.adopt(Subject::Attribute, ours.attributes, theirs.attributes);
-  adopter.adoptOwn(Subject::Type, ours.ownTypes, theirs.ownTypes,
-                   !ours.ownTypeCodes.empty());
-  adopter.adoptOwn(Subject::Attribute, ours.ownAttributes, theirs.ownAttributes,
-                   !ours.ownAttributeCodes.empty());
+  adopter.adoptDialect(Subject::Type, ours.dialectTypes, theirs.dialectTypes,
+                       !ours.dialectTypeCodes.empty());
+  adopter.adoptDialect(Subject::Attribute, ours.dialectAttributes,
+                       theirs.dialectAttributes,
+                       !ours.dialectAttributeCodes.empty());
 }

@@ -96,7 +96,7 @@ static Json recordJson(const WireRecord &record) {
   return json;
 }
 
-static Json recordJson(const OwnRecord &record) {
+static Json recordJson(const DialectRecord &record) {
   Json json = {{"name", record.name}, {"mnemonic", record.mnemonic}};
   if (!record.summary.empty())
     json["summary"] = record.summary;
@@ -131,8 +131,9 @@ public:
   void dropUnchanged();
   llvm::Error add(StringRef what, const std::vector<WireRecord> &our,
                   const std::vector<WireRecord> &their);
-  llvm::Error addOwn(StringRef what, const std::vector<OwnRecord> &our,
-                     const std::vector<OwnRecord> &their, bool hasCodes);
+  llvm::Error addDialect(StringRef what, const std::vector<DialectRecord> &our,
+                         const std::vector<DialectRecord> &their,
+                         bool hasCodes);
 
 private:
   /// Something that has a code, or is to get one.
@@ -349,14 +350,14 @@ llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
   return setCodes(what.str(), what == "types", classes, fresh);
 }
 
-llvm::Error RecordAdder::addOwn(StringRef what,
-                                const std::vector<OwnRecord> &our,
-                                const std::vector<OwnRecord> &their,
-                                bool hasCodes) {
+llvm::Error RecordAdder::addDialect(StringRef what,
+                                    const std::vector<DialectRecord> &our,
+                                    const std::vector<DialectRecord> &their,
+                                    bool hasCodes) {
   std::string path = fileOf(what, our);
   std::string suffix = what == "types" ? "Type" : "Attr";
   std::vector<Coded> fresh;
-  for (const OwnRecord &record : their) {
+  for (const DialectRecord &record : their) {
     if (findByName(our, record.name))
       continue;
     if (record.storage.empty())
@@ -367,7 +368,7 @@ llvm::Error RecordAdder::addOwn(StringRef what,
   if (!hasCodes)
     return llvm::Error::success();
   std::map<std::string, std::string> classes;
-  for (const OwnRecord &record : our)
+  for (const DialectRecord &record : our)
     classes[record.name] = record.name + suffix;
   return setCodes(("own_" + what).str(), what == "types", classes, fresh);
 }
@@ -481,19 +482,20 @@ llvm::Error dialectgen::addRecords(const Dialect &ours, const Dialect &theirs,
     if (const Timeline *their = theirs.findTimeline(our.name))
       if (llvm::Error error = adder.addReleases(our, *their))
         return error;
-  if (!ours.twin())
+  if (!ours.versionedPart())
     return llvm::Error::success();
   if (llvm::Error error = adder.add("types", ours.types, theirs.types))
     return error;
   if (llvm::Error error =
           adder.add("attributes", ours.attributes, theirs.attributes))
     return error;
-  if (llvm::Error error = adder.addOwn("types", ours.ownTypes, theirs.ownTypes,
-                                       !ours.ownTypeCodes.empty()))
-    return error;
   if (llvm::Error error =
-          adder.addOwn("attributes", ours.ownAttributes, theirs.ownAttributes,
-                       !ours.ownAttributeCodes.empty()))
+          adder.addDialect("types", ours.dialectTypes, theirs.dialectTypes,
+                           !ours.dialectTypeCodes.empty()))
+    return error;
+  if (llvm::Error error = adder.addDialect("attributes", ours.dialectAttributes,
+                                           theirs.dialectAttributes,
+                                           !ours.dialectAttributeCodes.empty()))
     return error;
   adder.dropUnchanged();
   return llvm::Error::success();

@@ -8,8 +8,8 @@
 #ifndef DIALECTGEN_UPSTREAM_RECORDWRITER_H
 #define DIALECTGEN_UPSTREAM_RECORDWRITER_H
 
-#include "spec/Model.h"
-#include "spec/SpecFiles.h"
+#include "model/Model.h"
+#include "model/SpecFiles.h"
 #include "upstream/WireCodes.h"
 #include "llvm/Support/Error.h"
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/Released.h"
-#include "spec/Loader.h"
-#include "spec/ReleaseStamp.h"
+#include "model/Loader.h"
+#include "model/ReleaseStamp.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/LedgerCompare.h"
 #include "upstream/SpecText.h"
@@ -135,5 +135,5 @@ Comparison dialectgen::compareReleased(const Dialect &ours, Dialect released) {
     }
   }
   return compare(ours, released,
-                 ours.twin() ? Statements::Spec : Statements::Schema);
+                 ours.versionedPart() ? Statements::Spec : Statements::Schema);
 }

@@ -9,8 +9,8 @@
 #define DIALECTGEN_UPSTREAM_RELEASED_H
 
 #include "diff/Compare.h"
-#include "spec/Diagnostics.h"
-#include "spec/SpecFiles.h"
+#include "model/Diagnostics.h"
+#include "model/SpecFiles.h"
 #include "upstream/Ledger.h"
 
 namespace dialectgen {
@@ -35,9 +35,9 @@ FileTexts stampRelease(llvm::StringRef root, const Ledger &ledger);
 std::string recordRelease(llvm::StringRef text, const Ledger &ledger);
 
 /// The differences between `ours` and `released`. If the family has artifacts
-/// (a twin), every fact of a released version counts, otherwise the facts in
-/// the upstream's schemas. Verification, printing and documentation of ops may
-/// change.
+/// (a versioned dialect), every fact of a released version counts, otherwise
+/// the facts in the upstream's schemas. Verification, printing and
+/// documentation of ops may change.
 Comparison compareReleased(const Dialect &ours, Dialect released);
 
 } // namespace dialectgen

@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_UPSTREAM_SCHEMADUMP_H
 #define DIALECTGEN_UPSTREAM_SCHEMADUMP_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {

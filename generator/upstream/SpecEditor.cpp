@@ -1,7 +1,7 @@
 //===- SpecEditor.cpp - put something new into spec files -----------------===//
 
 #include "upstream/SpecEditor.h"
-#include "spec/SpecFiles.h"
+#include "model/SpecFiles.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"

@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_UPSTREAM_SPECTEXT_H
 #define DIALECTGEN_UPSTREAM_SPECTEXT_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 
 namespace dialectgen {
 

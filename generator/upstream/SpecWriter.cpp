@@ -187,13 +187,14 @@ dialectgen::writeOpFile(const Op &op,
     json["summary"] = op.summary;
   if (!op.description.empty())
     json["description"] = op.description;
-  for (const Holder &holder : op.holders) {
-    Json entry = {{"name", holder.name}, {"kind", holder.kind}};
-    if (holder.required)
+  for (const CompositeAttribute &compositeAttribute : op.compositeAttributes) {
+    Json entry = {{"name", compositeAttribute.name},
+                  {"kind", compositeAttribute.kind}};
+    if (compositeAttribute.required)
       entry["required"] = true;
-    for (const auto &[attribute, field] : holder.holds)
+    for (const auto &[attribute, field] : compositeAttribute.holds)
       entry["holds"][attribute] = field;
-    json["holders"].push_back(std::move(entry));
+    json["composite_attributes"].push_back(std::move(entry));
   }
   // A fact of the op applies to each version.
   const std::vector<std::string> &traits = op.versions.front().traits;

@@ -33,11 +33,11 @@ void dialectgen::tell(StringRef what, const Uses &uses,
 
 std::vector<const Record *>
 TdReader::definitionsOf(StringRef className, StringRef dialectField,
-                        const Carriage &carriage) const {
+                        const FamilyPart &familyPart) const {
   std::vector<const Record *> records;
   for (const Record *record : file.definitions(className))
     if (const Record *of = recordOf(*record, dialectField))
-      if (stringOf(*of, "name") == carriage.dialect)
+      if (stringOf(*of, "name") == familyPart.dialect)
         records.push_back(record);
   return records;
 }
@@ -116,12 +116,13 @@ static std::string regionName(const TdFile &file, const Record &region) {
   return nameOf(region);
 }
 
-void TdReader::stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
-                            const Op *our, std::vector<Region> &regions) {
-  const std::vector<Word> &words = ours.vocabulary.regionKinds;
+void TdReader::stateRegions(bool isVersioned,
+                            const std::vector<TdRegion> &stated, const Op *our,
+                            std::vector<Region> &regions) {
+  const std::vector<VocabularyName> &labels = ours.vocabulary.regionKinds;
   auto isAny = [&](const std::string &kind) {
-    const Word *word = findByName(words, kind);
-    return kind.empty() || (word && word->def == "AnyRegion");
+    const VocabularyName *label = findByName(labels, kind);
+    return kind.empty() || (label && label->def == "AnyRegion");
   };
   auto isKnown = [&](const Region &region) {
     return our && llvm::any_of(our->versions, [&](const OpVersion &version) {
@@ -132,31 +133,31 @@ void TdReader::stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
   for (size_t i = 0; i != stated.size(); ++i) {
     const TdRegion &their = stated[i];
     auto same = llvm::find_if(regions, [&](const Region &region) {
-      return their.name == region.name || their.name == region.ownName;
+      return their.name == region.name || their.name == region.dialectName;
     });
     if (same == regions.end() && stated.size() == regions.size())
       same = regions.begin() + i;
     Region region;
     if (same != regions.end())
       region = *same;
-    // Regions of a twin take any.
-    if (!isTwin) {
+    // Regions of a versioned dialect take any.
+    if (!isVersioned) {
       std::string name = nameOf(*their.constraint);
-      const Word *word = vocabulary->find(words, name);
-      if (!word)
-        word =
-            vocabulary->find(words, name = regionName(file, *their.constraint));
-      if (!word)
+      const VocabularyName *label = vocabulary->find(labels, name);
+      if (!label)
+        label = vocabulary->find(labels,
+                                 name = regionName(file, *their.constraint));
+      if (!label)
         ++unknownRegions[name];
-      else if (!isAny(word->name) || !isAny(region.kind) || !isKnown(region))
-        region.kind = word->name;
+      else if (!isAny(label->name) || !isAny(region.kind) || !isKnown(region))
+        region.kind = label->name;
     }
     // Where both dialects are read, each has a name for it.
-    if (region.name != their.name && region.ownName != their.name &&
+    if (region.name != their.name && region.dialectName != their.name &&
         !their.name.empty())
-      (!isTwin && isTwinRead && !region.name.empty() ? region.ownName
-                                                     : region.name) =
-          their.name;
+      (!isVersioned && isVersionedRead && !region.name.empty()
+           ? region.dialectName
+           : region.name) = their.name;
     region.variadic = their.variadic;
     result.push_back(std::move(region));
   }
@@ -171,32 +172,33 @@ static std::string traitName(const Record &trait) {
   return nameOf(trait);
 }
 
-void TdReader::stateTraits(const Record &operation, bool isTwin,
+void TdReader::stateTraits(const Record &operation, bool isVersioned,
                            std::vector<std::string> &traits) {
-  // A word that the twin has something else for is that there.
-  auto inDialect = [&](Word word) {
-    if (isTwin)
-      word.def = word.twinDef;
-    return word;
+  // A name that the versioned dialect has something else for is that there.
+  auto inDialect = [&](VocabularyName label) {
+    if (isVersioned)
+      label.def = label.versionedDef;
+    return label;
   };
-  std::vector<Word> words;
-  for (const Word &word : ours.vocabulary.traits)
-    words.push_back(inDialect(word));
+  std::vector<VocabularyName> labels;
+  for (const VocabularyName &label : ours.vocabulary.traits)
+    labels.push_back(inDialect(label));
   // A trait with arguments is known by its text:
   // `SingleBlockImplicitTerminator<ReturnOp>`.
-  auto wordOfTrait = [&](const Record &trait) -> const Word * {
+  auto nameOfTrait = [&](const Record &trait) -> const VocabularyName * {
     StringRef text = stringOf(trait, "trait").value_or("").split("::").first;
-    return text.contains('<') ? vocabulary->find(words, text) : nullptr;
+    return text.contains('<') ? vocabulary->find(labels, text) : nullptr;
   };
   std::vector<std::string> stated;
-  // A word may stand for a list of traits.
+  // A name may stand for a list of traits.
   auto state = [&](auto &state, const Record &from) -> void {
     for (const Record *trait :
          recordsOf(from, "traits").value_or(std::vector<const Record *>()))
-      if (const Word *word = vocabulary->find(words, nameOf(*trait)))
-        stated.push_back(word->name);
-      else if (const Word *word = wordOfTrait(*trait))
-        stated.push_back(word->name);
+      if (const VocabularyName *label =
+              vocabulary->find(labels, nameOf(*trait)))
+        stated.push_back(label->name);
+      else if (const VocabularyName *label = nameOfTrait(*trait))
+        stated.push_back(label->name);
       else if (isOf(*trait, "TraitList"))
         state(state, *trait);
       else
@@ -204,8 +206,8 @@ void TdReader::stateTraits(const Record &operation, bool isTwin,
   };
   state(state, operation);
   llvm::erase_if(traits, [&](const std::string &trait) {
-    const Word *word = findByName(words, trait);
-    return word && !word->def.empty() && vocabulary->knows(*word) &&
+    const VocabularyName *label = findByName(labels, trait);
+    return label && !label->def.empty() && vocabulary->knows(*label) &&
            !llvm::is_contained(stated, trait);
   });
   for (const std::string &trait : stated)
@@ -219,26 +221,27 @@ void TdReader::leaveOut(llvm::Error error) {
 
 llvm::Expected<bool> TdReader::read() {
   bool found = false;
-  // The twin first, since it contains versions. Own ops are the newest.
-  for (CarriageKind kind : {CarriageKind::Twin, CarriageKind::Own}) {
-    const Carriage *carriage = ours.find(kind);
-    if (!carriage)
+  // The versioned dialect first, since it contains versions. Own ops are the
+  // newest.
+  for (PartKind kind : {PartKind::VersionedDialect, PartKind::Dialect}) {
+    const FamilyPart *familyPart = ours.find(kind);
+    if (!familyPart)
       continue;
-    bool isThere = !definitionsOf("Op", "opDialect", *carriage).empty();
+    bool isThere = !definitionsOf("Op", "opDialect", *familyPart).empty();
     for (StringRef name : {"TypeDef", "AttrDef"})
-      isThere |= !definitionsOf(name, "dialect", *carriage).empty();
+      isThere |= !definitionsOf(name, "dialect", *familyPart).empty();
     if (!isThere)
       continue;
     found = true;
-    llvm::Expected<TdNames> called = readTdNames(root, ours, *carriage);
+    llvm::Expected<TdNames> called = readTdNames(root, ours, *familyPart);
     if (!called)
       return called.takeError();
     names = std::move(*called);
-    vocabulary.emplace(file, ours, *carriage, names);
-    if (kind == CarriageKind::Twin)
-      readTwin(*carriage);
+    vocabulary.emplace(file, ours, *familyPart, names);
+    if (kind == PartKind::VersionedDialect)
+      readVersioned(*familyPart);
     else
-      readOwn(*carriage);
+      readDialect(*familyPart);
   }
   if (!readCount && !leftOut.empty())
     return llvm::createStringError(llvm::join(leftOut, "\n"));
@@ -246,12 +249,12 @@ llvm::Expected<bool> TdReader::read() {
     notCompared.push_back("left out: " + reason);
   tell("types and attributes that are none of the specs", unknownRecords,
        notCompared);
-  tell("types without a word in the specs", unknownTypes, notCompared);
-  tell("kinds of attributes without a word", unknownKinds, notCompared);
-  tell("kinds of regions without a word", unknownRegions, notCompared);
-  tell("traits without a word", unknownTraits, notCompared);
+  tell("types without a name in the specs", unknownTypes, notCompared);
+  tell("kinds of attributes without a name", unknownKinds, notCompared);
+  tell("kinds of regions without a name", unknownRegions, notCompared);
+  tell("traits without a name", unknownTraits, notCompared);
   if (!unknownDefaults.empty())
-    notCompared.push_back("defaults without a word: " +
+    notCompared.push_back("defaults without a name: " +
                           llvm::join(unknownDefaults, ", "));
   llvm::sort(dialect.ops, [&](const Op &a, const Op &b) {
     return std::pair(&dialect.timelineOf(a), StringRef(a.name)) <

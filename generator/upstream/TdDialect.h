@@ -24,7 +24,7 @@ struct TdDialect {
   /// Facts that specs have for the newest release only, in their older form, if
   /// the file has an older release.
   std::vector<Drift> newerHere;
-  /// Cases of the own dialect's enumerations, by the name of their attribute.
+  /// Cases of the dialect's enumerations, by the name of their attribute.
   std::map<std::string, std::vector<WireCase>> enumerations;
 };
 

@@ -25,7 +25,7 @@ const OpVersion *TdReader::fitVersion(const TdSignature &stated,
     if (best && !taken.empty() && version.since <= *taken.rbegin())
       break;
     OpVersion candidate = version;
-    stateOwn(stated, operation, our, candidate);
+    stateDialect(stated, operation, our, candidate);
     size_t differing = diff(version, candidate).size();
     if (!best || differing < fewest) {
       best = &version;
@@ -53,19 +53,19 @@ static bool fits(const TdSignature &stated, const Op &op,
   std::set<std::string> theirs, ours;
   for (const TdAttribute &attribute : stated.attributes)
     theirs.insert(attribute.name);
-  for (const OwnAttribute &attribute : ownAttributesOf(op, version))
+  for (const DialectAttribute &attribute : dialectAttributesOf(op, version))
     ours.insert(attribute.name);
   return sameValues(stated.operands, version.operands) &&
          sameValues(stated.results, version.results) && theirs == ours &&
          stated.regions.size() == version.regions.size();
 }
 
-Version TdReader::fitRelease(const Carriage &own,
+Version TdReader::fitRelease(const FamilyPart &dialectPart,
                              const std::vector<const Record *> &operations) {
   std::map<const Op *, TdSignature> stated;
   for (const Record *operation : operations) {
-    auto place =
-        placeOf(own, *operation, stringOf(*operation, "opName").value_or(""));
+    auto place = placeOf(dialectPart, *operation,
+                         stringOf(*operation, "opName").value_or(""));
     if (!place) {
       llvm::consumeError(place.takeError());
       continue;
@@ -79,7 +79,7 @@ Version TdReader::fitRelease(const Carriage &own,
   auto misfitsAt = [&](const Version &release) {
     size_t misfits = 0;
     for (const Op &op : ours.ops) {
-      if (ours.carried(own, op).empty())
+      if (ours.carried(dialectPart, op).empty())
         continue;
       auto there = stated.find(&op);
       const OpVersion *here = op.versionAt(release);

@@ -1,8 +1,8 @@
 //===- TdReader.h - definitions in the place of specs -----------*- C++ -*-===//
 //
-// The parts of TdDialect.h: the versioned dialect (TdTwin.cpp), types and
-// attributes (TdRecords.cpp), the dialect of programs (TdOwn.cpp), and the
-// version of a definition that contains none (TdFit.cpp). A definition that
+// The parts of TdDialect.h: the versioned dialect (TdVersioned.cpp), types and
+// attributes (TdRecords.cpp), the dialect of programs (TdDialectOps.cpp), and
+// the version of a definition that contains none (TdFit.cpp). A definition that
 // cannot be read is left as the specs have it, with the reason.
 //
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ struct TdBounds {
   std::optional<Version> until;
 };
 
-/// An op of a twin: a version.
+/// An op of a versioned dialect: a version.
 struct TdVersion {
   unsigned number = 0;
   TdBounds bounds;
@@ -41,8 +41,8 @@ public:
            const VersionClaims &claims)
       : dialect(ours), file(file), ours(ours), root(root), claims(claims) {
     // By index of ops, which are not those of `ours` any more.
-    for (std::optional<Carriage> *part :
-         {&dialect.ownPart, &dialect.twinPart, &dialect.viewPart})
+    for (std::optional<FamilyPart> *part :
+         {&dialect.mainDialect, &dialect.versionedDialect, &dialect.viewPart})
       if (*part)
         (*part)->versions.clear();
   }
@@ -60,29 +60,30 @@ private:
   // Both.
   std::vector<const llvm::Record *>
   definitionsOf(llvm::StringRef className, llvm::StringRef dialectField,
-                const Carriage &carriage) const;
+                const FamilyPart &familyPart) const;
   llvm::Error checkMnemonic(const llvm::Record &operation,
                             llvm::StringRef mnemonic) const;
   bool isDotted() const { return !ours.releaseLine().releases.empty(); }
   void stateParameters(const std::vector<TdParameter> &stated,
                        std::vector<Parameter> &parameters) const;
   /// `our` is the op in the specs; null if they have none.
-  void stateRegions(bool isTwin, const std::vector<TdRegion> &stated,
+  void stateRegions(bool isVersioned, const std::vector<TdRegion> &stated,
                     const Op *our, std::vector<Region> &regions);
-  void stateTraits(const llvm::Record &operation, bool isTwin,
+  void stateTraits(const llvm::Record &operation, bool isVersioned,
                    std::vector<std::string> &traits);
   Version newest() const { return dialect.releaseLine().newest; }
   /// Notes why one definition is left out.
   void leaveOut(llvm::Error error);
 
-  // Twins.
+  // Versioned dialects.
   llvm::Expected<TdBounds> boundsOf(const llvm::Record &record) const;
-  void readTwin(const Carriage &twin);
-  void readTwinOps(const Carriage &twin,
-                   const std::vector<const llvm::Record *> &operations);
-  llvm::Expected<Op> readTwinOp(const Carriage &twin, const std::string &name,
-                                std::vector<TdVersion> &versions);
-  void readReleases(const Carriage &twin);
+  void readVersioned(const FamilyPart &versionedPart);
+  void readVersionedOps(const FamilyPart &versionedPart,
+                        const std::vector<const llvm::Record *> &operations);
+  llvm::Expected<Op> readVersionedOp(const FamilyPart &versionedPart,
+                                     const std::string &name,
+                                     std::vector<TdVersion> &versions);
+  void readReleases(const FamilyPart &versionedPart);
 
   // Types and attributes.
   void readRecords(const std::vector<const llvm::Record *> &definitions,
@@ -93,34 +94,35 @@ private:
                    const std::vector<TdArgument> &parameters,
                    const std::vector<WireRecord> &records, WireRecord &record);
   void stateCases(const llvm::Record &enumeration, WireRecord &record) const;
-  void readOwnRecords(const Carriage &own);
-  void readOwnRecord(const llvm::Record &definition, bool isType);
+  void readDialectRecords(const FamilyPart &dialectPart);
+  void readDialectRecord(const llvm::Record &definition, bool isType);
   void readEnumerations();
-  void dropOwnRecords(const Carriage &own);
-  std::string pairWithTwin(llvm::StringRef name, bool isType) const;
+  void dropDialectRecords(const FamilyPart &dialectPart);
+  std::string pairWithVersioned(llvm::StringRef name, bool isType) const;
   std::string fieldKindOf(const TdArgument &parameter) const;
   std::string assemblyOf(const llvm::Record &definition,
-                         const OwnRecord &record) const;
-  void sampleFields(const OwnRecord &record, WireRecord &wire) const;
+                         const DialectRecord &record) const;
+  void sampleFields(const DialectRecord &record, WireRecord &wire) const;
   bool isSameField(llvm::StringRef our, llvm::StringRef their) const;
 
-  // Own dialects.
-  void readOwn(const Carriage &own);
-  llvm::Error readOwnOp(const Carriage &own, const llvm::Record &operation,
-                        llvm::StringSet<> &seen);
+  // Dialects.
+  void readDialect(const FamilyPart &dialectPart);
+  llvm::Error readDialectOp(const FamilyPart &dialectPart,
+                            const llvm::Record &operation,
+                            llvm::StringSet<> &seen);
   /// The op of ours that an own definition defines, and its version if known.
-  struct OwnPlace {
+  struct DialectPlace {
     const Op *our = nullptr;
     std::string name;
     std::optional<Version> since;
     /// The version comes from a table, not from the definition.
     bool isClaimed = false;
   };
-  llvm::Expected<OwnPlace> placeOf(const Carriage &own,
-                                   const llvm::Record &operation,
-                                   llvm::StringRef mnemonic) const;
-  void stateOwn(const TdSignature &stated, const llvm::Record &operation,
-                const Op &op, OpVersion &version);
+  llvm::Expected<DialectPlace> placeOf(const FamilyPart &dialectPart,
+                                       const llvm::Record &operation,
+                                       llvm::StringRef mnemonic) const;
+  void stateDialect(const TdSignature &stated, const llvm::Record &operation,
+                    const Op &op, OpVersion &version);
   void stateTypes(const TdSignature &stated, OpVersion &version);
   void stateAttribute(llvm::StringRef op, const TdAttribute &stated,
                       const OpVersion &version, Attribute &attribute);
@@ -130,7 +132,7 @@ private:
   void keepNewestFacts(const Op &op, const OpVersion &our, OpVersion &version);
 
   // Definitions without a version.
-  Version fitRelease(const Carriage &own,
+  Version fitRelease(const FamilyPart &dialectPart,
                      const std::vector<const llvm::Record *> &operations);
   void trimTo(const Version &release);
   const OpVersion *fitVersion(const TdSignature &stated,
@@ -141,20 +143,20 @@ private:
   const Dialect &ours;
   llvm::StringRef root;
   const VersionClaims &claims;
-  /// Of the carriage that is being read.
+  /// Of the part that is being read.
   TdNames names;
   std::optional<TdVocabulary> vocabulary;
   /// Upstream is an older release than the specs.
   bool isOlder = false;
-  /// The twin determined the release.
-  bool isTwinRead = false;
+  /// The versioned dialect determined the release.
+  bool isVersionedRead = false;
   /// Versions in own definitions, by op.
   std::map<std::string, std::set<Version>> said;
-  /// Versions that have a definition in an own dialect, by timeline and op.
+  /// Versions that have a definition in an dialect, by timeline and op.
   std::set<std::tuple<std::string, std::string, Version>> defined;
   Uses unknownTypes, unknownKinds, unknownTraits, unknownRegions,
       unknownRecords;
-  /// `OP.ATTRIBUTE = TEXT` of defaults without a word.
+  /// `OP.ATTRIBUTE = TEXT` of defaults without a name.
   std::vector<std::string> unknownDefaults;
   /// `OP VERSION` of definitions without a version that fit another version
   /// than the newest.
@@ -162,8 +164,8 @@ private:
   /// `OP VERSION` of definitions whose version a table claims, where that is
   /// not the newest, or not the one that fits best.
   std::vector<std::string> claimed;
-  /// Types and attributes of the own dialect that are defined.
-  std::set<std::string> ownTypes, ownAttributes;
+  /// Types and attributes of the dialect that are defined.
+  std::set<std::string> dialectTypes, dialectAttributes;
   /// Operations that only an older release has.
   std::vector<std::string> gone;
   std::vector<std::string> leftOut;

@@ -97,7 +97,7 @@ static void orderNames(const std::vector<std::string> &names,
   });
 }
 
-/// Words of the wire kinds that may hold a parameter of C++ type `type`, the
+/// Names of the wire kinds that may hold a parameter of C++ type `type`, the
 /// likeliest first; none if that is not known.
 static std::vector<StringRef> wireKindsFor(StringRef type) {
   StringRef element = type;
@@ -141,8 +141,8 @@ static std::vector<StringRef> wireKindsFor(StringRef type) {
   return {};
 }
 
-static unsigned wireKindNumber(StringRef word) {
-  return findByName(getWireKinds(), word) - getWireKinds().begin();
+static unsigned wireKindNumber(StringRef label) {
+  return findByName(getWireKinds(), label) - getWireKinds().begin();
 }
 
 //===----------------------------------------------------------------------===//
@@ -293,11 +293,12 @@ void TdReader::readRecords(const std::vector<const Record *> &definitions,
 }
 
 //===----------------------------------------------------------------------===//
-// The own dialect
+// The dialect
 //===----------------------------------------------------------------------===//
 
-/// The newest record of the twin that is called as `name` is there.
-std::string TdReader::pairWithTwin(StringRef name, bool isType) const {
+/// The newest record of the versioned dialect that is called as `name` is
+/// there.
+std::string TdReader::pairWithVersioned(StringRef name, bool isType) const {
   std::string best;
   unsigned bestNumber = 0;
   for (const WireRecord &record : isType ? dialect.types : dialect.attributes) {
@@ -313,17 +314,18 @@ std::string TdReader::pairWithTwin(StringRef name, bool isType) const {
   return best;
 }
 
-/// The kind of a field, or the record that it is; empty if no word stands for
+/// The kind of a field, or the record that it is; empty if no name stands for
 /// it.
 std::string TdReader::fieldKindOf(const TdArgument &parameter) const {
   if (const Record *constraint = constraintOf(parameter))
-    if (const OwnRecord *record =
-            vocabulary->findRecord(dialect.ownAttributes, *constraint))
+    if (const DialectRecord *record =
+            vocabulary->findRecord(dialect.dialectAttributes, *constraint))
       return record->name;
   std::string type = typeOfParameter(parameter);
   StringRef name = type;
   if (name.consume_back("Attr"))
-    if (const OwnRecord *record = findByName(dialect.ownAttributes, name))
+    if (const DialectRecord *record =
+            findByName(dialect.dialectAttributes, name))
       return record->name;
   // Attributes in a list are one attribute.
   if (StringRef element = type; element.consume_front("ArrayRef<"))
@@ -347,14 +349,15 @@ std::string TdReader::fieldKindOf(const TdArgument &parameter) const {
   return type == "StringRef" || type == "string" ? "string" : "";
 }
 
-void TdReader::readOwnRecord(const Record &definition, bool isType) {
-  std::vector<OwnRecord> &records =
-      isType ? dialect.ownTypes : dialect.ownAttributes;
+void TdReader::readDialectRecord(const Record &definition, bool isType) {
+  std::vector<DialectRecord> &records =
+      isType ? dialect.dialectTypes : dialect.dialectAttributes;
   auto parameters = argumentsOf(definition, "parameters");
-  const OwnRecord *known = vocabulary->findRecord(records, definition);
+  const DialectRecord *known = vocabulary->findRecord(records, definition);
   bool isNew = false;
-  // Without a twin the family holds no types and attributes as records.
-  if (!known && !ours.twin()) {
+  // Without a versioned dialect the family holds no types and attributes as
+  // records.
+  if (!known && !ours.versionedPart()) {
     ++unknownRecords[nameOf(definition)];
     return;
   }
@@ -367,20 +370,20 @@ void TdReader::readOwnRecord(const Record &definition, bool isType) {
                                       "specs could know it"));
       return;
     }
-    OwnRecord record;
+    DialectRecord record;
     record.name = name->str();
     record.mnemonic = mnemonic.value_or("").str();
-    record.wire = pairWithTwin(*name, isType);
+    record.wire = pairWithVersioned(*name, isType);
     records.push_back(std::move(record));
     known = &records.back();
     isNew = true;
   }
-  (isType ? ownTypes : ownAttributes).insert(known->name);
+  (isType ? dialectTypes : dialectAttributes).insert(known->name);
   ++readCount;
   // The parameter of an enumeration is its value.
   if (!parameters || recordOf(definition, "enum"))
     return;
-  OwnRecord &record = records[known - records.data()];
+  DialectRecord &record = records[known - records.data()];
   std::vector<std::string> fields;
   for (const TdArgument &parameter : *parameters)
     fields.push_back(llvm::convertToSnakeFromCamelCase(parameter.name));
@@ -419,7 +422,7 @@ void TdReader::readOwnRecord(const Record &definition, bool isType) {
 /// The format of `definition` for `record`, which calls parameters as its
 /// fields are called; empty if the fields by their names are as good.
 std::string TdReader::assemblyOf(const Record &definition,
-                                 const OwnRecord &record) const {
+                                 const DialectRecord &record) const {
   // A list is held as one attribute, which has brackets of its own.
   if (llvm::any_of(record.fields, [](const RecordField &field) {
         return field.kind == "array";
@@ -444,20 +447,22 @@ std::string TdReader::assemblyOf(const Record &definition,
 /// Determines the record in each field of `wire`, the counterpart of `record`,
 /// if the kind of the own field implies it, so that sample programs can be
 /// made.
-void TdReader::sampleFields(const OwnRecord &record, WireRecord &wire) const {
+void TdReader::sampleFields(const DialectRecord &record,
+                            WireRecord &wire) const {
   for (WireField &field : wire.fields) {
-    const RecordField *own = findByName(
+    const RecordField *dialectPart = findByName(
         record.fields, llvm::convertToSnakeFromCamelCase(field.name));
-    if (!own ||
+    if (!dialectPart ||
         !StringRef(getWireKinds()[field.kind].name).contains("attribute"))
       continue;
-    if (const OwnRecord *held = findByName(dialect.ownAttributes, own->kind)) {
+    if (const DialectRecord *held =
+            findByName(dialect.dialectAttributes, dialectPart->kind)) {
       field.record = held->wire;
       continue;
     }
-    StringRef builtin = own->kind == "array"          ? "@array"
-                        : own->kind == "i64_elements" ? "@elements"
-                                                      : "";
+    StringRef builtin = dialectPart->kind == "array"          ? "@array"
+                        : dialectPart->kind == "i64_elements" ? "@elements"
+                                                              : "";
     for (const WireRecord &other : ours.attributes)
       if (!builtin.empty() && other.builtin == builtin && !other.until)
         field.record = other.name;
@@ -481,18 +486,18 @@ void TdReader::readEnumerations() {
   std::set<const Record *> seen;
   for (const char *name : {"EnumAttr", "EnumAttrInfo", "EnumInfo"})
     for (const Record *definition : file.definitions(name)) {
-      const OwnRecord *own =
-          vocabulary->findRecord(dialect.ownAttributes, *definition);
-      if (!own || !seen.insert(definition).second)
+      const DialectRecord *inDialect =
+          vocabulary->findRecord(dialect.dialectAttributes, *definition);
+      if (!inDialect || !seen.insert(definition).second)
         continue;
       const Record *enumeration = recordOf(*definition, "enum");
       enumeration = enumeration ? enumeration : definition;
       WireRecord stated;
       stateCases(*enumeration, stated);
-      enumerations[own->name] = stated.cases;
-      ownAttributes.insert(own->name);
-      WireRecord *record = findByName(dialect.attributes, own->wire);
-      const WireRecord *our = findByName(ours.attributes, own->wire);
+      enumerations[inDialect->name] = stated.cases;
+      dialectAttributes.insert(inDialect->name);
+      WireRecord *record = findByName(dialect.attributes, inDialect->wire);
+      const WireRecord *our = findByName(ours.attributes, inDialect->wire);
       if (!record || !our || our->cases.empty())
         continue;
       WireRecord said = *our;
@@ -503,7 +508,7 @@ void TdReader::readEnumerations() {
         after["case " + entry.name] = entry.value;
       for (const WireCase &entry : said.cases)
         before["case " + entry.name] = entry.value;
-      // A case equal to ours does not contradict the twin.
+      // A case equal to ours does not contradict the versioned dialect.
       if (before == after)
         continue;
       if (!isOlder) {
@@ -516,7 +521,7 @@ void TdReader::readEnumerations() {
       drift.kind = DriftKind::NewerHere;
       drift.subject = Subject::Attribute;
       drift.domain = ours.releaseLine().name;
-      drift.name = own->name;
+      drift.name = inDialect->name;
       drift.since = ours.releaseLine().newest;
       drift.range = our->range;
       newerHere.push_back(std::move(drift));
@@ -524,48 +529,48 @@ void TdReader::readEnumerations() {
 }
 
 /// Removes records without a definition, if the file defines any.
-void TdReader::dropOwnRecords(const Carriage &own) {
+void TdReader::dropDialectRecords(const FamilyPart &dialectPart) {
   auto drop = [](const std::set<std::string> &defined,
-                 std::vector<OwnRecord> &records) {
+                 std::vector<DialectRecord> &records) {
     if (!defined.empty())
-      llvm::erase_if(records, [&](const OwnRecord &record) {
+      llvm::erase_if(records, [&](const DialectRecord &record) {
         return !defined.count(record.name);
       });
   };
   // An operation of which a file has none may be in another file.
-  if (definitionsOf("Op", "opDialect", own).empty())
+  if (definitionsOf("Op", "opDialect", dialectPart).empty())
     return;
-  drop(ownTypes, dialect.ownTypes);
-  drop(ownAttributes, dialect.ownAttributes);
+  drop(dialectTypes, dialect.dialectTypes);
+  drop(dialectAttributes, dialect.dialectAttributes);
 }
 
-void TdReader::readOwnRecords(const Carriage &own) {
+void TdReader::readDialectRecords(const FamilyPart &dialectPart) {
   for (const auto &[className, isType] :
        {std::pair("TypeDef", true), std::pair("AttrDef", false)}) {
     std::vector<const Record *> definitions =
-        definitionsOf(className, "dialect", own);
+        definitionsOf(className, "dialect", dialectPart);
     // In the order of the file, which new codes follow.
     llvm::sort(definitions, [](const Record *a, const Record *b) {
       return a->getID() < b->getID();
     });
     for (const Record *definition : definitions)
-      readOwnRecord(*definition, isType);
+      readDialectRecord(*definition, isType);
   }
   readEnumerations();
-  dropOwnRecords(own);
+  dropDialectRecords(dialectPart);
   if (!isOlder)
     return;
   // Specs have own records of the newest release only.
   for (const auto &[subject, stated, known] :
-       {std::tuple(Subject::Type, &dialect.ownTypes, &ours.ownTypes),
-        std::tuple(Subject::Attribute, &dialect.ownAttributes,
-                   &ours.ownAttributes)})
-    for (OwnRecord &record : *stated) {
-      const OwnRecord *our = findByName(*known, record.name);
+       {std::tuple(Subject::Type, &dialect.dialectTypes, &ours.dialectTypes),
+        std::tuple(Subject::Attribute, &dialect.dialectAttributes,
+                   &ours.dialectAttributes)})
+    for (DialectRecord &record : *stated) {
+      const DialectRecord *our = findByName(*known, record.name);
       if (!our)
         continue;
       Drift drift;
-      addFacts(drift, ownFacts(record), ownFacts(*our), our->range);
+      addFacts(drift, dialectFacts(record), dialectFacts(*our), our->range);
       if (drift.changes.empty())
         continue;
       drift.kind = DriftKind::NewerHere;

@@ -145,7 +145,7 @@ static StringRef bodyOf(StringRef text, StringRef name) {
 }
 
 /// The first version in `text`, C++ or plain. Names of definitions have numbers
-/// in them, too: a version is no part of a word.
+/// in them, too: a version is no part of a name.
 static std::optional<Version> findVersion(StringRef text, bool dotted) {
   static const llvm::Regex three(
       "(^|[^[:alnum:]_.])([0-9]+)[.,] *([0-9]+)[.,] *"
@@ -164,9 +164,9 @@ static std::optional<Version> findVersion(StringRef text, bool dotted) {
 }
 
 static std::string oneLine(StringRef text) {
-  llvm::SmallVector<StringRef> words;
-  llvm::SplitString(text, words);
-  return llvm::join(words, " ");
+  llvm::SmallVector<StringRef> labels;
+  llvm::SplitString(text, labels);
+  return llvm::join(labels, " ");
 }
 
 llvm::Expected<std::optional<Version>>

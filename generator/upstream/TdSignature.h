@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_TDSIGNATURE_H
 #define DIALECTGEN_UPSTREAM_TDSIGNATURE_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "upstream/TdFile.h"
 
 namespace dialectgen {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/TdVocabulary.h"
-#include "spec/Diagnostics.h"
+#include "model/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,7 +24,7 @@ bool dialectgen::isOf(const Record &record, StringRef className) {
 
 llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
                                                 const Dialect &ours,
-                                                const Carriage &carriage) {
+                                                const FamilyPart &familyPart) {
   std::string path = "specs/" + ours.name + "/dialect.json";
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
@@ -35,15 +35,16 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
   Json json = Json::parse((*buffer)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false,
                           /*ignore_comments=*/true);
-  const char *kind =
-      carriage.kind == CarriageKind::Twin ? "versioned_dialect" : "dialect";
+  const char *kind = familyPart.kind == PartKind::VersionedDialect
+                         ? "versioned_dialect"
+                         : "dialect";
   const Json td = json[kind].value("td", Json::object());
   TdNames names;
   names.since = td.value("since", "");
   names.until = td.value("until", "");
-  const Json words = td.value("words", Json::object());
-  for (const auto &[definition, word] : words.items())
-    names.words.emplace(definition, word.get<std::string>());
+  const Json labels = td.value("names", Json::object());
+  for (const auto &[definition, label] : labels.items())
+    names.labels.emplace(definition, label.get<std::string>());
   const Json parameters = td.value("parameters", Json::object());
   for (const auto &[record, order] : parameters.items())
     names.parameters[record] = order.get<std::vector<std::string>>();
@@ -51,14 +52,14 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
 }
 
 TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
-                           const Carriage &carriage, const TdNames &names)
-    : file(file), ours(ours), carriage(carriage), names(names) {
+                           const FamilyPart &familyPart, const TdNames &names)
+    : file(file), ours(ours), familyPart(familyPart), names(names) {
   const Vocabulary &vocabulary = ours.vocabulary;
   for (const Record *type : file.definitions("TypeConstraint")) {
     const Record *predicate = recordOf(*type, "predicate");
-    std::string name = nameOf(*type), word = wordOf(name);
+    std::string name = nameOf(*type), label = nameInVocabulary(name);
     for (const ElementType &element : vocabulary.elementTypes)
-      if (predicate && (element.def == name || element.name == word))
+      if (predicate && (element.def == name || element.name == label))
         elements[predicate] = element.name;
   }
   for (const TypeConstructor &constructor : vocabulary.typeConstructors) {
@@ -81,23 +82,23 @@ TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
       }
     };
     add(StringRef(constructor.def).split('<').first);
-    for (const auto &[definition, word] : names.words)
-      if (word == constructor.name)
+    for (const auto &[definition, label] : names.labels)
+      if (label == constructor.name)
         add(definition);
   }
 }
 
-std::string TdVocabulary::wordOf(StringRef definition) const {
-  auto word = names.words.find(definition);
-  return word == names.words.end() ? definition.str() : word->second;
+std::string TdVocabulary::nameInVocabulary(StringRef definition) const {
+  auto label = names.labels.find(definition);
+  return label == names.labels.end() ? definition.str() : label->second;
 }
 
 const NamedType *TdVocabulary::findNamedType(StringRef definition) const {
-  std::string word = wordOf(definition);
+  std::string label = nameInVocabulary(definition);
   for (const NamedType &type : ours.vocabulary.namedTypes)
-    if (type.name == word || type.def == definition ||
+    if (type.name == label || type.def == definition ||
         (type.def.empty() &&
-         carriage.prefix + "_" +
+         familyPart.prefix + "_" +
                  llvm::convertToCamelFromSnakeCase(type.name, true) ==
              definition))
       return &type;
@@ -198,15 +199,16 @@ TdTypes TdVocabulary::typesOf(const Record &constraint) const {
 }
 
 std::vector<std::string> TdVocabulary::kindsOf(const Record &constraint) const {
-  if (const OwnRecord *record = findRecord(ours.ownAttributes, constraint))
+  if (const DialectRecord *record =
+          findRecord(ours.dialectAttributes, constraint))
     return {record->name};
-  std::string name = nameOf(constraint), word = wordOf(name);
+  std::string name = nameOf(constraint), label = nameInVocabulary(name);
   std::vector<std::string> kinds;
   for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
     // A kind without a constraint of its own is not the kind that accepts any
     // attribute.
     if ((kind.def == name && (name != "AnyAttr" || !kind.number)) ||
-        kind.name == word)
+        kind.name == label)
       kinds.push_back(kind.name);
   auto parts = recordsOf(constraint, "allowedAttributes");
   if (kinds.empty() && parts && parts->size() == 1)
@@ -223,24 +225,26 @@ std::string TdVocabulary::heldAs(const Record &constraint) const {
   return "";
 }
 
-const Word *TdVocabulary::find(const std::vector<Word> &words,
-                               StringRef definition) const {
-  std::string name = wordOf(definition);
-  for (const Word &word : words)
-    if (word.name == name || word.def == definition)
-      return &word;
+const VocabularyName *
+TdVocabulary::find(const std::vector<VocabularyName> &labels,
+                   StringRef definition) const {
+  std::string name = nameInVocabulary(definition);
+  for (const VocabularyName &label : labels)
+    if (label.name == name || label.def == definition)
+      return &label;
   return nullptr;
 }
 
-bool TdVocabulary::knows(const Word &word) const {
-  return file.find(word.def) ||
-         llvm::any_of(names.words, [&](const auto &other) {
-           return other.second == word.name && file.find(other.first);
+bool TdVocabulary::knows(const VocabularyName &label) const {
+  return file.find(label.def) ||
+         llvm::any_of(names.labels, [&](const auto &other) {
+           return other.second == label.name && file.find(other.first);
          });
 }
 
-const OwnRecord *TdVocabulary::findRecord(const std::vector<OwnRecord> &records,
-                                          const Record &definition) const {
+const DialectRecord *
+TdVocabulary::findRecord(const std::vector<DialectRecord> &records,
+                         const Record &definition) const {
   // An enumeration may be an attribute without a dialect.
   auto name = stringOf(definition, "cppClassName");
   if (name && (name->consume_back("Attr") || name->consume_back("Type"))) {
@@ -250,7 +254,7 @@ const OwnRecord *TdVocabulary::findRecord(const std::vector<OwnRecord> &records,
     return nullptr;
   }
   if (const Record *dialect = recordOf(definition, "dialect");
-      dialect && stringOf(*dialect, "name") != carriage.dialect)
+      dialect && stringOf(*dialect, "name") != familyPart.dialect)
     return nullptr;
   return name ? findByName(records, *name) : nullptr;
 }
@@ -259,7 +263,7 @@ std::string TdVocabulary::anyType() const {
   for (const NamedType &type : ours.vocabulary.namedTypes)
     if (type.def == "AnyType")
       return type.name;
-  // A family without an own dialect names no types, so that any word will do.
+  // A family without an dialect names no types, so that any name will do.
   return ours.vocabulary.namedTypes.empty() ? "any" : "";
 }
 

@@ -1,7 +1,7 @@
 //===- TdVocabulary.h - definitions in the words of a family ----*- C++ -*-===//
 //
-// Relates words of specs to definitions in .td files. Third-party files have
-// their own definitions: those of MLIR, those that dialect.json maps to words
+// Relates names of specs to definitions in .td files. Third-party files have
+// their own definitions: those of MLIR, those that dialect.json maps to names
 // (`td`), and constraints built from them.
 //
 //===----------------------------------------------------------------------===//
@@ -9,31 +9,31 @@
 #ifndef DIALECTGEN_UPSTREAM_TDVOCABULARY_H
 #define DIALECTGEN_UPSTREAM_TDVOCABULARY_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "upstream/TdFile.h"
 #include "llvm/ADT/DenseSet.h"
 #include <set>
 
 namespace dialectgen {
 
-/// The names in third-party .td files of a carriage's dialect: `td` of the
-/// carriage in dialect.json.
+/// The names in third-party .td files of a part's dialect: `td` of the
+/// part in dialect.json.
 struct TdNames {
   /// The names of the first and the last release of a definition: a field, a
   /// method of its C++ class, or a trait with a number. Empty: the file does
   /// not contain releases.
   std::string since, until;
   /// Definitions and the words of the vocabulary that they stand for.
-  std::map<std::string, std::string, std::less<>> words;
+  std::map<std::string, std::string, std::less<>> labels;
   /// Parameters of types and attributes that stand in another order there than
   /// on the wire.
   std::map<std::string, std::vector<std::string>> parameters;
 };
 
-/// The names for `carriage` in specs/<family>/dialect.json under `root`. An
-/// error if one is for a word that the vocabulary of `ours` does not have.
+/// The names for `part` in specs/<family>/dialect.json under `root`. An
+/// error if one is for a name that the vocabulary of `ours` does not have.
 llvm::Expected<TdNames> readTdNames(llvm::StringRef root, const Dialect &ours,
-                                    const Carriage &carriage);
+                                    const FamilyPart &familyPart);
 
 /// The types that a type constraint admits.
 struct TdTypes {
@@ -41,43 +41,43 @@ struct TdTypes {
   std::set<std::string> types;
   /// So is nothing.
   bool orNothing = false;
-  /// The definition in it that no word stands for; then nothing else is known.
+  /// The definition in it that no name stands for; then nothing else is known.
   std::string unknown;
 };
 
 class TdVocabulary {
 public:
   TdVocabulary(const TdFile &file, const Dialect &ours,
-               const Carriage &carriage, const TdNames &names);
+               const FamilyPart &familyPart, const TdNames &names);
 
   TdTypes typesOf(const llvm::Record &constraint) const;
   /// The types that `parameter` of `version` of ours admits, to compare with.
   std::set<std::string> typesOf(const OpVersion &version,
                                 const Parameter &parameter) const;
   /// The kinds that are held as an attribute of this constraint; none if no
-  /// word stands for it.
+  /// name stands for it.
   std::vector<std::string> kindsOf(const llvm::Record &constraint) const;
   /// The kind of all attributes of the C++ class that holds this constraint's;
   /// empty if there is none.
   std::string heldAs(const llvm::Record &constraint) const;
-  /// The element of `words` that `definition` stands for; null if none.
-  const Word *find(const std::vector<Word> &words,
-                   llvm::StringRef definition) const;
-  /// Whether the file defines `word`, so that a definition that does not use it
+  /// The element of `names` that `definition` stands for; null if none.
+  const VocabularyName *find(const std::vector<VocabularyName> &labels,
+                             llvm::StringRef definition) const;
+  /// Whether the file defines `name`, so that a definition that does not use it
   /// differs from the specs.
-  bool knows(const Word &word) const;
-  /// The record of the own dialect that `definition` is; null if none.
-  const OwnRecord *findRecord(const std::vector<OwnRecord> &records,
-                              const llvm::Record &definition) const;
+  bool knows(const VocabularyName &label) const;
+  /// The record of the dialect that `definition` is; null if none.
+  const DialectRecord *findRecord(const std::vector<DialectRecord> &records,
+                                  const llvm::Record &definition) const;
 
-  /// The word for types and attributes of which nothing is known; empty if the
+  /// The name for types and attributes of which nothing is known; empty if the
   /// family has none.
   std::string anyType() const;
   std::string anyKind() const;
 
 private:
-  /// The word that dialect.json has for `definition`, or `definition`.
-  std::string wordOf(llvm::StringRef definition) const;
+  /// The name that dialect.json has for `definition`, or `definition`.
+  std::string nameInVocabulary(llvm::StringRef definition) const;
   const NamedType *findNamedType(llvm::StringRef definition) const;
   void addTypes(const std::string &type, std::set<std::string> &types) const;
   bool addTypes(const llvm::Record &predicate, const std::string &around,
@@ -85,7 +85,7 @@ private:
 
   const TdFile &file;
   const Dialect &ours;
-  const Carriage &carriage;
+  const FamilyPart &familyPart;
   const TdNames &names;
   /// Element types by their predicates, and type constructors by the predicates
   /// of their containers.

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/Unsaid.h"
-#include "spec/Locate.h"
-#include "spec/ToConfirm.h"
+#include "model/Locate.h"
+#include "model/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
@@ -63,19 +63,19 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
   std::string subject =
       "op '" + op.name + "' version " + toString(version.since);
   // A versioned dialect alone takes any.
-  bool saysTypes = dialect.own() || hasVersionsPerOp(dialect);
+  bool saysTypes = dialect.dialectPart() || hasVersionsPerOp(dialect);
   checkText(version.range, subject, version.summary);
   checkText(version.range, subject, version.note);
   for (const StepAction &action : version.step)
     if (action.kind == StepAction::Impossible)
       checkText(action.range.isValid() ? action.range : version.range, subject,
                 action.other);
-  // `word` is a placeholder for an unknown fact, unless its doc explains its
+  // `name` is a placeholder for an unknown fact, unless its doc explains its
   // use.
-  auto check = [&](const auto &element, const std::string &said, StringRef word,
-                   const std::string &what) {
+  auto check = [&](const auto &element, const std::string &said,
+                   StringRef label, const std::string &what) {
     checkText(element.range, subject, element.doc);
-    if (saysTypes && said == word && element.doc.empty())
+    if (saysTypes && said == label && element.doc.empty())
       report(locate(element.range, said), subject,
              "'" + element.name + "' is of " + what + " '" + said +
                  "', which stands for an unknown " + what,

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_UPSTREAM_UNSAID_H
 #define DIALECTGEN_UPSTREAM_UNSAID_H
 
-#include "spec/Diagnostics.h"
+#include "model/Diagnostics.h"
 #include "upstream/Ledger.h"
 
 namespace dialectgen {

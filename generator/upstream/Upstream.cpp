@@ -1,9 +1,9 @@
 //===- Upstream.cpp - open what a user names as upstream ------------------===//
 
 #include "upstream/Upstream.h"
-#include "spec/Diagnostics.h"
-#include "spec/Loader.h"
-#include "spec/SpecFiles.h"
+#include "model/Diagnostics.h"
+#include "model/Loader.h"
+#include "model/SpecFiles.h"
 #include "upstream/OnnxLibrary.h"
 #include "upstream/SchemaDump.h"
 #include "upstream/TdDialect.h"
@@ -53,8 +53,9 @@ llvm::Expected<const Dialect *> Upstream::find(const Dialect &ours) {
 }
 
 bool Upstream::statesVersions(const Dialect &ours) const {
-  return !definitions || !ours.twin() ||
-         llvm::is_contained(dialectsOf(*definitions), ours.twin()->dialect);
+  return !definitions || !ours.versionedPart() ||
+         llvm::is_contained(dialectsOf(*definitions),
+                            ours.versionedPart()->dialect);
 }
 
 std::string Upstream::subject() const {

@@ -1,7 +1,7 @@
 //===- VersionTable.cpp - versions of definitions, by name ----------------===//
 
 #include "upstream/VersionTable.h"
-#include "spec/SpecFiles.h"
+#include "model/SpecFiles.h"
 #include "llvm/Support/Regex.h"
 
 using namespace dialectgen;

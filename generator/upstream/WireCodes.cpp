@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/WireCodes.h"
-#include "spec/Model.h"
-#include "spec/SpecFiles.h"
+#include "model/Model.h"
+#include "model/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -86,12 +86,12 @@ void EnumReader::skipSpace() {
 StringRef EnumReader::next() {
   skipSpace();
   StringRef rest = text.drop_front(at);
-  StringRef word =
+  StringRef label =
       rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-  if (word.empty())
-    word = rest.take_front(1);
-  at += word.size();
-  return word;
+  if (label.empty())
+    label = rest.take_front(1);
+  at += label.size();
+  return label;
 }
 
 llvm::Error
@@ -168,8 +168,8 @@ static llvm::Error readList(StringRef path, StringRef text, WireCodes &codes) {
     if (!list.is_array() || !(isType || StringRef(key).ends_with("attributes")))
       return llvm::createStringError(
           path + ": unknown key '" + key +
-          "'; expected lists 'types', 'attributes', 'own_types' and "
-          "'own_attributes'");
+          "'; expected lists 'types', 'attributes', 'dialect_types' and "
+          "'dialect_attributes'");
     for (const auto &[number, name] : llvm::enumerate(list))
       if (name.is_string())
         (isType ? codes.types : codes.attributes)[name.get<std::string>()] = {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvertOnnx.h"
-#include "dialectgen/core/versions/Carriage.h"
+#include "dialectgen/core/versions/VersionAdaptor.h"
 #include "dialectgen/onnx/ModelInterface.h"
 #include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/onnx/ShapeInference.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Diff.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "llvm/Support/raw_ostream.h"
 #include <benchmark/benchmark.h>
 

@@ -1,7 +1,7 @@
 //===- JsonMutator.h - changes to JSON that stay JSON -----------*- C++ -*-===//
 //
 // Random bytes rarely make JSON. This changes a text value by value: away,
-// twice, in another's place, another number or word.
+// twice, in another's place, another number or name.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 //===- ProgramFuzzer.cpp - artifacts as programs, and back ----------------===//
 //
-// A program of the live dialect from the bytes of an artifact. It is written as
+// A program of the dialect from the bytes of an artifact. It is written as
 // an artifact of a release, or refused, and stays as it was; of the current
 // release, it is the same program when it is read again. The last byte chooses
 // the release.

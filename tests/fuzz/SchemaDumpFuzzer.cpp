@@ -14,7 +14,7 @@
 
 using namespace dialectgen;
 
-/// The words that schemas use, and no op.
+/// The names that schemas use, and no op.
 static const fuzz::SpecFolder &vocabulary() {
   static const fuzz::SpecFolder folder(
       DIALECTGEN_SOURCE_DIR, "onnx",

@@ -10,7 +10,7 @@
 #define DIALECTGEN_TESTS_FUZZ_SPECFOLDER_H
 
 #include "Target.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -22,16 +22,16 @@ namespace {
 const fuzz::SpecFolder &ownFamily() {
   static const fuzz::SpecFolder folder(
       DIALECTGEN_SOURCE_DIR "/tests/fixtures/spec/toy", "toy",
-      {"dialect.json", "words.json", "types/types.json",
+      {"dialect.json", "names.json", "types/types.json",
        "attributes/kinds.json", "ops/Add.json", "ops/Scale.json"});
   return folder;
 }
 
-/// One with a twin, whose versions are releases.
-const fuzz::SpecFolder &twinFamily() {
+/// One with a versioned dialect, whose versions are releases.
+const fuzz::SpecFolder &versionedFamily() {
   static const fuzz::SpecFolder folder(
-      DIALECTGEN_SOURCE_DIR "/tests/fixtures/spec/twin", "duo",
-      {"dialect.json", "words.json", "wire.json", "types/elements.json",
+      DIALECTGEN_SOURCE_DIR "/tests/fixtures/spec/versioned", "duo",
+      {"dialect.json", "names.json", "wire.json", "types/elements.json",
        "types/records.json", "attributes/kinds.json", "attributes/records.json",
        "attributes/values.json", "ops/func.json", "ops/my_op.json",
        "ops/pool.json", "ops/return.json"});
@@ -103,8 +103,8 @@ void checkWriter(const fuzz::SpecFolder &folder, const std::string &place,
 
 void fuzz::run(llvm::StringRef input) {
   // A release as version has points.
-  bool isTwin = input.contains("\"0.");
-  const SpecFolder &folder = isTwin ? twinFamily() : ownFamily();
+  bool isVersioned = input.contains("\"0.");
+  const SpecFolder &folder = isVersioned ? versionedFamily() : ownFamily();
   std::string place = placeOf(folder, input);
   Diagnostics diagnostics;
   std::optional<Dialect> family =
@@ -117,7 +117,7 @@ void fuzz::run(llvm::StringRef input) {
   reach("loaded");
   for (const Op &op : family->ops)
     checkDifferences(op);
-  if (!isTwin)
+  if (!isVersioned)
     checkWriter(folder, place, *family);
 }
 

@@ -133,7 +133,7 @@ class Judge:
 
     def __init__(self, tools, family, root, manifest, work):
         self.tools, self.family, self.root, self.work = tools, family, root, work
-        self.carriages = manifest
+        self.parts = manifest
         self.generated = root / "generated" / family
         work.mkdir(parents=True, exist_ok=True)
         runtime = tools.source / "runtime"
@@ -151,10 +151,10 @@ class Judge:
         for td in sorted(runtime.glob("*/include/**/Passes.td")):
             tools.generate(["-gen-pass-decls"], td, [],
                            self.header(self.faultless, td.parent.name, "Passes.h.inc"))
-        own = self.carriages.get("dialect")
-        if own and "own-ops-td" in manifest["outputs"] \
+        own = self.parts.get("dialect")
+        if own and "dialect-ops-td" in manifest["outputs"] \
                 and f"{self.stem(own)}Ops.td.inc" not in self.tds:
-            self.configure_own(self.faultless, own)
+            self.configure_dialect(self.faultless, own)
         if own and f"{self.stem(own)}Ops.td.inc" in self.tds:
             stem = self.stem(own)
             td = self.tds[f"{stem}Ops.td.inc"]
@@ -167,22 +167,22 @@ class Judge:
             tools.generate(["-gen-op-decls"], td, folders,
                            self.header(self.faultless, family, f"{stem}Ops.h.inc"))
 
-        if "versioned_dialect" in self.carriages:
-            self.configure_twin(self.faultless, self.carriages["versioned_dialect"])
+        if "versioned_dialect" in self.parts:
+            self.configure_versioned(self.faultless, self.parts["versioned_dialect"])
 
-    def configure_own(self, folder, own):
+    def configure_dialect(self, folder, own):
         """Writes the .td, the headers and the sources that the build makes for a
         dialect without C++ of its own."""
         stem, dialect = self.stem(own), own["name"]
-        values = {"FAMILY": self.family, "OWN_NAME": dialect, "OWN_STEM": stem,
-                  "OWN_GUARD": re.sub(r"\W", "_", dialect.upper()),
-                  "OWN_NAMESPACE": own["cpp_namespace"], "OWN_PREFIX": own.get("prefix", stem),
-                  "OWN_DEFINITIONS": "", "OWN_HEADERS": "", "OWN_PARSERS":
+        values = {"FAMILY": self.family, "DIALECT_NAME": dialect, "DIALECT_STEM": stem,
+                  "DIALECT_GUARD": re.sub(r"\W", "_", dialect.upper()),
+                  "DIALECT_NAMESPACE": own["cpp_namespace"], "DIALECT_PREFIX": own.get("prefix", stem),
+                  "DIALECT_DEFINITIONS": "", "DIALECT_HEADERS": "", "DIALECT_PARSERS":
                   "  let useDefaultTypePrinterParser = 1;\n"
                   "  let useDefaultAttributePrinterParser = 1;\n"}
-        if "versioned_dialect" in self.carriages:
-            values.update(self.configure_twin(folder, self.carriages["versioned_dialect"]), FAMILY=self.family)
-        layouts = self.tools.source / "cmake" / "own-dialect"
+        if "versioned_dialect" in self.parts:
+            values.update(self.configure_versioned(folder, self.parts["versioned_dialect"]), FAMILY=self.family)
+        layouts = self.tools.source / "cmake" / "dialect"
         headers = folder / "dialectgen" / self.family
         headers.mkdir(parents=True, exist_ok=True)
         for file in ("Base.td", "Ops.td", "Dialect.h", "OpsBase.h", "Ops.h", "Conversion.h"):
@@ -193,15 +193,15 @@ class Judge:
         header.parent.mkdir(parents=True, exist_ok=True)
         header.write_text(configure(
             self.tools.source / "cmake" / "versioned-dialect" / "PortableDialect.h.in",
-            {"DIALECT": dialect, "STEM": stem, "GUARD": values["OWN_GUARD"]}))
+            {"DIALECT": dialect, "STEM": stem, "GUARD": values["DIALECT_GUARD"]}))
         for table, file in (("Relations", "Dialect"), ("Conversion", "Conversion")):
             source = self.work / f"{stem}Own{file}.cpp"
             source.write_text(configure(layouts / f"{file}.cpp.in", values))
             self.users[f"{stem}{table}.inc"] = [source]
 
     @staticmethod
-    def stem(carriage):
-        return carriage["prefix"] if carriage.get("prefixes_classes") else camel(carriage["name"])
+    def stem(part):
+        return part["prefix"] if part.get("prefixes_classes") else camel(part["name"])
 
     @staticmethod
     def headers(own):
@@ -221,23 +221,23 @@ class Judge:
         names = {path.name for path in changed if path.parent == self.generated}
         headers_changed = False
         for kind in ("dialect", "versioned_dialect"):
-            carriage = self.carriages.get(kind)
-            if not carriage:
+            part = self.parts.get(kind)
+            if not part:
                 continue
-            stem = self.stem(carriage)
+            stem = self.stem(part)
             ops, attributes = f"{stem}Ops.td.inc", f"{stem}Attrs.td.inc"
             if kind == "dialect" and ops in self.tds:
                 if attributes in names:
-                    self.read_attributes(stem, carriage, attributes, folders)
+                    self.read_attributes(stem, part, attributes, folders)
                     headers_changed = True
                 if ops in names or headers_changed:
-                    self.read_ops(stem, carriage, self.tds[ops], ops, before, folders,
+                    self.read_ops(stem, part, self.tds[ops], ops, before, folders,
                                   f"dialectgen/{self.family}/{stem}OpsBase.h", headers_changed)
                     if ops in names:
                         self.tools.generate(["-gen-op-decls"], self.tds[ops], folders,
                                             self.header(folders[0], self.family, f"{stem}Ops.h.inc"))
             if kind == "versioned_dialect":
-                self.read_twin(stem, carriage, ops, names, before, folders)
+                self.read_versioned(stem, part, ops, names, before, folders)
         shared = self.tools.precompiled("core", HEADERS)
         for name in sorted(names):
             for source in self.users.get(name, []):
@@ -254,17 +254,17 @@ class Judge:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path
 
-    def read_attributes(self, stem, carriage, name, folders):
-        for what, arguments in self.headers(carriage):
+    def read_attributes(self, stem, part, name, folders):
+        for what, arguments in self.headers(part):
             for part, kind in (("h", "decls"), ("cpp", "defs")):
                 self.tools.generate([arguments[0] + kind, *arguments[1:]], self.tds[name], folders,
                                     self.header(folders[0], self.family, f"{stem}{what}.{part}.inc"))
         source = self.work / f"{stem}Attrs.cpp"
         source.write_text(ATTRIBUTES.replace("FAMILY", self.family).replace("STEM", stem)
-                          .replace("NAMESPACE", carriage["cpp_namespace"]))
+                          .replace("NAMESPACE", part["cpp_namespace"]))
         self.tools.read(source, folders, self.tools.precompiled("core", HEADERS))
 
-    def read_ops(self, stem, carriage, td, name, before, folders, header, headers_changed):
+    def read_ops(self, stem, part, td, name, before, folders, header, headers_changed):
         text = (self.generated / name).read_text()
         old, new = definitions(before.get(name, "")), definitions(text)
         ops = [mnemonic for key, (mnemonic, block) in new.items()
@@ -272,27 +272,27 @@ class Judge:
         if not ops or headers_changed:
             ops += [mnemonic for mnemonic, _ in new.values()][:3]
         step = max(1, len(ops) // MOST_OPS)
-        regex = "|".join(re.escape(carriage["name"] + "." + op).replace(r"\-", "-")
+        regex = "|".join(re.escape(part["name"] + "." + op).replace(r"\-", "-")
                          for op in ops[::step])
-        folder = carriage["name"]
+        folder = part["name"]
         for part, kind in (("h", "decls"), ("cpp", "defs")):
             self.tools.generate([f"-gen-op-{kind}", f"-op-include-regex=^({regex})$"], td, folders,
                                 self.header(folders[0], folder, f"Mutant.{part}.inc"))
         source = self.work / "OpShard.cpp"
         source.write_text(configure(self.tools.source / "cmake" / "OpShard.cpp.in", {
             "NAME": stem, "SHARD": "0", "HEADER": header, "INCLUDED": f"{folder}/Mutant",
-            "NAMESPACE": carriage.get("cpp_namespace", f"dialectgen::{folder.lower()}")}))
+            "NAMESPACE": part.get("cpp_namespace", f"dialectgen::{folder.lower()}")}))
         precompiled = self.tools.precompiled("core", HEADERS) if headers_changed else \
             self.tools.precompiled(f"{self.family}-{stem}", HEADERS + [header], folders[1:])
         self.tools.read(source, folders, precompiled)
 
-    def configure_twin(self, folder, carriage):
+    def configure_versioned(self, folder, part):
         """Writes the .td and the headers that the build makes for a versioned
         dialect; the values that its layouts name."""
-        dialect, stem = carriage["name"], self.stem(carriage)
+        dialect, stem = part["name"], self.stem(part)
         guard = re.sub(r"\W", "_", dialect.upper())
         values = {"STEM": stem, "DIALECT": dialect, "FAMILY": self.family, "GUARD": guard,
-                  "NAMESPACE": f"dialectgen::{guard.lower()}", "CLASS_PREFIX": carriage["prefix"],
+                  "NAMESPACE": f"dialectgen::{guard.lower()}", "CLASS_PREFIX": part["prefix"],
                   "DECLARATIONS": "", "STEP_HOOKS": "{}"}
         layouts = self.tools.source / "cmake" / "versioned-dialect"
         for layout, header in (("Ops.td.in", f"{self.family}/{stem}Ops.td"),
@@ -303,14 +303,14 @@ class Judge:
             path.write_text(configure(layouts / layout, values))
         return values
 
-    def read_twin(self, stem, carriage, ops, names, before, folders):
+    def read_versioned(self, stem, part, ops, names, before, folders):
         tables = f"{stem}Tables.inc"
         if ops not in names and tables not in names:
             return
-        values = self.configure_twin(folders[0], carriage)
+        values = self.configure_versioned(folders[0], part)
         td = folders[0] / self.family / f"{stem}Ops.td"
         layouts = self.tools.source / "cmake" / "versioned-dialect"
-        dialect = carriage["name"]
+        dialect = part["name"]
         if ops in names:
             self.read_ops(stem, {"name": dialect, "cpp_namespace": values["NAMESPACE"]}, td, ops,
                           before, folders, "dialectgen/core/versions/VersionedOpsBase.h", False)

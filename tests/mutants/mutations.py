@@ -1,7 +1,7 @@
 """Mistakes in specs, made of the JSON schemas.
 
 A mutant is one change of one file: a key is removed or added, a value becomes
-one of another kind, another word of the vocabulary, a name that C++, TableGen
+one of another kind, another name of the vocabulary, a name that C++, TableGen
 or JSON do not take, or a number out of reach. Which changes there are follows
 from the schema alone, so that a new key of the format has mutants at once.
 """
@@ -9,7 +9,7 @@ from the schema alone, so that a new key of the format has mutants at once.
 import copy
 import json
 
-# Names that headers of C define as macros, words of C++ and of TableGen,
+# Names that headers of C define as macros, names of C++ and of TableGen,
 # methods of every op class, and text with a special meaning in quotes.
 HOSTILE = [
     "NULL", "EOF", "errno", "assert", "stdin", "INT64_MAX", "M_PI", "linux",
@@ -41,7 +41,7 @@ class Schemas:
     def __init__(self, folder):
         # Of a file that no schema is of.
         self.roots = {"any": {}}
-        for name in ["op", "attributes", "types", "words", "wire", "dialect", "drift-allowed"]:
+        for name in ["op", "attributes", "types", "names", "wire", "dialect", "drift-allowed"]:
             with open(folder / f"{name}.schema.json") as file:
                 self.roots[name] = json.load(file)
 
@@ -170,7 +170,7 @@ def find_sites(schemas, file, text):
     return sites
 
 
-def words_of(site):
+def names_of(site):
     """What the schema admits by name."""
     words = []
     for node in site.schemas:
@@ -218,7 +218,7 @@ class Mutator:
         else:
             kinds += ["drop", "twice"]
         if isinstance(value, str):
-            kinds += ["word", "word", "hostile", "hostile"]
+            kinds += ["label", "label", "hostile", "hostile"]
         elif isinstance(value, bool):
             kinds += ["flip"]
         elif isinstance(value, (int, float)):
@@ -226,7 +226,7 @@ class Mutator:
         elif isinstance(value, list):
             kinds += ["empty", "more", "order"]
         elif isinstance(value, dict):
-            kinds += ["empty", "word"]
+            kinds += ["empty", "label"]
         return sorted(set(kinds))
 
     def draw(self):
@@ -247,7 +247,7 @@ class Mutator:
         return copy.deepcopy(self.random.choice(known)) if known else None
 
     def value_for_absent(self, site):
-        choices = words_of(site)
+        choices = names_of(site)
         known = list(self.values.get(site.pointer, {}).values())
         self.random.shuffle(known)
         choices += known[:3]
@@ -268,32 +268,32 @@ class Mutator:
     def make(self, site, kind):
         random = self.random
         content = copy.deepcopy(self.files[site.file])
-        holder = content
+        compositeAttribute = content
         for step in site.path[:-1]:
-            holder = holder[step]
+            compositeAttribute = compositeAttribute[step]
         last = site.path[-1]
         value = site.value
         if kind == "add":
             new = self.value_for_absent(site)
-            holder[last] = new
+            compositeAttribute[last] = new
         elif kind in ("remove", "drop"):
-            del holder[last]
+            del compositeAttribute[last]
             new = None
         elif kind == "twice":
-            holder.insert(last, copy.deepcopy(holder[last]))
+            compositeAttribute.insert(last, copy.deepcopy(compositeAttribute[last]))
             new = None
         elif kind == "key":
             new = random.choice(HOSTILE)
-            items = [(new if key == last else key, child) for key, child in holder.items()]
-            if new in holder:
+            items = [(new if key == last else key, child) for key, child in compositeAttribute.items()]
+            if new in compositeAttribute:
                 return None
-            holder.clear()
-            holder.update(items)
+            compositeAttribute.clear()
+            compositeAttribute.update(items)
         else:
             if kind == "kind":
                 new = random.choice(ANY)
-            elif kind == "word":
-                admitted = [word for word in words_of(site) if word != value]
+            elif kind == "label":
+                admitted = [word for word in names_of(site) if word != value]
                 new = random.choice(admitted) if admitted and random.random() < 0.7 else self.other(site)
                 if new is None:
                     return None
@@ -318,7 +318,7 @@ class Mutator:
                     return None
             elif kind == "order":
                 new = value[::-1]
-            holder[last] = copy.deepcopy(new)
+            compositeAttribute[last] = copy.deepcopy(new)
         if content == self.files[site.file] and type(value) is type(new):
             return None
         where = ".".join(str(step) for step in site.path)

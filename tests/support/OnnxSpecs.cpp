@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxSpecs.h"
-#include "spec/Diagnostics.h"
-#include "spec/Loader.h"
+#include "model/Diagnostics.h"
+#include "model/Loader.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_TESTS_SUPPORT_ONNXSPECS_H
 #define DIALECTGEN_TESTS_SUPPORT_ONNXSPECS_H
 
-#include "spec/Model.h"
+#include "model/Model.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace dialectgen {

@@ -25,7 +25,7 @@ inline std::string roundTrip(mlir::ModuleOp module, std::string &bytes) {
   mlir::ScopedDiagnosticHandler handler(module->getContext(), listen);
   llvm::raw_string_ostream stream(bytes);
   if (failed(dialectgen::onnx::exportOnnx(module, stream)))
-    return message.empty() ? "refused without a word" : "refused: " + message;
+    return message.empty() ? "refused without a name" : "refused: " + message;
   std::string before = programText(module);
   // Resources of both would have to share their names in one context.
   std::optional<mlir::MLIRContext> other;

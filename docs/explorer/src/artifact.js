@@ -1,5 +1,5 @@
 // Reads an MLIR bytecode file that is dropped here: which dialects, operations,
-// types and attributes it names, and with those that a twin has, the oldest
+// types and attributes it names, and with those that a versioned dialect has, the oldest
 // release that has them all. Nothing leaves the page.
 
 import { h, plural } from "./dom.js";
@@ -111,13 +111,13 @@ export function readBytecode(bytes) {
   return { version, producer, dialects, ops, attributes: [...used[0].values()], types: [...used[1].values()] };
 }
 
-/// The elements of a twin that the file uses, with their first releases.
+/// The elements of a versioned dialect that the file uses, with their first releases.
 export function explain(file) {
   const known = [];
   const unknown = [];
   for (const family of allFamilies()) {
-    const twin = family.versioned_dialect;
-    if (!twin || !file.dialects.some((one) => one.name === twin.dialect)) continue;
+    const versionedPart = family.versioned_dialect;
+    if (!versionedPart || !file.dialects.some((one) => one.name === versionedPart.dialect)) continue;
     const versions = new Map(
       family.ops.flatMap((op) =>
         op.versions.flatMap((one) => (one.names || []).map(([name]) => [name, one])),
@@ -126,18 +126,18 @@ export function explain(file) {
     for (const name of file.ops) {
       const version = versions.get(name);
       if (version) known.push({ what: "operation", name, since: version.since, until: version.until, href: opHref(version.op, version.since) });
-      else if (name.startsWith(`${twin.dialect}.`)) unknown.push(name);
+      else if (name.startsWith(`${versionedPart.dialect}.`)) unknown.push(name);
     }
     for (const [what, list, records] of [
       ["type", file.types, family.types],
       ["attribute", file.attributes, family.attributes],
     ])
       for (const { dialect, code } of list) {
-        if (dialect !== twin.dialect) continue;
+        if (dialect !== versionedPart.dialect) continue;
         const record = records[code];
         // A code that nobody has confirmed is in no artifact.
         if (record && !record.retired && !record.code_to_confirm)
-          known.push({ what, name: `${twin.dialect}.${record.name}`, since: String(record.since), until: record.until, href: `#/wire/${family.family}` });
+          known.push({ what, name: `${versionedPart.dialect}.${record.name}`, since: String(record.since), until: record.until, href: `#/wire/${family.family}` });
         else unknown.push(`${what} with code ${code}`);
       }
   }

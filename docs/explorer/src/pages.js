@@ -5,7 +5,7 @@ import {
   activity,
   allFamilies,
   allOps,
-  buckets,
+  kinds,
   compareReleases,
   compareVersions,
   findFamily,
@@ -14,12 +14,12 @@ import {
   nameOf,
   pairByName,
   presence,
-  releaseWord,
+  releaseName,
   spanText,
   stepsBetween,
 } from "./records.js";
 import {
-  bucketChip,
+  kindChip,
   differs,
   lifeline,
   list,
@@ -40,15 +40,15 @@ function activityBars(timeline) {
   const most = Math.max(...bars.map((bar) => bar.count));
   return h(
     "ol.bars",
-    { "aria-label": `New or changed ops by ${releaseWord(timeline)}` },
+    { "aria-label": `New or changed ops by ${releaseName(timeline)}` },
     bars.map(({ release, count }, i) =>
       h(
         "li",
         { style: `--height:${count ? 0.06 + (0.94 * Math.sqrt(count)) / Math.sqrt(most) : 0}` },
         h("a", {
           href: releaseHref(timeline, bars[Math.max(0, i - 1)].release, release),
-          "aria-label": `${releaseWord(timeline)} ${release}: ${plural(count, "version")}`,
-          title: `${releaseWord(timeline)} ${release}: ${plural(count, "version")}`,
+          "aria-label": `${releaseName(timeline)} ${release}: ${plural(count, "version")}`,
+          title: `${releaseName(timeline)} ${release}: ${plural(count, "version")}`,
         }),
       ),
     ),
@@ -68,7 +68,7 @@ function familyCard(family) {
       [
         [family.ops.length, "ops"],
         [family.versionCount, "versions"],
-        [main.releases.length, `${releaseWord(main)}s`],
+        [main.releases.length, `${releaseName(main)}s`],
       ]
         // Ops have versions, too, and more of them.
         .filter(([, noun], i) => i < 2 || noun !== "versions")
@@ -124,9 +124,9 @@ export function home() {
         h(
           "ul",
           null,
-          buckets
-            .filter((bucket) => bucket !== "unconfirmed")
-            .map((bucket) => h("li", null, bucketChip(bucket), " ", legendText[bucket])),
+          kinds
+            .filter((kind) => kind !== "unconfirmed")
+            .map((kind) => h("li", null, kindChip(kind), " ", legendText[kind])),
         ),
       ),
     ],
@@ -152,8 +152,8 @@ const facets = [
 ];
 
 function worstOf(op, way) {
-  const found = op.versions.filter((version) => version[way]).map((version) => buckets.indexOf(version[way].bucket));
-  return found.length ? buckets[Math.max(...found)] : "one version";
+  const found = op.versions.filter((version) => version[way]).map((version) => kinds.indexOf(version[way].kind));
+  return found.length ? kinds[Math.max(...found)] : "one version";
 }
 
 function hrefWith(params, changes) {
@@ -169,7 +169,7 @@ function facetPanel(ops, params, [title, key, valuesOf]) {
   const counts = new Map();
   for (const op of ops) for (const value of valuesOf(op)) counts.set(value, (counts.get(value) || 0) + 1);
   if (chosen && !counts.has(chosen)) counts.set(chosen, 0);
-  const order = (value) => (buckets.includes(value) ? buckets.indexOf(value) : -1);
+  const order = (value) => (kinds.includes(value) ? kinds.indexOf(value) : -1);
   const values = [...counts].sort((a, b) => order(a[0]) - order(b[0]) || b[1] - a[1]);
   if (values.length < 2 && !chosen) return null;
   return h(
@@ -190,7 +190,7 @@ function facetPanel(ops, params, [title, key, valuesOf]) {
               href: hrefWith(params, { [key]: value === chosen ? "" : value }),
               "aria-current": value === chosen ? "true" : undefined,
             },
-            buckets.includes(value) ? h("i", { class: `dot bucket-${value}`, "aria-hidden": "true" }) : null,
+            kinds.includes(value) ? h("i", { class: `dot kind-${value}`, "aria-hidden": "true" }) : null,
             h("span", null, value),
             h("span.count", null, String(count)),
           ),
@@ -280,7 +280,7 @@ export function ops(params) {
               h(
                 "p.muted",
                 null,
-                "Words narrow the search: ",
+                "Names narrow the search: ",
                 ["attr:axis", "type:bfloat16", "since:13", "step:hooked", "family:onnx"].map((one) =>
                   h("a.try", { href: `#/ops?q=${encodeURIComponent(one)}` }, one),
                 ),
@@ -316,9 +316,9 @@ function stepCard(version) {
         h(
           "dd",
           null,
-          bucketChip(version[way].bucket),
-          version[way].text !== version[way].bucket
-            ? h("span", null, version[way].text.slice(version[way].bucket.length))
+          kindChip(version[way].kind),
+          version[way].text !== version[way].kind
+            ? h("span", null, version[way].text.slice(version[way].kind.length))
             : "",
         ),
       ]),
@@ -536,7 +536,7 @@ function changedRow({ op: one, before, after, steps, up, down }) {
         null,
         h("span.result-name", null, one.op),
         h("span.muted", null, `${before.since} → ${after.since}`),
-        h("span.ways-inline", null, "up ", bucketChip(up), " down ", bucketChip(down)),
+        h("span.ways-inline", null, "up ", kindChip(up), " down ", kindChip(down)),
       ),
       h(
         "div.detail",
@@ -565,7 +565,7 @@ export function releases(familyName, timelineName, range) {
   const [from, to] = [known(first, timeline.minimum), known(second, timeline.newest)].sort(compareVersions);
   const { added, removed, changed, same: unchanged } = compareReleases(timeline, from, to);
   const go = (a, b) => (location.hash = releaseHref(timeline, ...[a, b].sort(compareVersions)));
-  const rank = (row) => -buckets.indexOf(row.up) - buckets.indexOf(row.down);
+  const rank = (row) => -kinds.indexOf(row.up) - kinds.indexOf(row.down);
   const at = timeline.releases.indexOf(to);
   const shift = (by) => {
     const right = timeline.releases[at + by];
@@ -596,7 +596,7 @@ export function releases(familyName, timelineName, range) {
       "article.op-page",
       null,
       h("nav.crumbs", { "aria-label": "Where this is" }, h("a", { href: `#/ops?family=${family.family}` }, family.family)),
-      h("h1", null, `From ${releaseWord(timeline)} ${from} to ${to}`),
+      h("h1", null, `From ${releaseName(timeline)} ${from} to ${to}`),
       h(
         "div.pickers",
         null,
@@ -685,7 +685,7 @@ function wireTable(caption, records) {
 export function wire(familyName) {
   const family = findFamily(familyName);
   if (!family || !family.types.length) return notFound(`${familyName} has no wire format.`);
-  const twin = family.versioned_dialect;
+  const versionedPart = family.versioned_dialect;
   return {
     title: `Wire format of ${family.family}`,
     content: h(
@@ -696,7 +696,7 @@ export function wire(familyName) {
       h(
         "p.lead",
         null,
-        `An artifact is MLIR bytecode whose operations, types and attributes are of the dialect ${twin.dialect}. Each type and attribute begins with its code, and its fields follow in this order.`,
+        `An artifact is MLIR bytecode whose operations, types and attributes are of the dialect ${versionedPart.dialect}. Each type and attribute begins with its code, and its fields follow in this order.`,
       ),
       wireTable("Types", family.types),
       wireTable("Attributes", family.attributes),

@@ -3,7 +3,7 @@
 import { h, prose } from "./dom.js";
 import {
   arityText,
-  bucketMeanings,
+  kindMeanings,
   compareVersions,
   enumValues,
   nameOf,
@@ -15,8 +15,8 @@ export const opHref = (op, since) => `#/op/${op.id}${since ? `@${since}` : ""}`;
 export const releaseHref = (timeline, from, to) =>
   `#/releases/${timeline.family.family}/${timeline.name}/${from}..${to}`;
 
-export const bucketChip = (bucket, label) =>
-  h("span", { class: `chip bucket-${bucket}`, title: bucketMeanings[bucket] }, label || bucket);
+export const kindChip = (kind, label) =>
+  h("span", { class: `chip kind-${kind}`, title: kindMeanings[kind] }, label || kind);
 
 /// The life of an op: a segment a version, as long as the releases it holds
 /// for. The colour is the kind of the step to it.
@@ -38,9 +38,9 @@ export function lifeline(op, { selected, link = false } = {}) {
     { class: link ? "large" : "", role: link ? "list" : "img", "aria-label": label },
     parts.map(({ version, size }) => {
       if (!version) return h("span.slot", { style: `--size:${size}`, "aria-hidden": "true" });
-      const bucket = version.up ? version.up.bucket : "first";
+      const kind = version.up ? version.up.kind : "first";
       const attributes = {
-        class: `segment bucket-${bucket}${version === selected ? " selected" : ""}`,
+        class: `segment kind-${kind}${version === selected ? " selected" : ""}`,
         style: `--size:${size}`,
         title: `${version.since}: ${spanText(version)}${version.up ? `; up ${version.up.text}` : ""}`,
       };

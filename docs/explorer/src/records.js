@@ -1,9 +1,9 @@
 // The records of data/*.js, with the queries of the pages.
 
 /// Steps take one of these; the last is the worst that can be.
-export const buckets = ["same", "derived", "declared", "hooked", "impossible", "unconfirmed"];
+export const kinds = ["same", "derived", "declared", "hooked", "impossible", "unconfirmed"];
 
-export const bucketMeanings = {
+export const kindMeanings = {
   same: "Programs cannot tell the two versions apart.",
   derived: "Follows from the difference of the two versions.",
   declared: "The spec declares the actions.",
@@ -71,7 +71,7 @@ export const findOp = (id) => opsById.get(id);
 export const allOps = () => [...opsById.values()];
 export const findVersion = (op, since) => op.versions.find((version) => version.since === since);
 /// The name of a timeline's releases: `opset` or `version`, `release`.
-export const releaseWord = (timeline) => timeline.word;
+export const releaseName = (timeline) => timeline.label;
 
 /// The version that a release has; nothing if the op is not there then.
 export function versionAt(op, release) {
@@ -85,10 +85,10 @@ export function versionAt(op, release) {
 /// From which release to which; `to` is absent for a version that is current.
 export function spanText(version) {
   const timeline = version.op.timeline;
-  const word = releaseWord(timeline);
-  if (!version.until) return `${word} ${version.since} and later`;
-  if (version.until === version.since) return `${word} ${version.since}`;
-  return `${word}s ${version.since} to ${version.until}`;
+  const label = releaseName(timeline);
+  if (!version.until) return `${label} ${version.since} and later`;
+  if (version.until === version.since) return `${label} ${version.since}`;
+  return `${label}s ${version.since} to ${version.until}`;
 }
 
 /// The versions between two, older one excluded, oldest first: the steps.
@@ -102,12 +102,12 @@ export function stepsBetween(op, from, to) {
     .reverse();
 }
 
-/// The worst bucket of a list of steps.
+/// The worst kind of a list of steps.
 export const worst = (steps, way) =>
   steps.reduce(
     (most, step) =>
-      step[way] && buckets.indexOf(step[way].bucket) > buckets.indexOf(most)
-        ? step[way].bucket
+      step[way] && kinds.indexOf(step[way].kind) > kinds.indexOf(most)
+        ? step[way].kind
         : most,
     "same",
   );

@@ -1,4 +1,4 @@
-// Full-text search over ops, and the words that narrow it: `attr:axis`,
+// Full-text search over ops, and the names that narrow it: `attr:axis`,
 // `type:bfloat16`, `since:13`, `family:onnx`, `domain:ai.onnx.ml`, `step:hooked`.
 
 import MiniSearch from "minisearch";
@@ -33,21 +33,21 @@ function documentOf(op) {
 
 /// `BatchNormalization` is found by `batch` and by `norm`, `dot_general` by
 /// `general`.
-function words(text) {
-  return text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
-    const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])/);
-    return parts.length > 1 ? [word, ...parts] : [word];
+function labels(text) {
+  return text.split(/[^\p{L}\p{N}]+/u).flatMap((label) => {
+    const parts = label.split(/(?<=[a-z0-9])(?=[A-Z])/);
+    return parts.length > 1 ? [label, ...parts] : [label];
   });
 }
 
 export function build() {
   index = new MiniSearch({
     fields: ["name", "summary", "members", "types", "docs"],
-    tokenize: words,
+    tokenize: labels,
     searchOptions: {
       boost: { name: 8, members: 2, summary: 2, types: 1, docs: 1 },
       prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      fuzzy: (argument) => (argument.length > 4 ? 0.2 : false),
       combineWith: "AND",
     },
   });
@@ -66,7 +66,7 @@ const narrowing = {
   family: (op, value) => starts(op.family.family, value),
   domain: (op, value) => starts(op.domain, value),
   step: (op, value) =>
-    op.versions.some((v) => (v.up && v.up.bucket === value) || (v.down && v.down.bucket === value)),
+    op.versions.some((v) => (v.up && v.up.kind === value) || (v.down && v.down.kind === value)),
 };
 export const narrowingWords = Object.keys(narrowing);
 
@@ -77,8 +77,8 @@ export function search(query) {
   const filters = [];
   const free = query
     .split(/\s+/)
-    .filter((word) => {
-      const match = /^(\w+):(.+)$/.exec(word);
+    .filter((label) => {
+      const match = /^(\w+):(.+)$/.exec(label);
       if (!match || !narrowing[match[1]]) return true;
       filters.push([narrowing[match[1]], match[2].toLowerCase()]);
       return false;

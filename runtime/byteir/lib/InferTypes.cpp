@@ -97,13 +97,13 @@ private:
   void onlyElement(StringRef name, KnownType &result);
   bool holds(const RelationCondition &condition);
   bool apply(const Relation &relation);
-  bool shareElements(ArrayRef<RelationTerm> terms);
-  bool shareShapes(ArrayRef<RelationTerm> terms);
-  Type elementOf(const RelationTerm &term);
-  std::optional<Sizes> shapeOf(const RelationTerm &term);
-  std::optional<Sizes> numbersOf(const RelationTerm &term);
-  bool learnShape(const RelationTerm &term, const Sizes &shape) {
-    return term.kind == RelationTerm::Result &&
+  bool shareElements(ArrayRef<RelationArgument> terms);
+  bool shareShapes(ArrayRef<RelationArgument> terms);
+  Type elementOf(const RelationArgument &term);
+  std::optional<Sizes> shapeOf(const RelationArgument &term);
+  std::optional<Sizes> numbersOf(const RelationArgument &term);
+  bool learnShape(const RelationArgument &term, const Sizes &shape) {
+    return term.kind == RelationArgument::Result &&
            learn(results[term.index].shape, shape);
   }
 
@@ -143,10 +143,10 @@ bool Inference::holds(const RelationCondition &condition) {
   }
 }
 
-Type Inference::elementOf(const RelationTerm &term) {
-  if (term.kind == RelationTerm::Result)
+Type Inference::elementOf(const RelationArgument &term) {
+  if (term.kind == RelationArgument::Result)
     return results[term.index].element;
-  if (term.kind == RelationTerm::Attribute) {
+  if (term.kind == RelationArgument::Attribute) {
     auto typed = dyn_cast_or_null<TypedAttr>(entry(term.name));
     return typed ? getElementTypeOrSelf(typed.getType()) : Type();
   }
@@ -155,18 +155,18 @@ Type Inference::elementOf(const RelationTerm &term) {
                         : getElementTypeOrSelf(values.front().getType());
 }
 
-std::optional<Sizes> Inference::shapeOf(const RelationTerm &term) {
-  if (term.kind == RelationTerm::Result)
+std::optional<Sizes> Inference::shapeOf(const RelationArgument &term) {
+  if (term.kind == RelationArgument::Result)
     return results[term.index].shape;
   std::optional<Sizes> shape;
-  if (term.kind == RelationTerm::Operand)
+  if (term.kind == RelationArgument::Operand)
     for (Value value : operands(term.index))
       if (std::optional<Sizes> one = KnownType::of(value.getType()).shape)
         learn(shape, *one);
   return shape;
 }
 
-std::optional<Sizes> Inference::numbersOf(const RelationTerm &term) {
+std::optional<Sizes> Inference::numbersOf(const RelationArgument &term) {
   Attribute value = entry(term.name);
   if (auto number = dyn_cast_or_null<IntegerAttr>(value))
     return Sizes{number.getValue().getSExtValue()};
@@ -185,14 +185,14 @@ std::optional<Sizes> Inference::numbersOf(const RelationTerm &term) {
   return numbers;
 }
 
-bool Inference::shareElements(ArrayRef<RelationTerm> terms) {
+bool Inference::shareElements(ArrayRef<RelationArgument> terms) {
   Type element;
-  for (const RelationTerm &term : terms)
+  for (const RelationArgument &term : terms)
     if (!element)
       element = elementOf(term);
   bool isNew = false;
-  for (const RelationTerm &term : terms)
-    if (element && term.kind == RelationTerm::Result &&
+  for (const RelationArgument &term : terms)
+    if (element && term.kind == RelationArgument::Result &&
         !results[term.index].element) {
       results[term.index].element = element;
       isNew = true;
@@ -200,20 +200,20 @@ bool Inference::shareElements(ArrayRef<RelationTerm> terms) {
   return isNew;
 }
 
-bool Inference::shareShapes(ArrayRef<RelationTerm> terms) {
+bool Inference::shareShapes(ArrayRef<RelationArgument> terms) {
   std::optional<Sizes> shape;
-  for (const RelationTerm &term : terms)
+  for (const RelationArgument &term : terms)
     if (std::optional<Sizes> one = shapeOf(term))
       learn(shape, *one);
   bool isNew = false;
   if (shape)
-    for (const RelationTerm &term : terms)
+    for (const RelationArgument &term : terms)
       isNew |= learnShape(term, *shape);
   return isNew;
 }
 
 bool Inference::apply(const Relation &relation) {
-  ArrayRef<RelationTerm> terms = relation.terms;
+  ArrayRef<RelationArgument> terms = relation.terms;
   auto input = [&] { return shapeOf(terms.front()); };
   switch (relation.kind) {
   case RelationKind::SameTypes:
@@ -227,11 +227,11 @@ bool Inference::apply(const Relation &relation) {
   case RelationKind::CompatibleShapes:
     return shareShapes(terms);
   case RelationKind::SameRanks: {
-    for (const RelationTerm &term : terms)
+    for (const RelationArgument &term : terms)
       if (std::optional<Sizes> shape = shapeOf(term)) {
         Sizes open(shape->size(), ShapedType::kDynamic);
         bool isNew = false;
-        for (const RelationTerm &other : terms)
+        for (const RelationArgument &other : terms)
           isNew |= learnShape(other, open);
         return isNew;
       }
@@ -264,7 +264,7 @@ bool Inference::apply(const Relation &relation) {
     std::optional<Sizes> shape = shapeOf(terms.drop_back().back());
     if (!shape)
       return false;
-    for (const RelationTerm &term : terms.drop_back(2))
+    for (const RelationArgument &term : terms.drop_back(2))
       if (std::optional<Sizes> except = numbersOf(term))
         for (int64_t dimension : *except)
           if (dimension >= 0 && dimension < int64_t(shape->size()))
@@ -293,7 +293,7 @@ bool Inference::apply(const Relation &relation) {
            learnShape(terms[1], {ShapedType::kDynamic, int64_t(shape->size())});
   }
   case RelationKind::ShapeHeld: {
-    auto held = terms[0].kind == RelationTerm::Operand
+    auto held = terms[0].kind == RelationArgument::Operand
                     ? constantOf(operands(terms[0].index))
                     : std::nullopt;
     if (!held)

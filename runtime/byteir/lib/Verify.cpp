@@ -91,7 +91,7 @@ private:
   LogicalResult verifyEntries();
   LogicalResult verifyEntry(const ViewAttributeRow &row, Attribute entry);
   LogicalResult verifyRelations();
-  LogicalResult verifyBelowRank(ArrayRef<RelationTerm> terms);
+  LogicalResult verifyBelowRank(ArrayRef<RelationArgument> terms);
 
   const View &view;
   const ViewVersionRow &version;
@@ -217,12 +217,12 @@ LogicalResult ViewVerifier::verifyEntries() {
   return success();
 }
 
-LogicalResult ViewVerifier::verifyBelowRank(ArrayRef<RelationTerm> terms) {
+LogicalResult ViewVerifier::verifyBelowRank(ArrayRef<RelationArgument> terms) {
   for (Value value : view.getValues(terms.back())) {
     auto type = dyn_cast<ShapedType>(value.getType());
     if (!type || !type.hasRank())
       continue;
-    for (const RelationTerm &term : terms.drop_back()) {
+    for (const RelationArgument &term : terms.drop_back()) {
       SmallVector<int64_t> numbers;
       if (isa_and_nonnull<IntegerAttr>(view.getEntry(term.name)))
         numbers.push_back(view.entryI64(term.name));
@@ -243,7 +243,7 @@ LogicalResult ViewVerifier::verifyRelations() {
     if (failed(relation.kind == RelationKind::BelowRank && !relation.when
                    ? verifyBelowRank(relation.terms)
                    : detail::verifyRelations(subject, relation,
-                                             [&](const RelationTerm &term) {
+                                             [&](const RelationArgument &term) {
                                                return view.getValues(term);
                                              })))
       return failure();
@@ -290,7 +290,7 @@ LogicalResult verifyView(Operation *op) {
   }
   if (!view.getDictionary())
     return error() << "the value that holds its attributes is not a dictionary";
-  if (view.getCarrier() == Carrier::BackendConfig &&
+  if (view.getUnderlyingOp() == UnderlyingOp::BackendConfig &&
       op->hasAttr(table.attributesKey))
     return error() << "has attributes in 'backend_config' and in '"
                    << table.attributesKey << "'";

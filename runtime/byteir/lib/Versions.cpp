@@ -1,6 +1,6 @@
 //===- Versions.cpp - coarse operations from version to version -----------===//
 //
-// The carriage of views: the interface of runtime/core's conversion engine to
+// The adaptor of views: the interface of runtime/core's conversion engine to
 // carried operations.
 //
 //===----------------------------------------------------------------------===//
@@ -14,9 +14,9 @@ using namespace mlir;
 namespace dialectgen::byteir {
 namespace {
 
-class ViewCarriage : public dialectgen::Carriage {
+class ViewAdaptor : public dialectgen::VersionAdaptor {
 public:
-  using dialectgen::Carriage::Carriage;
+  using dialectgen::VersionAdaptor::VersionAdaptor;
 
   OperationName getVersion(Operation *op) const override {
     View view = View::of(op);
@@ -30,9 +30,10 @@ public:
     return entries.getDictionary(context);
   }
 
-  Operation *buildCarrier(Operation *op, OperationName name,
-                          ValueRange operands, TypeRange results,
-                          ArrayRef<NamedAttribute> attributes) const override {
+  Operation *
+  buildUnderlyingOp(Operation *op, OperationName name, ValueRange operands,
+                    TypeRange results,
+                    ArrayRef<NamedAttribute> attributes) const override {
     Operation *made = op->cloneWithoutRegions();
     made->setOperands(operands);
     for (auto [result, type] : llvm::zip(made->getResults(), results))
@@ -91,8 +92,8 @@ LogicalResult convertViewsToVersion(Operation *root, unsigned target) {
     return emitError(root->getLoc())
            << "there is no version " << target << "; the newest is "
            << table.steps.timelines.front().current.major;
-  ViewCarriage carriage(root->getContext());
-  return convertToVersion(root, table.steps, carriage, targets);
+  ViewAdaptor adaptor(root->getContext());
+  return convertToVersion(root, table.steps, adaptor, targets);
 }
 
 } // namespace dialectgen::byteir

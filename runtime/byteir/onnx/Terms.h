@@ -117,7 +117,7 @@ public:
   }
 
   bool equal(const MaybeTerm &a, const MaybeTerm &b) const;
-  /// The number that a term is.
+  /// The number that an argument is.
   static std::optional<double> asNumber(const Term &term);
 
   llvm::ArrayRef<Atom> getAtoms() const { return atoms; }

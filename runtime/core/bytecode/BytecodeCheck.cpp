@@ -8,7 +8,7 @@
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "BytecodeCursor.h"
 #include "BytecodeRecords.h"
-#include "dialectgen/core/bytecode/LiveBytecode.h"
+#include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -238,9 +238,9 @@ bool Check::checkDialects(Cursor cursor) {
       tables.operationNames.push_back(
           layoutOf(dialects[dialect], strings[name]));
       const RecordTables *records = dialects[dialect].records;
-      tables.liveDialects.push_back(records && !records->layouts.empty()
-                                        ? dialects[dialect].name
-                                        : StringRef());
+      tables.programDialects.push_back(records && !records->layouts.empty()
+                                           ? dialects[dialect].name
+                                           : StringRef());
     }
   }
   return true;
@@ -363,7 +363,7 @@ static auto recordsIn(MLIRContext *context) {
       return &bytecode::getQuantRecords();
     Dialect *dialect = context->getOrLoadDialect(name);
     const auto *ofRecords = RecordDialect::get(dialect);
-    return ofRecords ? &ofRecords->getRecords() : recordsOfLive(dialect);
+    return ofRecords ? &ofRecords->getRecords() : recordsOfDialect(dialect);
   };
 }
 
@@ -393,7 +393,7 @@ private:
 } // namespace
 
 /// Refuses ops that bytecode gives an attribute of another kind than they take:
-/// MLIR leaves it out without a word, also where the op relies on its default.
+/// MLIR leaves it out without a name, also where the op relies on its default.
 static LogicalResult refuseLeftOut(Block &block) {
   WalkResult result = WalkResult::advance();
   SmallVector<char, 256> before;
@@ -479,7 +479,7 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
                          : readBytecodeFile(buffer, block, config)))
       return refuseLeftOut(*block);
   }
-  // MLIR has failures without words.
+  // MLIR has failures without names.
   if (!hasError)
     emitError(location) << "the bytecode cannot be read";
   return failure();

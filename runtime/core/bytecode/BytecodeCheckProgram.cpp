@@ -162,7 +162,7 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
       !cursor.readByte(mask, "an operation's parts"))
     return false;
   const PropertyLayout *layout = tables.operationNames[index];
-  llvm::StringRef dialect = tables.liveDialects[index];
+  llvm::StringRef dialect = tables.programDialects[index];
   if (mask & 0x80)
     return cursor.failAt(cursor.offset() - 1, "an operation has unknown parts");
   if (!cursor.readIndex(index, tables.attributes, "a location"))

@@ -87,8 +87,8 @@ LogicalResult refuseOtherDialects(ModuleOp module, const VersionTable &table,
 
 void PortableDialect::registerDialects(DialectRegistry &registry) const {
   tables.registerDialect(registry);
-  if (live.registerDialects)
-    live.registerDialects(registry);
+  if (inDialect.registerDialects)
+    inDialect.registerDialects(registry);
 }
 
 /// Dialects that conversions need and programs do not name.
@@ -117,8 +117,8 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   // A program made in memory may never have been verified.
   if (!options.assumeVerified && failed(verify(module)))
     return refuse();
-  if (options.expand && live.expand)
-    live.expand(module, *version);
+  if (options.expand && inDialect.expand)
+    inDialect.expand(module, *version);
   Version builtinAttributes = tables.sinceWhen("builtin_attributes");
   bool keepBuiltin = !(*version < builtinAttributes);
   ToVersionedOptions conversion;
@@ -127,7 +127,8 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   conversion.builtinAttributesNeed =
       "needs version " + builtinAttributes.str() + " or newer; the target is " +
       version->str();
-  if ((live.toVersioned && failed(live.toVersioned(module, conversion))) ||
+  if ((inDialect.toVersioned &&
+       failed(inDialect.toVersioned(module, conversion))) ||
       failed(convertToVersion(module, table, *version)) ||
       (!options.allowOtherDialects &&
        failed(refuseOtherDialects(module, table, keepBuiltin,
@@ -181,10 +182,10 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
     return refuse();
   if (failed(convertToVersion(*module, table, getCurrentVersion())))
     return refuse();
-  if (options.keepVersioned || !live.toLive)
+  if (options.keepVersioned || !inDialect.toDialect)
     return module;
   loadDialects(context);
-  if (failed(live.toLive(*module)) || failed(verify(*module)))
+  if (failed(inDialect.toDialect(*module)) || failed(verify(*module)))
     return refuse();
   return module;
 }

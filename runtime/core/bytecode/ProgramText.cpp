@@ -197,7 +197,7 @@ public:
     position += token.size();
     return true;
   }
-  /// A word, or a string with its quotes.
+  /// A name, or a string with its quotes.
   std::optional<StringRef> takeKey() {
     skipSpace();
     size_t begin = position;

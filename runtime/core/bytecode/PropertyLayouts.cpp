@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/PropertyLayouts.h"
-#include "dialectgen/core/bytecode/LiveBytecode.h"
+#include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,7 +62,7 @@ std::string explainProperties(const PropertyLayout &layout) {
 }
 
 static const PropertyLayout *findLayout(OperationName name) {
-  const RecordTables *records = recordsOfLive(name.getDialect());
+  const RecordTables *records = recordsOfDialect(name.getDialect());
   if (!records)
     return nullptr;
   const auto *layout =

@@ -31,11 +31,12 @@ public:
     if (release < row.since)
       ops[OperationName(row.op, builder.getContext())] = row.decompose;
   }
-  void add(const AttributeDecompositionRow &row, const LiveTable &table) {
+  void add(const AttributeDecompositionRow &row,
+           const LegalizationTable &table) {
     for (auto [record, counterpart] :
          llvm::zip(table.versions.attributes, table.attributeCounterparts))
-      if (counterpart.kind == BuiltinKind::Live &&
-          table.attributes[counterpart.live].id() == row.id() &&
+      if (counterpart.kind == BuiltinKind::Dialect &&
+          table.attributes[counterpart.inDialect].id() == row.id() &&
           release < record.since)
         attributes[row.id()] = row.decompose;
   }
@@ -78,7 +79,7 @@ private:
   SmallVector<Operation *> dead;
 };
 
-void expandBelow(Operation *root, const LiveTable &table,
+void expandBelow(Operation *root, const LegalizationTable &table,
                  ArrayRef<OpDecompositionRow> ops,
                  ArrayRef<AttributeDecompositionRow> attributes,
                  Version target) {

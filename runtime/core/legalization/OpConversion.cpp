@@ -46,7 +46,8 @@ SmallVector<BoundAttribute, 0> bindAttributes(const OpMapRow &row,
     Attribute absent;
     if (attribute.absent && !attribute.dependent)
       absent = attribute.absent(OpAbsentContext(factory, values, noAttribute));
-    bound.push_back({&attribute, StringAttr::get(context, attribute.latest),
+    bound.push_back({&attribute,
+                     StringAttr::get(context, attribute.dialectName),
                      StringAttr::get(context, attribute.versioned), absent});
   }
   return bound;
@@ -68,9 +69,9 @@ LogicalResult refuseType(Operation *op, const Twine &what, const Twine &why) {
 }
 
 /// Reports a value that would change when it is read back.
-void warnOfChanged(Operation *op, StringRef attribute, Attribute live,
+void warnOfChanged(Operation *op, StringRef attribute, Attribute inDialect,
                    ToVersioned &values, const ToVersionedOptions &options) {
-  Attribute changed = values.findChanged(live);
+  Attribute changed = values.findChanged(inDialect);
   if (!changed)
     return;
   op->emitWarning() << "attribute '" << attribute << "' of '"
@@ -113,15 +114,15 @@ LogicalResult convertArgumentTypes(Operation *op, Values &values) {
 /// The first value of the dialect `live` inside an attribute that another
 /// dialect names; empty if there is none. Only that dialect can interpret it
 /// and track its changes.
-static std::string findLent(NamedAttribute attribute, StringRef live) {
+static std::string findLent(NamedAttribute attribute, StringRef inDialect) {
   StringRef owner = attribute.getNameDialect()
                         ? attribute.getNameDialect()->getNamespace()
                         : attribute.getName().getValue().split('.').first;
   std::string found;
-  if (owner == live || !attribute.getName().getValue().contains('.'))
+  if (owner == inDialect || !attribute.getName().getValue().contains('.'))
     return found;
   auto look = [&](auto value) {
-    if (value.getDialect().getNamespace() != live)
+    if (value.getDialect().getNamespace() != inDialect)
       return WalkResult::advance();
     llvm::raw_string_ostream(found) << value;
     return WalkResult::interrupt();
@@ -147,12 +148,13 @@ LogicalResult OpToVersioned::refuseLent(Operation *op,
 // To versioned
 //===----------------------------------------------------------------------===//
 
-OpToVersioned::OpToVersioned(const LiveTable &table, MLIRContext *context,
+OpToVersioned::OpToVersioned(const LegalizationTable &table,
+                             MLIRContext *context,
                              const ToVersionedOptions &options)
     : values(table, context, options), options(options), table(table),
       context(context), noAttributes(DictionaryAttr::get(context)) {
-  auto bind = [&](const OpMapRow &row, const char *latest) {
-    OperationName name(latest, context);
+  auto bind = [&](const OpMapRow &row, const char *dialectName) {
+    OperationName name(dialectName, context);
     BoundOp bound = {
         &row,
         OperationName(row.versioned, context),
@@ -161,15 +163,15 @@ OpToVersioned::OpToVersioned(const LiveTable &table, MLIRContext *context,
     if (auto info = name.getRegisteredInfo())
       for (StringAttr known : info->getAttributeNames())
         if (llvm::none_of(bound.attributes, [&](const BoundAttribute &a) {
-              return a.latest == known;
+              return a.dialectName == known;
             }))
           bound.others.push_back(known);
     ops.try_emplace(name, std::move(bound));
   };
   for (const OpMapRow &row : table.ops) {
-    bind(row, row.latest);
-    if (row.latestInside)
-      bind(row, row.latestInside);
+    bind(row, row.dialectName);
+    if (row.dialectInside)
+      bind(row, row.dialectInside);
   }
 }
 
@@ -182,18 +184,18 @@ BoundOp *OpToVersioned::find(OperationName name) {
 /// lost silently either.
 void OpToVersioned::warnOfDropped(Operation *op, const BoundOp &bound) {
   for (const DroppedFieldRow &row : bound.row->dropped) {
-    Attribute live = op->getAttr(row.latest);
-    if (!live)
+    Attribute inDialect = op->getAttr(row.dialectName);
+    if (!inDialect)
       continue;
-    for (const LiveRow &known : table.attributes) {
-      if (!known.id || known.id() != live.getTypeID())
+    for (const DialectRow &known : table.attributes) {
+      if (!known.id || known.id() != inDialect.getTypeID())
         continue;
       SmallVector<Attribute> held;
-      known.split(live, held);
+      known.split(inDialect, held);
       if (auto number = dyn_cast<IntegerAttr>(held[row.field]);
           number && number.getInt() != 0)
         op->emitWarning() << "field '" << known.fields[row.field].name
-                          << "' of attribute '" << row.latest << "' of '"
+                          << "' of attribute '" << row.dialectName << "' of '"
                           << op->getName().getStringRef() << "' has no place "
                           << "in the '" << table.versions.dialect
                           << "' dialect; " << number.getInt()
@@ -215,36 +217,37 @@ OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
   };
   for (const BoundAttribute &attribute : bound.attributes) {
     const AttributeMapRow &row = *attribute.row;
-    Attribute live = op->getAttr(attribute.latest);
+    Attribute inDialect = op->getAttr(attribute.dialectName);
     Attribute value;
-    if (live && row.form == AttributeForm::Field) {
-      const LiveRow &known = table.attributes[row.live];
-      if (live.getTypeID() != known.id())
-        return refuse(op, row.latest, "it is of another kind than expected");
-      if (live != split) {
+    if (inDialect && row.form == AttributeForm::Field) {
+      const DialectRow &known = table.attributes[row.inDialect];
+      if (inDialect.getTypeID() != known.id())
+        return refuse(op, row.dialectName,
+                      "it is of another kind than expected");
+      if (inDialect != split) {
         held.clear();
-        known.split(live, held);
-        split = live;
+        known.split(inDialect, held);
+        split = inDialect;
       }
       value =
           values.convertField(known.fields[row.field].kind, held[row.field]);
-    } else if (live) {
-      value = values.convert(row, live);
+    } else if (inDialect) {
+      value = values.convert(row, inDialect);
       if (value && row.form == AttributeForm::Plain)
-        warnOfChanged(op, row.latest, live, values, options);
+        warnOfChanged(op, row.dialectName, inDialect, values, options);
     } else if (attribute.absent) {
       value = attribute.absent;
     } else if (row.absent) {
       value = row.absent(OpAbsentContext(table.versions.factory, values, get));
       if (!value)
-        return refuse(op, row.latest,
+        return refuse(op, row.dialectName,
                       "it is absent, and its default depends on an attribute "
                       "that is absent as well");
     } else {
-      return refuse(op, row.latest, "it must not be absent");
+      return refuse(op, row.dialectName, "it must not be absent");
     }
     if (!value)
-      return refuse(op, row.latest, values.getReason());
+      return refuse(op, row.dialectName, values.getReason());
     converted.push_back(value);
   }
   return success();
@@ -252,11 +255,11 @@ OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
 
 LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
                                            NamedAttrList &others) {
-  auto add = [&](StringAttr name, Attribute live) -> LogicalResult {
-    Attribute value = values.convert(live);
+  auto add = [&](StringAttr name, Attribute inDialect) -> LogicalResult {
+    Attribute value = values.convert(inDialect);
     if (!value)
       return refuse(op, name.getValue(), values.getReason());
-    warnOfChanged(op, name, live, values, options);
+    warnOfChanged(op, name, inDialect, values, options);
     for (const BoundAttribute &known : bound.attributes)
       if (known.versioned == name)
         return refuse(op, name.getValue(), nameIsTaken);
@@ -265,7 +268,7 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
   };
   for (NamedAttribute attribute : op->getDiscardableAttrs())
     if (llvm::none_of(bound.attributes, [&](const BoundAttribute &known) {
-          return known.latest == attribute.getName();
+          return known.dialectName == attribute.getName();
         }))
       if (failed(refuseLent(op, attribute)) ||
           failed(add(attribute.getName(), attribute.getValue())))
@@ -280,8 +283,8 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
             if (failed(refuseLent(op, attribute)))
               return failure();
   for (StringAttr name : bound.others)
-    if (auto live = op->getInherentAttr(name); live && *live)
-      if (failed(add(name, *live)))
+    if (auto inDialect = op->getInherentAttr(name); inDialect && *inDialect)
+      if (failed(add(name, *inDialect)))
         return failure();
   return success();
 }
@@ -311,36 +314,36 @@ LogicalResult OpToVersioned::convertBlockArguments(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// To live
+// To the dialect
 //===----------------------------------------------------------------------===//
 
-OpToLive::OpToLive(const LiveTable &table, MLIRContext *context)
+OpToDialect::OpToDialect(const LegalizationTable &table, MLIRContext *context)
     : values(table, context), table(table), context(context),
       versioned(table, context, {}) {
   for (const OpMapRow &row : table.ops)
     ops.try_emplace(
         OperationName(row.versioned, context),
         BoundOp{&row,
-                OperationName(row.latest, context),
+                OperationName(row.dialectName, context),
                 bindAttributes(row, context, table.versions.factory, versioned),
                 {}});
 }
 
-BoundOp *OpToLive::find(OperationName name) {
+BoundOp *OpToDialect::find(OperationName name) {
   auto it = ops.find(name);
   return it == ops.end() ? nullptr : &it->second;
 }
 
-Attribute OpToLive::convertFields(Operation *op,
-                                  ArrayRef<BoundAttribute> rows) {
-  const LiveRow &live = table.attributes[rows.front().row->live];
-  SmallVector<Attribute> held(live.fields.size());
+Attribute OpToDialect::convertFields(Operation *op,
+                                     ArrayRef<BoundAttribute> rows) {
+  const DialectRow &inDialect = table.attributes[rows.front().row->inDialect];
+  SmallVector<Attribute> held(inDialect.fields.size());
   // Fields that no attribute holds are 0.
   for (Attribute &field : held)
     field = Builder(context).getI64IntegerAttr(0);
   for (const BoundAttribute &attribute : rows) {
     const AttributeMapRow &row = *attribute.row;
-    Attribute value = values.convertField(live.fields[row.field].kind,
+    Attribute value = values.convertField(inDialect.fields[row.field].kind,
                                           op->getAttr(attribute.versioned));
     if (!value) {
       (void)refuse(op, row.versioned, values.getReason());
@@ -348,14 +351,15 @@ Attribute OpToLive::convertFields(Operation *op,
     }
     held[row.field] = value;
   }
-  Attribute made = live.make(context, held);
+  Attribute made = inDialect.make(context, held);
   if (!made)
-    (void)refuse(op, rows.front().row->latest, "its fields do not fit");
+    (void)refuse(op, rows.front().row->dialectName, "its fields do not fit");
   return made;
 }
 
-LogicalResult OpToLive::convertAttributes(Operation *op, const BoundOp &bound,
-                                          NamedAttrList &converted) {
+LogicalResult OpToDialect::convertAttributes(Operation *op,
+                                             const BoundOp &bound,
+                                             NamedAttrList &converted) {
   auto get = [&](StringRef name) { return op->getAttr(name); };
   OpAbsentContext absentContext(table.versions.factory, versioned, get);
   auto isAbsent = [&](const BoundAttribute &attribute) {
@@ -376,11 +380,11 @@ LogicalResult OpToLive::convertAttributes(Operation *op, const BoundOp &bound,
   ArrayRef<BoundAttribute> rest = bound.attributes;
   while (!rest.empty()) {
     const AttributeMapRow &row = *rest.front().row;
-    // The fields of one live attribute stand together.
+    // The fields of one dialect's attribute stand together.
     size_t count = 1;
     if (row.form == AttributeForm::Field)
       count = rest.take_while([&](const BoundAttribute &attribute) {
-                    return attribute.latest == rest.front().latest;
+                    return attribute.dialectName == rest.front().dialectName;
                   })
                   .size();
     ArrayRef<BoundAttribute> rows = rest.take_front(count);
@@ -400,35 +404,35 @@ LogicalResult OpToLive::convertAttributes(Operation *op, const BoundOp &bound,
       if (!value)
         return refuse(op, row.versioned, values.getReason());
     }
-    converted.append(rows.front().latest, value);
+    converted.append(rows.front().dialectName, value);
   }
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     Attribute value = values.convert(attribute.getValue());
     if (!value)
       return refuse(op, attribute.getName().getValue(), values.getReason());
     for (const BoundAttribute &known : bound.attributes)
-      if (known.latest == attribute.getName())
+      if (known.dialectName == attribute.getName())
         return refuse(op, attribute.getName().getValue(), nameIsTaken);
     converted.append(attribute.getName(), value);
   }
   return success();
 }
 
-Operation *OpToLive::convert(Operation *op, const BoundOp &bound,
-                             ValueRange operands) {
+Operation *OpToDialect::convert(Operation *op, const BoundOp &bound,
+                                ValueRange operands) {
   SmallVector<Type> types;
   NamedAttrList attributes;
   if (failed(convertResultTypes(op, values, types)) ||
       failed(convertAttributes(op, bound, attributes)))
     return nullptr;
   OperationName name = bound.target;
-  if (bound.row->latestInside && op->getParentOp()) {
+  if (bound.row->dialectInside && op->getParentOp()) {
     // The parent is converted already, or is about to be.
     StringRef parent = op->getParentOp()->getName().getStringRef();
     BoundOp *outer = find(op->getParentOp()->getName());
     if (parent == bound.row->insideOf ||
-        (outer && StringRef(outer->row->latest) == bound.row->insideOf))
-      name = OperationName(bound.row->latestInside, context);
+        (outer && StringRef(outer->row->dialectName) == bound.row->insideOf))
+      name = OperationName(bound.row->dialectInside, context);
   }
   DictionaryAttr dictionary = attributes.getDictionary(context);
   Operation *made = Operation::create(op->getLoc(), name, types, operands,
@@ -445,7 +449,7 @@ Operation *OpToLive::convert(Operation *op, const BoundOp &bound,
   return made;
 }
 
-LogicalResult OpToLive::convertBlockArguments(Operation *op) {
+LogicalResult OpToDialect::convertBlockArguments(Operation *op) {
   return convertArgumentTypes(op, values);
 }
 

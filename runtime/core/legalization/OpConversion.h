@@ -1,15 +1,15 @@
 //===- OpConversion.h - single operations to and fro ------------*- C++ -*-===//
 //
-// Makes the versioned operation of a live one and the live one of a versioned
-// one, for walks over whole programs and for rewrite patterns alike. The
-// operation that is made stands nowhere yet and has no regions' contents.
+// Makes the versioned operation of a dialect's one and the dialect's one of a
+// versioned one, for walks over whole programs and for rewrite patterns alike.
+// The operation that is made stands nowhere yet and has no regions' contents.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_CORE_LEGALIZATION_OPCONVERSION_H
 #define DIALECTGEN_CORE_LEGALIZATION_OPCONVERSION_H
 
-#include "ToLive.h"
+#include "ToDialect.h"
 #include "ToVersioned.h"
 #include "mlir/IR/Operation.h"
 
@@ -18,8 +18,8 @@ namespace dialectgen {
 /// An attribute row with its names as MLIR compares them.
 struct BoundAttribute {
   const AttributeMapRow *row;
-  mlir::StringAttr latest, versioned;
-  /// The value if the live one is absent, unless that depends on others.
+  mlir::StringAttr dialectName, versioned;
+  /// The value if the dialect's one is absent, unless that depends on others.
   mlir::Attribute absent;
 };
 
@@ -28,16 +28,16 @@ struct BoundOp {
   const OpMapRow *row;
   mlir::OperationName target;
   llvm::SmallVector<BoundAttribute, 0> attributes;
-  /// Attributes that the live operation has of its own and no row names.
+  /// Attributes that the dialect's operation has of its own and no row names.
   llvm::SmallVector<mlir::StringAttr, 0> others;
 };
 
 class OpToVersioned {
 public:
-  OpToVersioned(const LiveTable &table, mlir::MLIRContext *context,
+  OpToVersioned(const LegalizationTable &table, mlir::MLIRContext *context,
                 const ToVersionedOptions &options);
 
-  /// Null if `name` is no operation of the live dialect.
+  /// Null if `name` is no operation of the dialect.
   BoundOp *find(mlir::OperationName name);
   /// Null after an error, which is of `op`.
   mlir::Operation *convert(mlir::Operation *op, const BoundOp &bound,
@@ -51,7 +51,8 @@ private:
   mlir::LogicalResult
   convertAttributes(mlir::Operation *op, const BoundOp &bound,
                     llvm::SmallVectorImpl<mlir::Attribute> &converted);
-  /// An error if an attribute of another dialect has something of the live one.
+  /// An error if an attribute of another dialect has something of the dialect's
+  /// one.
   mlir::LogicalResult refuseLent(mlir::Operation *op,
                                  mlir::NamedAttribute attribute);
   mlir::LogicalResult convertOthers(mlir::Operation *op, const BoundOp &bound,
@@ -59,32 +60,32 @@ private:
   void warnOfDropped(mlir::Operation *op, const BoundOp &bound);
 
   ToVersionedOptions options;
-  const LiveTable &table;
+  const LegalizationTable &table;
   mlir::MLIRContext *context;
   mlir::DictionaryAttr noAttributes;
   llvm::DenseMap<mlir::OperationName, BoundOp> ops;
 };
 
-class OpToLive {
+class OpToDialect {
 public:
-  OpToLive(const LiveTable &table, mlir::MLIRContext *context);
+  OpToDialect(const LegalizationTable &table, mlir::MLIRContext *context);
 
   BoundOp *find(mlir::OperationName name);
   mlir::Operation *convert(mlir::Operation *op, const BoundOp &bound,
                            mlir::ValueRange operands);
   mlir::LogicalResult convertBlockArguments(mlir::Operation *op);
 
-  ToLive values;
+  ToDialect values;
 
 private:
   mlir::LogicalResult convertAttributes(mlir::Operation *op,
                                         const BoundOp &bound,
                                         mlir::NamedAttrList &converted);
-  /// The live attribute whose fields `rows` hold.
+  /// The dialect's attribute whose fields `rows` hold.
   mlir::Attribute convertFields(mlir::Operation *op,
                                 llvm::ArrayRef<BoundAttribute> rows);
 
-  const LiveTable &table;
+  const LegalizationTable &table;
   mlir::MLIRContext *context;
   /// Makes the values that stand for absent attributes.
   ToVersioned versioned;

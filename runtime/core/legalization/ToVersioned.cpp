@@ -23,7 +23,7 @@ static Type parseScalar(StringRef text, MLIRContext *context) {
   return parseType(text, context);
 }
 
-ToVersioned::ToVersioned(const LiveTable &table, MLIRContext *context,
+ToVersioned::ToVersioned(const LegalizationTable &table, MLIRContext *context,
                          const ToVersionedOptions &options)
     : table(table), factory(table.versions.factory), context(context),
       options(options), attributeCodes(unsigned(BuiltinKind::None) + 1, -1),
@@ -31,8 +31,9 @@ ToVersioned::ToVersioned(const LiveTable &table, MLIRContext *context,
   // Of several records that stand for one thing the last is the newest.
   for (const auto &[code, row] : llvm::enumerate(table.typeCounterparts)) {
     typeCodes[unsigned(row.kind)] = int(code);
-    if (row.kind == BuiltinKind::Live)
-      liveTypes[table.types[row.live].id()] = {row.live, int(code)};
+    if (row.kind == BuiltinKind::Dialect)
+      dialectTypes[table.types[row.inDialect].id()] = {row.inDialect,
+                                                       int(code)};
     if (row.kind != BuiltinKind::Text)
       continue;
     if (Type type = parseScalar(row.text, context))
@@ -40,8 +41,9 @@ ToVersioned::ToVersioned(const LiveTable &table, MLIRContext *context,
   }
   for (const auto &[code, row] : llvm::enumerate(table.attributeCounterparts)) {
     attributeCodes[unsigned(row.kind)] = int(code);
-    if (row.kind == BuiltinKind::Live)
-      liveAttributes[table.attributes[row.live].id()] = {row.live, int(code)};
+    if (row.kind == BuiltinKind::Dialect)
+      dialectAttributes[table.attributes[row.inDialect].id()] = {row.inDialect,
+                                                                 int(code)};
   }
 }
 
@@ -114,8 +116,8 @@ Type ToVersioned::convertTensor(Type type) {
   Attribute encoding = tensor.getEncoding();
   if (!encoding)
     return make(BuiltinKind::Tensor, {shape, TypeAttr::get(element)});
-  // Only the live dialect's own encodings mean something to its readers.
-  if (!liveAttributes.count(encoding.getTypeID())) {
+  // Only the dialect's own encodings mean something to its readers.
+  if (!dialectAttributes.count(encoding.getTypeID())) {
     if (!options.allowOtherDialects) {
       refuse(type, "an encoding of another dialect");
       return {};
@@ -172,11 +174,11 @@ Type ToVersioned::convertQuantized(Type type) {
 }
 
 Type ToVersioned::convertNew(Type type) {
-  if (auto it = liveTypes.find(type.getTypeID()); it != liveTypes.end()) {
-    auto [live, code] = it->second;
+  if (auto it = dialectTypes.find(type.getTypeID()); it != dialectTypes.end()) {
+    auto [inDialect, code] = it->second;
     Attribute record =
-        convertLive(table.types[live], table.versions.types[code], code,
-                    TypeAttr::get(type), /*isType=*/true);
+        convertDialect(table.types[inDialect], table.versions.types[code], code,
+                       TypeAttr::get(type), /*isType=*/true);
     return record ? cast<TypeAttr>(record).getValue() : Type();
   }
   if (table.versions.splitType(type).row)
@@ -284,7 +286,7 @@ Attribute ToVersioned::findChanged(Attribute value) {
     return found;
   value.walk<WalkOrder::PreOrder>([&](Attribute part) {
     // Records of these have fields for their contents.
-    if (liveAttributes.contains(part.getTypeID()))
+    if (dialectAttributes.contains(part.getTypeID()))
       return WalkResult::skip();
     if (!isChanged(part))
       return WalkResult::advance();
@@ -357,9 +359,9 @@ Attribute ToVersioned::convertRecordField(FieldKind kind, HeldKind heldKind,
   }
 }
 
-Attribute ToVersioned::convertLive(const LiveRow &row, const RecordRow &record,
-                                   unsigned code, Attribute value,
-                                   bool isType) {
+Attribute ToVersioned::convertDialect(const DialectRow &row,
+                                      const RecordRow &record, unsigned code,
+                                      Attribute value, bool isType) {
   SmallVector<Attribute> held, fields;
   row.split(value, held);
   for (auto [field, heldField, part] :
@@ -373,11 +375,12 @@ Attribute ToVersioned::convertLive(const LiveRow &row, const RecordRow &record,
 }
 
 Attribute ToVersioned::convertNew(Attribute value) {
-  if (auto it = liveAttributes.find(value.getTypeID());
-      it != liveAttributes.end()) {
-    auto [live, code] = it->second;
-    return convertLive(table.attributes[live], table.versions.attributes[code],
-                       code, value, /*isType=*/false);
+  if (auto it = dialectAttributes.find(value.getTypeID());
+      it != dialectAttributes.end()) {
+    auto [inDialect, code] = it->second;
+    return convertDialect(table.attributes[inDialect],
+                          table.versions.attributes[code], code, value,
+                          /*isType=*/false);
   }
   if (table.versions.splitAttribute(value).row)
     return value;

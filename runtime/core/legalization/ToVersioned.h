@@ -1,6 +1,6 @@
 //===- ToVersioned.h - values to the versioned dialect ----------*- C++ -*-===//
 //
-// Types and attributes of MLIR and of a live dialect as the newest records of
+// Types and attributes of MLIR and of a dialect as the newest records of
 // the versioned dialect.
 //
 //===----------------------------------------------------------------------===//
@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_CORE_LEGALIZATION_TOVERSIONED_H
 #define DIALECTGEN_CORE_LEGALIZATION_TOVERSIONED_H
 
-#include "dialectgen/core/legalization/LiveConversion.h"
+#include "dialectgen/core/legalization/Legalization.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -17,7 +17,7 @@ namespace dialectgen {
 
 class ToVersioned {
 public:
-  ToVersioned(const LiveTable &table, mlir::MLIRContext *context,
+  ToVersioned(const LegalizationTable &table, mlir::MLIRContext *context,
               const ToVersionedOptions &options);
 
   /// Null if there is no record; getReason() then returns the reason.
@@ -26,7 +26,7 @@ public:
 
   /// A value in a form declared by operations; null as above.
   mlir::Attribute convert(const AttributeMapRow &row, mlir::Attribute value);
-  /// A field of a live attribute, as an attribute of its own.
+  /// A field of a dialect's attribute, as an attribute of its own.
   mlir::Attribute convertField(HeldKind kind, mlir::Attribute held);
 
   mlir::Attribute makeBool(bool value) const;
@@ -55,9 +55,9 @@ private:
   mlir::Attribute convertElements(mlir::Type type, llvm::ArrayRef<char> data);
   mlir::Attribute convertNew(HeldKind kind, mlir::Attribute held);
   mlir::Attribute convertNew(const AttributeMapRow &row, mlir::Attribute value);
-  mlir::Attribute convertLive(const LiveRow &row, const RecordRow &record,
-                              unsigned code, mlir::Attribute value,
-                              bool isType);
+  mlir::Attribute convertDialect(const DialectRow &row, const RecordRow &record,
+                                 unsigned code, mlir::Attribute value,
+                                 bool isType);
   mlir::Attribute convertRecordField(FieldKind kind, HeldKind heldKind,
                                      mlir::Attribute held);
   bool isChanged(mlir::Attribute value) const;
@@ -69,14 +69,15 @@ private:
   void refuse(mlir::Attribute value);
   void refuse(mlir::Type type, llvm::StringRef why = "");
 
-  const LiveTable &table;
+  const LegalizationTable &table;
   const RecordFactory &factory;
   mlir::MLIRContext *context;
   ToVersionedOptions options;
   std::string reason;
   /// Wire codes by the values that they stand for.
   llvm::SmallVector<int> attributeCodes, typeCodes;
-  llvm::DenseMap<mlir::TypeID, std::pair<int, int>> liveAttributes, liveTypes;
+  llvm::DenseMap<mlir::TypeID, std::pair<int, int>> dialectAttributes,
+      dialectTypes;
   llvm::DenseMap<mlir::Type, mlir::Type> types;
   llvm::DenseMap<mlir::Attribute, mlir::Attribute> attributes;
   /// Fields by their kind, and declarations of operations by row.

@@ -18,10 +18,10 @@ namespace dialectgen {
 namespace {
 
 //===----------------------------------------------------------------------===//
-// The words of a text
+// The names of a text
 //===----------------------------------------------------------------------===//
 
-struct Word {
+struct VocabularyName {
   enum Kind { Punctuation, Field, Dims, Types } kind;
   /// Of Punctuation.
   StringRef text;
@@ -33,29 +33,30 @@ bool isBuiltinText(const RecordRow &row) {
   return StringRef(row.text) == "@builtin";
 }
 
-SmallVector<Word> wordsOf(const RecordRow &row) {
-  SmallVector<Word> words;
+SmallVector<VocabularyName> namesToCheck(const RecordRow &row) {
+  SmallVector<VocabularyName> labels;
   StringRef rest = isBuiltinText(row) ? "" : row.text;
   while (!rest.empty()) {
-    Word::Kind kind = rest.consume_front("dims(")    ? Word::Dims
-                      : rest.consume_front("types(") ? Word::Types
-                                                     : Word::Field;
+    VocabularyName::Kind kind =
+        rest.consume_front("dims(")    ? VocabularyName::Dims
+        : rest.consume_front("types(") ? VocabularyName::Types
+                                       : VocabularyName::Field;
     if (!rest.consume_front("$")) {
       size_t size = rest.starts_with("->") ? 2 : 1;
-      words.push_back({Word::Punctuation, rest.take_front(size)});
+      labels.push_back({VocabularyName::Punctuation, rest.take_front(size)});
       rest = rest.drop_front(size);
       continue;
     }
     StringRef name =
         rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     rest = rest.drop_front(name.size());
-    if (kind != Word::Field)
+    if (kind != VocabularyName::Field)
       rest.consume_front(")");
     for (const auto &[index, field] : llvm::enumerate(row.fields))
       if (name == field.name)
-        words.push_back({kind, {}, unsigned(index)});
+        labels.push_back({kind, {}, unsigned(index)});
   }
-  return words;
+  return labels;
 }
 
 bool isOptional(FieldKind kind) {
@@ -103,22 +104,22 @@ Type builtinOf(const RecordDialect &dialect, Type type) {
 /// The way back; null if there is no record.
 Type recordOf(const RecordDialect &dialect, Type type) {
   MLIRContext *context = type.getContext();
-  std::string word;
+  std::string label;
   SmallVector<Attribute> fields;
   Type inner;
   if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-    word = "@tensor";
+    label = "@tensor";
     if (tensor.getEncoding())
       return {};
     fields.push_back(DenseI64ArrayAttr::get(context, tensor.getShape()));
     inner = tensor.getElementType();
   } else if (auto complex = dyn_cast<ComplexType>(type)) {
-    word = "@complex";
+    label = "@complex";
     inner = complex.getElementType();
   } else {
-    llvm::raw_string_ostream(word) << type;
+    llvm::raw_string_ostream(label) << type;
   }
-  std::optional<unsigned> code = findBuiltin(dialect.getRecords().types, word);
+  std::optional<unsigned> code = findBuiltin(dialect.getRecords().types, label);
   if (!code)
     return {};
   if (inner) {
@@ -246,9 +247,9 @@ void printField(const RecordDialect &dialect, const RecordRow &row,
   }
 }
 
-/// True if a text with `words` can represent `fields`.
+/// True if a text with `names` can represent `fields`.
 bool canSay(const RecordDialect &dialect, const RecordRow &row,
-            ArrayRef<Word> words, ArrayRef<Attribute> fields) {
+            ArrayRef<VocabularyName> labels, ArrayRef<Attribute> fields) {
   if (!row.cases.empty() && !caseOf(row, fields[0]))
     return false;
   for (auto [field, value] : llvm::zip(row.fields, fields)) {
@@ -257,9 +258,9 @@ bool canSay(const RecordDialect &dialect, const RecordRow &row,
     if (field.kind == FieldKind::Bits && !floatTypeOf(dialect, fields))
       return false;
   }
-  for (const Word &word : words)
-    if (word.kind == Word::Dims &&
-        llvm::any_of(numbersOf(fields[word.field]), [](int64_t size) {
+  for (const VocabularyName &label : labels)
+    if (label.kind == VocabularyName::Dims &&
+        llvm::any_of(numbersOf(fields[label.field]), [](int64_t size) {
           return size < 0 && !ShapedType::isDynamic(size);
         }))
       return false;
@@ -278,15 +279,15 @@ bool printText(const RecordDialect &dialect, const RecordRow &row,
       printer << '<' << value << '>';
     return bool(value);
   }
-  SmallVector<Word> words = wordsOf(row);
-  if (!canSay(dialect, row, words, fields))
+  SmallVector<VocabularyName> labels = namesToCheck(row);
+  if (!canSay(dialect, row, labels, fields))
     return false;
-  if (!row.cases.empty() && words.empty()) {
+  if (!row.cases.empty() && labels.empty()) {
     printer << ' ' << caseOf(row, fields[0])->name;
     return true;
   }
   printer << '<';
-  if (words.empty()) {
+  if (labels.empty()) {
     bool first = true;
     for (unsigned i = 0; i != fields.size(); ++i) {
       if (isOptional(row.fields[i].kind) && isa<UnitAttr>(fields[i]))
@@ -300,19 +301,19 @@ bool printText(const RecordDialect &dialect, const RecordRow &row,
       first = false;
     }
   }
-  for (const Word &word : words) {
-    if (word.kind == Word::Punctuation)
-      printer << word.text;
-    else if (word.kind == Word::Dims)
-      for (int64_t size : numbersOf(fields[word.field])) {
+  for (const VocabularyName &label : labels) {
+    if (label.kind == VocabularyName::Punctuation)
+      printer << label.text;
+    else if (label.kind == VocabularyName::Dims)
+      for (int64_t size : numbersOf(fields[label.field])) {
         printSize(size, printer);
         printer << 'x';
       }
-    else if (word.kind == Word::Types &&
-             cast<ArrayAttr>(fields[word.field]).empty())
+    else if (label.kind == VocabularyName::Types &&
+             cast<ArrayAttr>(fields[label.field]).empty())
       printer << "()";
     else
-      printField(dialect, row, fields, word.field, printer);
+      printField(dialect, row, fields, label.field, printer);
   }
   printer << '>';
   return true;
@@ -389,7 +390,7 @@ public:
 
 private:
   ParseResult parseBuiltin();
-  ParseResult parseWords(ArrayRef<const RecordRow *> rows);
+  ParseResult parseKeywords(ArrayRef<const RecordRow *> rows);
   ParseResult parseField(unsigned index);
   ParseResult parsePunctuation(StringRef text);
   ParseResult parseDouble(int64_t &bits);
@@ -612,14 +613,14 @@ ParseResult TextParser::parseBuiltin() {
   return parser.emitError(location) << "expected numbers of scalar types";
 }
 
-ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
+ParseResult TextParser::parseKeywords(ArrayRef<const RecordRow *> rows) {
   row = rows.back();
-  SmallVector<Word> words = wordsOf(*row);
-  for (const auto &[index, word] : llvm::enumerate(words)) {
+  SmallVector<VocabularyName> labels = namesToCheck(*row);
+  for (const auto &[index, label] : llvm::enumerate(labels)) {
     // Another record ends here.
     if (index && here(parser) == '>')
       for (const RecordRow *shorter : rows.drop_back())
-        if (wordsOf(*shorter).size() == index) {
+        if (namesToCheck(*shorter).size() == index) {
           SmallVector<Attribute> known;
           for (const FieldRow &field : shorter->fields)
             for (auto [other, value] : llvm::zip(row->fields, fields))
@@ -630,16 +631,16 @@ ParseResult TextParser::parseWords(ArrayRef<const RecordRow *> rows) {
           return success();
         }
     ParseResult result = success();
-    if (word.kind == Word::Punctuation) {
-      result = parsePunctuation(word.text);
-    } else if (word.kind == Word::Dims) {
+    if (label.kind == VocabularyName::Punctuation) {
+      result = parsePunctuation(label.text);
+    } else if (label.kind == VocabularyName::Dims) {
       SmallVector<int64_t> sizes;
       result = parser.parseDimensionList(sizes);
-      fields[word.field] = builder.getDenseI64ArrayAttr(sizes);
-    } else if (word.kind == Word::Types) {
-      result = parseTypes(/*parentheses=*/true, fields[word.field]);
+      fields[label.field] = builder.getDenseI64ArrayAttr(sizes);
+    } else if (label.kind == VocabularyName::Types) {
+      result = parseTypes(/*parentheses=*/true, fields[label.field]);
     } else {
-      result = parseField(word.field);
+      result = parseField(label.field);
     }
     if (result)
       return failure();
@@ -667,14 +668,14 @@ ParseResult TextParser::finishBits() {
 ParseResult TextParser::parse(ArrayRef<const RecordRow *> rows) {
   row = rows.back();
   fields.assign(row->fields.size(), {});
-  bool hasWords = !StringRef(row->text).empty();
-  if (!row->cases.empty() && !hasWords)
+  bool hasKeywords = !StringRef(row->text).empty();
+  if (!row->cases.empty() && !hasKeywords)
     return parseField(0);
   if (parser.parseLess())
     return failure();
   if (isBuiltinText(*row))
     return failure(parseBuiltin() || parser.parseGreater());
-  return failure((hasWords ? parseWords(rows) : parseStruct()) ||
+  return failure((hasKeywords ? parseKeywords(rows) : parseStruct()) ||
                  parser.parseGreater() || finishBits());
 }
 

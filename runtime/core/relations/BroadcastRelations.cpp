@@ -37,8 +37,8 @@ std::optional<Shape> broadcastShapes(ArrayRef<int64_t> first,
 LogicalResult RelationVerifier::verifyBroadcast() {
   Shape joined;
   bool isKnown = true;
-  for (const RelationTerm &term : terms.drop_back())
-    for (const Typed &typed : typesOf(term)) {
+  for (const RelationArgument &argument : arguments.drop_back())
+    for (const Typed &typed : typesOf(argument)) {
       std::optional<Shape> shape = shapeOfType(typed.type);
       if (!shape) {
         isKnown = false;
@@ -51,15 +51,15 @@ LogicalResult RelationVerifier::verifyBroadcast() {
                       << textOf(joined) << " of the preceding operands";
       joined = std::move(*both);
     }
-  return isKnown ? expectShape(terms.back(), joined) : success();
+  return isKnown ? expectShape(arguments.back(), joined) : success();
 }
 
 LogicalResult RelationVerifier::verifyBroadcastTo() {
-  std::optional<Shape> whole = shapeOf(terms.back());
+  std::optional<Shape> whole = shapeOf(arguments.back());
   if (!whole)
     return success();
-  for (const RelationTerm &term : terms.drop_back())
-    for (const Typed &typed : typesOf(term)) {
+  for (const RelationArgument &argument : arguments.drop_back())
+    for (const Typed &typed : typesOf(argument)) {
       std::optional<Shape> shape = shapeOfType(typed.type);
       if (!shape)
         continue;
@@ -70,25 +70,27 @@ LogicalResult RelationVerifier::verifyBroadcastTo() {
       if (!isGood)
         return emit() << typed.label() << " is " << typed.type
                       << ", which cannot be broadcast to "
-                      << quoted(terms.back()) << ", "
-                      << typeOf(terms.back())->type;
+                      << quoted(arguments.back()) << ", "
+                      << typeOf(arguments.back())->type;
     }
   return success();
 }
 
 /// A vector is a row on the left and a column on the right.
 LogicalResult RelationVerifier::verifyMatrixProduct() {
-  std::optional<Shape> left = shapeOf(terms[0]), right = shapeOf(terms[1]);
+  std::optional<Shape> left = shapeOf(arguments[0]),
+                       right = shapeOf(arguments[1]);
   for (size_t i = 0; i != 2; ++i)
     if (const std::optional<Shape> &shape = i ? right : left;
         shape && shape->empty())
-      return emit() << quoted(terms[i]) << " is a scalar";
+      return emit() << quoted(arguments[i]) << " is a scalar";
   if (!left || !right)
     return success();
   bool isRow = left->size() == 1, isColumn = right->size() == 1;
   size_t inner = isColumn ? 0 : right->size() - 2;
-  if (failed(expectSameSize(terms[0], int64_t(left->size()) - 1, left->back(),
-                            terms[1], int64_t(inner), (*right)[inner])))
+  if (failed(expectSameSize(arguments[0], int64_t(left->size()) - 1,
+                            left->back(), arguments[1], int64_t(inner),
+                            (*right)[inner])))
     return failure();
   auto stackOf = [](const Shape &shape) {
     return ArrayRef(shape).drop_back(std::min<size_t>(shape.size(), 2));
@@ -96,39 +98,42 @@ LogicalResult RelationVerifier::verifyMatrixProduct() {
   std::optional<Shape> expected =
       broadcastShapes(stackOf(*left), stackOf(*right));
   if (!expected)
-    return emit() << "matrices are stacked as " << typeOf(terms[0])->type
-                  << " and " << typeOf(terms[1])->type
+    return emit() << "matrices are stacked as " << typeOf(arguments[0])->type
+                  << " and " << typeOf(arguments[1])->type
                   << ", which cannot be broadcast";
   if (!isRow)
     expected->push_back((*left)[left->size() - 2]);
   if (!isColumn)
     expected->push_back(right->back());
-  return expectShape(terms[2], *expected);
+  return expectShape(arguments[2], *expected);
 }
 
 LogicalResult RelationVerifier::verifyGatheredAlong() {
-  std::optional<Shape> data = shapeOf(terms[0]), indices = shapeOf(terms[1]);
-  auto dimension = data ? dimensionOf(terms[2], data->size()) : std::nullopt;
+  std::optional<Shape> data = shapeOf(arguments[0]),
+                       indices = shapeOf(arguments[1]);
+  auto dimension =
+      data ? dimensionOf(arguments[2], data->size()) : std::nullopt;
   if (!dimension || !indices)
     return success();
   Shape expected(ArrayRef(*data).take_front(*dimension));
   llvm::append_range(expected, *indices);
   llvm::append_range(expected, ArrayRef(*data).drop_front(*dimension + 1));
-  return expectShape(terms[3], expected);
+  return expectShape(arguments[3], expected);
 }
 
 LogicalResult RelationVerifier::verifyFlattened() {
-  std::optional<Shape> shape = shapeOf(terms[0]);
-  std::optional<int64_t> axis = numberOf(terms[1]);
+  std::optional<Shape> shape = shapeOf(arguments[0]);
+  std::optional<int64_t> axis = numberOf(arguments[1]);
   if (!shape || !axis)
     return success();
   auto rank = int64_t(shape->size());
   if (*axis < -rank || *axis > rank)
-    return emit() << quoted(terms[1]) << " is " << *axis << ", but must be in ["
-                  << -rank << ", " << rank << "]: " << quoted(terms[0])
-                  << " is " << typeOf(terms[0])->type;
+    return emit() << quoted(arguments[1]) << " is " << *axis
+                  << ", but must be in [" << -rank << ", " << rank
+                  << "]: " << quoted(arguments[0]) << " is "
+                  << typeOf(arguments[0])->type;
   auto before = size_t(*axis < 0 ? *axis + rank : *axis);
-  return expectShape(terms[2],
+  return expectShape(arguments[2],
                      {elementCount(ArrayRef(*shape).take_front(before)),
                       elementCount(ArrayRef(*shape).drop_front(before))});
 }

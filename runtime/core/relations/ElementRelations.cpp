@@ -86,10 +86,10 @@ bool haveAlikeElements(Type first, Type second) {
 
 bool RelationVerifier::isAnyQuantized() {
   auto isQuantized = [](Type type) { return bool(quantizationOf(type)); };
-  return llvm::any_of(terms, [&](const RelationTerm &term) {
-    if (isKnown(term))
-      return llvm::any_of(valuesOf(term).getTypes(), isQuantized);
-    return llvm::any_of(typesOf(term), [&](const Typed &typed) {
+  return llvm::any_of(arguments, [&](const RelationArgument &argument) {
+    if (isKnown(argument))
+      return llvm::any_of(valuesOf(argument).getTypes(), isQuantized);
+    return llvm::any_of(typesOf(argument), [&](const Typed &typed) {
       return !typed.open && isQuantized(typed.type);
     });
   });
@@ -152,8 +152,8 @@ LogicalResult RelationVerifier::verifyQuantizedProduct() {
 }
 
 LogicalResult RelationVerifier::verifyQuantizedAlong() {
-  std::optional<Typed> typed = typeOf(terms[0]);
-  auto dimensions = numbersOf(terms[1]);
+  std::optional<Typed> typed = typeOf(arguments[0]);
+  auto dimensions = numbersOf(arguments[1]);
   auto axis = typed ? perAxisOf(typed->type) : nullptr;
   if (!axis || !dimensions)
     return success();
@@ -161,7 +161,8 @@ LogicalResult RelationVerifier::verifyQuantizedAlong() {
   if (llvm::is_contained(*dimensions, axis.getQuantizedDimension()) != wanted)
     return emit() << typed->label() << " is quantized along dimension "
                   << axis.getQuantizedDimension() << ", which "
-                  << quoted(terms[1]) << (wanted ? " does not name" : " names");
+                  << quoted(arguments[1])
+                  << (wanted ? " does not name" : " names");
   return success();
 }
 
@@ -182,12 +183,12 @@ LogicalResult RelationVerifier::verifyZeroPointsZero() {
 }
 
 LogicalResult RelationVerifier::verifyQuantizationTransposed() {
-  std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[2]);
+  std::optional<Typed> from = typeOf(arguments[0]), to = typeOf(arguments[2]);
   auto axis = from ? perAxisOf(from->type) : nullptr;
   auto other = to ? perAxisOf(to->type) : nullptr;
   if (!axis || !other)
     return success();
-  auto permutation = numbersOf(terms[1]);
+  auto permutation = numbersOf(arguments[1]);
   if (!permutation || !isIn(other.getQuantizedDimension(), permutation->size()))
     return success();
   int64_t expected = (*permutation)[size_t(other.getQuantizedDimension())];
@@ -199,7 +200,7 @@ LogicalResult RelationVerifier::verifyQuantizationTransposed() {
 }
 
 LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
-  std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[2]);
+  std::optional<Typed> from = typeOf(arguments[0]), to = typeOf(arguments[2]);
   auto axis = from ? perAxisOf(from->type) : nullptr;
   auto other = to ? perAxisOf(to->type) : nullptr;
   if (from && to && !axis && !other &&
@@ -207,7 +208,7 @@ LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
     return different(*from, *to, "different scales or zero points");
   if (!axis || !other)
     return success();
-  auto dimensions = numbersOf(terms[1]);
+  auto dimensions = numbersOf(arguments[1]);
   if (!dimensions || !isIn(axis.getQuantizedDimension(), dimensions->size()))
     return success();
   int64_t expected = (*dimensions)[size_t(axis.getQuantizedDimension())];
@@ -235,12 +236,12 @@ LogicalResult RelationVerifier::verifyQuantizationBroadcast() {
 }
 
 LogicalResult RelationVerifier::verifyQuantizationReshaped() {
-  std::optional<Typed> from = typeOf(terms[0]), to = typeOf(terms[1]);
+  std::optional<Typed> from = typeOf(arguments[0]), to = typeOf(arguments[1]);
   auto axis = from ? perAxisOf(from->type) : nullptr;
   auto other = to ? perAxisOf(to->type) : nullptr;
   if (!axis || !other)
     return success();
-  auto shape = shapeOf(terms[0]), reshaped = shapeOf(terms[1]);
+  auto shape = shapeOf(arguments[0]), reshaped = shapeOf(arguments[1]);
   if (!shape || !reshaped ||
       !isIn(axis.getQuantizedDimension(), shape->size()) ||
       !isIn(other.getQuantizedDimension(), reshaped->size()))
@@ -253,8 +254,8 @@ LogicalResult RelationVerifier::verifyQuantizationReshaped() {
   };
   auto one = size_t(axis.getQuantizedDimension()),
        two = size_t(other.getQuantizedDimension());
-  if (failed(expectSameSize(terms[0], int64_t(one), (*shape)[one], terms[1],
-                            int64_t(two), (*reshaped)[two])))
+  if (failed(expectSameSize(arguments[0], int64_t(one), (*shape)[one],
+                            arguments[1], int64_t(two), (*reshaped)[two])))
     return failure();
   if (!fits(before(*shape, one), before(*reshaped, two)))
     return different(*from, *to,

@@ -14,57 +14,57 @@ namespace dialectgen {
 
 LogicalResult RelationVerifier::verifyUnique() {
   llvm::SmallSet<int64_t, 8> seen;
-  for (const RelationTerm &term : terms)
-    if (auto numbers = numbersOf(term))
+  for (const RelationArgument &argument : arguments)
+    if (auto numbers = numbersOf(argument))
       for (int64_t number : *numbers)
         if (!seen.insert(number).second) {
-          InFlightDiagnostic error = emit() << quoted(terms.front());
-          for (const RelationTerm &other : terms.drop_front())
+          InFlightDiagnostic error = emit() << quoted(arguments.front());
+          for (const RelationArgument &other : arguments.drop_front())
             error << ", " << quoted(other);
-          return error << (terms.size() == 1 ? " has " : " have ") << number
+          return error << (arguments.size() == 1 ? " has " : " have ") << number
                        << " twice";
         }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyPermutation() {
-  std::optional<int64_t> rank = rankOf(terms.back());
+  std::optional<int64_t> rank = rankOf(arguments.back());
   if (!rank)
     return success();
   int64_t count = 0;
   llvm::SmallSet<int64_t, 8> seen;
-  for (const RelationTerm &term : terms.drop_back())
-    if (auto numbers = numbersOf(term))
+  for (const RelationArgument &argument : arguments.drop_back())
+    if (auto numbers = numbersOf(argument))
       for (int64_t number : *numbers) {
         ++count;
         if (number < 0 || number >= *rank || !seen.insert(number).second)
-          return emit() << quoted(term) << " is or has " << number
-                        << ", which is no dimension of " << quoted(terms.back())
-                        << " or stands twice";
+          return emit() << quoted(argument) << " is or has " << number
+                        << ", which is no dimension of "
+                        << quoted(arguments.back()) << " or stands twice";
       }
   if (count != *rank)
     return emit() << "has " << count << " dimensions for "
-                  << quoted(terms.back()) << ", whose rank is " << *rank;
+                  << quoted(arguments.back()) << ", whose rank is " << *rank;
   return success();
 }
 
 LogicalResult RelationVerifier::verifyLengthIsRank() {
-  const RelationTerm &ranked = relation.terms.back();
+  const RelationArgument &ranked = relation.arguments.back();
   std::optional<int64_t> rank = rankOf(ranked);
   if (!rank)
     return success();
-  for (const RelationTerm &term : relation.terms.drop_back())
-    if (std::optional<int64_t> length = lengthOf(term);
+  for (const RelationArgument &argument : relation.arguments.drop_back())
+    if (std::optional<int64_t> length = lengthOf(argument);
         length && *length != *rank)
-      return emit() << quoted(term) << " has length " << *length << ", but "
+      return emit() << quoted(argument) << " has length " << *length << ", but "
                     << quoted(ranked) << " has rank " << *rank;
   return success();
 }
 
 LogicalResult RelationVerifier::verifyBelowRank() {
-  const RelationTerm &ranked = relation.terms.back();
-  for (const RelationTerm &term : relation.terms.drop_back()) {
-    auto numbers = numbersOf(term);
+  const RelationArgument &ranked = relation.arguments.back();
+  for (const RelationArgument &argument : relation.arguments.drop_back()) {
+    auto numbers = numbersOf(argument);
     if (!numbers)
       continue;
     for (const Typed &typed : typesOf(ranked)) {
@@ -73,7 +73,7 @@ LogicalResult RelationVerifier::verifyBelowRank() {
         continue;
       for (int64_t number : *numbers)
         if (number < 0 || number >= shaped.getRank())
-          return emit() << quoted(term) << " is or has " << number
+          return emit() << quoted(argument) << " is or has " << number
                         << ", but dimensions of " << typed.label()
                         << " are less than " << shaped.getRank();
     }
@@ -82,45 +82,47 @@ LogicalResult RelationVerifier::verifyBelowRank() {
 }
 
 LogicalResult RelationVerifier::verifySorted() {
-  for (const RelationTerm &term : terms)
-    if (auto numbers = numbersOf(term); numbers && !llvm::is_sorted(*numbers))
-      return emit() << quoted(term) << " is " << textOf(*numbers)
+  for (const RelationArgument &argument : arguments)
+    if (auto numbers = numbersOf(argument);
+        numbers && !llvm::is_sorted(*numbers))
+      return emit() << quoted(argument) << " is " << textOf(*numbers)
                     << ", which is not in ascending order";
   return success();
 }
 
 LogicalResult RelationVerifier::verifyNotNegative() {
-  for (const RelationTerm &term : terms)
-    if (auto numbers = numbersOf(term))
+  for (const RelationArgument &argument : arguments)
+    if (auto numbers = numbersOf(argument))
       for (int64_t number : *numbers)
         if (number < 0)
-          return emit() << quoted(term) << " is or has " << number
+          return emit() << quoted(argument) << " is or has " << number
                         << ", which is below 0";
   return success();
 }
 
 LogicalResult RelationVerifier::verifyLengthsAreRank() {
-  std::optional<int64_t> rank = rankOf(terms.back());
+  std::optional<int64_t> rank = rankOf(arguments.back());
   size_t sum = 0;
-  for (const RelationTerm &term : terms.drop_back())
-    if (auto numbers = numbersOf(term))
+  for (const RelationArgument &argument : arguments.drop_back())
+    if (auto numbers = numbersOf(argument))
       sum += numbers->size();
   if (!rank || sum == size_t(*rank))
     return success();
   InFlightDiagnostic error = emit() << "has " << sum << " numbers in ";
   llvm::interleaveComma(
-      terms.drop_back(), error,
-      [&](const RelationTerm &term) { error << quoted(term); });
-  return error << ", but " << quoted(terms.back()) << " has rank " << *rank;
+      arguments.drop_back(), error,
+      [&](const RelationArgument &argument) { error << quoted(argument); });
+  return error << ", but " << quoted(arguments.back()) << " has rank " << *rank;
 }
 
 LogicalResult RelationVerifier::verifyDimensionOrFromEnd() {
-  std::optional<int64_t> number = numberOf(terms[0]), rank = rankOf(terms[1]);
+  std::optional<int64_t> number = numberOf(arguments[0]),
+                         rank = rankOf(arguments[1]);
   if (!number || !rank || (*number >= -*rank && *number < *rank))
     return success();
-  return emit() << quoted(terms[0]) << " is " << *number
-                << ", but dimensions of " << quoted(terms[1]) << " are from "
-                << -*rank << " to " << *rank - 1;
+  return emit() << quoted(arguments[0]) << " is " << *number
+                << ", but dimensions of " << quoted(arguments[1])
+                << " are from " << -*rank << " to " << *rank - 1;
 }
 
 /// The sizes of `shape`, with the one that an index vector may stand in behind
@@ -132,30 +134,32 @@ static Shape withIndexVector(Shape shape, int64_t dimension) {
 }
 
 LogicalResult RelationVerifier::verifyIndexVector() {
-  std::optional<int64_t> dimension = numberOf(terms[0]);
-  std::optional<Shape> places = numbersOf(terms[1]), shape = shapeOf(terms[2]);
+  std::optional<int64_t> dimension = numberOf(arguments[0]);
+  std::optional<Shape> places = numbersOf(arguments[1]),
+                       shape = shapeOf(arguments[2]);
   if (!dimension || !places || !shape)
     return success();
   if (*dimension < 0 || *dimension > int64_t(shape->size()))
-    return emit() << quoted(terms[0]) << " is " << *dimension
+    return emit() << quoted(arguments[0]) << " is " << *dimension
                   << ", but must be from 0 to " << shape->size()
-                  << ", the rank of " << quoted(terms[2]);
+                  << ", the rank of " << quoted(arguments[2]);
   int64_t size = withIndexVector(*shape, *dimension)[size_t(*dimension)];
   if (!fits(size, int64_t(places->size())))
-    return emit() << quoted(terms[1]) << " has " << places->size()
+    return emit() << quoted(arguments[1]) << " has " << places->size()
                   << " numbers, but dimension " << *dimension << " of "
-                  << quoted(terms[2]) << " is " << size;
+                  << quoted(arguments[2]) << " is " << size;
   return success();
 }
 
 LogicalResult RelationVerifier::verifyPairedDimensions() {
-  std::optional<Shape> first = numbersOf(terms[0]),
-                       second = numbersOf(terms[2]);
-  std::optional<Shape> one = shapeOf(terms[1]), other = shapeOf(terms[3]);
+  std::optional<Shape> first = numbersOf(arguments[0]),
+                       second = numbersOf(arguments[2]);
+  std::optional<Shape> one = shapeOf(arguments[1]),
+                       other = shapeOf(arguments[3]);
   if (!first || !second)
     return success();
   if (first->size() != second->size())
-    return emit() << quoted(terms[0]) << " and " << quoted(terms[2])
+    return emit() << quoted(arguments[0]) << " and " << quoted(arguments[2])
                   << " are not of one length";
   if (!one || !other)
     return success();
@@ -165,74 +169,77 @@ LogicalResult RelationVerifier::verifyPairedDimensions() {
   for (auto [left, right] : llvm::zip(*first, *second))
     if (int64_t l = fromStart(left, *one), r = fromStart(right, *other);
         isIn(l, one->size()) && isIn(r, other->size()) &&
-        failed(expectSameSize(terms[1], l, (*one)[size_t(l)], terms[3], r,
-                              (*other)[size_t(r)])))
+        failed(expectSameSize(arguments[1], l, (*one)[size_t(l)], arguments[3],
+                              r, (*other)[size_t(r)])))
       return failure();
   return success();
 }
 
 LogicalResult RelationVerifier::verifyAtMostOneAt() {
-  std::optional<Shape> sizes = numbersOf(terms.back());
+  std::optional<Shape> sizes = numbersOf(arguments.back());
   if (!sizes)
     return success();
-  for (const RelationTerm &term : terms.drop_back())
-    if (auto dimensions = numbersOf(term))
+  for (const RelationArgument &argument : arguments.drop_back())
+    if (auto dimensions = numbersOf(argument))
       for (int64_t dimension : *dimensions)
         if (isIn(dimension, sizes->size()) && (*sizes)[size_t(dimension)] > 1)
           return emit() << "number " << dimension << " of "
-                        << quoted(terms.back()) << " is "
+                        << quoted(arguments.back()) << " is "
                         << (*sizes)[size_t(dimension)] << ", but "
-                        << quoted(term) << " names it, so that it must be 0 or "
+                        << quoted(argument)
+                        << " names it, so that it must be 0 or "
                         << "1";
   return success();
 }
 
 LogicalResult RelationVerifier::verifySizesWithin() {
-  std::optional<Shape> sizes = numbersOf(terms[0]), shape = shapeOf(terms[1]);
+  std::optional<Shape> sizes = numbersOf(arguments[0]),
+                       shape = shapeOf(arguments[1]);
   if (!sizes)
     return success();
   for (const auto &[index, size] : llvm::enumerate(*sizes)) {
     if (size < 0)
-      return emit() << quoted(terms[0]) << " has " << size
+      return emit() << quoted(arguments[0]) << " has " << size
                     << ", which is below 0";
     if (shape && index < shape->size() &&
         !ShapedType::isDynamic((*shape)[index]) && size > (*shape)[index])
-      return emit() << "number " << index << " of " << quoted(terms[0])
+      return emit() << "number " << index << " of " << quoted(arguments[0])
                     << " is " << size << ", but dimension " << index << " of "
-                    << quoted(terms[1]) << " is " << (*shape)[index];
+                    << quoted(arguments[1]) << " is " << (*shape)[index];
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyFitsIn() {
   // Of a bounded part, nothing is certain.
-  std::optional<Shape> part = shapeWithoutLimits(terms[0]),
-                       whole = shapeOf(terms[1]);
+  std::optional<Shape> part = shapeWithoutLimits(arguments[0]),
+                       whole = shapeOf(arguments[1]);
   if (!part || !whole)
     return success();
   for (const auto &[index, sizes] : llvm::enumerate(llvm::zip(*part, *whole))) {
     auto [size, limit] = sizes;
     if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(limit) &&
         size > limit)
-      return emit() << "dimension " << index << " of " << quoted(terms[0])
-                    << " is " << size << ", but that of " << quoted(terms[1])
-                    << " is " << (areLimits ? "at most " : "") << limit;
+      return emit() << "dimension " << index << " of " << quoted(arguments[0])
+                    << " is " << size << ", but that of "
+                    << quoted(arguments[1]) << " is "
+                    << (areLimits ? "at most " : "") << limit;
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyGathered() {
-  std::optional<Shape> offsets = numbersOf(terms[1]),
-                       collapsed = numbersOf(terms[2]),
-                       batching = numbersOf(terms[3]),
-                       indices = shapeOf(terms[5]);
-  std::optional<int64_t> vector = numberOf(terms[4]);
-  std::optional<int64_t> rank = lengthOf(terms[0]);
+  std::optional<Shape> offsets = numbersOf(arguments[1]),
+                       collapsed = numbersOf(arguments[2]),
+                       batching = numbersOf(arguments[3]),
+                       indices = shapeOf(arguments[5]);
+  std::optional<int64_t> vector = numberOf(arguments[4]);
+  std::optional<int64_t> rank = lengthOf(arguments[0]);
   if (!offsets || !collapsed || !batching || !indices || !vector || !rank ||
       *vector < 0 || *vector > int64_t(indices->size()))
     return success();
-  Shape sizes =
-      numbersOf(terms[0]).value_or(Shape(size_t(*rank), ShapedType::kDynamic));
+  Shape sizes = numbersOf(arguments[0])
+                    .value_or(Shape(size_t(*rank), ShapedType::kDynamic));
   Shape window, places;
   for (int64_t i = 0; i != *rank; ++i)
     if (!llvm::is_contained(*collapsed, i) && !llvm::is_contained(*batching, i))
@@ -245,7 +252,7 @@ LogicalResult RelationVerifier::verifyGathered() {
   Shape expected(window.size() + places.size(), ShapedType::kDynamic);
   for (int64_t offset : *offsets)
     if (!isIn(offset, expected.size()))
-      return emit() << quoted(terms[1]) << " has " << offset
+      return emit() << quoted(arguments[1]) << " has " << offset
                     << ", but the result has rank " << expected.size();
   size_t inWindow = 0, inPlaces = 0;
   for (size_t i = 0; i != expected.size(); ++i) {
@@ -254,15 +261,16 @@ LogicalResult RelationVerifier::verifyGathered() {
       return success(); // A number stands twice, which is reported elsewhere.
     expected[i] = isOffset ? window[inWindow++] : places[inPlaces++];
   }
-  return expectShape(terms[6], expected);
+  return expectShape(arguments[6], expected);
 }
 
 LogicalResult RelationVerifier::verifyScattered() {
-  std::optional<Shape> windows = numbersOf(terms[0]),
-                       inserted = numbersOf(terms[1]),
-                       batching = numbersOf(terms[2]),
-                       whole = shapeOf(terms[4]), indices = shapeOf(terms[5]);
-  std::optional<int64_t> vector = numberOf(terms[3]);
+  std::optional<Shape> windows = numbersOf(arguments[0]),
+                       inserted = numbersOf(arguments[1]),
+                       batching = numbersOf(arguments[2]),
+                       whole = shapeOf(arguments[4]),
+                       indices = shapeOf(arguments[5]);
+  std::optional<int64_t> vector = numberOf(arguments[3]);
   if (!windows || !inserted || !batching || !whole || !indices || !vector ||
       *vector < 0 || *vector > int64_t(indices->size()))
     return success();
@@ -274,7 +282,7 @@ LogicalResult RelationVerifier::verifyScattered() {
   for (size_t i = 0; i != indices->size(); ++i)
     if (int64_t(i) != *vector)
       places.push_back((*indices)[i]);
-  for (const Typed &update : typesOf(terms[6])) {
+  for (const Typed &update : typesOf(arguments[6])) {
     std::optional<Shape> shape = shapeOfType(update.type);
     if (!shape)
       continue;
@@ -293,7 +301,7 @@ LogicalResult RelationVerifier::verifyScattered() {
       if (isKnown && (isWindow ? size > limit : size != limit))
         return emit() << "dimension " << index << " of " << update.label()
                       << " is " << size << ", but "
-                      << quoted(terms[isWindow ? 4 : 5])
+                      << quoted(arguments[isWindow ? 4 : 5])
                       << (isWindow ? " allows at most " : " requires ")
                       << limit;
     }

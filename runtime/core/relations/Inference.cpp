@@ -61,8 +61,8 @@ TypePart partOf(RelationKind kind) {
   }
 }
 
-bool isResult(const RelationTerm &term) {
-  return term.kind == RelationTerm::Result;
+bool isResult(const RelationArgument &argument) {
+  return argument.kind == RelationArgument::Result;
 }
 
 /// An operation that is yet to be made, for relations.
@@ -111,8 +111,8 @@ FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
 FailureOr<OpenResults> solve(const OperationToBe &operation,
                              const RelationSubject &subject) {
   OpenResults open(operation);
-  auto valuesOf = [&](const RelationTerm &term) {
-    return isResult(term) ? ValueRange() : operation.operandsOf(term);
+  auto valuesOf = [&](const RelationArgument &argument) {
+    return isResult(argument) ? ValueRange() : operation.operandsOf(argument);
   };
   for (bool isMore = true; isMore;) {
     for (const Relation &relation : operation.relations)
@@ -157,9 +157,9 @@ OpenResults::OpenResults(const OperationToBe &operation)
     return;
   unsigned number = 0;
   for (const Relation &relation : operation.relations)
-    for (const RelationTerm &term : relation.terms)
-      if (isResult(term))
-        number = std::max(number, term.index + 1);
+    for (const RelationArgument &argument : relation.arguments)
+      if (isResult(argument))
+        number = std::max(number, argument.index + 1);
   results.resize(number);
 }
 
@@ -179,18 +179,18 @@ void RelationVerifier::inferAlike() {
   SmallVector<Type> known;
   for (const Typed &typed : allTypes())
     known.push_back(typed.type);
-  for (const RelationTerm &term : terms)
-    for (const Typed &typed : typesOf(term))
+  for (const RelationArgument &argument : arguments)
+    for (const Typed &typed : typesOf(argument))
       if (typed.open)
         add(*typed.open, partOf(relation.kind), known);
 }
 
 void RelationVerifier::inferPairs() {
   SmallVector<SmallVector<Type>> known;
-  for (const RelationTerm &term : terms) {
-    if (isResult(term))
+  for (const RelationArgument &argument : arguments) {
+    if (isResult(argument))
       continue;
-    TypedList types = typesOf(term);
+    TypedList types = typesOf(argument);
     open->count(types.size());
     known.resize(std::max(known.size(), types.size()));
     for (auto [index, typed] : llvm::enumerate(types))
@@ -198,17 +198,19 @@ void RelationVerifier::inferPairs() {
   }
   if (relation.kind == RelationKind::SameCount)
     return;
-  for (const RelationTerm &term : terms)
-    for (auto [typed, from] : llvm::zip(typesOf(term), known))
+  for (const RelationArgument &argument : arguments)
+    for (auto [typed, from] : llvm::zip(typesOf(argument), known))
       if (typed.open)
         add(*typed.open, partOf(relation.kind), from);
 }
 
 void RelationVerifier::inferElements() {
   bool isWhole = relation.kind == RelationKind::ComplexOf;
-  const RelationTerm &result = isWhole ? terms.back() : terms.front();
+  const RelationArgument &result =
+      isWhole ? arguments.back() : arguments.front();
   TypedList types = typesOf(result);
-  std::optional<Typed> from = typeOf(isWhole ? terms.front() : terms.back());
+  std::optional<Typed> from =
+      typeOf(isWhole ? arguments.front() : arguments.back());
   if (types.empty() || !types.front().open)
     return;
   Type &element = types.front().open->element;
@@ -228,42 +230,42 @@ void RelationVerifier::inferElements() {
 }
 
 void RelationVerifier::inferTuples() {
-  TypedList types = typesOf(terms.back());
+  TypedList types = typesOf(arguments.back());
   if (types.empty() || !types.front().open)
     return;
   Type &whole = types.front().open->whole;
   if (relation.kind == RelationKind::TupleOf) {
     SmallVector<Type> parts;
-    for (const Typed &part : typesOf(terms[0]))
+    for (const Typed &part : typesOf(arguments[0]))
       parts.push_back(part.type);
     whole = TupleType::get(open->operation.context, parts);
     return;
   }
-  std::optional<Typed> from = typeOf(terms[0]);
+  std::optional<Typed> from = typeOf(arguments[0]);
   auto tuple = from ? dyn_cast<TupleType>(from->type) : TupleType();
-  std::optional<int64_t> index = numberOf(terms[1]);
+  std::optional<int64_t> index = numberOf(arguments[1]);
   if (tuple && index && isIn(*index, tuple.size()))
     whole = tuple.getType(size_t(*index));
 }
 
 void RelationVerifier::inferRooted() {
-  TypedList operands = typesOf(terms[1]);
-  if (attributeOf(terms[0]) && !operands.empty())
+  TypedList operands = typesOf(arguments[1]);
+  if (attributeOf(arguments[0]) && !operands.empty())
     operands.pop_back();
   open->count(operands.size());
-  for (auto [operand, result] : llvm::zip(operands, typesOf(terms[2])))
+  for (auto [operand, result] : llvm::zip(operands, typesOf(arguments[2])))
     if (result.open)
       add(*result.open, partOf(relation.kind), operand.type);
 }
 
 void RelationVerifier::inferReturned() {
-  for (Region &region : regionsOf(terms.front())) {
+  for (Region &region : regionsOf(arguments.front())) {
     if (region.empty())
       continue;
     SmallVector<Type> types = typesOfBlock(region.front(), false);
     open->count(types.size());
-    for (const RelationTerm &term : terms.drop_front())
-      for (auto [result, type] : llvm::zip(typesOf(term), types)) {
+    for (const RelationArgument &argument : arguments.drop_front())
+      for (auto [result, type] : llvm::zip(typesOf(argument), types)) {
         if (!result.open)
           continue;
         OpenResult &inferred = *result.open;
@@ -278,18 +280,18 @@ void RelationVerifier::inferReturned() {
   }
 }
 
-TypedList RelationVerifier::joinedBy(const RelationTerm &region) {
+TypedList RelationVerifier::joinedBy(const RelationArgument &region) {
   for (const Relation &other : open->operation.relations) {
-    const RelationTerm &first = other.terms.front();
+    const RelationArgument &first = other.arguments.front();
     if (first.kind != region.kind || first.index != region.index)
       continue;
     switch (other.kind) {
     case RelationKind::Reduces:
-      return typesOf(other.terms[2]);
+      return typesOf(other.arguments[2]);
     case RelationKind::Combines:
     case RelationKind::CombinesEach:
     case RelationKind::CombinesEachRooted:
-      return typesOf(other.terms[1]);
+      return typesOf(other.arguments[1]);
     default:
       break;
     }
@@ -299,13 +301,13 @@ TypedList RelationVerifier::joinedBy(const RelationTerm &region) {
 
 void RelationVerifier::inferReturnedElements() {
   SmallVector<Type> types;
-  for (Region &region : regionsOf(terms.front()))
+  for (Region &region : regionsOf(arguments.front()))
     if (!region.empty())
       types = typesOfBlock(region.front(), false);
   if (types.empty())
-    for (const Typed &typed : joinedBy(terms.front()))
+    for (const Typed &typed : joinedBy(arguments.front()))
       types.push_back(typed.type);
-  for (auto [index, result] : llvm::enumerate(typesOf(terms[1]))) {
+  for (auto [index, result] : llvm::enumerate(typesOf(arguments[1]))) {
     // One region may serve all.
     size_t from = types.size() == 1 ? 0 : index;
     if (result.open && from < types.size())
@@ -317,13 +319,13 @@ void RelationVerifier::inferReturnedElements() {
 /// too.
 void RelationVerifier::inferRank() {
   std::optional<int64_t> rank = relation.kind == RelationKind::ShapeGiven
-                                    ? lengthOf(terms[0])
-                                    : rankOf(terms[0]);
+                                    ? lengthOf(arguments[0])
+                                    : rankOf(arguments[0]);
   constexpr int64_t highest = 1 << 16;
   if (!rank || *rank > highest)
     return;
-  for (const RelationTerm &term : terms)
-    for (const Typed &typed : typesOf(term))
+  for (const RelationArgument &argument : arguments)
+    for (const Typed &typed : typesOf(argument))
       if (typed.open)
         typed.open->addShape(Shape(size_t(*rank), ShapedType::kDynamic));
 }
@@ -379,9 +381,9 @@ LogicalResult RelationVerifier::infer() {
 }
 
 void RelationVerifier::inferTransposedQuantization() {
-  TypedList types = typesOf(terms[2]);
-  std::optional<Typed> from = typeOf(terms[0]);
-  std::optional<Shape> permutation = numbersOf(terms[1]);
+  TypedList types = typesOf(arguments[2]);
+  std::optional<Typed> from = typeOf(arguments[0]);
+  std::optional<Shape> permutation = numbersOf(arguments[1]);
   auto axis = from ? dyn_cast<quant::UniformQuantizedPerAxisType>(
                          getElementTypeOrSelf(from->type))
                    : quant::UniformQuantizedPerAxisType();
@@ -447,8 +449,8 @@ inferComponents(const OperationToBe &operation,
   });
 }
 
-/// The value that the shape of result `index` of `term` is that of, or that is
-/// its shape.
+/// The value that the shape of result `index` of `argument` is that of, or that
+/// is its shape.
 static Value shapeSource(const OperationToBe &operation,
                          const Relation &relation, size_t index) {
   switch (relation.kind) {
@@ -465,9 +467,10 @@ static Value shapeSource(const OperationToBe &operation,
   default:
     return {};
   }
-  for (const RelationTerm &term : relation.terms)
-    if (term.kind == RelationTerm::Operand)
-      if (ValueRange values = operation.operandsOf(term); index < values.size())
+  for (const RelationArgument &argument : relation.arguments)
+    if (argument.kind == RelationArgument::Operand)
+      if (ValueRange values = operation.operandsOf(argument);
+          index < values.size())
         return values[index];
   return {};
 }
@@ -476,11 +479,11 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
                           OpBuilder &builder, SmallVectorImpl<Value> &shapes) {
   SmallVector<Value> found(resultCount);
   for (const Relation &relation : operation.relations)
-    for (const RelationTerm &term : relation.terms) {
-      if (!isResult(term))
+    for (const RelationArgument &argument : relation.arguments) {
+      if (!isResult(argument))
         continue;
       bool isVariadic = operation.hasVariadicResult;
-      size_t first = isVariadic ? 0 : term.index;
+      size_t first = isVariadic ? 0 : argument.index;
       size_t count = isVariadic ? resultCount : 1;
       for (size_t i = 0; i != count && first + i < resultCount; ++i) {
         Value source =

@@ -14,11 +14,11 @@ using namespace mlir;
 namespace dialectgen {
 
 LogicalResult RelationVerifier::verifyGroups() {
-  std::optional<Shape> groups = numbersOf(terms[0]);
+  std::optional<Shape> groups = numbersOf(arguments[0]);
   if (!groups)
     return success();
-  if (std::optional<int64_t> rank = rankOf(terms[0]); rank && *rank != 2)
-    return emit() << quoted(terms[0]) << " has rank " << *rank
+  if (std::optional<int64_t> rank = rankOf(arguments[0]); rank && *rank != 2)
+    return emit() << quoted(arguments[0]) << " has rank " << *rank
                   << ", but must be a matrix";
   bool mayBeRagged = relation.kind != RelationKind::ProcessGroups;
   llvm::DenseSet<int64_t> seen;
@@ -26,98 +26,101 @@ LogicalResult RelationVerifier::verifyGroups() {
     if (process == -1 && mayBeRagged)
       continue;
     if (process < 0)
-      return emit() << quoted(terms[0]) << " has " << process
+      return emit() << quoted(arguments[0]) << " has " << process
                     << ", which is no process";
     if (!seen.insert(process).second)
-      return emit() << quoted(terms[0]) << " names process " << process
+      return emit() << quoted(arguments[0]) << " names process " << process
                     << " twice";
   }
   if (relation.kind == RelationKind::DistinctProcesses)
     return success();
   for (int64_t process = 0; process != int64_t(seen.size()); ++process)
     if (!seen.contains(process))
-      return emit() << quoted(terms[0]) << " does not name process " << process;
+      return emit() << quoted(arguments[0]) << " does not name process "
+                    << process;
   return success();
 }
 
 LogicalResult RelationVerifier::verifyProcessPairs() {
-  std::optional<Shape> pairs = numbersOf(terms[0]), shape = shapeOf(terms[0]);
+  std::optional<Shape> pairs = numbersOf(arguments[0]),
+                       shape = shapeOf(arguments[0]);
   if (!pairs || !shape || (pairs->empty() && shape->size() != 2))
     return success();
   if (shape->size() != 2 || shape->back() != 2)
-    return emit() << quoted(terms[0]) << " is of shape " << textOf(*shape)
+    return emit() << quoted(arguments[0]) << " is of shape " << textOf(*shape)
                   << ", but must have 2 numbers for each pair";
   llvm::DenseSet<int64_t> seen[2];
   for (const auto &[index, process] : llvm::enumerate(*pairs)) {
     if (process < 0)
-      return emit() << quoted(terms[0]) << " has " << process
+      return emit() << quoted(arguments[0]) << " has " << process
                     << ", which is no process";
     if (!seen[index % 2].insert(process).second)
-      return emit() << quoted(terms[0]) << " has process " << process
+      return emit() << quoted(arguments[0]) << " has process " << process
                     << " twice as a " << (index % 2 ? "target" : "source");
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyGroupSize() {
-  std::optional<int64_t> size = numberOf(terms[0]);
-  std::optional<Shape> groups = shapeOf(terms[1]);
+  std::optional<int64_t> size = numberOf(arguments[0]);
+  std::optional<Shape> groups = shapeOf(arguments[1]);
   if (!size || !groups || groups->size() != 2)
     return success();
   if (groups->front() == 0)
-    return emit() << quoted(terms[1]) << " has no groups, but "
-                  << quoted(terms[0]) << " is the size of each";
+    return emit() << quoted(arguments[1]) << " has no groups, but "
+                  << quoted(arguments[0]) << " is the size of each";
   if (groups->back() == *size)
     return success();
-  return emit() << "groups of " << quoted(terms[1]) << " have "
-                << groups->back() << " processes, but " << quoted(terms[0])
+  return emit() << "groups of " << quoted(arguments[1]) << " have "
+                << groups->back() << " processes, but " << quoted(arguments[0])
                 << " is " << *size;
 }
 
-/// The second term is absent, a number or a list where the first one is given.
+/// The second argument is absent, a number or a list where the first one is
+/// given.
 LogicalResult RelationVerifier::verifyNumberWith() {
-  if (!attributeOf(terms[0]))
+  if (!attributeOf(arguments[0]))
     return success();
   if (relation.kind == RelationKind::NotEmptyWith) {
-    if (std::optional<Shape> numbers = numbersOf(terms[1]);
+    if (std::optional<Shape> numbers = numbersOf(arguments[1]);
         numbers && numbers->empty())
-      return emit() << quoted(terms[1]) << " is empty, but " << quoted(terms[0])
-                    << " is given";
+      return emit() << quoted(arguments[1]) << " is empty, but "
+                    << quoted(arguments[0]) << " is given";
     return success();
   }
-  int64_t number = numberOf(terms[1]).value_or(0);
+  int64_t number = numberOf(arguments[1]).value_or(0);
   int64_t least = relation.kind == RelationKind::PositiveWith ? 1 : 0;
   if (number < least)
-    return emit() << quoted(terms[1]) << " is " << number << ", but must be "
-                  << least << " or more because " << quoted(terms[0])
-                  << " is given";
+    return emit() << quoted(arguments[1]) << " is " << number
+                  << ", but must be " << least << " or more because "
+                  << quoted(arguments[0]) << " is given";
   return success();
 }
 
 LogicalResult RelationVerifier::verifyChannelType() {
-  std::optional<int64_t> type = numberOf(terms[1]);
+  std::optional<int64_t> type = numberOf(arguments[1]);
   if (!type)
     return success();
   constexpr int64_t betweenDevices = 1, toHost = 2, fromHost = 3;
-  bool isForHost = numberOf(terms[0]).value_or(0) != 0;
+  bool isForHost = numberOf(arguments[0]).value_or(0) != 0;
   int64_t expected = !isForHost                                 ? betweenDevices
                      : relation.kind == RelationKind::SendsOver ? toHost
                                                                 : fromHost;
   if (*type == expected)
     return success();
-  return emit() << quoted(terms[1]) << " is " << *type << ", but must be "
-                << expected << " because " << quoted(terms[0]) << " is "
+  return emit() << quoted(arguments[1]) << " is " << *type << ", but must be "
+                << expected << " because " << quoted(arguments[0]) << " is "
                 << (isForHost ? "true" : "false");
 }
 
 LogicalResult RelationVerifier::verifyExchanged() {
-  std::optional<int64_t> split = numberOf(terms[0]),
-                         joined = numberOf(terms[1]),
-                         count = numberOf(terms[2]);
+  std::optional<int64_t> split = numberOf(arguments[0]),
+                         joined = numberOf(arguments[1]),
+                         count = numberOf(arguments[2]);
   if (!split || !joined || !count || *count < 1)
     return success();
   for (const auto &[operand, result] :
-       llvm::zip(typesOf(terms[3]), typesOf(terms[4]))) {
+       llvm::zip(typesOf(arguments[3]), typesOf(arguments[4]))) {
     std::optional<Shape> expected = sizesOf(operand.type);
     if (!expected || !isIn(*split, expected->size()) ||
         !isIn(*joined, expected->size()))
@@ -126,7 +129,7 @@ LogicalResult RelationVerifier::verifyExchanged() {
     if (!ShapedType::isDynamic(size) && size % *count && !areLimits)
       return emit() << "dimension " << *split << " of " << operand.label()
                     << " is " << size << ", which is no multiple of "
-                    << quoted(terms[2]) << ", " << *count;
+                    << quoted(arguments[2]) << ", " << *count;
     if (!ShapedType::isDynamic(size))
       size /= *count;
     int64_t &other = (*expected)[size_t(*joined)];
@@ -138,11 +141,11 @@ LogicalResult RelationVerifier::verifyExchanged() {
 }
 
 LogicalResult RelationVerifier::verifyMultipleAlong() {
-  std::optional<int64_t> dimension = numberOf(terms[0]);
+  std::optional<int64_t> dimension = numberOf(arguments[0]);
   if (!dimension)
     return success();
   for (const auto &[part, whole] :
-       llvm::zip(typesOf(terms[1]), typesOf(terms[2]))) {
+       llvm::zip(typesOf(arguments[1]), typesOf(arguments[2]))) {
     std::optional<Shape> one = shapeOfType(part.type),
                          other = shapeOfType(whole.type);
     if (!one || !other || !isIn(*dimension, one->size()) ||
@@ -160,9 +163,9 @@ LogicalResult RelationVerifier::verifyMultipleAlong() {
 }
 
 LogicalResult RelationVerifier::verifyNotZeroAlong() {
-  std::optional<int64_t> dimension = numberOf(terms[0]);
-  for (const RelationTerm &term : terms.drop_front())
-    for (const Typed &typed : typesOf(term))
+  std::optional<int64_t> dimension = numberOf(arguments[0]);
+  for (const RelationArgument &argument : arguments.drop_front())
+    for (const Typed &typed : typesOf(argument))
       if (auto shape = shapeOfType(typed.type);
           shape && dimension && isIn(*dimension, shape->size()) &&
           (*shape)[size_t(*dimension)] == 0)
@@ -172,11 +175,11 @@ LogicalResult RelationVerifier::verifyNotZeroAlong() {
 }
 
 LogicalResult RelationVerifier::verifyRooted() {
-  TypedList operands = typesOf(terms[1]), results = typesOf(terms[2]);
-  if (attributeOf(terms[0]) && !operands.empty())
+  TypedList operands = typesOf(arguments[1]), results = typesOf(arguments[2]);
+  if (attributeOf(arguments[0]) && !operands.empty())
     operands.pop_back();
   if (operands.size() != results.size())
-    return emit() << "has " << results.size() << " of " << quoted(terms[2])
+    return emit() << "has " << results.size() << " of " << quoted(arguments[2])
                   << ", but must have " << operands.size();
   bool onlyShapes = relation.kind == RelationKind::RootedShapes;
   for (const auto &[operand, result] : llvm::zip(operands, results)) {
@@ -191,28 +194,29 @@ LogicalResult RelationVerifier::verifyRooted() {
 }
 
 LogicalResult RelationVerifier::verifyRootPlaces() {
-  TypedList operands = typesOf(terms[1]);
-  if (!attributeOf(terms[0]) || operands.empty())
+  TypedList operands = typesOf(arguments[1]);
+  if (!attributeOf(arguments[0]) || operands.empty())
     return success();
   auto others = int64_t(operands.size()) - 1;
   if (others == 0)
-    return emit() << "has one of " << quoted(terms[1]) << ", which "
-                  << quoted(terms[0])
+    return emit() << "has one of " << quoted(arguments[1]) << ", which "
+                  << quoted(arguments[0])
                   << " makes the root; there must be a tensor beside it";
   const Typed &root = operands.back();
   std::optional<Shape> shape = shapeOfType(root.type);
   if (!getElementTypeOrSelf(root.type).isSignlessInteger(32) ||
       (shape && (shape->size() != 1 || !fits(shape->front(), others))))
     return emit() << root.label() << " is " << root.type << ", but "
-                  << quoted(terms[0]) << " makes it the root, which is tensor<"
-                  << others << "xi32>";
+                  << quoted(arguments[0])
+                  << " makes it the root, which is tensor<" << others
+                  << "xi32>";
   return success();
 }
 
 LogicalResult RelationVerifier::verifyTokenLast() {
-  TypedList results = typesOf(terms[0]);
+  TypedList results = typesOf(arguments[0]);
   if (results.empty())
-    return emit() << "has no " << quoted(terms[0])
+    return emit() << "has no " << quoted(arguments[0])
                   << ", the last of which must be a token";
   for (const Typed &result : ArrayRef(results).drop_back())
     if (!isa<TensorType>(result.type))

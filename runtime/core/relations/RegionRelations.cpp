@@ -12,8 +12,8 @@ using namespace mlir;
 
 namespace dialectgen {
 
-SmallVector<Type> typesOfBlock(Block &block, bool arguments) {
-  if (arguments)
+SmallVector<Type> typesOfBlock(Block &block, bool blockArguments) {
+  if (blockArguments)
     return SmallVector<Type>(block.getArgumentTypes());
   return block.empty() ? SmallVector<Type>()
                        : SmallVector<Type>(block.back().getOperandTypes());
@@ -26,22 +26,22 @@ static bool isScalar(Type type) {
 
 InFlightDiagnostic RelationVerifier::emitOf(Region &region) {
   return emit() << "region " << region.getRegionNumber() << " ("
-                << quoted(terms.front()) << ") ";
+                << quoted(arguments.front()) << ") ";
 }
 
 LogicalResult RelationVerifier::verifyTakesOrReturns() {
-  bool arguments = relation.kind == RelationKind::Takes ||
-                   relation.kind == RelationKind::TakesAsMany;
+  bool blockArguments = relation.kind == RelationKind::Takes ||
+                        relation.kind == RelationKind::TakesAsMany;
   bool onlyCount = relation.kind == RelationKind::TakesAsMany ||
                    relation.kind == RelationKind::ReturnsAsMany;
   TypedList expected;
-  for (const RelationTerm &other : terms.drop_front())
+  for (const RelationArgument &other : arguments.drop_front())
     llvm::append_range(expected, typesOf(other));
-  for (Region &region : regionsOf(terms.front())) {
+  for (Region &region : regionsOf(arguments.front())) {
     if (region.empty())
       continue;
-    SmallVector<Type> types = typesOfBlock(region.front(), arguments);
-    StringRef verb = arguments ? "takes" : "ends with";
+    SmallVector<Type> types = typesOfBlock(region.front(), blockArguments);
+    StringRef verb = blockArguments ? "takes" : "ends with";
     if (types.size() != expected.size())
       return emitOf(region) << verb << " " << types.size() << " values, not "
                             << expected.size();
@@ -58,16 +58,16 @@ LogicalResult RelationVerifier::verifyTakesOrReturns() {
 }
 
 LogicalResult RelationVerifier::verifyReturnsTruth() {
-  for (const RelationTerm &term : terms)
-    for (Region &region : regionsOf(term)) {
+  for (const RelationArgument &argument : arguments)
+    for (Region &region : regionsOf(argument)) {
       if (region.empty())
         continue;
       SmallVector<Type> types = typesOfBlock(region.front(), false);
       if (types.size() != 1 || !isScalar(types.front()) ||
           !getElementTypeOrSelf(types.front()).isInteger(1)) {
-        InFlightDiagnostic error = emit()
-                                   << "region " << region.getRegionNumber()
-                                   << " (" << quoted(term) << ") ends with (";
+        InFlightDiagnostic error =
+            emit() << "region " << region.getRegionNumber() << " ("
+                   << quoted(argument) << ") ends with (";
         llvm::interleaveComma(types, error);
         return error << "), not with one truth value";
       }
@@ -76,14 +76,14 @@ LogicalResult RelationVerifier::verifyReturnsTruth() {
 }
 
 LogicalResult RelationVerifier::verifyReturnsScalars() {
-  for (const RelationTerm &term : terms)
-    for (Region &region : regionsOf(term)) {
+  for (const RelationArgument &argument : arguments)
+    for (Region &region : regionsOf(argument)) {
       if (region.empty())
         continue;
       for (Type type : typesOfBlock(region.front(), false))
         if (!isScalar(type))
           return emit() << "region " << region.getRegionNumber() << " ("
-                        << quoted(term) << ") ends with " << type
+                        << quoted(argument) << ") ends with " << type
                         << ", which is no scalar";
     }
   return success();
@@ -91,17 +91,17 @@ LogicalResult RelationVerifier::verifyReturnsScalars() {
 
 LogicalResult RelationVerifier::verifyReturnAlike() {
   std::optional<SmallVector<Type>> first;
-  for (const RelationTerm &term : terms)
-    for (Region &region : regionsOf(term)) {
+  for (const RelationArgument &argument : arguments)
+    for (Region &region : regionsOf(argument)) {
       if (region.empty())
         continue;
       SmallVector<Type> types = typesOfBlock(region.front(), false);
       if (!first) {
         first = std::move(types);
       } else if (!haveCompatibleTypes(*first, types)) {
-        InFlightDiagnostic error = emit()
-                                   << "region " << region.getRegionNumber()
-                                   << " (" << quoted(term) << ") ends with ";
+        InFlightDiagnostic error = emit() << "region "
+                                          << region.getRegionNumber() << " ("
+                                          << quoted(argument) << ") ends with ";
         llvm::interleaveComma(types, error);
         error << ", but the first one with ";
         llvm::interleaveComma(*first, error);
@@ -114,9 +114,9 @@ LogicalResult RelationVerifier::verifyReturnAlike() {
 LogicalResult RelationVerifier::verifyTakesScalars() {
   bool inPairs = relation.kind != RelationKind::TakesElements;
   bool anyWidth = relation.kind == RelationKind::Chooses;
-  TypedList values = typesOf(terms[1]);
+  TypedList values = typesOf(arguments[1]);
   size_t each = inPairs ? 2 : 1;
-  for (Region &region : regionsOf(terms.front())) {
+  for (Region &region : regionsOf(arguments.front())) {
     if (region.empty())
       continue;
     SmallVector<Type> types = typesOfBlock(region.front(), true);
@@ -185,8 +185,8 @@ LogicalResult RelationVerifier::verifyReducer(Region &region,
                           << count;
   for (size_t i = 0; i != count; ++i) {
     Type result = given[i], left = taken[i], right = taken[i + count];
-    auto shape = shapeOfType(result), argument = shapeOfType(right);
-    if (!shape || !argument || !shapeOfType(left))
+    auto shape = shapeOfType(result), blockArgument = shapeOfType(right);
+    if (!shape || !blockArgument || !shapeOfType(left))
       return emitOf(region)
              << "takes or ends with a value that is not a tensor";
     if (failed(verifyCompatibleShape(result, left)) ||
@@ -213,7 +213,7 @@ LogicalResult RelationVerifier::verifyReducer(Region &region,
       return emitOf(region) << "takes " << right << " as number " << i + count
                             << ", to which elements of " << inputs[i].label()
                             << " cannot be promoted: " << inputs[i].type;
-    if (!isPartOfShape(*argument, within))
+    if (!isPartOfShape(*blockArgument, within))
       return emitOf(region)
              << "takes " << right << " as number " << i + count
              << (within.empty() ? ", which is no scalar"
@@ -224,24 +224,25 @@ LogicalResult RelationVerifier::verifyReducer(Region &region,
 }
 
 LogicalResult RelationVerifier::verifyReduces() {
-  TypedList inputs = typesOf(terms[1]), initial;
+  TypedList inputs = typesOf(arguments[1]), initial;
   Shape within;
-  if (terms.size() == 4)
-    within = (terms[3].kind == RelationTerm::Attribute ? numbersOf(terms[3])
-                                                       : shapeOf(terms[3]))
+  if (arguments.size() == 4)
+    within = (arguments[3].kind == RelationArgument::Attribute
+                  ? numbersOf(arguments[3])
+                  : shapeOf(arguments[3]))
                  .value_or(Shape());
   bool each = relation.kind == RelationKind::CombinesEach ||
               relation.kind == RelationKind::CombinesEachRooted;
   if (!each)
-    initial = typesOf(terms[2]);
+    initial = typesOf(arguments[2]);
   // Only the elements of combined values matter.
   if (relation.kind == RelationKind::Combines)
     for (Typed &typed : initial)
       typed.type = getElementTypeOrSelf(typed.type);
   if (relation.kind == RelationKind::CombinesEachRooted &&
-      attributeOf(terms[2]) && !inputs.empty())
+      attributeOf(arguments[2]) && !inputs.empty())
     inputs.pop_back();
-  for (Region &region : regionsOf(terms.front())) {
+  for (Region &region : regionsOf(arguments.front())) {
     if (region.empty())
       continue;
     if (!each) {
@@ -261,8 +262,8 @@ LogicalResult RelationVerifier::verifyReduces() {
 }
 
 LogicalResult RelationVerifier::verifyElementsAsReturned() {
-  TypedList results = typesOf(terms[1]);
-  for (Region &region : regionsOf(terms.front())) {
+  TypedList results = typesOf(arguments[1]);
+  for (Region &region : regionsOf(arguments.front())) {
     if (region.empty())
       continue;
     SmallVector<Type> types = typesOfBlock(region.front(), false);

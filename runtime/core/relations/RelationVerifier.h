@@ -39,9 +39,9 @@ struct OpenResult {
 /// All results of an operation that is yet to be made.
 struct OpenResults {
   explicit OpenResults(const OperationToBe &operation);
-  llvm::MutableArrayRef<OpenResult> of(const RelationTerm &term) {
+  llvm::MutableArrayRef<OpenResult> of(const RelationArgument &argument) {
     llvm::MutableArrayRef<OpenResult> all = results;
-    return operation.hasVariadicResult ? all : all.slice(term.index, 1);
+    return operation.hasVariadicResult ? all : all.slice(argument.index, 1);
   }
   /// Sets the number of values of a variadic result.
   void count(size_t number) {
@@ -55,10 +55,10 @@ struct OpenResults {
   bool isCounted;
 };
 
-/// A type and its value: number `index` of the values of a term.
+/// A type and its value: number `index` of the values of an argument.
 struct Typed {
   mlir::Type type;
-  const RelationTerm *term;
+  const RelationArgument *argument;
   unsigned index = 0;
   bool isOnly = true;
   /// The result whose type is not known yet; `type` is none then.
@@ -69,14 +69,16 @@ struct Typed {
 };
 using TypedList = llvm::SmallVector<Typed, 4>;
 
-/// All terms of one relation of one operation. A part that is unknown, because
-/// a type leaves it open or an attribute is absent, satisfies the relation.
+/// All arguments of one relation of one operation. A part that is unknown,
+/// because a type leaves it open or an attribute is absent, satisfies the
+/// relation.
 class RelationVerifier {
 public:
-  using ValuesOf = llvm::function_ref<mlir::ValueRange(const RelationTerm &)>;
+  using ValuesOf =
+      llvm::function_ref<mlir::ValueRange(const RelationArgument &)>;
   RelationVerifier(const RelationSubject &subject, const Relation &relation,
                    ValuesOf valuesOf, OpenResults *open = nullptr)
-      : op(&subject), relation(relation), terms(relation.terms),
+      : op(&subject), relation(relation), arguments(relation.arguments),
         valuesOf(valuesOf), open(open) {}
   llvm::LogicalResult verify();
   /// Infers the open results, and verifies the known parts.
@@ -97,38 +99,39 @@ private:
 
   /// Whether `condition` is so; none if a type leaves it open.
   std::optional<bool> holds(const RelationCondition &condition);
-  bool isGiven(const RelationTerm &term);
+  bool isGiven(const RelationArgument &argument);
   /// An error. Which relation does not hold, as specs call it, is metadata of
   /// the diagnostic, which is not printed.
   mlir::InFlightDiagnostic emit();
-  TypedList typesOf(const RelationTerm &term);
-  /// The type of the first value of `term`, if it has one.
-  std::optional<Typed> typeOf(const RelationTerm &term);
-  /// The types of all terms, but for those that are not known yet.
+  TypedList typesOf(const RelationArgument &argument);
+  /// The type of the first value of `argument`, if it has one.
+  std::optional<Typed> typeOf(const RelationArgument &argument);
+  /// The types of all arguments, but for those that are not known yet.
   TypedList allTypes();
-  /// Whether the first type of all terms and each other one are `equal`, which
-  /// a type is to itself: most terms are of one and the same type. False if a
-  /// term is no operand or result, or open.
+  /// Whether the first type of all arguments and each other one are `equal`,
+  /// which a type is to itself: most arguments are of one and the same type.
+  /// False if a argument is no operand or result, or open.
   bool allAre(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal);
-  /// Whether `term` is values whose types are known.
-  bool isKnown(const RelationTerm &term) const {
-    return term.kind == RelationTerm::Operand ||
-           (term.kind == RelationTerm::Result && !open);
+  /// Whether `argument` is values whose types are known.
+  bool isKnown(const RelationArgument &argument) const {
+    return argument.kind == RelationArgument::Operand ||
+           (argument.kind == RelationArgument::Result && !open);
   }
-  /// How many values `term` is.
-  size_t countOf(const RelationTerm &term) {
-    return open && term.kind == RelationTerm::Result ? open->of(term).size()
-                                                     : valuesOf(term).size();
+  /// How many values `argument` is.
+  size_t countOf(const RelationArgument &argument) {
+    return open && argument.kind == RelationArgument::Result
+               ? open->of(argument).size()
+               : valuesOf(argument).size();
   }
   /// Compares the first type with all others.
   llvm::LogicalResult
   compareAll(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal,
              llvm::StringRef what);
-  /// Compares the types of the first term with those of each other one.
+  /// Compares the types of the first argument with those of each other one.
   llvm::LogicalResult
   comparePairs(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal,
                llvm::StringRef what);
-  /// Whether a type of the terms that is known is quantized: few are.
+  /// Whether a type of the arguments that is known is quantized: few are.
   bool isAnyQuantized();
   mlir::InFlightDiagnostic different(const Typed &first, const Typed &second,
                                      llvm::StringRef what);
@@ -144,7 +147,7 @@ private:
   void inferRank();
   void inferTransposedQuantization();
   /// The types that the values `region` joins have before it is there.
-  TypedList joinedBy(const RelationTerm &region);
+  TypedList joinedBy(const RelationArgument &region);
 
   // Types and counts; in Relations.cpp.
   Verdict verifyTypes();
@@ -198,27 +201,28 @@ private:
   llvm::LogicalResult verifySquare();
   /// Reports that a value has another shape than the inferred one.
   llvm::LogicalResult expectShape(const Typed &typed, const Shape &expected);
-  llvm::LogicalResult expectShape(const RelationTerm &term,
+  llvm::LogicalResult expectShape(const RelationArgument &argument,
                                   const Shape &expected);
-  /// Reports that dimension `index` of the first value of one term is not as
-  /// large as `otherIndex` of another.
-  llvm::LogicalResult expectSameSize(const RelationTerm &term, int64_t index,
-                                     int64_t size, const RelationTerm &other,
+  /// Reports that dimension `index` of the first value of one argument is not
+  /// as large as `otherIndex` of another.
+  llvm::LogicalResult expectSameSize(const RelationArgument &argument,
+                                     int64_t index, int64_t size,
+                                     const RelationArgument &other,
                                      int64_t otherIndex, int64_t otherSize);
 
   // Windows; in WindowRelations.cpp.
   Verdict verifyWindows();
   llvm::LogicalResult verifyWindowed();
   llvm::LogicalResult verifyConvolved();
-  /// The sizes, strides, dilations and paddings of windows; absent terms are of
-  /// no effect. None if an error was reported.
+  /// The sizes, strides, dilations and paddings of windows; absent arguments
+  /// are of no effect. None if an error was reported.
   struct Windows {
     Shape sizes, strides, baseDilations, sizeDilations, padding;
   };
-  std::optional<Windows> windowsOf(Shape sizes, const RelationTerm *strides,
-                                   const RelationTerm *baseDilations,
-                                   const RelationTerm *sizeDilations,
-                                   const RelationTerm &padding);
+  std::optional<Windows> windowsOf(Shape sizes, const RelationArgument *strides,
+                                   const RelationArgument *baseDilations,
+                                   const RelationArgument *sizeDilations,
+                                   const RelationArgument &padding);
 
   // Presence of values, and sizes given by attributes; in GivenRelations.cpp.
   Verdict verifyGiven();
@@ -290,37 +294,40 @@ private:
   llvm::LogicalResult verifyRootPlaces();
   llvm::LogicalResult verifyTokenLast();
 
-  /// The shape of the first value of `term`; of a value that has one.
-  std::optional<Shape> shapeOf(const RelationTerm &term);
+  /// The shape of the first value of `argument`; of a value that has one.
+  std::optional<Shape> shapeOf(const RelationArgument &argument);
   /// The same, with sizes open that are, whatever bounds them.
-  std::optional<Shape> shapeWithoutLimits(const RelationTerm &term);
-  /// The rank that `term` has, if a value of it has one.
-  std::optional<int64_t> rankOf(const RelationTerm &term);
+  std::optional<Shape> shapeWithoutLimits(const RelationArgument &argument);
+  /// The rank that `argument` has, if a value of it has one.
+  std::optional<int64_t> rankOf(const RelationArgument &argument);
   /// The length of a list or of a shape vector, or the number of values.
-  std::optional<int64_t> lengthOf(const RelationTerm &term);
-  /// The dimension of something of that rank that `term` means, counted from
-  /// the end if it is below 0; none if there is no such dimension.
-  std::optional<size_t> dimensionOf(const RelationTerm &term, size_t rank);
+  std::optional<int64_t> lengthOf(const RelationArgument &argument);
+  /// The dimension of something of that rank that `argument` means, counted
+  /// from the end if it is below 0; none if there is no such dimension.
+  std::optional<size_t> dimensionOf(const RelationArgument &argument,
+                                    size_t rank);
   /// The same of all that it names; those that are none are left out.
-  std::optional<Shape> dimensionsOf(const RelationTerm &term, size_t rank);
-  /// The size of dimension `dimension` of `term`; none if that has no such one.
-  std::optional<int64_t> sizeOf(const RelationTerm &term,
-                                const RelationTerm &dimension);
+  std::optional<Shape> dimensionsOf(const RelationArgument &argument,
+                                    size_t rank);
+  /// The size of dimension `dimension` of `argument`; none if that has no such
+  /// one.
+  std::optional<int64_t> sizeOf(const RelationArgument &argument,
+                                const RelationArgument &dimension);
   /// The numbers of an attribute, or of a value that is a constant; none if it
   /// is absent or of another kind.
-  std::optional<Shape> numbersOf(const RelationTerm &term);
-  /// The one number of `term`.
-  std::optional<int64_t> numberOf(const RelationTerm &term);
-  mlir::Attribute attributeOf(const RelationTerm &term) {
-    return op->getAttr(term.name);
+  std::optional<Shape> numbersOf(const RelationArgument &argument);
+  /// The one number of `argument`.
+  std::optional<int64_t> numberOf(const RelationArgument &argument);
+  mlir::Attribute attributeOf(const RelationArgument &argument) {
+    return op->getAttr(argument.name);
   }
-  /// The regions that `term` means.
+  /// The regions that `argument` means.
   llvm::iterator_range<llvm::pointee_iterator<mlir::RegionRange::iterator>>
-  regionsOf(const RelationTerm &term);
+  regionsOf(const RelationArgument &argument);
 
   const RelationSubject *op;
   const Relation &relation;
-  llvm::ArrayRef<RelationTerm> terms;
+  llvm::ArrayRef<RelationArgument> arguments;
   ValuesOf valuesOf;
   /// Null if results have types.
   OpenResults *open;
@@ -390,10 +397,10 @@ bool haveCompatibleElementTypes(mlir::Type first, mlir::Type second);
 /// Equal, or both floats.
 bool haveAlikeElements(mlir::Type first, mlir::Type second);
 
-/// How messages call a term.
-inline std::string quoted(const RelationTerm &term) {
-  std::string name = term.name;
-  return "'" + (term.field ? name + "." + term.field : name) + "'";
+/// How messages call an argument.
+inline std::string quoted(const RelationArgument &argument) {
+  std::string name = argument.name;
+  return "'" + (argument.field ? name + "." + argument.field : name) + "'";
 }
 
 } // namespace dialectgen

@@ -149,20 +149,20 @@ std::string SpecValue::str() const {
 }
 
 /// As specs call the relations.
-static constexpr StringLiteral words[] = {
-#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING) WORD,
-#include "dialectgen/core/Words.def"
+static constexpr StringLiteral labels[] = {
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING) NAME,
+#include "dialectgen/core/Names.def"
 };
 
 InFlightDiagnostic RelationVerifier::emit() {
   InFlightDiagnostic error = op->emitOpError();
   if (Diagnostic *diagnostic = error.getUnderlyingDiagnostic())
-    diagnostic->getMetadata().emplace_back(words[size_t(relation.kind)]);
+    diagnostic->getMetadata().emplace_back(labels[size_t(relation.kind)]);
   return error;
 }
 
 static std::string textOf(const RelationCondition &condition) {
-  std::string name = quoted(condition.term);
+  std::string name = quoted(condition.argument);
   switch (condition.kind) {
   case ConditionKind::AttributeIs:
     return name + " is " + condition.value.str();
@@ -178,25 +178,26 @@ static std::string textOf(const RelationCondition &condition) {
   return "";
 }
 
-bool RelationVerifier::isGiven(const RelationTerm &term) {
-  return term.kind == RelationTerm::Attribute ? op->hasAttr(term.name)
-                                              : !valuesOf(term).empty();
+bool RelationVerifier::isGiven(const RelationArgument &argument) {
+  return argument.kind == RelationArgument::Attribute
+             ? op->hasAttr(argument.name)
+             : !valuesOf(argument).empty();
 }
 
 std::optional<bool>
 RelationVerifier::holds(const RelationCondition &condition) {
   switch (condition.kind) {
   case ConditionKind::AttributeIs:
-    return condition.value.isHeldBy(attributeOf(condition.term));
+    return condition.value.isHeldBy(attributeOf(condition.argument));
   case ConditionKind::Given:
-    return isGiven(condition.term);
+    return isGiven(condition.argument);
   case ConditionKind::Absent:
-    return !isGiven(condition.term);
+    return !isGiven(condition.argument);
   case ConditionKind::RankIs:
   case ConditionKind::Dynamic:
     break;
   }
-  ValueRange values = valuesOf(condition.term);
+  ValueRange values = valuesOf(condition.argument);
   auto type = values.empty() ? ShapedType()
                              : dyn_cast<ShapedType>(values.front().getType());
   if (condition.kind == ConditionKind::Dynamic)
@@ -266,29 +267,30 @@ bool areCompatibleTypes(Type first, Type second) {
 }
 
 std::string Typed::label() const {
-  return isOnly ? quoted(*term)
-                : "number " + std::to_string(index) + " of " + quoted(*term);
+  return isOnly
+             ? quoted(*argument)
+             : "number " + std::to_string(index) + " of " + quoted(*argument);
 }
 
-TypedList RelationVerifier::typesOf(const RelationTerm &term) {
+TypedList RelationVerifier::typesOf(const RelationArgument &argument) {
   TypedList types;
-  if (term.kind == RelationTerm::Attribute) {
-    if (auto typed = dyn_cast_or_null<TypedAttr>(attributeOf(term)))
-      types.push_back({typed.getType(), &term});
+  if (argument.kind == RelationArgument::Attribute) {
+    if (auto typed = dyn_cast_or_null<TypedAttr>(attributeOf(argument)))
+      types.push_back({typed.getType(), &argument});
     return types;
   }
-  bool isOnly = countOf(term) == 1;
-  if (open && term.kind == RelationTerm::Result) {
-    for (auto [index, result] : llvm::enumerate(open->of(term)))
+  bool isOnly = countOf(argument) == 1;
+  if (open && argument.kind == RelationArgument::Result) {
+    for (auto [index, result] : llvm::enumerate(open->of(argument)))
       if (result.type)
-        types.push_back({result.type, &term, unsigned(index), isOnly});
+        types.push_back({result.type, &argument, unsigned(index), isOnly});
       else
-        types.push_back({NoneType::get(open->operation.context), &term,
+        types.push_back({NoneType::get(open->operation.context), &argument,
                          unsigned(index), isOnly, &result});
     return types;
   }
-  for (auto [index, type] : llvm::enumerate(valuesOf(term).getTypes()))
-    types.push_back({type, &term, unsigned(index), isOnly});
+  for (auto [index, type] : llvm::enumerate(valuesOf(argument).getTypes()))
+    types.push_back({type, &argument, unsigned(index), isOnly});
   return types;
 }
 
@@ -301,8 +303,8 @@ InFlightDiagnostic RelationVerifier::different(const Typed &first,
 
 TypedList RelationVerifier::allTypes() {
   TypedList types;
-  for (const RelationTerm &term : terms)
-    for (Typed &typed : typesOf(term))
+  for (const RelationArgument &argument : arguments)
+    for (Typed &typed : typesOf(argument))
       if (!typed.open && !typed.type.hasTrait<UnknownTypeTrait>())
         types.push_back(typed);
   return types;
@@ -310,10 +312,10 @@ TypedList RelationVerifier::allTypes() {
 
 bool RelationVerifier::allAre(llvm::function_ref<bool(Type, Type)> equal) {
   Type first;
-  for (const RelationTerm &term : terms) {
-    if (!isKnown(term))
+  for (const RelationArgument &argument : arguments) {
+    if (!isKnown(argument))
       return false;
-    for (Type type : valuesOf(term).getTypes()) {
+    for (Type type : valuesOf(argument).getTypes()) {
       if (!first)
         first = type;
       else if (type != first && !equal(first, type))
@@ -396,12 +398,12 @@ RelationVerifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
 }
 
 LogicalResult RelationVerifier::verifyCounts() {
-  size_t count = countOf(relation.terms.front());
-  for (const RelationTerm &term : relation.terms.drop_front())
-    if (size_t other = countOf(term); other != count)
+  size_t count = countOf(relation.arguments.front());
+  for (const RelationArgument &argument : relation.arguments.drop_front())
+    if (size_t other = countOf(argument); other != count)
       return emit() << "has " << count << " of "
-                    << quoted(relation.terms.front()) << " and " << other
-                    << " of " << quoted(term);
+                    << quoted(relation.arguments.front()) << " and " << other
+                    << " of " << quoted(argument);
   return success();
 }
 
@@ -412,9 +414,9 @@ RelationVerifier::comparePairs(llvm::function_ref<bool(Type, Type)> equal,
     return failure();
   if (allAre(std::equal_to<Type>()))
     return success();
-  TypedList first = typesOf(relation.terms.front());
-  for (const RelationTerm &term : relation.terms.drop_front())
-    for (const auto &[one, other] : llvm::zip(first, typesOf(term)))
+  TypedList first = typesOf(relation.arguments.front());
+  for (const RelationArgument &argument : relation.arguments.drop_front())
+    for (const auto &[one, other] : llvm::zip(first, typesOf(argument)))
       if (!one.open && !other.open && one.type != other.type &&
           !equal(one.type, other.type))
         return different(one, other, what);
@@ -431,23 +433,24 @@ std::optional<Shape> numbersIn(Attribute attribute) {
   }));
 }
 
-std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
-  if (term.kind == RelationTerm::Number)
-    return Shape{term.number};
-  if (term.kind != RelationTerm::Attribute) {
-    ValueRange values = valuesOf(term);
+std::optional<Shape>
+RelationVerifier::numbersOf(const RelationArgument &argument) {
+  if (argument.kind == RelationArgument::Number)
+    return Shape{argument.number};
+  if (argument.kind != RelationArgument::Attribute) {
+    ValueRange values = valuesOf(argument);
     DenseIntElementsAttr constant;
     if (values.size() != 1 ||
         !matchPattern(values.front(), m_Constant(&constant)))
       return std::nullopt;
     return numbersIn(constant);
   }
-  Attribute attribute = attributeOf(term);
-  if (term.numbersOf) {
+  Attribute attribute = attributeOf(argument);
+  if (argument.numbersOf) {
     if (!attribute)
       return std::nullopt;
     Shape numbers;
-    term.numbersOf(attribute, numbers);
+    argument.numbersOf(attribute, numbers);
     return numbers;
   }
   if (auto integer = dyn_cast_or_null<IntegerAttr>(attribute))
@@ -468,40 +471,44 @@ std::optional<Shape> RelationVerifier::numbersOf(const RelationTerm &term) {
   return numbersIn(attribute);
 }
 
-std::optional<int64_t> RelationVerifier::numberOf(const RelationTerm &term) {
-  std::optional<Shape> numbers = numbersOf(term);
+std::optional<int64_t>
+RelationVerifier::numberOf(const RelationArgument &argument) {
+  std::optional<Shape> numbers = numbersOf(argument);
   if (!numbers || numbers->size() != 1)
     return std::nullopt;
   return numbers->front();
 }
 
 llvm::iterator_range<llvm::pointee_iterator<RegionRange::iterator>>
-RelationVerifier::regionsOf(const RelationTerm &term) {
+RelationVerifier::regionsOf(const RelationArgument &argument) {
   RegionRange regions = op->getRegions();
   // An operation that is yet to be made may have fewer than its definition.
-  regions = regions.drop_front(std::min<size_t>(term.index, regions.size()));
-  if (term.kind == RelationTerm::Region)
+  regions =
+      regions.drop_front(std::min<size_t>(argument.index, regions.size()));
+  if (argument.kind == RelationArgument::Region)
     regions = regions.take_front(std::min<size_t>(1, regions.size()));
   return llvm::make_pointee_range(regions);
 }
 
-std::optional<int64_t> RelationVerifier::rankOf(const RelationTerm &term) {
-  for (const Typed &typed : typesOf(term))
+std::optional<int64_t>
+RelationVerifier::rankOf(const RelationArgument &argument) {
+  for (const Typed &typed : typesOf(argument))
     if (auto shaped = dyn_cast<ShapedType>(typed.type);
         shaped && shaped.hasRank())
       return shaped.getRank();
   return std::nullopt;
 }
 
-std::optional<int64_t> RelationVerifier::lengthOf(const RelationTerm &term) {
-  if (term.kind == RelationTerm::Attribute) {
-    if (auto list = dyn_cast_or_null<ArrayAttr>(attributeOf(term)))
+std::optional<int64_t>
+RelationVerifier::lengthOf(const RelationArgument &argument) {
+  if (argument.kind == RelationArgument::Attribute) {
+    if (auto list = dyn_cast_or_null<ArrayAttr>(attributeOf(argument)))
       return int64_t(list.size());
-    if (auto list = numbersOf(term))
+    if (auto list = numbersOf(argument))
       return int64_t(list->size());
     return std::nullopt;
   }
-  ValueRange values = valuesOf(term);
+  ValueRange values = valuesOf(argument);
   // Scalars one by one, or one vector of them.
   if (values.size() == 1)
     if (auto shaped = dyn_cast<ShapedType>(values.front().getType())) {
@@ -519,34 +526,36 @@ Type partOf(Type element) {
   return number ? number.getElementType() : element;
 }
 
-std::optional<Typed> RelationVerifier::typeOf(const RelationTerm &term) {
-  if (isKnown(term)) {
-    ValueRange values = valuesOf(term);
+std::optional<Typed>
+RelationVerifier::typeOf(const RelationArgument &argument) {
+  if (isKnown(argument)) {
+    ValueRange values = valuesOf(argument);
     if (values.empty())
       return std::nullopt;
-    return Typed{values.front().getType(), &term, 0, values.size() == 1};
+    return Typed{values.front().getType(), &argument, 0, values.size() == 1};
   }
-  TypedList types = typesOf(term);
+  TypedList types = typesOf(argument);
   if (types.empty() || types.front().open)
     return std::nullopt;
   return types.front();
 }
 
 LogicalResult RelationVerifier::verifyComplexOf() {
-  std::optional<Typed> whole = typeOf(terms.back());
+  std::optional<Typed> whole = typeOf(arguments.back());
   auto number = whole ? dyn_cast<ComplexType>(getElementTypeOrSelf(whole->type))
                       : ComplexType();
   if (!number)
     return success();
-  for (const RelationTerm &term : terms.drop_back())
-    for (const Typed &part : typesOf(term))
+  for (const RelationArgument &argument : arguments.drop_back())
+    for (const Typed &part : typesOf(argument))
       if (getElementTypeOrSelf(part.type) != partOf(number))
         return different(part, *whole, "element types that do not fit");
   return success();
 }
 
 LogicalResult RelationVerifier::verifyRealOf() {
-  std::optional<Typed> real = typeOf(terms[0]), number = typeOf(terms[1]);
+  std::optional<Typed> real = typeOf(arguments[0]),
+                       number = typeOf(arguments[1]);
   if (!real || !number)
     return success();
   // The real type of a quantized element is quantized alike.
@@ -559,7 +568,8 @@ LogicalResult RelationVerifier::verifyRealOf() {
 }
 
 LogicalResult RelationVerifier::verifyExpressedType() {
-  std::optional<Typed> number = typeOf(terms[0]), from = typeOf(terms[1]);
+  std::optional<Typed> number = typeOf(arguments[0]),
+                       from = typeOf(arguments[1]);
   if (number && from &&
       getElementTypeOrSelf(number->type) != expressed(from->type))
     return different(*from, *number, "elements that stand for different types");
@@ -575,13 +585,13 @@ LogicalResult RelationVerifier::verifyTruthValues() {
 }
 
 LogicalResult RelationVerifier::verifyTupleOf() {
-  std::optional<Typed> whole = typeOf(terms[1]);
+  std::optional<Typed> whole = typeOf(arguments[1]);
   auto tuple = whole ? dyn_cast<TupleType>(whole->type) : TupleType();
   if (!tuple)
     return success();
-  TypedList parts = typesOf(terms[0]);
+  TypedList parts = typesOf(arguments[0]);
   if (tuple.size() != parts.size())
-    return emit() << "has " << parts.size() << " of " << quoted(terms[0])
+    return emit() << "has " << parts.size() << " of " << quoted(arguments[0])
                   << " for " << tuple;
   for (const auto &[part, type] : llvm::zip(parts, tuple.getTypes()))
     if (!areCompatibleTypes(part.type, type))
@@ -590,46 +600,49 @@ LogicalResult RelationVerifier::verifyTupleOf() {
 }
 
 LogicalResult RelationVerifier::verifyElementOfTuple() {
-  std::optional<Typed> whole = typeOf(terms[0]), part = typeOf(terms[2]);
+  std::optional<Typed> whole = typeOf(arguments[0]),
+                       part = typeOf(arguments[2]);
   auto tuple = whole ? dyn_cast<TupleType>(whole->type) : TupleType();
-  auto index = numbersOf(terms[1]);
+  auto index = numbersOf(arguments[1]);
   if (!tuple || !part || !index || index->empty())
     return success();
   if (index->front() < 0 || size_t(index->front()) >= tuple.size())
-    return emit() << quoted(terms[1]) << " is " << index->front() << ", but "
-                  << tuple << " has " << tuple.size() << " elements";
+    return emit() << quoted(arguments[1]) << " is " << index->front()
+                  << ", but " << tuple << " has " << tuple.size()
+                  << " elements";
   if (!areCompatibleTypes(tuple.getType(size_t(index->front())), part->type))
     return different(*whole, *part, "types that do not fit");
   return success();
 }
 
 LogicalResult RelationVerifier::verifyTolerancesByMode() {
-  std::optional<int64_t> mode = numberOf(terms.back());
+  std::optional<int64_t> mode = numberOf(arguments.back());
   constexpr int64_t tolerance = 2;
-  for (const RelationTerm &term : terms.drop_back()) {
-    std::optional<int64_t> number = numberOf(term);
+  for (const RelationArgument &argument : arguments.drop_back()) {
+    std::optional<int64_t> number = numberOf(argument);
     // Floats are numbers by their bits: zero is either of two.
     if (!number || *number == 0 ||
         *number == std::numeric_limits<int64_t>::min())
       continue;
     if (*number < 0)
-      return emit() << quoted(term) << " is below 0";
+      return emit() << quoted(argument) << " is below 0";
     if (mode && *mode != tolerance)
-      return emit() << quoted(term) << " is not 0, but " << quoted(terms.back())
-                    << " is no tolerance";
+      return emit() << quoted(argument) << " is not 0, but "
+                    << quoted(arguments.back()) << " is no tolerance";
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyNotEmpty() {
-  for (const RelationTerm &term : terms) {
-    bool isRegion =
-        term.kind == RelationTerm::Region || term.kind == RelationTerm::Regions;
-    if (term.kind == RelationTerm::Attribute) {
-      if (auto numbers = numbersOf(term); numbers && numbers->empty())
-        return emit() << quoted(term) << " is empty";
-    } else if (isRegion ? regionsOf(term).empty() : valuesOf(term).empty()) {
-      return emit() << "has no " << quoted(term);
+  for (const RelationArgument &argument : arguments) {
+    bool isRegion = argument.kind == RelationArgument::Region ||
+                    argument.kind == RelationArgument::Regions;
+    if (argument.kind == RelationArgument::Attribute) {
+      if (auto numbers = numbersOf(argument); numbers && numbers->empty())
+        return emit() << quoted(argument) << " is empty";
+    } else if (isRegion ? regionsOf(argument).empty()
+                        : valuesOf(argument).empty()) {
+      return emit() << "has no " << quoted(argument);
     }
   }
   return success();
@@ -694,8 +707,8 @@ LogicalResult RelationVerifier::verify() {
     std::optional<bool> isSo = holds(*relation.when);
     if (!isSo)
       return success();
-    if (relation.isExact && isGiven(terms.front()) != *isSo)
-      return emit() << (*isSo ? "has no " : "has ") << quoted(terms.front())
+    if (relation.isExact && isGiven(arguments.front()) != *isSo)
+      return emit() << (*isSo ? "has no " : "has ") << quoted(arguments.front())
                     << ", which is there exactly if " << textOf(*relation.when);
     if (!*isSo)
       return success();
@@ -719,7 +732,7 @@ std::optional<LogicalResult> RelationVerifier::verifyPart() {
       &RelationVerifier::verifyRegions,    &RelationVerifier::verifyElements,
       &RelationVerifier::verifyProcesses,  &RelationVerifier::verifyGiven};
   // Which part knows a relation is found once.
-  static std::atomic<uint8_t> partOf[std::size(words)];
+  static std::atomic<uint8_t> partOf[std::size(labels)];
   std::atomic<uint8_t> &known = partOf[size_t(relation.kind)];
   for (uint8_t part = known.load(std::memory_order_relaxed);
        part != std::size(parts); ++part)
@@ -732,7 +745,7 @@ std::optional<LogicalResult> RelationVerifier::verifyPart() {
 
 LogicalResult detail::verifyRelations(
     const RelationSubject &subject, ArrayRef<Relation> relations,
-    llvm::function_ref<ValueRange(const RelationTerm &)> valuesOf) {
+    llvm::function_ref<ValueRange(const RelationArgument &)> valuesOf) {
   for (const Relation &relation : relations)
     if (failed(RelationVerifier(subject, relation, valuesOf).verify()))
       return failure();
@@ -741,7 +754,7 @@ LogicalResult detail::verifyRelations(
 
 LogicalResult detail::verifyRelations(
     Operation *op, ArrayRef<Relation> relations,
-    llvm::function_ref<ValueRange(const RelationTerm &)> valuesOf) {
+    llvm::function_ref<ValueRange(const RelationArgument &)> valuesOf) {
   return verifyRelations(RelationSubject(op), relations, valuesOf);
 }
 

@@ -65,14 +65,15 @@ std::optional<Shape> shapeOfType(Type type) {
   return Shape(shaped.getShape());
 }
 
-std::optional<Shape> RelationVerifier::shapeOf(const RelationTerm &term) {
-  if (isKnown(term)) {
-    for (Type type : valuesOf(term).getTypes())
+std::optional<Shape>
+RelationVerifier::shapeOf(const RelationArgument &argument) {
+  if (isKnown(argument)) {
+    for (Type type : valuesOf(argument).getTypes())
       if (std::optional<Shape> shape = sizesOf(type))
         return shape;
     return std::nullopt;
   }
-  for (const Typed &typed : typesOf(term))
+  for (const Typed &typed : typesOf(argument))
     if (std::optional<Shape> shape =
             typed.open ? typed.open->shape : sizesOf(typed.type))
       return shape;
@@ -80,9 +81,9 @@ std::optional<Shape> RelationVerifier::shapeOf(const RelationTerm &term) {
 }
 
 std::optional<Shape>
-RelationVerifier::shapeWithoutLimits(const RelationTerm &term) {
+RelationVerifier::shapeWithoutLimits(const RelationArgument &argument) {
   bool wereLimits = std::exchange(areLimits, false);
-  std::optional<Shape> shape = shapeOf(term);
+  std::optional<Shape> shape = shapeOf(argument);
   areLimits = wereLimits;
   return shape;
 }
@@ -120,9 +121,9 @@ bool RelationVerifier::isMonotonic() const {
 }
 
 bool RelationVerifier::isAnyBounded() {
-  return llvm::any_of(terms, [&](const RelationTerm &term) {
-    return isKnown(term) &&
-           llvm::any_of(valuesOf(term).getTypes(), [](Type type) {
+  return llvm::any_of(arguments, [&](const RelationArgument &argument) {
+    return isKnown(argument) &&
+           llvm::any_of(valuesOf(argument).getTypes(), [](Type type) {
              auto tensor = dyn_cast<RankedTensorType>(type);
              return tensor && tensor.getEncoding() && !boundsOf(tensor).empty();
            });
@@ -154,42 +155,44 @@ LogicalResult RelationVerifier::expectShape(const Typed &typed,
                 << textOf(expected);
 }
 
-LogicalResult RelationVerifier::expectShape(const RelationTerm &term,
+LogicalResult RelationVerifier::expectShape(const RelationArgument &argument,
                                             const Shape &expected) {
-  for (const Typed &typed : typesOf(term))
+  for (const Typed &typed : typesOf(argument))
     if (failed(expectShape(typed, expected)))
       return failure();
   return success();
 }
 
-LogicalResult RelationVerifier::expectSameSize(const RelationTerm &term,
+LogicalResult RelationVerifier::expectSameSize(const RelationArgument &argument,
                                                int64_t index, int64_t size,
-                                               const RelationTerm &other,
+                                               const RelationArgument &other,
                                                int64_t otherIndex,
                                                int64_t otherSize) {
   if (areLimits) {
     // Only a size that is not open is beyond the bound of another.
-    auto isBeyond = [&](const RelationTerm &term, int64_t index, int64_t most) {
-      std::optional<Shape> shape = shapeWithoutLimits(term);
+    auto isBeyond = [&](const RelationArgument &argument, int64_t index,
+                        int64_t most) {
+      std::optional<Shape> shape = shapeWithoutLimits(argument);
       return shape && !ShapedType::isDynamic((*shape)[size_t(index)]) &&
              !ShapedType::isDynamic(most) && (*shape)[size_t(index)] > most;
     };
-    if (!isBeyond(term, index, otherSize) && !isBeyond(other, otherIndex, size))
+    if (!isBeyond(argument, index, otherSize) &&
+        !isBeyond(other, otherIndex, size))
       return success();
   } else if (fits(size, otherSize)) {
     return success();
   }
   StringRef most = areLimits ? "at most " : "";
-  return emit() << "dimension " << index << " of " << quoted(term) << " is "
+  return emit() << "dimension " << index << " of " << quoted(argument) << " is "
                 << most << size << ", but dimension " << otherIndex << " of "
                 << quoted(other) << " is " << most << otherSize;
 }
 
 LogicalResult RelationVerifier::verifyContracted() {
-  auto lhs = shapeOf(terms[0]), rhs = shapeOf(terms[1]);
+  auto lhs = shapeOf(arguments[0]), rhs = shapeOf(arguments[1]);
   std::optional<Shape> dimensions[4];
   for (size_t i = 0; i != 4; ++i)
-    dimensions[i] = numbersOf(terms[2 + i]);
+    dimensions[i] = numbersOf(arguments[2 + i]);
   if (!lhs || !rhs || !dimensions[0] || !dimensions[1] || !dimensions[2] ||
       !dimensions[3])
     return success();
@@ -197,14 +200,14 @@ LogicalResult RelationVerifier::verifyContracted() {
   for (size_t pair = 0; pair != 4; pair += 2) {
     const Shape &left = *dimensions[pair], &right = *dimensions[pair + 1];
     if (left.size() != right.size())
-      return emit() << quoted(terms[2 + pair]) << " and "
-                    << quoted(terms[3 + pair]) << " are not of one length";
+      return emit() << quoted(arguments[2 + pair]) << " and "
+                    << quoted(arguments[3 + pair]) << " are not of one length";
     for (auto [l, r] : llvm::zip(left, right)) {
       if (l < 0 || size_t(l) >= lhs->size() || r < 0 ||
           size_t(r) >= rhs->size())
         return success();
       int64_t one = (*lhs)[size_t(l)], other = (*rhs)[size_t(r)];
-      if (failed(expectSameSize(terms[0], l, one, terms[1], r, other)))
+      if (failed(expectSameSize(arguments[0], l, one, arguments[1], r, other)))
         return failure();
       if (pair == 0)
         expected.push_back(ShapedType::isDynamic(one) ? other
@@ -221,71 +224,71 @@ LogicalResult RelationVerifier::verifyContracted() {
   };
   appendRest(*lhs, 0);
   appendRest(*rhs, 1);
-  return expectShape(terms[6], expected);
+  return expectShape(arguments[6], expected);
 }
 
 /// Of a vector, the one dimension; of matrices, the inner ones.
 LogicalResult RelationVerifier::verifyDotProduct() {
-  auto lhs = shapeOf(terms[0]), rhs = shapeOf(terms[1]);
+  auto lhs = shapeOf(arguments[0]), rhs = shapeOf(arguments[1]);
   if (!lhs || !rhs)
     return success();
   for (size_t i = 0; i != 2; ++i)
     if (size_t rank = (i ? rhs : lhs)->size(); rank != 1 && rank != 2)
-      return emit() << quoted(terms[i]) << " has rank " << rank
+      return emit() << quoted(arguments[i]) << " has rank " << rank
                     << ", but must be a vector or a matrix";
-  if (failed(expectSameSize(terms[0], int64_t(lhs->size()) - 1, lhs->back(),
-                            terms[1], 0, rhs->front())))
+  if (failed(expectSameSize(arguments[0], int64_t(lhs->size()) - 1, lhs->back(),
+                            arguments[1], 0, rhs->front())))
     return failure();
   Shape expected;
   if (lhs->size() == 2)
     expected.push_back(lhs->front());
   if (rhs->size() == 2)
     expected.push_back(rhs->back());
-  return expectShape(terms[2], expected);
+  return expectShape(arguments[2], expected);
 }
 
 LogicalResult RelationVerifier::verifyPrepended() {
-  auto sizes = numbersOf(terms[0]), shape = shapeOf(terms[1]);
+  auto sizes = numbersOf(arguments[0]), shape = shapeOf(arguments[1]);
   if (!sizes || !shape)
     return success();
   for (int64_t size : *sizes)
     if (size < 0)
-      return emit() << quoted(terms[0]) << " has " << size
+      return emit() << quoted(arguments[0]) << " has " << size
                     << ", which is below 0";
   Shape expected = *sizes;
   llvm::append_range(expected, *shape);
-  return expectShape(terms[2], expected);
+  return expectShape(arguments[2], expected);
 }
 
 LogicalResult RelationVerifier::verifyShapeGiven() {
-  auto sizes = numbersOf(terms[0]);
+  auto sizes = numbersOf(arguments[0]);
   if (!sizes)
     return success();
   for (int64_t size : *sizes)
     if (size < 0)
-      return emit() << quoted(terms[0]) << " has " << size
+      return emit() << quoted(arguments[0]) << " has " << size
                     << ", which is below 0";
-  return expectShape(terms[1], *sizes);
+  return expectShape(arguments[1], *sizes);
 }
 
 LogicalResult RelationVerifier::verifySizeGiven() {
-  auto sizes = numbersOf(terms[0]), shape = shapeOf(terms[1]);
+  auto sizes = numbersOf(arguments[0]), shape = shapeOf(arguments[1]);
   if (!sizes || !shape)
     return success();
   if (fits(elementCount(*sizes), elementCount(*shape)))
     return success();
-  return emit() << quoted(terms[0]) << " gives " << elementCount(*sizes)
-                << " elements, but " << quoted(terms[1]) << " is "
-                << typeOf(terms[1])->type;
+  return emit() << quoted(arguments[0]) << " gives " << elementCount(*sizes)
+                << " elements, but " << quoted(arguments[1]) << " is "
+                << typeOf(arguments[1])->type;
 }
 
 LogicalResult RelationVerifier::verifyTransposed() {
-  auto shape = shapeOf(terms[0]);
+  auto shape = shapeOf(arguments[0]);
   if (!shape)
     return success();
-  if (!attributeOf(terms[1]))
-    return expectShape(terms[2], Shape(llvm::reverse(*shape)));
-  auto permutation = numbersOf(terms[1]);
+  if (!attributeOf(arguments[1]))
+    return expectShape(arguments[2], Shape(llvm::reverse(*shape)));
+  auto permutation = numbersOf(arguments[1]);
   if (!permutation || permutation->size() != shape->size())
     return success();
   Shape expected;
@@ -294,13 +297,13 @@ LogicalResult RelationVerifier::verifyTransposed() {
       return success();
     expected.push_back((*shape)[size_t(from)]);
   }
-  return expectShape(terms[2], expected);
+  return expectShape(arguments[2], expected);
 }
 
 LogicalResult RelationVerifier::verifySliced() {
-  auto shape = shapeOf(terms[0]);
-  auto starts = numbersOf(terms[1]), limits = numbersOf(terms[2]),
-       strides = numbersOf(terms[3]);
+  auto shape = shapeOf(arguments[0]);
+  auto starts = numbersOf(arguments[1]), limits = numbersOf(arguments[2]),
+       strides = numbersOf(arguments[3]);
   if (!shape || !starts || !limits || !strides ||
       starts->size() != shape->size() || limits->size() != shape->size() ||
       strides->size() != shape->size())
@@ -312,23 +315,23 @@ LogicalResult RelationVerifier::verifySliced() {
     if (start < 0 || limit < start || stride <= 0 ||
         (!ShapedType::isDynamic(size) && limit > size))
       return emit() << "cannot take " << start << ":" << limit << ":" << stride
-                    << " of dimension " << i << " of " << quoted(terms[0]);
+                    << " of dimension " << i << " of " << quoted(arguments[0]);
     expected.push_back(llvm::divideCeilSigned(limit - start, stride));
   }
-  return expectShape(terms[4], expected);
+  return expectShape(arguments[4], expected);
 }
 
 LogicalResult RelationVerifier::verifyPadded() {
-  auto shape = shapeOf(terms[0]);
-  auto low = numbersOf(terms[1]), high = numbersOf(terms[2]),
-       interior = numbersOf(terms[3]);
+  auto shape = shapeOf(arguments[0]);
+  auto low = numbersOf(arguments[1]), high = numbersOf(arguments[2]),
+       interior = numbersOf(arguments[3]);
   if (!shape || !low || !high || !interior || low->size() != shape->size() ||
       high->size() != shape->size() || interior->size() != shape->size())
     return success();
   Shape expected;
   for (size_t i = 0; i != shape->size(); ++i) {
     if ((*interior)[i] < 0)
-      return emit() << quoted(terms[3]) << " has " << (*interior)[i];
+      return emit() << quoted(arguments[3]) << " has " << (*interior)[i];
     Size size = spread(Size::of((*shape)[i]), (*interior)[i]) +
                 (Size{(*low)[i]} + Size{(*high)[i]});
     if (size.value && *size.value < 0)
@@ -336,18 +339,18 @@ LogicalResult RelationVerifier::verifyPadded() {
                     << "dimension " << i;
     expected.push_back(size.get());
   }
-  return expectShape(terms[4], expected);
+  return expectShape(arguments[4], expected);
 }
 
 LogicalResult RelationVerifier::verifyConcatenated() {
-  auto expected = shapeOf(terms[0]);
+  auto expected = shapeOf(arguments[0]);
   auto dimension =
-      expected ? dimensionOf(terms[1], expected->size()) : std::nullopt;
+      expected ? dimensionOf(arguments[1], expected->size()) : std::nullopt;
   if (!dimension)
     return success();
   size_t joined = *dimension;
   Size sum{0};
-  for (const Typed &input : typesOf(terms[0])) {
+  for (const Typed &input : typesOf(arguments[0])) {
     auto shape = sizesOf(input.type);
     if (!shape) {
       sum = {};
@@ -364,13 +367,13 @@ LogicalResult RelationVerifier::verifyConcatenated() {
         (*expected)[i] = (*shape)[i];
   }
   (*expected)[joined] = sum.get();
-  return expectShape(terms[2], *expected);
+  return expectShape(arguments[2], *expected);
 }
 
 LogicalResult RelationVerifier::verifyBroadcastAlong() {
-  std::optional<Typed> operand = typeOf(terms[0]);
+  std::optional<Typed> operand = typeOf(arguments[0]);
   auto from = operand ? shapeOfType(operand->type) : std::nullopt;
-  auto to = shapeOf(terms[2]), dimensions = numbersOf(terms[1]);
+  auto to = shapeOf(arguments[2]), dimensions = numbersOf(arguments[1]);
   if (!from || !to || !dimensions || dimensions->size() != from->size())
     return success();
   for (size_t i = 0; i != from->size(); ++i) {
@@ -379,25 +382,25 @@ LogicalResult RelationVerifier::verifyBroadcastAlong() {
       return success();
     int64_t size = (*from)[i], wanted = (*to)[size_t(dimension)];
     if (size != 1 && !fits(size, wanted) && (!areLimits || size >= wanted))
-      return emit() << "dimension " << i << " of " << quoted(terms[0]) << " is "
-                    << size << ", but dimension " << dimension << " of "
-                    << quoted(terms[2]) << " is "
+      return emit() << "dimension " << i << " of " << quoted(arguments[0])
+                    << " is " << size << ", but dimension " << dimension
+                    << " of " << quoted(arguments[2]) << " is "
                     << (areLimits ? "at most " : "") << wanted;
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyBroadcastAsGiven() {
-  auto from = shapeOf(terms[0]);
-  auto dimensions = numbersOf(terms[1]), sizes = numbersOf(terms[2]);
+  auto from = shapeOf(arguments[0]);
+  auto dimensions = numbersOf(arguments[1]), sizes = numbersOf(arguments[2]);
   if (!from || !dimensions || !sizes || dimensions->size() != from->size())
     return success();
   for (auto [index, size] : llvm::enumerate(*from)) {
     int64_t dimension = (*dimensions)[index];
     if (size != 1 && isIn(dimension, sizes->size()) &&
         !fits(size, (*sizes)[size_t(dimension)]))
-      return emit() << "dimension " << index << " of " << quoted(terms[0])
-                    << " is " << size << ", but " << quoted(terms[2])
+      return emit() << "dimension " << index << " of " << quoted(arguments[0])
+                    << " is " << size << ", but " << quoted(arguments[2])
                     << " gives dimension " << dimension << " the size "
                     << (*sizes)[size_t(dimension)];
   }
@@ -406,10 +409,10 @@ LogicalResult RelationVerifier::verifyBroadcastAsGiven() {
 
 LogicalResult RelationVerifier::verifyReduced() {
   for (const auto &[input, result] :
-       llvm::zip(typesOf(terms[0]), typesOf(terms[2]))) {
+       llvm::zip(typesOf(arguments[0]), typesOf(arguments[2]))) {
     auto shape = sizesOf(input.type);
     auto dimensions =
-        shape ? dimensionsOf(terms[1], shape->size()) : std::nullopt;
+        shape ? dimensionsOf(arguments[1], shape->size()) : std::nullopt;
     if (!dimensions)
       continue;
     Shape expected;
@@ -423,14 +426,14 @@ LogicalResult RelationVerifier::verifyReduced() {
 }
 
 LogicalResult RelationVerifier::verifySameShapeExcept() {
-  for (const auto &[first, second] :
-       llvm::zip(typesOf(terms.drop_back().back()), typesOf(terms.back()))) {
+  for (const auto &[first, second] : llvm::zip(
+           typesOf(arguments.drop_back().back()), typesOf(arguments.back()))) {
     auto expected = shapeOfType(first.type);
     if (!expected)
       continue;
-    for (const RelationTerm &term : terms.drop_back(2))
+    for (const RelationArgument &argument : arguments.drop_back(2))
       for (int64_t dimension :
-           dimensionsOf(term, expected->size()).value_or(Shape()))
+           dimensionsOf(argument, expected->size()).value_or(Shape()))
         (*expected)[size_t(dimension)] = ShapedType::kDynamic;
     if (failed(expectShape(second, *expected)))
       return failure();
@@ -439,19 +442,19 @@ LogicalResult RelationVerifier::verifySameShapeExcept() {
 }
 
 LogicalResult RelationVerifier::verifySizeOfDimension() {
-  std::optional<int64_t> size = sizeOf(terms[2], terms[1]);
-  return size ? expectShape(terms[0], {*size}) : success();
+  std::optional<int64_t> size = sizeOf(arguments[2], arguments[1]);
+  return size ? expectShape(arguments[0], {*size}) : success();
 }
 
 LogicalResult RelationVerifier::verifyHasShape() {
-  auto expected = numbersOf(terms[0]);
-  return expected ? expectShape(terms[1], *expected) : success();
+  auto expected = numbersOf(arguments[0]);
+  return expected ? expectShape(arguments[1], *expected) : success();
 }
 
 LogicalResult RelationVerifier::verifyScalarOrShape() {
-  auto expected = shapeOf(terms.back());
-  for (const RelationTerm &term : terms.drop_back())
-    for (const Typed &typed : typesOf(term)) {
+  auto expected = shapeOf(arguments.back());
+  for (const RelationArgument &argument : arguments.drop_back())
+    for (const Typed &typed : typesOf(argument)) {
       auto shape = shapeOfType(typed.type);
       if (expected && shape && !shape->empty() &&
           failed(expectShape(typed, *expected)))
@@ -461,8 +464,8 @@ LogicalResult RelationVerifier::verifyScalarOrShape() {
 }
 
 LogicalResult RelationVerifier::verifySquare() {
-  for (const RelationTerm &term : terms)
-    for (const Typed &typed : typesOf(term)) {
+  for (const RelationArgument &argument : arguments)
+    for (const Typed &typed : typesOf(argument)) {
       auto shape = shapeOfType(typed.type);
       if (shape && (shape->size() < 2 ||
                     !fits(shape->back(), (*shape)[shape->size() - 2])))

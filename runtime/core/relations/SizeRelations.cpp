@@ -13,9 +13,9 @@ using namespace mlir;
 
 namespace dialectgen {
 
-std::optional<size_t> RelationVerifier::dimensionOf(const RelationTerm &term,
-                                                    size_t rank) {
-  std::optional<int64_t> number = numberOf(term);
+std::optional<size_t>
+RelationVerifier::dimensionOf(const RelationArgument &argument, size_t rank) {
+  std::optional<int64_t> number = numberOf(argument);
   if (!number)
     return std::nullopt;
   int64_t dimension = *number < 0 ? *number + int64_t(rank) : *number;
@@ -23,9 +23,9 @@ std::optional<size_t> RelationVerifier::dimensionOf(const RelationTerm &term,
                                : std::nullopt;
 }
 
-std::optional<Shape> RelationVerifier::dimensionsOf(const RelationTerm &term,
-                                                    size_t rank) {
-  std::optional<Shape> numbers = numbersOf(term);
+std::optional<Shape>
+RelationVerifier::dimensionsOf(const RelationArgument &argument, size_t rank) {
+  std::optional<Shape> numbers = numbersOf(argument);
   if (!numbers)
     return std::nullopt;
   Shape dimensions;
@@ -36,20 +36,21 @@ std::optional<Shape> RelationVerifier::dimensionsOf(const RelationTerm &term,
   return dimensions;
 }
 
-std::optional<int64_t> RelationVerifier::sizeOf(const RelationTerm &term,
-                                                const RelationTerm &dimension) {
-  std::optional<Shape> shape = shapeOf(term);
+std::optional<int64_t>
+RelationVerifier::sizeOf(const RelationArgument &argument,
+                         const RelationArgument &dimension) {
+  std::optional<Shape> shape = shapeOf(argument);
   auto index = shape ? dimensionOf(dimension, shape->size()) : std::nullopt;
   return index ? std::optional((*shape)[*index]) : std::nullopt;
 }
 
 LogicalResult RelationVerifier::verifyRank() {
-  int64_t wanted = terms.back().number;
+  int64_t wanted = arguments.back().number;
   StringRef bound = relation.kind == RelationKind::RankAtLeast  ? "at least "
                     : relation.kind == RelationKind::RankAtMost ? "at most "
                                                                 : "";
-  for (const RelationTerm &term : terms.drop_back())
-    for (const Typed &typed : typesOf(term)) {
+  for (const RelationArgument &argument : arguments.drop_back())
+    for (const Typed &typed : typesOf(argument)) {
       std::optional<Shape> shape = shapeOfType(typed.type);
       if (!shape)
         continue;
@@ -75,29 +76,29 @@ LogicalResult RelationVerifier::verifyOneElement() {
 }
 
 LogicalResult RelationVerifier::verifyLengthIs() {
-  int64_t wanted = terms.back().number;
-  for (const RelationTerm &term : terms.drop_back())
+  int64_t wanted = arguments.back().number;
+  for (const RelationArgument &argument : arguments.drop_back())
     if (std::optional<int64_t> length =
-            isGiven(term) ? lengthOf(term) : std::nullopt;
+            isGiven(argument) ? lengthOf(argument) : std::nullopt;
         length && *length != wanted)
-      return emit() << quoted(term) << " has length " << *length
+      return emit() << quoted(argument) << " has length " << *length
                     << ", but must have " << wanted;
   return success();
 }
 
 LogicalResult RelationVerifier::verifySameLength() {
-  const RelationTerm *first = nullptr;
+  const RelationArgument *first = nullptr;
   int64_t expected = 0;
-  for (const RelationTerm &term : terms) {
+  for (const RelationArgument &argument : arguments) {
     std::optional<int64_t> length =
-        isGiven(term) ? lengthOf(term) : std::nullopt;
+        isGiven(argument) ? lengthOf(argument) : std::nullopt;
     if (!length)
       continue;
     if (!first) {
-      first = &term;
+      first = &argument;
       expected = *length;
     } else if (*length != expected) {
-      return emit() << quoted(term) << " has length " << *length << ", but "
+      return emit() << quoted(argument) << " has length " << *length << ", but "
                     << quoted(*first) << " has length " << expected;
     }
   }
@@ -105,54 +106,56 @@ LogicalResult RelationVerifier::verifySameLength() {
 }
 
 LogicalResult RelationVerifier::verifyLengthIsTimes() {
-  if (!isGiven(terms[0]))
+  if (!isGiven(arguments[0]))
     return success();
   bool ofRank = relation.kind == RelationKind::LengthIsTimesRank;
-  std::optional<int64_t> length = lengthOf(terms[0]), other;
+  std::optional<int64_t> length = lengthOf(arguments[0]), other;
   if (ofRank)
-    other = rankOf(terms[2]);
-  else if (isGiven(terms[2]))
-    other = lengthOf(terms[2]);
+    other = rankOf(arguments[2]);
+  else if (isGiven(arguments[2]))
+    other = lengthOf(arguments[2]);
   int64_t expected;
   if (!length || !other ||
-      llvm::MulOverflow(*other, terms[1].number, expected) ||
+      llvm::MulOverflow(*other, arguments[1].number, expected) ||
       *length == expected)
     return success();
-  return emit() << quoted(terms[0]) << " has length " << *length
-                << ", but must have " << expected << ": " << quoted(terms[2])
-                << " has " << (ofRank ? "rank " : "length ") << *other;
+  return emit() << quoted(arguments[0]) << " has length " << *length
+                << ", but must have " << expected << ": "
+                << quoted(arguments[2]) << " has "
+                << (ofRank ? "rank " : "length ") << *other;
 }
 
 LogicalResult RelationVerifier::verifyRankIsSum() {
-  std::optional<int64_t> part = rankOf(terms[0]), whole = rankOf(terms[2]);
+  std::optional<int64_t> part = rankOf(arguments[0]),
+                         whole = rankOf(arguments[2]);
   std::optional<int64_t> more;
-  if (terms[1].kind == RelationTerm::Number)
-    more = terms[1].number;
-  else if (isGiven(terms[1]))
-    more = lengthOf(terms[1]);
+  if (arguments[1].kind == RelationArgument::Number)
+    more = arguments[1].number;
+  else if (isGiven(arguments[1]))
+    more = lengthOf(arguments[1]);
   if (!part || !whole || !more || *whole == *part + *more)
     return success();
-  return emit() << quoted(terms[2]) << " has rank " << *whole << ", but "
-                << quoted(terms[0]) << " has rank " << *part << ", which makes "
-                << *part + *more;
+  return emit() << quoted(arguments[2]) << " has rank " << *whole << ", but "
+                << quoted(arguments[0]) << " has rank " << *part
+                << ", which makes " << *part + *more;
 }
 
 LogicalResult RelationVerifier::verifyDimensionIsRank() {
-  std::optional<int64_t> size = sizeOf(terms[0], terms[1]),
-                         rank = rankOf(terms[2]);
-  if (!size || !rank || fits(*size, *rank + terms[3].number))
+  std::optional<int64_t> size = sizeOf(arguments[0], arguments[1]),
+                         rank = rankOf(arguments[2]);
+  if (!size || !rank || fits(*size, *rank + arguments[3].number))
     return success();
-  return emit() << "dimension " << *numberOf(terms[1]) << " of "
-                << quoted(terms[0]) << " is " << *size << ", but must be "
-                << *rank + terms[3].number << ": " << quoted(terms[2])
+  return emit() << "dimension " << *numberOf(arguments[1]) << " of "
+                << quoted(arguments[0]) << " is " << *size << ", but must be "
+                << *rank + arguments[3].number << ": " << quoted(arguments[2])
                 << " has rank " << *rank;
 }
 
 LogicalResult RelationVerifier::verifyAxes() {
-  std::optional<Shape> axes = numbersOf(terms[0]);
+  std::optional<Shape> axes = numbersOf(arguments[0]);
   if (!axes)
     return success();
-  for (const Typed &typed : typesOf(terms[1])) {
+  for (const Typed &typed : typesOf(arguments[1])) {
     std::optional<Shape> shape = shapeOfType(typed.type);
     if (!shape)
       continue;
@@ -160,64 +163,65 @@ LogicalResult RelationVerifier::verifyAxes() {
     llvm::SmallSet<int64_t, 8> seen;
     for (int64_t axis : *axes) {
       if (axis < -bound || axis >= bound)
-        return emit() << quoted(terms[0]) << " is or has " << axis
+        return emit() << quoted(arguments[0]) << " is or has " << axis
                       << ", but must be in [" << -bound << ", " << bound - 1
                       << "]: " << typed.label() << " is " << typed.type;
       int64_t dimension = axis < 0 ? axis + bound : axis;
       if (!seen.insert(dimension).second)
-        return emit() << quoted(terms[0]) << " names dimension " << dimension
-                      << " of " << typed.label() << " twice";
+        return emit() << quoted(arguments[0]) << " names dimension "
+                      << dimension << " of " << typed.label() << " twice";
     }
   }
   return success();
 }
 
 LogicalResult RelationVerifier::verifyMultipleOf() {
-  std::optional<int64_t> size = sizeOf(terms[0], terms[1]),
-                         factor = numberOf(terms[2]);
+  std::optional<int64_t> size = sizeOf(arguments[0], arguments[1]),
+                         factor = numberOf(arguments[2]);
   if (!size || ShapedType::isDynamic(*size) || !factor || *factor < 1 ||
       *size % *factor == 0)
     return success();
-  InFlightDiagnostic error = emit() << "dimension " << *numberOf(terms[1])
-                                    << " of " << quoted(terms[0]) << " is "
+  InFlightDiagnostic error = emit() << "dimension " << *numberOf(arguments[1])
+                                    << " of " << quoted(arguments[0]) << " is "
                                     << *size << ", which is no multiple of ";
-  if (terms[2].kind != RelationTerm::Number)
-    error << quoted(terms[2]) << " = ";
+  if (arguments[2].kind != RelationArgument::Number)
+    error << quoted(arguments[2]) << " = ";
   return error << *factor;
 }
 
 LogicalResult RelationVerifier::verifyDimensionTimes() {
-  std::optional<int64_t> size = sizeOf(terms[0], terms[1]),
-                         factor = numberOf(terms[2]),
-                         other = sizeOf(terms[3], terms[4]);
+  std::optional<int64_t> size = sizeOf(arguments[0], arguments[1]),
+                         factor = numberOf(arguments[2]),
+                         other = sizeOf(arguments[3], arguments[4]);
   if (!size || !factor || !other)
     return success();
   int64_t product = (Size::of(*size) * Size{*factor}).get();
   if (fits(product, *other))
     return success();
   InFlightDiagnostic error = emit()
-                             << "dimension " << *numberOf(terms[4]) << " of "
-                             << quoted(terms[3]) << " is " << *other
-                             << ", but must be " << product << ": ";
-  if (terms[2].kind != RelationTerm::Number)
-    error << quoted(terms[2]) << " = ";
-  return error << *factor << " times dimension " << *numberOf(terms[1])
-               << " of " << quoted(terms[0]) << ", which is " << *size;
+                             << "dimension " << *numberOf(arguments[4])
+                             << " of " << quoted(arguments[3]) << " is "
+                             << *other << ", but must be " << product << ": ";
+  if (arguments[2].kind != RelationArgument::Number)
+    error << quoted(arguments[2]) << " = ";
+  return error << *factor << " times dimension " << *numberOf(arguments[1])
+               << " of " << quoted(arguments[0]) << ", which is " << *size;
 }
 
 LogicalResult RelationVerifier::verifyDivides() {
-  std::optional<int64_t> factor = numberOf(terms[0]),
-                         number = numberOf(terms[1]);
+  std::optional<int64_t> factor = numberOf(arguments[0]),
+                         number = numberOf(arguments[1]);
   if (!factor || !number || *factor < 1 || *number % *factor == 0)
     return success();
-  return emit() << quoted(terms[1]) << " is " << *number
-                << ", which is no multiple of " << quoted(terms[0]) << " = "
+  return emit() << quoted(arguments[1]) << " is " << *number
+                << ", which is no multiple of " << quoted(arguments[0]) << " = "
                 << *factor;
 }
 
 LogicalResult RelationVerifier::verifySizesFrom() {
-  std::optional<Shape> sizes = numbersOf(terms[0]), shape = shapeOf(terms[2]);
-  auto first = size_t(terms[1].number);
+  std::optional<Shape> sizes = numbersOf(arguments[0]),
+                       shape = shapeOf(arguments[2]);
+  auto first = size_t(arguments[1].number);
   if (!sizes || !shape || shape->size() < first)
     return success();
   Shape rest(llvm::drop_begin(*shape, first));
@@ -226,8 +230,8 @@ LogicalResult RelationVerifier::verifySizesFrom() {
     isSame = fits(rest[i], (*sizes)[i]);
   if (isSame)
     return success();
-  return emit() << quoted(terms[0]) << " is " << textOf(*sizes) << ", but "
-                << quoted(terms[2]) << " has sizes " << textOf(rest)
+  return emit() << quoted(arguments[0]) << " is " << textOf(*sizes) << ", but "
+                << quoted(arguments[2]) << " has sizes " << textOf(rest)
                 << " from dimension " << first << " on";
 }
 

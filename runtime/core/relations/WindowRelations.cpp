@@ -10,19 +10,23 @@ using namespace mlir;
 
 namespace dialectgen {
 
-std::optional<RelationVerifier::Windows> RelationVerifier::windowsOf(
-    Shape sizes, const RelationTerm *strides, const RelationTerm *baseDilations,
-    const RelationTerm *sizeDilations, const RelationTerm &padding) {
+std::optional<RelationVerifier::Windows>
+RelationVerifier::windowsOf(Shape sizes, const RelationArgument *strides,
+                            const RelationArgument *baseDilations,
+                            const RelationArgument *sizeDilations,
+                            const RelationArgument &padding) {
   size_t rank = sizes.size();
   bool isGood = true;
   // Absent and empty ones are of no effect.
-  auto numbers = [&](const RelationTerm *term, size_t count, int64_t value) {
-    std::optional<Shape> given = term ? numbersOf(*term) : std::nullopt;
+  auto numbers = [&](const RelationArgument *argument, size_t count,
+                     int64_t value) {
+    std::optional<Shape> given = argument ? numbersOf(*argument) : std::nullopt;
     if (!given || given->empty())
       return Shape(count, value);
     if (given->size() != count && isGood) {
-      emit() << quoted(*term) << " has " << given->size() << " numbers, not "
-             << count << " for windows of " << rank << " dimensions";
+      emit() << quoted(*argument) << " has " << given->size()
+             << " numbers, not " << count << " for windows of " << rank
+             << " dimensions";
       isGood = false;
     }
     given->resize(count, value);
@@ -40,7 +44,7 @@ std::optional<RelationVerifier::Windows> RelationVerifier::windowsOf(
     if (auto shape = shapeOfType(typed->type);
         shape && (shape->size() != 2 || !fits(shape->back(), 2) ||
                   // Lists that are attributes may be empty.
-                  (padding.kind != RelationTerm::Attribute &&
+                  (padding.kind != RelationArgument::Attribute &&
                    !fits(shape->front(), int64_t(rank))))) {
       emit() << quoted(padding) << " is of shape " << textOf(*shape)
              << ", but must have 2 numbers for each dimension";
@@ -77,20 +81,20 @@ static int64_t countWindows(int64_t size, int64_t window, int64_t stride,
 LogicalResult RelationVerifier::verifyWindowed() {
   bool isUndilated = relation.kind == RelationKind::UndilatedWindows;
   // Where there is nothing, there are no dimensions.
-  Shape sizes = numbersOf(terms[1]).value_or(Shape());
-  const RelationTerm &padding = terms[isUndilated ? 3 : 5];
-  if (std::optional<int64_t> rank = rankOf(terms[0]);
+  Shape sizes = numbersOf(arguments[1]).value_or(Shape());
+  const RelationArgument &padding = arguments[isUndilated ? 3 : 5];
+  if (std::optional<int64_t> rank = rankOf(arguments[0]);
       rank && *rank != int64_t(sizes.size()))
-    return emit() << quoted(terms[1]) << " has " << sizes.size()
-                  << " numbers, but " << quoted(terms[0]) << " has rank "
+    return emit() << quoted(arguments[1]) << " has " << sizes.size()
+                  << " numbers, but " << quoted(arguments[0]) << " has rank "
                   << *rank;
   std::optional<Windows> windows =
-      windowsOf(sizes, &terms[2], isUndilated ? nullptr : &terms[3],
-                isUndilated ? nullptr : &terms[4], padding);
+      windowsOf(sizes, &arguments[2], isUndilated ? nullptr : &arguments[3],
+                isUndilated ? nullptr : &arguments[4], padding);
   if (!windows)
     return failure();
   for (const auto &[input, result] :
-       llvm::zip(typesOf(terms[0]), typesOf(terms.back()))) {
+       llvm::zip(typesOf(arguments[0]), typesOf(arguments.back()))) {
     auto shape = sizesOf(input.type);
     if (!shape || shape->size() != sizes.size())
       continue;
@@ -107,10 +111,10 @@ LogicalResult RelationVerifier::verifyWindowed() {
 }
 
 LogicalResult RelationVerifier::verifyConvolved() {
-  auto lhs = shapeOf(terms[0]), rhs = shapeOf(terms[1]);
+  auto lhs = shapeOf(arguments[0]), rhs = shapeOf(arguments[1]);
   if (!lhs || !rhs)
     return success();
-  // Positions of the terms after strides, padding, dilations and reversal.
+  // Positions of the arguments after strides, padding, dilations and reversal.
   enum {
     InputBatch = 7,
     InputFeature,
@@ -124,9 +128,11 @@ LogicalResult RelationVerifier::verifyConvolved() {
     FeatureGroups,
     BatchGroups
   };
-  auto one = [&](size_t term) { return numberOf(terms[term]).value_or(-1); };
-  auto list = [&](size_t term) {
-    return numbersOf(terms[term]).value_or(Shape());
+  auto one = [&](size_t argument) {
+    return numberOf(arguments[argument]).value_or(-1);
+  };
+  auto list = [&](size_t argument) {
+    return numbersOf(arguments[argument]).value_or(Shape());
   };
   auto sizeOf = [&](const Shape &shape, int64_t dimension) {
     return isIn(dimension, shape.size()) ? shape[size_t(dimension)]
@@ -134,16 +140,16 @@ LogicalResult RelationVerifier::verifyConvolved() {
   };
   Shape input = list(InputSpatial), kernel = list(KernelSpatial),
         output = list(OutputSpatial);
-  for (size_t term : {KernelSpatial, OutputSpatial})
-    if (list(term).size() != input.size())
-      return emit() << quoted(terms[InputSpatial]) << " and "
-                    << quoted(terms[term]) << " are not of one length";
+  for (size_t argument : {KernelSpatial, OutputSpatial})
+    if (list(argument).size() != input.size())
+      return emit() << quoted(arguments[InputSpatial]) << " and "
+                    << quoted(arguments[argument]) << " are not of one length";
   int64_t batchGroups = one(BatchGroups), featureGroups = one(FeatureGroups);
   if (batchGroups < 1 || featureGroups < 1)
     return success();
   if (batchGroups > 1 && featureGroups > 1)
-    return emit() << quoted(terms[BatchGroups]) << " and "
-                  << quoted(terms[FeatureGroups]) << " are both above 1";
+    return emit() << quoted(arguments[BatchGroups]) << " and "
+                  << quoted(arguments[FeatureGroups]) << " are both above 1";
   struct Division {
     size_t value, dimension;
     int64_t size;
@@ -161,33 +167,33 @@ LogicalResult RelationVerifier::verifyConvolved() {
     if (!areLimits && !ShapedType::isDynamic(division.size) &&
         division.size % one(division.groups))
       return emit() << "dimension " << one(division.dimension) << " of "
-                    << quoted(terms[division.value]) << " is " << division.size
-                    << ", which is no multiple of "
-                    << quoted(terms[division.groups]) << ", "
+                    << quoted(arguments[division.value]) << " is "
+                    << division.size << ", which is no multiple of "
+                    << quoted(arguments[division.groups]) << ", "
                     << one(division.groups);
   if (!areLimits && !ShapedType::isDynamic(features) &&
       !fits(features / featureGroups, kernelInput))
     return emit() << "dimension " << one(KernelInput) << " of "
-                  << quoted(terms[1]) << " is " << kernelInput
+                  << quoted(arguments[1]) << " is " << kernelInput
                   << ", but must be " << features / featureGroups;
 
   // Larger windows are fewer: bounds of theirs limit nothing.
-  Shape windowSizes = *shapeWithoutLimits(terms[1]);
+  Shape windowSizes = *shapeWithoutLimits(arguments[1]);
   Shape sizes(llvm::map_range(kernel, [&](int64_t dimension) {
     return sizeOf(windowSizes, dimension);
   }));
-  std::optional<Windows> windows =
-      windowsOf(sizes, &terms[2], &terms[4], &terms[5], terms[3]);
+  std::optional<Windows> windows = windowsOf(
+      sizes, &arguments[2], &arguments[4], &arguments[5], arguments[3]);
   if (!windows)
     return failure();
   if (auto reversal =
-          dyn_cast_or_null<DenseBoolArrayAttr>(attributeOf(terms[6]));
+          dyn_cast_or_null<DenseBoolArrayAttr>(attributeOf(arguments[6]));
       reversal && !reversal.empty() && size_t(reversal.size()) != sizes.size())
-    return emit() << quoted(terms[6]) << " has " << reversal.size()
+    return emit() << quoted(arguments[6]) << " has " << reversal.size()
                   << " values, not " << sizes.size();
   // Padding that is not constant determines no sizes.
-  bool isPaddingKnown = terms[3].kind == RelationTerm::Attribute ||
-                        numbersOf(terms[3]).has_value();
+  bool isPaddingKnown = arguments[3].kind == RelationArgument::Attribute ||
+                        numbersOf(arguments[3]).has_value();
   Shape expected(lhs->size(), ShapedType::kDynamic);
   auto expect = [&](int64_t dimension, int64_t size) {
     if (isIn(dimension, expected.size()))
@@ -201,7 +207,7 @@ LogicalResult RelationVerifier::verifyConvolved() {
            countWindows(sizeOf(*lhs, input[i]), sizes[i], windows->strides[i],
                         windows->baseDilations[i], windows->sizeDilations[i],
                         windows->padding[2 * i], windows->padding[2 * i + 1]));
-  return expectShape(terms.back(), expected);
+  return expectShape(arguments.back(), expected);
 }
 
 std::optional<LogicalResult> RelationVerifier::verifyWindows() {

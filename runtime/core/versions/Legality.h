@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_CORE_VERSIONS_LEGALITY_H
 #define DIALECTGEN_CORE_VERSIONS_LEGALITY_H
 
-#include "dialectgen/core/versions/TwinCarriage.h"
+#include "dialectgen/core/versions/VersionedAdaptor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 

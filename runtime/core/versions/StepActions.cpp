@@ -26,7 +26,7 @@ LogicalResult removeAttribute(const BoundAction &action, StepRewrite &rewrite) {
     return success();
   if (!action.value)
     return rewrite.refuse(quoted(action.name));
-  if (rewrite.getCarriage().isSame(value, action.value))
+  if (rewrite.getAdaptor().isSame(value, action.value))
     return success();
   return rewrite.refuse(quoted(action.name) +
                         " with a value other than the default");
@@ -54,7 +54,7 @@ LogicalResult mapAttribute(const BoundAction &action, StepRewrite &rewrite) {
   if (!value)
     return success();
   for (auto [from, to] : action.values)
-    if (to && rewrite.getCarriage().isSame(value, from)) {
+    if (to && rewrite.getAdaptor().isSame(value, from)) {
       rewrite.setAttr(action.name, to);
       return success();
     }
@@ -89,7 +89,7 @@ LogicalResult convertAttribute(const BoundAction &action,
   if (!value)
     return success();
   Attribute converted =
-      rewrite.getCarriage().convert(value, action.row->constant);
+      rewrite.getAdaptor().convert(value, action.row->constant);
   if (!converted)
     return rewrite.refuse(quoted(action.name) + " as " + textOf(value));
   rewrite.setAttr(action.name, converted);
@@ -104,7 +104,7 @@ LogicalResult limitAttribute(const BoundAction &action, StepRewrite &rewrite) {
   bool isLeast = action.row->kind == ActionKind::AtLeastAttribute;
   int64_t bound = limit.getValue().getSExtValue();
   std::optional<SmallVector<int64_t>> numbers =
-      rewrite.getCarriage().getNumbers(value);
+      rewrite.getAdaptor().getNumbers(value);
   if (!numbers || llvm::all_of(*numbers, [&](int64_t number) {
         return isLeast ? bound <= number : number <= bound;
       }))
@@ -148,16 +148,15 @@ LogicalResult fromStart(const BoundAction &action, StepRewrite &rewrite) {
 /// such values.
 Value buildOperand(const ActionRow &row, Attribute value,
                    StepRewrite &rewrite) {
-  const Carriage &carriage = rewrite.getCarriage();
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
   if (!value)
-    return carriage.buildAbsent(rewrite.getBuilder(), rewrite.getLoc());
+    return adaptor.buildAbsent(rewrite.getBuilder(), rewrite.getLoc());
   Type element;
   if (row.like >= 0 &&
       static_cast<size_t>(row.like) < rewrite.getOperands().size())
-    element =
-        carriage.getElementType(rewrite.getOperands()[row.like].getType());
-  return carriage.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), value,
-                                element, row.constant);
+    element = adaptor.getElementType(rewrite.getOperands()[row.like].getType());
+  return adaptor.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), value,
+                               element, row.constant);
 }
 
 LogicalResult insertOperand(const ActionRow &row, Attribute value,
@@ -171,7 +170,7 @@ LogicalResult insertOperand(const ActionRow &row, Attribute value,
 
 bool isAbsent(unsigned index, StepRewrite &rewrite) {
   return index >= rewrite.getOperands().size() ||
-         rewrite.getCarriage().isAbsent(rewrite.getOperands()[index]);
+         rewrite.getAdaptor().isAbsent(rewrite.getOperands()[index]);
 }
 
 LogicalResult fillOperand(const BoundAction &action, StepRewrite &rewrite) {
@@ -194,9 +193,8 @@ FailureOr<Attribute> takeOperand(const ActionRow &row, StepRewrite &rewrite) {
   Attribute value;
   if (!isAbsent(index, rewrite)) {
     Value operand = rewrite.getOperands()[index];
-    value = rewrite.getCarriage().readConstant(operand, row.constant);
-    if (!value &&
-        rewrite.getCarriage().readConstant(operand, ConstantKind::Any))
+    value = rewrite.getAdaptor().readConstant(operand, row.constant);
+    if (!value && rewrite.getAdaptor().readConstant(operand, ConstantKind::Any))
       return rewrite.refuse(operandText(index) +
                             " with a value that no attribute '" + row.name +
                             "' holds");
@@ -227,7 +225,7 @@ LogicalResult dropOperand(const BoundAction &action, StepRewrite &rewrite) {
   FailureOr<Attribute> value = takeOperand(*action.row, rewrite);
   if (failed(value))
     return failure();
-  if (absent || rewrite.getCarriage().isSame(*value, action.value))
+  if (absent || rewrite.getAdaptor().isSame(*value, action.value))
     return success();
   return rewrite.refuse(operandText(index) +
                         " with a value other than the default");
@@ -292,14 +290,14 @@ LogicalResult checkCount(const ActionRow &row, StepRewrite &rewrite) {
 /// if that stays. Fails if nobody knows whether it does.
 FailureOr<Type> otherType(Type type, const BoundAction &action,
                           StepRewrite &rewrite, StringRef part) {
-  const Carriage &carriage = rewrite.getCarriage();
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
   if (type.hasTrait<UnknownTypeTrait>())
     return rewrite.refuse(part + " " + Twine(action.row->index) +
                           " of unknown type");
-  Type element = carriage.getElementType(type);
+  Type element = adaptor.getElementType(type);
   for (auto [from, to] : action.values)
     if (cast<TypeAttr>(from).getValue() == element)
-      return carriage.withElementType(type, cast<TypeAttr>(to).getValue());
+      return adaptor.withElementType(type, cast<TypeAttr>(to).getValue());
   return Type();
 }
 
@@ -312,8 +310,8 @@ LogicalResult castOperand(const BoundAction &action, StepRewrite &rewrite) {
       otherType(operand.getType(), action, rewrite, "operand");
   if (failed(type) || !*type)
     return success(succeeded(type));
-  Value made = rewrite.getCarriage().buildCast(
-      rewrite.getBuilder(), rewrite.getLoc(), operand, *type);
+  Value made = rewrite.getAdaptor().buildCast(rewrite.getBuilder(),
+                                              rewrite.getLoc(), operand, *type);
   if (!made)
     return rewrite.fail(operandText(index) + " cannot be cast");
   rewrite.setOperand(index, made);
@@ -331,7 +329,7 @@ LogicalResult castResult(const BoundAction &action, StepRewrite &rewrite) {
   if (*type)
     rewrite.changeResult(index, *type,
                          [&rewrite, before](OpBuilder &builder, Value made) {
-                           return rewrite.getCarriage().buildCast(
+                           return rewrite.getAdaptor().buildCast(
                                builder, rewrite.getLoc(), made, before);
                          });
   return success();
@@ -378,14 +376,12 @@ LogicalResult apply(const BoundAction &action, StepRewrite &rewrite) {
     return dropOperand(action, rewrite);
   case ActionKind::ValueToList:
     return changeAttribute(action, rewrite, "", [&](Attribute value) {
-      return rewrite.getCarriage().listOf(value);
+      return rewrite.getAdaptor().listOf(value);
     });
   case ActionKind::ListToValue:
-    return changeAttribute(action, rewrite,
-                           " with a number of values other than 1",
-                           [&](Attribute list) {
-                             return rewrite.getCarriage().onlyValueOf(list);
-                           });
+    return changeAttribute(
+        action, rewrite, " with a number of values other than 1",
+        [&](Attribute list) { return rewrite.getAdaptor().onlyValueOf(list); });
   case ActionKind::AddRegion:
     rewrite.insertRegion(row.index);
     return success();

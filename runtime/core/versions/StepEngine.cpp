@@ -15,8 +15,8 @@ namespace dialectgen {
 
 FailureOr<std::unique_ptr<StepEngine>>
 StepEngine::create(Location location, const StepTable &table,
-                   Carriage &carriage, ArrayRef<Target> targets) {
-  std::unique_ptr<StepEngine> engine(new StepEngine(table, carriage));
+                   VersionAdaptor &adaptor, ArrayRef<Target> targets) {
+  std::unique_ptr<StepEngine> engine(new StepEngine(table, adaptor));
   if (failed(engine->setTargets(location, targets)) ||
       failed(engine->bindSteps(location)))
     return failure();
@@ -35,7 +35,7 @@ LogicalResult StepEngine::setTargets(Location location,
       return emitError(location)
              << "there are no versions of '" << target.timeline << "'";
     auto refuse = [&](const char *how, Version bound) {
-      return emitError(location) << "target " << timeline->word << " "
+      return emitError(location) << "target " << timeline->label << " "
                                  << timeline->str(target.version) << " is "
                                  << how << " " << timeline->str(bound);
     };
@@ -49,10 +49,10 @@ LogicalResult StepEngine::setTargets(Location location,
 }
 
 static BoundAction bind(const ActionRow &row, StepHook hook,
-                        const Carriage &carriage) {
-  MLIRContext *context = carriage.getContext();
+                        const VersionAdaptor &adaptor) {
+  MLIRContext *context = adaptor.getContext();
   auto make = [&](const ValueMaker &value) {
-    return value ? carriage.make(value) : Attribute();
+    return value ? adaptor.make(value) : Attribute();
   };
   BoundAction action{&row, StringAttr::get(context, row.name),
                      StringAttr::get(context, row.to), make(row.value)};
@@ -63,7 +63,7 @@ static BoundAction bind(const ActionRow &row, StepHook hook,
 }
 
 LogicalResult StepEngine::bindSteps(Location location) {
-  MLIRContext *context = carriage.getContext();
+  MLIRContext *context = adaptor.getContext();
   llvm::StringMap<BoundVersion *> byText;
   versions.reserve(table.ops.size());
   for (const OpRow &row : table.ops) {
@@ -106,11 +106,11 @@ LogicalResult StepEngine::bindSteps(Location location) {
           hook = known->hook;
         }
         if (isOnTheWay)
-          step.actions.push_back(bind(action, hook, carriage));
+          step.actions.push_back(bind(action, hook, adaptor));
       }
       // Of several ways one that can be gone.
       if (!isOnTheWay ||
-          (from->next && from->next->direction().bucket != Bucket::Impossible))
+          (from->next && from->next->direction().kind != StepKind::Impossible))
         continue;
       steps.push_back(std::move(step));
       from->next = &steps.back();
@@ -120,15 +120,15 @@ LogicalResult StepEngine::bindSteps(Location location) {
 }
 
 const BoundVersion *StepEngine::find(Operation *op) const {
-  const BoundVersion *version = byName.lookup(carriage.getVersion(op));
-  return version && !carriage.isUnversioned(op) ? version : nullptr;
+  const BoundVersion *version = byName.lookup(adaptor.getVersion(op));
+  return version && !adaptor.isUnversioned(op) ? version : nullptr;
 }
 
 /// ` in 'name'` for the innermost symbol around `op`: artifacts seldom have
 /// locations.
-static std::string placeOf(Operation *op, const Carriage &carriage) {
+static std::string placeOf(Operation *op, const VersionAdaptor &adaptor) {
   for (Operation *parent = op; parent; parent = parent->getParentOp())
-    if (StringAttr name = carriage.getSymbol(parent); name && !name.empty())
+    if (StringAttr name = adaptor.getSymbol(parent); name && !name.empty())
       return (" in '" + name.getValue() + "'").str();
   return "";
 }
@@ -139,7 +139,7 @@ LogicalResult StepEngine::refuse(Operation *op, unsigned timeline,
   setRefusalClass(*error.getUnderlyingDiagnostic(), illegal.refusal);
   const TimelineRow &row = table.timelines[timeline];
   if (illegal.since || illegal.until) {
-    error << illegal.what << " needs " << row.word << " "
+    error << illegal.what << " needs " << row.label << " "
           << row.str(illegal.since ? *illegal.since : *illegal.until)
           << (illegal.since ? " or newer" : " or older") << " of " << row.text;
     if (targets[timeline])
@@ -149,7 +149,7 @@ LogicalResult StepEngine::refuse(Operation *op, unsigned timeline,
   }
   if (!illegal.why.empty())
     error << "; " << illegal.why;
-  std::string place = placeOf(op, carriage);
+  std::string place = placeOf(op, adaptor);
   if (illegal.part)
     error << "; it is in " << *illegal.part << "'"
           << op->getName().getStringRef() << "'" << place;
@@ -166,16 +166,16 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
   auto refuseHere = [&](const Illegal &illegal) {
     return refuse(op, at->row->timeline, illegal);
   };
-  StepRewrite rewrite(op, operands, builder, carriage, refuseHere);
+  StepRewrite rewrite(op, operands, builder, adaptor, refuseHere);
   for (; !at->lives; at = at->next->to) {
     const BoundStep *step = at->next;
-    if (!step || step->direction().bucket == Bucket::Impossible) {
+    if (!step || step->direction().kind == StepKind::Impossible) {
       Illegal illegal{("'" + Twine(at->row->name) + "'").str()};
       (*targets[at->row->timeline] < at->row->since ? illegal.since
                                                     : illegal.until) =
           *targets[at->row->timeline] < at->row->since ? at->row->since
                                                        : at->row->until;
-      illegal.refusal = carriage.classOf(op);
+      illegal.refusal = adaptor.classOf(op);
       if (step) {
         illegal.why = step->direction().reason;
         illegal.refusal = RefusalClass::Impossible;
@@ -198,14 +198,14 @@ StepEngine::expand(Operation *op, const BoundVersion &from, ValueRange operands,
   auto refuseHere = [&](const Illegal &illegal) {
     return refuse(op, from.row->timeline, illegal);
   };
-  StepRewrite rewrite(op, operands, builder, carriage, refuseHere);
+  StepRewrite rewrite(op, operands, builder, adaptor, refuseHere);
   // Some version on the way there may be known as others.
   const BoundVersion *at = &from;
   while (!at->lives) {
-    if (auto values = carriage.expand(rewrite, *at->row))
+    if (auto values = adaptor.expand(rewrite, *at->row))
       return Converted{nullptr, at, std::move(*values), {}};
     const BoundStep *step = at->next;
-    if (!step || step->direction().bucket == Bucket::Impossible ||
+    if (!step || step->direction().kind == StepKind::Impossible ||
         failed(take(*step, rewrite)) || rewrite.changesResults())
       break;
     at = step->to;
@@ -252,7 +252,7 @@ void StepEngine::closeBound(Operation *before, const BoundVersion &from,
   OpBuilder builder(before->getContext());
   builder.setInsertionPointToEnd(&scratch);
   auto isSilent = [](const Illegal &) { return failure(); };
-  StepRewrite rewrite(before, before->getOperands(), builder, carriage,
+  StepRewrite rewrite(before, before->getOperands(), builder, adaptor,
                       isSilent);
   for (const BoundVersion *at = &from; at != to && at->next;) {
     if (failed(take(*at->next, rewrite)))
@@ -262,7 +262,7 @@ void StepEngine::closeBound(Operation *before, const BoundVersion &from,
     if (failed(made))
       return;
     bool isIllegal = false;
-    carriage.check(*made, at->row, from.row, [&](const Illegal &other) {
+    adaptor.check(*made, at->row, from.row, [&](const Illegal &other) {
       // A use that only the operation names is considered the same.
       isIllegal |= other.what == illegal.what || !illegal.why.empty();
     });
@@ -277,9 +277,9 @@ void StepEngine::closeBound(Operation *before, const BoundVersion &from,
 bool StepEngine::isLegal(Operation *op, const BoundVersion *version,
                          const BoundVersion *from) const {
   bool isLegal = true;
-  carriage.check(op, version ? version->row : nullptr,
-                 from ? from->row : nullptr,
-                 [&](const Illegal &) { isLegal = false; });
+  adaptor.check(op, version ? version->row : nullptr,
+                from ? from->row : nullptr,
+                [&](const Illegal &) { isLegal = false; });
   return isLegal;
 }
 
@@ -287,17 +287,17 @@ LogicalResult StepEngine::check(Operation *op, const BoundVersion *version,
                                 const BoundVersion *from,
                                 Operation *before) const {
   llvm::SmallVector<std::string, 1> said;
-  carriage.check(op, version ? version->row : nullptr,
-                 from ? from->row : nullptr, [&](Illegal illegal) {
-                   // One reason, one error.
-                   if (llvm::is_contained(said, illegal.what))
-                     return;
-                   said.push_back(illegal.what);
-                   if (illegal.isBoundOpen && before)
-                     closeBound(before, *from, version, illegal);
-                   (void)refuse(op, version ? version->row->timeline : 0,
-                                illegal);
-                 });
+  adaptor.check(op, version ? version->row : nullptr,
+                from ? from->row : nullptr, [&](Illegal illegal) {
+                  // One reason, one error.
+                  if (llvm::is_contained(said, illegal.what))
+                    return;
+                  said.push_back(illegal.what);
+                  if (illegal.isBoundOpen && before)
+                    closeBound(before, *from, version, illegal);
+                  (void)refuse(op, version ? version->row->timeline : 0,
+                               illegal);
+                });
   return success(said.empty());
 }
 

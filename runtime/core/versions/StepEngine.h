@@ -51,10 +51,10 @@ public:
   /// Fails with an error at `location` if a target is invalid, or if the tables
   /// name a missing entry.
   static mlir::FailureOr<std::unique_ptr<StepEngine>>
-  create(mlir::Location location, const StepTable &table, Carriage &carriage,
-         llvm::ArrayRef<Target> targets);
+  create(mlir::Location location, const StepTable &table,
+         VersionAdaptor &adaptor, llvm::ArrayRef<Target> targets);
 
-  Carriage &getCarriage() const { return carriage; }
+  VersionAdaptor &getAdaptor() const { return adaptor; }
   llvm::ArrayRef<BoundVersion> getVersions() const { return versions; }
   /// Null if `op` has no versions.
   const BoundVersion *find(mlir::Operation *op) const;
@@ -73,7 +73,7 @@ public:
                                      const BoundVersion &from,
                                      mlir::ValueRange operands,
                                      mlir::OpBuilder &builder) const;
-  /// Other operations that stand for `op` before it, if the carriage knows
+  /// Other operations that stand for `op` before it, if the adaptor knows
   /// such.
   std::optional<Converted> expand(mlir::Operation *op, const BoundVersion &from,
                                   mlir::ValueRange operands,
@@ -89,8 +89,8 @@ public:
                             mlir::Operation *before = nullptr) const;
 
 private:
-  StepEngine(const StepTable &table, Carriage &carriage)
-      : table(table), carriage(carriage) {}
+  StepEngine(const StepTable &table, VersionAdaptor &adaptor)
+      : table(table), adaptor(adaptor) {}
   mlir::LogicalResult setTargets(mlir::Location location,
                                  llvm::ArrayRef<Target> targets);
   mlir::LogicalResult bindSteps(mlir::Location location);
@@ -104,7 +104,7 @@ private:
                              const Illegal &illegal) const;
 
   const StepTable &table;
-  Carriage &carriage;
+  VersionAdaptor &adaptor;
   /// As asked for; none for timelines that stay.
   llvm::SmallVector<std::optional<Version>, 1> targets;
   std::vector<BoundVersion> versions;

@@ -11,15 +11,15 @@ using namespace mlir;
 namespace dialectgen {
 
 StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
-                         const Carriage &carriage, Refuse refuse)
-    : op(op), builder(builder), carriage(carriage), refuser(refuse),
+                         const VersionAdaptor &adaptor, Refuse refuse)
+    : op(op), builder(builder), adaptor(adaptor), refuser(refuse),
       operands(operands.begin(), operands.end()),
       resultTypes(op->getResultTypes()) {
   for (Region &region : op->getRegions())
     regions.push_back(&region);
   for (unsigned index = 0; index != op->getNumResults(); ++index)
     results.push_back({index});
-  if (DictionaryAttr carried = carriage.readCarried(op)) {
+  if (DictionaryAttr carried = adaptor.readCarried(op)) {
     llvm::append_range(attributes, carried);
     return;
   }
@@ -39,7 +39,7 @@ StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
 }
 
 LogicalResult StepRewrite::insertResult(unsigned index) {
-  Type absent = carriage.getAbsentType();
+  Type absent = adaptor.getAbsentType();
   if (!absent)
     return fail("result " + Twine(index) + " cannot be left out");
   resultTypes.insert(resultTypes.begin() + index, absent);
@@ -60,7 +60,7 @@ LogicalResult StepRewrite::eraseResult(unsigned index) {
 
 LogicalResult StepRewrite::insertOperand(unsigned index, Value value) {
   while (operands.size() < index) {
-    Value absent = carriage.buildAbsent(builder, getLoc());
+    Value absent = adaptor.buildAbsent(builder, getLoc());
     if (!absent)
       return fail("operand " + Twine(operands.size()) + " is missing");
     operands.push_back(absent);
@@ -121,7 +121,7 @@ FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
 
 FailureOr<Operation *> StepRewrite::make(OperationName name) {
   Operation *made =
-      carriage.buildCarrier(op, name, operands, resultTypes, attributes);
+      adaptor.buildUnderlyingOp(op, name, operands, resultTypes, attributes);
   if (made)
     return made;
   made = Operation::create(getLoc(), name, resultTypes, operands,

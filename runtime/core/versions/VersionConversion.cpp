@@ -34,8 +34,8 @@ public:
 class VersionWalk {
 public:
   explicit VersionWalk(const StepEngine &engine)
-      : engine(engine), builder(engine.getCarriage().getContext(), &recorder),
-        handler(engine.getCarriage().getContext(), [this](Diagnostic &error) {
+      : engine(engine), builder(engine.getAdaptor().getContext(), &recorder),
+        handler(engine.getAdaptor().getContext(), [this](Diagnostic &error) {
           if (isHeld)
             errors.push_back(std::move(error));
           return success(isHeld);
@@ -213,10 +213,10 @@ private:
   ScopedDiagnosticHandler handler;
 };
 
-/// The state that all patterns of one conversion share. Carriages cache their
+/// The state that all patterns of one conversion share. Adaptors cache their
 /// checks; passes that run in parallel share their patterns.
 struct SharedEngine {
-  std::shared_ptr<Carriage> carriage;
+  std::shared_ptr<VersionAdaptor> adaptor;
   std::unique_ptr<StepEngine> engine;
   std::mutex mutex;
 };
@@ -258,10 +258,11 @@ private:
 } // namespace
 
 LogicalResult convertToVersion(Operation *root, const StepTable &table,
-                               Carriage &carriage, ArrayRef<Target> targets,
+                               VersionAdaptor &adaptor,
+                               ArrayRef<Target> targets,
                                SmallVectorImpl<Operation *> *replacements,
                                llvm::function_ref<LogicalResult()> finish) {
-  auto engine = StepEngine::create(root->getLoc(), table, carriage, targets);
+  auto engine = StepEngine::create(root->getLoc(), table, adaptor, targets);
   if (failed(engine))
     return failure();
   return VersionWalk(**engine).run(root, replacements, finish);
@@ -269,15 +270,15 @@ LogicalResult convertToVersion(Operation *root, const StepTable &table,
 
 LogicalResult populateToVersionPatterns(Location location,
                                         const StepTable &table,
-                                        std::shared_ptr<Carriage> carriage,
+                                        std::shared_ptr<VersionAdaptor> adaptor,
                                         ArrayRef<Target> targets,
                                         RewritePatternSet &patterns,
                                         ConversionTarget &legality) {
-  auto engine = StepEngine::create(location, table, *carriage, targets);
+  auto engine = StepEngine::create(location, table, *adaptor, targets);
   if (failed(engine))
     return failure();
   auto shared = std::make_shared<SharedEngine>();
-  shared->carriage = std::move(carriage);
+  shared->adaptor = std::move(adaptor);
   shared->engine = std::move(*engine);
   for (const BoundVersion &version : shared->engine->getVersions()) {
     if (version.lives) {

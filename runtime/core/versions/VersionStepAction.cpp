@@ -14,17 +14,17 @@ using namespace mlir;
 
 namespace dialectgen {
 
-static StringRef bucketText(Bucket bucket) {
-  switch (bucket) {
-  case Bucket::Same:
+static StringRef kindText(StepKind kind) {
+  switch (kind) {
+  case StepKind::Same:
     return "same";
-  case Bucket::Derived:
+  case StepKind::Derived:
     return "derived";
-  case Bucket::Declared:
+  case StepKind::Declared:
     return "declared";
-  case Bucket::Hooked:
+  case StepKind::Hooked:
     return "hooked";
-  case Bucket::Impossible:
+  case StepKind::Impossible:
     return "impossible";
   }
   return "";
@@ -33,8 +33,7 @@ static StringRef bucketText(Bucket bucket) {
 void VersionStepAction::print(raw_ostream &os) const {
   const DirectionRow &direction = isUpgrade ? row.up : row.down;
   os << tag << " " << (isUpgrade ? row.older : row.newer) << " -> "
-     << (isUpgrade ? row.newer : row.older) << " ("
-     << bucketText(direction.bucket);
+     << (isUpgrade ? row.newer : row.older) << " (" << kindText(direction.kind);
   for (const ActionRow &action : direction.actions)
     if (action.kind == ActionKind::Hook)
       os << " by " << action.name;

@@ -18,7 +18,7 @@ namespace dialectgen::onnx {
 namespace {
 
 using Kind = RelationKind;
-using Term = RelationTerm;
+using Argument = RelationArgument;
 
 struct RelationRow {
   llvm::StringLiteral operation;
@@ -59,7 +59,7 @@ void detail::inferShapesByRelations(Operation *op) {
   if (relations.empty() || info->results.empty() ||
       info->results.back().arity == Arity::Variadic)
     return;
-  auto operandsOf = [&](const RelationTerm &term) {
+  auto operandsOf = [&](const RelationArgument &term) {
     return valuesOf(info->operands, term.index, op->getOperands());
   };
   auto attributeOf = [&](StringRef name) { return op->getAttr(name); };
@@ -82,8 +82,8 @@ LogicalResult detail::verifyRelations(Operation *op) {
   if (!info)
     return success();
   return dialectgen::detail::verifyRelations(
-      op, relationsOf(name), [&](const RelationTerm &term) -> ValueRange {
-        if (term.kind == RelationTerm::Result)
+      op, relationsOf(name), [&](const RelationArgument &term) -> ValueRange {
+        if (term.kind == RelationArgument::Result)
           return valuesOf(info->results, term.index, op->getResults());
         return valuesOf(info->operands, term.index, op->getOperands());
       });

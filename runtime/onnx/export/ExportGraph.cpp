@@ -324,7 +324,7 @@ LogicalResult Exporter::exportValueInfo(StringRef name, Type type,
                                         DictionaryAttr notes, Location location,
                                         ::onnx::ValueInfoProto &info) {
   info.set_name(name.str());
-  // Models have no word for an unknown type, and need none.
+  // Models have no name for an unknown type, and need none.
   if (!isUnknown(type) && (!notes || !notes.get(untypedNote))) {
     if (!convertType(type, *info.mutable_type()))
       return emitError(location) << "value '" << name << "' is of type " << type

@@ -181,7 +181,7 @@ struct NodeAttribute {
 /// The name of a tensor's or type's owner in messages; built only for them.
 using Owner = llvm::function_ref<std::string()>;
 
-/// Words for messages.
+/// Names for messages.
 std::string articleKindName(AttributeKind kind);
 /// `; did you mean 'x'?` for the nearest candidate, else empty.
 std::string didYouMean(StringRef name, llvm::ArrayRef<StringRef> candidates);

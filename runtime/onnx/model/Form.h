@@ -73,7 +73,7 @@ constexpr llvm::StringLiteral customOpAttributes[] = {
     "domain_name",    "function_name", "graph_attributes",
     "onnx_node_name", "opset",         "overload"};
 
-/// The word for a kind of attribute, and the kind of a word.
+/// The name for a kind of attribute, and the kind of a name.
 llvm::StringRef kindName(AttributeKind kind);
 std::optional<AttributeKind> kindByName(llvm::StringRef name);
 

@@ -45,7 +45,7 @@ bool understands(StringRef message, int number) {
 }
 
 /// Whether all fields are known, in a message and all below, for the kinds that
-/// models are full of. False may be wrong: checkFields() has the last word.
+/// models are full of. False may be wrong: checkFields() has the last name.
 bool isPlain(const ::onnx::TypeProto &type) {
   if (!type.unknown_fields().empty() || !type.has_tensor_type())
     return false;

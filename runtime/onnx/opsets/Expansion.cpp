@@ -219,11 +219,11 @@ private:
   /// `value` with `type`, as one that only the program's users know.
   Value asNew(Value value, Type type, ArrayRef<Value> others) {
     auto result = dyn_cast<OpResult>(value);
-    bool isOwn = result && value.use_empty() &&
-                 !llvm::is_contained(others, value) &&
-                 !llvm::is_contained(rewrite.getOperands(), value) &&
-                 !result.getOwner()->hasTrait<OpTrait::ConstantLike>();
-    if (isOwn) {
+    bool isDialect = result && value.use_empty() &&
+                     !llvm::is_contained(others, value) &&
+                     !llvm::is_contained(rewrite.getOperands(), value) &&
+                     !result.getOwner()->hasTrait<OpTrait::ConstantLike>();
+    if (isDialect) {
       value.setType(type);
       return value;
     }

@@ -12,7 +12,7 @@
 #include "../model/Form.h"
 #include "../model/IrVersion.h"
 #include "Expansion.h"
-#include "OpsetCarriage.h"
+#include "OpsetAdaptor.h"
 #include "dialectgen/core/versions/VersionConversion.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ProgramInterface.h"
@@ -211,15 +211,15 @@ LogicalResult checkTrials(ModuleOp module, const TargetOpsets &targets) {
 
 /// A constant, if that is all that the op of `rewrite` ever gives.
 std::optional<Value> buildKnown(StepRewrite &rewrite,
-                                const OpsetCarriage &carriage) {
+                                const OpsetAdaptor &adaptor) {
   Operation *op = rewrite.getOp();
   DenseElementsAttr elements =
       op->getNumResults() == 1 ? knownElements(op->getResult(0)) : nullptr;
   if (!elements)
     return std::nullopt;
   Value made =
-      carriage.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), elements,
-                             elements.getElementType(), ConstantKind::Any);
+      adaptor.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), elements,
+                            elements.getElementType(), ConstantKind::Any);
   Type type = resultTypeOf(rewrite);
   return made.getType() == type ? made
                                 : build(rewrite.getBuilder(), rewrite.getLoc(),
@@ -317,14 +317,14 @@ llvm::Expected<TargetOpsets> parseTargetOpsets(StringRef text) {
 FailureOr<OpsetConversionSummary>
 convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   auto own = options.targets.find(defaultDomain.str());
-  OpsetCarriage carriage(module.getContext(),
-                         own == options.targets.end() ? 0 : own->second);
+  OpsetAdaptor adaptor(module.getContext(),
+                       own == options.targets.end() ? 0 : own->second);
   OpsetConversionSummary summary;
   if (options.expand)
-    carriage.setExpand(
+    adaptor.setExpand(
         [&](StepRewrite &rewrite,
             const OpRow &row) -> std::optional<SmallVector<Value, 1>> {
-          if (std::optional<Value> known = buildKnown(rewrite, carriage))
+          if (std::optional<Value> known = buildKnown(rewrite, adaptor))
             return SmallVector<Value, 1>{*known};
           auto values = expandOp(rewrite, row);
           if (values)
@@ -352,7 +352,7 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
                    succeeded(interface.check(module)) &&
                    (!constants || succeeded(constants->plan(module))));
   };
-  if (failed(convertToVersion(module, getStepTable(), carriage, targets,
+  if (failed(convertToVersion(module, getStepTable(), adaptor, targets,
                               /*replacements=*/nullptr, finish)))
     return failure();
   if (constants)

@@ -177,7 +177,7 @@ void printSliceRanges(OpAsmPrinter &printer, Operation *,
   printer << ']';
 }
 
-/// `word = [0] x [1]`
+/// `name = [0] x [1]`
 static ParseResult parseTwoLists(AsmParser &parser, SmallVector<int64_t> &lhs,
                                  SmallVector<int64_t> &rhs) {
   if (parser.parseEqual())

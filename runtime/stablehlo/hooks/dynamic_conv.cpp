@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepHooks.h"
-#include "dialectgen/core/versions/TwinCarriage.h"
+#include "dialectgen/core/versions/VersionedAdaptor.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
@@ -19,7 +19,7 @@ static constexpr llvm::StringLiteral name = "padding";
 /// of the left-hand side; null if that is not known.
 static Attribute makeZeros(StepRewrite &rewrite) {
   const VersionTable &table =
-      static_cast<const TwinCarriage &>(rewrite.getCarriage()).getTable();
+      static_cast<const VersionedAdaptor &>(rewrite.getAdaptor()).getTable();
   if (rewrite.getOperands().empty())
     return {};
   Record lhs = table.splitType(rewrite.getOperands().front().getType());

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/decompositions/Decompositions.h"
-#include "dialectgen/core/bytecode/LiveBytecode.h"
+#include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/legalization/HeldValue.h"
-#include "dialectgen/core/legalization/LivePatterns.h"
+#include "dialectgen/core/legalization/LegalizationPatterns.h"
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -27,7 +27,7 @@ namespace {
 #include "StablehloConversion.inc"
 
 /// The tables, with vhlo as `context` has it.
-LiveTable makeTable(MLIRContext *context) {
+LegalizationTable makeTable(MLIRContext *context) {
   return {StablehloDialect::getDialectNamespace(),
           context->getOrLoadDialect<vhlo::VhloDialect>()->getTable(),
           typeCounterparts,
@@ -37,7 +37,7 @@ LiveTable makeTable(MLIRContext *context) {
           ops};
 }
 
-void registerLiveDialects(DialectRegistry &registry) {
+void registerProgramDialects(DialectRegistry &registry) {
   registry.insert<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
                   StablehloDialect>();
 }
@@ -45,15 +45,15 @@ void registerLiveDialects(DialectRegistry &registry) {
 } // namespace
 
 void addStablehloBytecode(StablehloDialect &dialect) {
-  static const LiveRecords records = {{StablehloDialect::getDialectNamespace(),
-                                       attributeRecords, typeRecords,
-                                       propertyLayouts},
-                                      types,
-                                      attributes,
-                                      typeRows,
-                                      attributeRows,
-                                      vhlo::VhloDialect::getTables().current};
-  addLiveBytecode(dialect, records);
+  static const DialectRecords records = {
+      {StablehloDialect::getDialectNamespace(), attributeRecords, typeRecords,
+       propertyLayouts},
+      types,
+      attributes,
+      typeRows,
+      attributeRows,
+      vhlo::VhloDialect::getTables().current};
+  addDialectBytecode(dialect, records);
 }
 
 LogicalResult legalizeToVhlo(Operation *root,
@@ -62,7 +62,7 @@ LogicalResult legalizeToVhlo(Operation *root,
 }
 
 LogicalResult legalizeToStablehlo(Operation *root) {
-  return convertToLive(root, makeTable(root->getContext()));
+  return convertToDialect(root, makeTable(root->getContext()));
 }
 
 void expandBelow(Operation *root, Version target) {
@@ -74,27 +74,27 @@ void populateStablehloToVhloPatterns(RewritePatternSet &patterns,
                                      TypeConverter &types,
                                      const ToVersionedOptions &options) {
   populateToVersionedPatterns(
-      std::make_shared<LiveTable>(makeTable(patterns.getContext())), options,
-      patterns, types);
+      std::make_shared<LegalizationTable>(makeTable(patterns.getContext())),
+      options, patterns, types);
 }
 
 void populateVhloToStablehloPatterns(RewritePatternSet &patterns,
                                      TypeConverter &types) {
-  populateToLivePatterns(
-      std::make_shared<LiveTable>(makeTable(patterns.getContext())), patterns,
-      types);
+  populateToDialectPatterns(
+      std::make_shared<LegalizationTable>(makeTable(patterns.getContext())),
+      patterns, types);
 }
 
 const PortableDialect &getPortableDialect() {
-  static const PortableDialect dialect(
-      vhlo::VhloDialect::getTables(),
-      {registerLiveDialects, legalizeToVhlo, legalizeToStablehlo, expandBelow});
+  static const PortableDialect dialect(vhlo::VhloDialect::getTables(),
+                                       {registerProgramDialects, legalizeToVhlo,
+                                        legalizeToStablehlo, expandBelow});
   return dialect;
 }
 
 void registerConversionPasses() {
-  registerLivePasses(StablehloDialect::getDialectNamespace(),
-                     getPortableDialect());
+  registerLegalizationPasses(StablehloDialect::getDialectNamespace(),
+                             getPortableDialect());
   // As StableHLO's tools call it.
   PassPipelineRegistration<>(
       "stablehlo-deserialize", "Convert any version of VHLO to StableHLO",

@@ -10,7 +10,7 @@ namespace dialectgen::stablehlo {
 namespace {
 
 using Kind = RelationKind;
-using Term = RelationTerm;
+using Argument = RelationArgument;
 
 /// The numbers in a field of the attribute `held`.
 template <typename Held, auto getField>

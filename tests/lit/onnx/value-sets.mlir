@@ -3,7 +3,7 @@
 // REQUIRES: dialect-opt
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
-// A word that is none of the set.
+// A name that is none of the set.
 func.func @auto_pad(%x: tensor<1x1x4x4xf32>, %w: tensor<1x1x3x3xf32>, %none: none) {
   // expected-error@+1 {{attribute 'auto_pad' failed to satisfy constraint: string attribute is one of NOTSET, SAME_UPPER, SAME_LOWER, VALID}}
   %0 = "onnx.Conv"(%x, %w, %none) {auto_pad = "SAME"} : (tensor<1x1x4x4xf32>, tensor<1x1x3x3xf32>, none) -> tensor<*xf32>

@@ -4,7 +4,7 @@
 #include "Dump.h"
 #include "diff/Adopt.h"
 #include "diff/Diff.h"
-#include "diff/Words.h"
+#include "diff/Prose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

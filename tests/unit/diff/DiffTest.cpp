@@ -3,7 +3,7 @@
 #include "diff/Diff.h"
 #include "Dump.h"
 #include "diff/Float32.h"
-#include "diff/Words.h"
+#include "diff/Prose.h"
 #include "gtest/gtest.h"
 #include <limits>
 
@@ -28,16 +28,16 @@ OpVersion base() {
 template <typename Function> std::vector<std::string> changed(Function mutate) {
   OpVersion version = base();
   mutate(version);
-  std::vector<std::string> words;
+  std::vector<std::string> labels;
   for (const Change &change : diff(base(), version))
-    words.push_back(inWords(change));
-  return words;
+    labels.push_back(inWords(change));
+  return labels;
 }
 
-using Words = std::vector<std::string>;
+using Names = std::vector<std::string>;
 
 TEST(Diff, SameHasNoChanges) {
-  EXPECT_EQ(changed([](OpVersion &v) {}), Words());
+  EXPECT_EQ(changed([](OpVersion &v) {}), Names());
   EXPECT_TRUE(sameSignature(base(), base()));
 }
 
@@ -47,7 +47,7 @@ TEST(Diff, OrderOfAttributesAndTypesIsNoFact) {
               std::swap(v.typeConstraints[0].types[0],
                         v.typeConstraints[0].types[1]);
             }),
-            Words());
+            Names());
 }
 
 TEST(Diff, ProseHooksAndStepsAreNoFacts) {
@@ -64,36 +64,36 @@ TEST(Diff, ProseHooksAndStepsAreNoFacts) {
               v.attributes[0].doc = "d";
               v.attributes[0].valueDocs["1"] = "d";
             }),
-            Words());
+            Names());
 }
 
 TEST(Diff, Attributes) {
   EXPECT_EQ(
       changed([](OpVersion &v) { v.attributes.erase(v.attributes.begin()); }),
-      Words{"attribute 'axis' removed (int, default 1)"});
+      Names{"attribute 'axis' removed (int, default 1)"});
   EXPECT_EQ(changed([](OpVersion &v) {
               v.attributes.push_back(attribute("mode", "string", "up"));
             }),
-            Words{"attribute 'mode' added (string, default \"up\")"});
+            Names{"attribute 'mode' added (string, default \"up\")"});
   EXPECT_EQ(changed([](OpVersion &v) { v.attributes[0].defaultValue = -1; }),
-            Words{"attribute 'axis': default 1 -> -1"});
+            Names{"attribute 'axis': default 1 -> -1"});
   EXPECT_EQ(changed([](OpVersion &v) {
               v.attributes[0].defaultValue = nullptr;
               v.attributes[0].required = true;
             }),
-            Words{"attribute 'axis': now required, default 1 dropped"});
+            Names{"attribute 'axis': now required, default 1 dropped"});
   EXPECT_EQ(changed([](OpVersion &v) {
               v.attributes[0].allowedValues = {0, 1};
               v.attributes[0].minimum = 0;
             }),
-            Words{"attribute 'axis': enum [0,1] added, range from 0 added"});
+            Names{"attribute 'axis': enum [0,1] added, range from 0 added"});
 }
 
 TEST(Diff, AnIntegerDefaultIsNotAFloatOne) {
   EXPECT_EQ(changed([](OpVersion &v) {
               v.attributes[0] = attribute("axis", "float", 1.0);
             }),
-            Words{"attribute 'axis': kind \"int\" -> \"float\", default 1 -> "
+            Names{"attribute 'axis': kind \"int\" -> \"float\", default 1 -> "
                   "1.0"});
 }
 
@@ -101,10 +101,10 @@ TEST(Diff, FloatDefaultsCompareAsFloat32) {
   EXPECT_EQ(changed([](OpVersion &v) {
               v.attributes[1].defaultValue = 0.20000000298023224;
             }),
-            Words());
+            Names());
   EXPECT_EQ(
       changed([](OpVersion &v) { v.attributes[1].defaultValue = 0.2000001; }),
-      Words{"attribute 'scale': default 0.2 -> 0.2000001"});
+      Names{"attribute 'scale': default 0.2 -> 0.2000001"});
   EXPECT_FALSE(sameValue(0.0, -0.0, "float"));
   EXPECT_TRUE(sameValue(Json::parse("[0.1]"),
                         Json::parse("[0.10000000149011612]"), "floats"));
@@ -115,23 +115,23 @@ TEST(Diff, FloatDefaultsCompareAsFloat32) {
 TEST(Diff, OperandsKeepTheirOrder) {
   EXPECT_EQ(
       changed([](OpVersion &v) { std::swap(v.operands[0], v.operands[1]); }),
-      Words{"operand 'W' moved to position 0"});
+      Names{"operand 'W' moved to position 0"});
   EXPECT_EQ(changed([](OpVersion &v) {
               v.operands.insert(v.operands.begin() + 1, parameter("B", "T"));
             }),
-            Words{"operand 'B' added (T)"});
+            Names{"operand 'B' added (T)"});
   EXPECT_EQ(changed([](OpVersion &v) { v.operands.pop_back(); }),
-            Words{"operand 'W' removed (tensor(int64), optional)"});
+            Names{"operand 'W' removed (tensor(int64), optional)"});
 }
 
 TEST(Diff, SamePlaceAndTypeIsARename) {
   EXPECT_EQ(changed([](OpVersion &v) { v.operands[0].name = "data"; }),
-            Words{"operand 'X' is now called 'data'"});
+            Names{"operand 'X' is now called 'data'"});
   // Something else entirely in that place is not.
   EXPECT_EQ(changed([](OpVersion &v) {
               v.operands[0] = parameter("n", "tensor(int32)", Arity::Variadic);
             }),
-            (Words{"operand 'X' removed (T)",
+            (Names{"operand 'X' removed (T)",
                    "operand 'n' added (tensor(int32), variadic)"}));
 }
 
@@ -142,7 +142,7 @@ TEST(Diff, ParameterFacts) {
               v.operands[1].minCount = 0;
               v.operands[1].differentiable = false;
             }),
-            Words{"operand 'W': arity \"optional\" -> \"variadic\", "
+            Names{"operand 'W': arity \"optional\" -> \"variadic\", "
                   "homogeneous false added, min_count 0 added, "
                   "differentiable false added"});
 }
@@ -151,12 +151,12 @@ TEST(Diff, TypeVariables) {
   EXPECT_EQ(changed([](OpVersion &v) {
               v.typeConstraints[0].types = {"tensor(double)", "tensor(bool)"};
             }),
-            (Words{"type variable 'T' no longer takes tensor(float)",
+            (Names{"type variable 'T' no longer takes tensor(float)",
                    "type variable 'T' also takes tensor(bool)"}));
   EXPECT_EQ(changed([](OpVersion &v) {
               v.typeConstraints.push_back(constraint("U", {"tensor(int8)"}));
             }),
-            Words{"type variable 'U' added (tensor(int8))"});
+            Names{"type variable 'U' added (tensor(int8))"});
 }
 
 TEST(Diff, VersionFacts) {
@@ -166,7 +166,7 @@ TEST(Diff, VersionFacts) {
               v.functions.shapeInference = true;
               v.functions.bodyOpsets = {13, 18};
             }),
-            Words{"deterministic false added, now deprecated, functions "
+            Names{"deterministic false added, now deprecated, functions "
                   "{\"shape_inference\":true,"
                   "\"body_opsets\":[13,18]} added"});
 }
@@ -176,14 +176,14 @@ TEST(Diff, Regions) {
               v.regions.push_back(
                   {"body", "block", true, "computation", "", {}});
             }),
-            Words{"region 'body' added (block, variadic, computation)"});
+            Names{"region 'body' added (block, variadic, computation)"});
 }
 
-TEST(Words, ListsAreCut) {
-  EXPECT_EQ(inWords(Words{"a", "b"}), "a, b");
-  EXPECT_EQ(inWords(Words{"1", "2", "3", "4", "5", "6", "7"}),
+TEST(Names, ListsAreCut) {
+  EXPECT_EQ(inWords(Names{"a", "b"}), "a, b");
+  EXPECT_EQ(inWords(Names{"1", "2", "3", "4", "5", "6", "7"}),
             "1, 2, 3, 4, 5, 6, 7");
-  EXPECT_EQ(inWords(Words{"1", "2", "3", "4", "5", "6", "7", "8"}),
+  EXPECT_EQ(inWords(Names{"1", "2", "3", "4", "5", "6", "7", "8"}),
             "1, 2, 3, 4, 5, 6 and 2 more");
 }
 

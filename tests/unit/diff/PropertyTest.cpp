@@ -8,8 +8,8 @@
 
 #include "Dump.h"
 #include "diff/Diff.h"
-#include "diff/Words.h"
-#include "spec/Diagnostics.h"
+#include "diff/Prose.h"
+#include "model/Diagnostics.h"
 #include "gtest/gtest.h"
 #include <random>
 

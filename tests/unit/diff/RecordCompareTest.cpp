@@ -2,7 +2,7 @@
 
 #include "diff/Compare.h"
 #include "diff/DriftReport.h"
-#include "diff/Words.h"
+#include "diff/Prose.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
@@ -24,10 +24,10 @@ Dialect dialect() {
   line.minimum = release(0);
   line.newest = line.newestReleased = release(1);
   result.timelines = {line};
-  Carriage twin;
-  twin.kind = CarriageKind::Twin;
-  twin.bytecodeVersions = {{release(0), 3}};
-  result.twinPart = twin;
+  FamilyPart versionedPart;
+  versionedPart.kind = PartKind::VersionedDialect;
+  versionedPart.bytecodeVersions = {{release(0), 3}};
+  result.versionedDialect = versionedPart;
   for (const char *name : {"i32", "i64"}) {
     WireRecord &record = result.types.emplace_back();
     record.name = name;
@@ -53,7 +53,7 @@ void addRelease(Dialect &dialect) {
   dialect.timelines[0].newest = release(2);
 }
 
-/// `kind subject since: words` for every entry.
+/// `kind subject since: names` for every entry.
 std::vector<std::string> entries(const Dialect &ours, const Dialect &theirs) {
   std::vector<std::string> lines;
   for (const Drift &drift : compare(ours, theirs, Statements::Spec).list) {
@@ -151,7 +151,7 @@ TEST(RecordCompare, Releases) {
   EXPECT_EQ(entries(ours, dialect()), Lines{"inserted-upstream  1.0.0"});
   EXPECT_EQ(entries(dialect(), ours), Lines{"removed-version  1.0.0"});
   ours = dialect();
-  ours.twinPart->bytecodeVersions = {{release(0), 3}, {release(1), 4}};
+  ours.versionedDialect->bytecodeVersions = {{release(0), 3}, {release(1), 4}};
   EXPECT_EQ(entries(ours, dialect()),
             Lines{"edited  1.1.0: bytecode_version 4 -> 3"});
 }

@@ -22,9 +22,10 @@ protected:
   }
 
   Step planned() { return findStep(Dialect(), Op(), older, newer); }
-  std::string buckets() {
+  std::string stepKinds() {
     Step step = planned();
-    return (getName(step.up.bucket) + ", " + getName(step.down.bucket)).str();
+    return (getName(step.up.stepKind) + ", " + getName(step.down.stepKind))
+        .str();
   }
   void say(StepAction::Kind kind, std::string name, Json value = nullptr,
            std::string other = "", std::optional<Way> way = std::nullopt) {
@@ -41,7 +42,7 @@ protected:
 };
 
 TEST_F(StepsTest, NamesAndPiecesShowInNoProgram) {
-  EXPECT_EQ(buckets(), "same, same");
+  EXPECT_EQ(stepKinds(), "same, same");
   newer.operands[0].name = "input";
   newer.operands[0].differentiable = true;
   newer.functions.shapeInference = true;
@@ -49,45 +50,45 @@ TEST_F(StepsTest, NamesAndPiecesShowInNoProgram) {
   newer.typeConstraints[0].name = newer.operands[0].type =
       newer.results[0].type = "U";
   newer.attributes[0].absent = 0;
-  EXPECT_EQ(buckets(), "same, same");
+  EXPECT_EQ(stepKinds(), "same, same");
 }
 
 TEST_F(StepsTest, Types) {
   newer.typeConstraints[0].types.push_back("tensor(int8)");
-  EXPECT_EQ(buckets(), "derived, derived");
+  EXPECT_EQ(stepKinds(), "derived, derived");
   // One type becomes two that need not agree.
   newer = older;
   newer.typeConstraints.push_back(constraint("U", {"tensor(float)"}));
   newer.results[0].type = "U";
-  EXPECT_EQ(buckets(), "derived, derived");
+  EXPECT_EQ(stepKinds(), "derived, derived");
 }
 
 TEST_F(StepsTest, OperandsAndResults) {
   newer.operands.push_back(parameter("z", "T", Arity::Optional));
   newer.results.push_back(parameter("w", "T", Arity::Optional));
   newer.operands[0].arity = Arity::Optional;
-  EXPECT_EQ(buckets(), "derived, derived");
+  EXPECT_EQ(stepKinds(), "derived, derived");
   newer.operands.insert(newer.operands.begin(),
                         parameter("first", "T", Arity::Optional));
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   say(StepAction::Insert, "first", 0);
-  EXPECT_EQ(buckets(), "declared, declared");
+  EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, OneBecomesSeveral) {
   newer.operands[0].arity = newer.results[0].arity = Arity::Variadic;
   newer.operands[0].name = "xs";
   newer.regions.emplace_back().name = "body";
-  EXPECT_EQ(buckets(), "derived, derived");
+  EXPECT_EQ(stepKinds(), "derived, derived");
   // Two operands in the place of one are more than a new name.
   newer.operands.push_back(parameter("z", "T"));
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
 }
 
 TEST_F(StepsTest, AddedAttributesHaveToBeConfirmed) {
   newer.attributes.push_back(attribute("mode", "string", "up"));
   newer.attributes.push_back(attribute("sizes", "ints"));
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   std::vector<std::string> open;
   for (const OpenPoint &point : planned().up.open)
     open.push_back(point.text);
@@ -98,7 +99,7 @@ TEST_F(StepsTest, AddedAttributesHaveToBeConfirmed) {
                       "that older programs imply, or name a 'hook'"}));
   say(StepAction::Before, "mode", "up");
   say(StepAction::Before, "sizes");
-  EXPECT_EQ(buckets(), "derived, derived");
+  EXPECT_EQ(stepKinds(), "derived, derived");
 }
 
 /// The value of older programs differs from the meaning of an absent attribute:
@@ -106,13 +107,13 @@ TEST_F(StepsTest, AddedAttributesHaveToBeConfirmed) {
 TEST_F(StepsTest, BeforeIsNotTheDefault) {
   newer.attributes.push_back(attribute("mode", "string", "half"));
   say(StepAction::Before, "mode", "whole");
-  EXPECT_EQ(buckets(), "declared, declared");
+  EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, BeforeOneWayOnly) {
   newer.attributes.push_back(attribute("mode", "string", "half"));
   say(StepAction::Before, "mode", "half", "", Way::Up);
-  EXPECT_EQ(buckets(), "derived, unconfirmed");
+  EXPECT_EQ(stepKinds(), "derived, unconfirmed");
 }
 
 /// Nothing can be absent where an attribute has to be there.
@@ -120,80 +121,80 @@ TEST_F(StepsTest, ARequiredAttributeHadAValue) {
   newer.attributes.push_back(
       attribute("mode", "string", nullptr, /*required=*/true));
   say(StepAction::Before, "mode");
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   newer.step.clear();
   say(StepAction::Before, "mode", "whole");
-  EXPECT_EQ(buckets(), "declared, declared");
+  EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, RemovedAttributes) {
   newer.attributes.clear();
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   for (StepAction::Kind kind :
        {StepAction::Only, StepAction::Drop, StepAction::ToOperand}) {
     newer.step.clear();
     say(kind, "axis", 1, "axes");
-    EXPECT_EQ(buckets(), "declared, declared");
+    EXPECT_EQ(stepKinds(), "declared, declared");
   }
   // A hook that computes it for older programs: newer ones can do without.
   newer.step.clear();
   say(StepAction::Hook, "axis-again", nullptr, "axis", Way::Down);
-  EXPECT_EQ(buckets(), "derived, hooked");
+  EXPECT_EQ(stepKinds(), "derived, hooked");
 }
 
 TEST_F(StepsTest, RenamedAttributes) {
   newer.attributes[0].name = "dim";
   say(StepAction::RenameAttribute, "axis", nullptr, "dim");
-  EXPECT_EQ(buckets(), "declared, declared");
+  EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, OtherDefaults) {
   newer.attributes[0].defaultValue = -1;
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   say(StepAction::Before, "axis", 1);
-  EXPECT_EQ(buckets(), "declared, declared");
+  EXPECT_EQ(stepKinds(), "declared, declared");
   // Where there was a default and is none, it is written out.
   newer = older;
   newer.attributes[0].defaultValue = nullptr;
-  EXPECT_EQ(buckets(), "derived, unconfirmed");
+  EXPECT_EQ(stepKinds(), "derived, unconfirmed");
 }
 
 TEST_F(StepsTest, RequiredSoFar) {
   older.attributes[0] = attribute("axis", "int", nullptr, /*required=*/true);
   newer.attributes[0] = attribute("axis", "int");
-  EXPECT_EQ(buckets(), "derived, derived");
+  EXPECT_EQ(stepKinds(), "derived, derived");
   std::swap(older.attributes, newer.attributes);
-  EXPECT_EQ(buckets(), "unconfirmed, derived");
+  EXPECT_EQ(stepKinds(), "unconfirmed, derived");
 }
 
 TEST_F(StepsTest, ValuesOfAttributes) {
   newer.attributes[0].minimum = 0;
-  EXPECT_EQ(buckets(), "derived, derived");
+  EXPECT_EQ(stepKinds(), "derived, derived");
   newer.attributes[0].kind = "string";
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   say(StepAction::Values, "axis", {{"1", "one"}});
-  EXPECT_EQ(buckets(), "declared, declared");
+  EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, WhatNoSignatureShows) {
   say(StepAction::AtLeast, "axis", 0, "", Way::Down);
-  EXPECT_EQ(buckets(), "same, declared");
+  EXPECT_EQ(stepKinds(), "same, declared");
 }
 
 TEST_F(StepsTest, DeprecatedOpsBecomeOthers) {
   newer.deprecated = true;
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   say(StepAction::Becomes, "", nullptr, "Other");
-  EXPECT_EQ(buckets(), "declared, declared");
+  EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, HooksThatComeFirstAnswerForNothing) {
   newer.attributes.clear();
   say(StepAction::Hook, "plainer", nullptr, "", Way::Down);
   newer.step.back().isFirst = true;
-  EXPECT_EQ(buckets(), "unconfirmed, unconfirmed");
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   say(StepAction::Drop, "axis");
-  EXPECT_EQ(buckets(), "declared, hooked");
+  EXPECT_EQ(stepKinds(), "declared, hooked");
 }
 
 TEST_F(StepsTest, HooksAndReasonsAnswerForAll) {
@@ -201,7 +202,7 @@ TEST_F(StepsTest, HooksAndReasonsAnswerForAll) {
   newer.operands.clear();
   say(StepAction::Hook, "by-hand", nullptr, "", Way::Up);
   say(StepAction::Impossible, "", nullptr, "no way back", Way::Down);
-  EXPECT_EQ(buckets(), "hooked, impossible");
+  EXPECT_EQ(stepKinds(), "hooked, impossible");
   Step step = planned();
   EXPECT_EQ(step.up.hook, "by-hand");
   EXPECT_EQ(step.down.reason, "no way back");

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../../runtime/onnx/include/dialectgen/onnx/OpTable.h"
+#include "emit/DialectOps.h"
 #include "emit/InferenceRule.h"
-#include "emit/OwnOps.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
 #include <set>
@@ -117,7 +117,7 @@ TEST(BuildTable, ListsVersionsNewestFirst) {
     for (auto [opset, version] : llvm::zip(list.opsets, op->versions))
       EXPECT_EQ(Version(opset), version.since);
     EXPECT_EQ(list.dialectVersions.size(),
-              family().carried(*family().own(), *op).size());
+              family().carried(*family().dialectPart(), *op).size());
   }
 }
 

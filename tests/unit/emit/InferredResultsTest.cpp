@@ -12,11 +12,12 @@ using namespace dialectgen;
 
 namespace {
 
-Relation relation(const std::string &word, std::vector<std::string> terms) {
+Relation relation(const std::string &label,
+                  std::vector<std::string> arguments) {
   Relation relation;
-  llvm::ArrayRef<RelationWord> words = getRelationWords();
-  relation.word = unsigned(findByName(words, word) - words.data());
-  relation.terms = std::move(terms);
+  llvm::ArrayRef<RelationName> labels = getRelationNames();
+  relation.label = unsigned(findByName(labels, label) - labels.data());
+  relation.arguments = std::move(arguments);
   return relation;
 }
 
@@ -70,7 +71,7 @@ TEST(InferredResults, ResultsDoNotDetermineEachOther) {
             Inferred::Nothing);
 }
 
-TEST(InferredResults, HeedsWhichTermFollows) {
+TEST(InferredResults, HeedsWhichArgumentFollows) {
   Relation elements = relation("same_element_types", {"x", "y"});
   EXPECT_EQ(inferredByRelations(
                 version({elements, relation("dot_product", {"x", "x", "y"})})),

@@ -56,15 +56,15 @@ TEST(LineWrap, PrefersOuterBrackets) {
 }
 
 TEST(LineWrap, DividesLiterals) {
-  std::string words;
+  std::string labels;
   for (int i = 0; i < 30; ++i)
-    words += "word ";
+    labels += "name ";
   EXPECT_EQ(
-      wrapLine("  let summary = \"" + words + "\";", LineSyntax::TableGen),
-      "  let summary = \"" + words.substr(0, 80) + "\"\n      \"" +
-          words.substr(80) + "\";");
+      wrapLine("  let summary = \"" + labels + "\";", LineSyntax::TableGen),
+      "  let summary = \"" + labels.substr(0, 80) + "\"\n      \"" +
+          labels.substr(80) + "\";");
   // Strings of MLIR have one literal.
-  std::string line = "  \"op\"() {a = \"" + words + "\"}";
+  std::string line = "  \"op\"() {a = \"" + labels + "\"}";
   EXPECT_EQ(packed(wrapLine(line, LineSyntax::Mlir)), packed(line));
   EXPECT_EQ(llvm::StringRef(wrapLine(line, LineSyntax::Mlir)).count('"'), 4u);
 }
@@ -81,7 +81,7 @@ TEST(LineWrap, KeepsSpacesOfFormats) {
 TEST(LineWrap, FillsComments) {
   std::string comment = "    // first";
   for (int i = 0; i < 20; ++i)
-    comment += " word" + std::to_string(i);
+    comment += " name" + std::to_string(i);
   std::string wrapped = wrapLine(comment, LineSyntax::Cpp);
   EXPECT_LE(longest(wrapped), maxColumns);
   EXPECT_EQ(llvm::StringRef(wrapped).count("\n    // "), 1u);

@@ -10,7 +10,7 @@ namespace {
 Dialect makeDialect() {
   Dialect dialect;
   dialect.name = "x";
-  dialect.ownPart.emplace().prefix = "X";
+  dialect.mainDialect.emplace().prefix = "X";
   for (auto [name, def] : {std::pair("float", "F32"),
                            {"double", "F64"},
                            {"float16", "F16"},

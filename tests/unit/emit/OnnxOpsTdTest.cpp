@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "TableGenRecords.h"
-#include "emit/OwnOps.h"
+#include "emit/DialectOps.h"
 #include "mlir/TableGen/Operator.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -77,16 +77,17 @@ struct Fixture {
            inner.front() + "]>";
   }
 
-  /// Calls `check` with every live version and its definition.
+  /// Calls `check` with every version of the dialect and its definition.
   template <typename F> void forEachVersion(F check) {
     for (const Op &op : family.ops)
-      for (const CarriedVersion &carrier : family.carried(*family.own(), op)) {
-        SCOPED_TRACE(carrier.className);
-        const OpVersion *version = op.findVersion(carrier.since);
-        const llvm::Record *def = records->getDef(carrier.className);
+      for (const CarriedVersion &underlying :
+           family.carried(*family.dialectPart(), op)) {
+        SCOPED_TRACE(underlying.className);
+        const OpVersion *version = op.findVersion(underlying.since);
+        const llvm::Record *def = records->getDef(underlying.className);
         ASSERT_TRUE(version);
         ASSERT_TRUE(def) << "no definition";
-        check(op, *version, carrier, mlir::tblgen::Operator(def));
+        check(op, *version, underlying, mlir::tblgen::Operator(def));
       }
   }
   mlir::tblgen::Operator find(llvm::StringRef className) {
@@ -143,11 +144,11 @@ typeVariables(const mlir::tblgen::Operator &op) {
 TEST_F(OnnxOpsTd, HasEveryVersionOnceAndNothingElse) {
   std::set<std::string> wanted;
   fixture().forEachVersion([&](const Op &, const OpVersion &,
-                               const CarriedVersion &live,
+                               const CarriedVersion &inDialect,
                                const mlir::tblgen::Operator &def) {
-    wanted.insert(live.className);
-    EXPECT_EQ(def.getOperationName(), "onnx." + live.mnemonic);
-    EXPECT_EQ(def.getCppClassName(), live.className);
+    wanted.insert(inDialect.className);
+    EXPECT_EQ(def.getOperationName(), "onnx." + inDialect.mnemonic);
+    EXPECT_EQ(def.getCppClassName(), inDialect.className);
   });
   EXPECT_FALSE(wanted.empty());
   std::set<std::string> found;
@@ -332,13 +333,13 @@ TEST_F(OnnxOpsTd, HoldsAttributesAsTheSpecSays) {
       ASSERT_TRUE(found.count(attribute.name)) << attribute.name;
       const mlir::tblgen::Attribute &ods = found[attribute.name]->attr;
       auto held = version.hooks.attributeKinds.find(attribute.name);
-      const AttributeKind *own =
+      const AttributeKind *dialectPart =
           held == version.hooks.attributeKinds.end()
               ? kind
               : fixture().family.findAttributeKind(held->second);
-      ASSERT_TRUE(own);
+      ASSERT_TRUE(dialectPart);
       // Of other values than the signature has.
-      bool overridden = own->value != kind->value;
+      bool overridden = dialectPart->value != kind->value;
       EXPECT_EQ(ods.isOptional(), attribute.isOptional()) << attribute.name;
       EXPECT_EQ(ods.hasDefaultValue(), attribute.hasDefault() && !overridden)
           << attribute.name;

@@ -8,7 +8,7 @@
 
 #include "OnnxSpecs.h"
 #include "diff/Steps.h"
-#include "emit/OwnOps.h"
+#include "emit/DialectOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -95,7 +95,7 @@ protected:
   }
   void expect(const std::string &up, const std::string &down) {
     const Dialect &dialect = onnxSpecs();
-    ASSERT_TRUE(dialect.own());
+    ASSERT_TRUE(dialect.dialectPart());
     Step step = findStep(dialect, Op(), older, newer);
     EXPECT_EQ(textOf(step.up), up);
     EXPECT_EQ(textOf(step.down), down);
@@ -260,10 +260,10 @@ TEST_F(StepPlanTest, NothingWhereThereIsNoWay) {
   older.attributes = {attribute("a", "int")};
   say(Kind::Impossible, "", nullptr, "no reason", Way::Down);
   Step plan = findStep(onnxSpecs(), Op(), older, newer);
-  EXPECT_EQ(plan.down.bucket, Bucket::Impossible);
+  EXPECT_EQ(plan.down.stepKind, StepKind::Impossible);
   EXPECT_EQ(plan.down.reason, "no reason");
   // A removal without a declaration is open, and no action is planned.
-  EXPECT_EQ(plan.up.bucket, Bucket::Unconfirmed);
+  EXPECT_EQ(plan.up.stepKind, StepKind::Unconfirmed);
   EXPECT_EQ(textOf(plan.up), "");
 }
 
@@ -291,15 +291,15 @@ size_t actionsOf(const std::string &text, llvm::StringRef name) {
   return body.split("};").first.count("ActionRow::");
 }
 
-TEST(OwnSteps, TableIsWhatTheModelPlans) {
+TEST(DialectSteps, TableIsWhatTheModelPlans) {
   const Dialect &dialect = onnxSpecs();
-  ASSERT_TRUE(dialect.own());
-  const Carriage &own = *dialect.own();
+  ASSERT_TRUE(dialect.dialectPart());
+  const FamilyPart &dialectPart = *dialect.dialectPart();
   std::string text = generatedSteps();
   llvm::StringRef rows = llvm::StringRef(text).split("steps[]={").second;
   size_t count = 0;
   for (const Op &op : dialect.ops) {
-    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(own, op);
+    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
     for (size_t i = 0; i + 1 < carried.size(); ++i) {
       ++count;
       const OpVersion &older = versionOf(op, carried[i + 1]),
@@ -307,18 +307,19 @@ TEST(OwnSteps, TableIsWhatTheModelPlans) {
       SCOPED_TRACE(op.name + " " + toString(older.since) + " to " +
                    toString(newer.since));
       Step plan = findStep(dialect, op, older, newer);
-      std::string head =
-          "{/*older=*/\"" + own.dialect + "." + carried[i + 1].mnemonic + "\",";
+      std::string head = "{/*older=*/\"" + dialectPart.dialect + "." +
+                         carried[i + 1].mnemonic + "\",";
       ASSERT_EQ(rows.count(head), 1u) << "no row, or several";
       llvm::StringRef row = rows.split(head).second;
       // Names of the other one, then of the two ways.
-      for (auto [label, way] : {std::pair("/*up=*/{Bucket::", &plan.up),
-                                std::pair("/*down=*/{Bucket::", &plan.down)}) {
-        EXPECT_NE(way->bucket, Bucket::Unconfirmed);
-        EXPECT_EQ(way->bucket == Bucket::Impossible, !way->reason.empty());
+      for (auto [label, way] :
+           {std::pair("/*up=*/{StepKind::", &plan.up),
+            std::pair("/*down=*/{StepKind::", &plan.down)}) {
+        EXPECT_NE(way->stepKind, StepKind::Unconfirmed);
+        EXPECT_EQ(way->stepKind == StepKind::Impossible, !way->reason.empty());
         llvm::StringRef said = row.split(label).second.split('}').first;
-        auto [bucket, rest] = said.split(',');
-        EXPECT_EQ(bucket.lower(), getName(way->bucket).str());
+        auto [stepKind, rest] = said.split(',');
+        EXPECT_EQ(stepKind.lower(), getName(way->stepKind).str());
         llvm::StringRef array = rest.split(',').first;
         array.consume_front("/*actions=*/");
         size_t actions =

@@ -46,7 +46,7 @@ TEST(VersionNotes, SaysDeprecated) {
 TEST(VersionNotes, KnowsTheOpsetsOfAVersion) {
   OpVersion at = version(7);
   Timeline opsets;
-  opsets.word = "opset";
+  opsets.label = "opset";
   EXPECT_EQ(spanText(opsets, at), "opset 7 and later");
   at.until = Version(7);
   EXPECT_EQ(spanText(opsets, at), "opset 7");
@@ -58,7 +58,7 @@ TEST(VersionNotes, KnowsTheOpsetsOfAVersion) {
 TEST(VersionNotes, KnowsTheReleasesOfAVersion) {
   Timeline releases;
   releases.releases = {Version(0, 9, 0), Version(1, 0, 0)};
-  releases.word = "release";
+  releases.label = "release";
   OpVersion at = version(0);
   at.since = Version(0, 9, 0);
   EXPECT_EQ(spanText(releases, at), "release 0.9.0 and later");

@@ -1,6 +1,6 @@
 //===- FunctionsAndLimitsTest.cpp - depth, number, and size limits --------===//
 //
-// Models that nest or multiply without end are refused with a word; long ones
+// Models that nest or multiply without end are refused with a name; long ones
 // are not.
 //
 //===----------------------------------------------------------------------===//

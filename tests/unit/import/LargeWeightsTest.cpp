@@ -134,12 +134,14 @@ TEST(LargeWeights, WhatIsNotAsUsualIsLeftToProtobuf) {
   first.set_raw_data(someBytes(5000, 1));
   second.set_raw_data(someBytes(6000, 2));
   std::string tensor = first.SerializeAsString() + second.SerializeAsString();
-  ::onnx::GraphProto holder;
-  holder.GetReflection()->MutableUnknownFields(&holder)->AddLengthDelimited(
-      ::onnx::GraphProto::kInitializerFieldNumber, tensor);
+  ::onnx::GraphProto compositeAttribute;
+  compositeAttribute.GetReflection()
+      ->MutableUnknownFields(&compositeAttribute)
+      ->AddLengthDelimited(::onnx::GraphProto::kInitializerFieldNumber, tensor);
   ::onnx::ModelProto outer;
   outer.GetReflection()->MutableUnknownFields(&outer)->AddLengthDelimited(
-      ::onnx::ModelProto::kGraphFieldNumber, holder.SerializeAsString());
+      ::onnx::ModelProto::kGraphFieldNumber,
+      compositeAttribute.SerializeAsString());
   EXPECT_FALSE(splitModel(bytesOf(model) + bytesOf(outer)));
 }
 

@@ -293,9 +293,9 @@ TEST_F(OpVersions, RefuseValuesOutsideClosedSets) {
                   1;
       mlir::Attribute value;
       if (attribute.kind == "string" && !attribute.words.empty())
-        value = builder.getStringAttr("no such word");
+        value = builder.getStringAttr("no such name");
       else if (attribute.kind == "strings" && !attribute.words.empty())
-        value = builder.getStrArrayAttr({attribute.words[0], "no such word"});
+        value = builder.getStrArrayAttr({attribute.words[0], "no such name"});
       else if (attribute.kind == "int" && outside)
         value = IntegerAttr::get(signedInt, int64_t(*outside));
       else if (attribute.kind == "ints" && outside)

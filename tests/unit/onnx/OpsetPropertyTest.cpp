@@ -80,7 +80,7 @@ OpsetProperty::Changes OpsetProperty::changesFrom(const OpVersion &version) {
         continue;
       isGrowing |= reached.insert(row.newer).second;
       for (const DirectionRow *way : {&row.up, &row.down}) {
-        changes.isHooked |= way->bucket == Bucket::Hooked;
+        changes.isHooked |= way->kind == StepKind::Hooked;
         for (const ActionRow &action : way->actions) {
           if (*action.name)
             changes.attributes.insert(action.name);

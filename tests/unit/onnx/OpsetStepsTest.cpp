@@ -26,19 +26,19 @@ namespace dialectgen::onnx::test {
 
 namespace {
 
-using StepBucket = dialectgen::Bucket;
+using KindOfStep = dialectgen::StepKind;
 
-const char *nameOf(StepBucket bucket) {
-  switch (bucket) {
-  case StepBucket::Same:
+const char *nameOf(KindOfStep stepKind) {
+  switch (stepKind) {
+  case KindOfStep::Same:
     return "same";
-  case StepBucket::Derived:
+  case KindOfStep::Derived:
     return "derived";
-  case StepBucket::Declared:
+  case KindOfStep::Declared:
     return "declared";
-  case StepBucket::Hooked:
+  case KindOfStep::Hooked:
     return "hooked";
-  case StepBucket::Impossible:
+  case KindOfStep::Impossible:
     return "impossible";
   }
   return "";
@@ -349,7 +349,7 @@ void OpsetSteps::checkConverted(const Passage &passage, Operation *before,
     EXPECT_TRUE(!argument.use_empty() || isa<NoneType>(argument.getType()))
         << "argument " << argument.getArgNumber() << " is lost\n"
         << text;
-  if (passage.actions().bucket == StepBucket::Hooked)
+  if (passage.actions().kind == KindOfStep::Hooked)
     return;
   SCOPED_TRACE(text);
   checkAttributes(passage, before, after);
@@ -361,7 +361,7 @@ void OpsetSteps::checkRefusal(const Passage &passage) {
   StringRef message = messages.front();
   ++refusals[message.str()];
   EXPECT_TRUE(message.contains("'f'")) << message.str();
-  if (passage.actions().bucket == StepBucket::Hooked)
+  if (passage.actions().kind == KindOfStep::Hooked)
     return;
   EXPECT_TRUE(
       message.contains(" needs opset ") &&
@@ -433,8 +433,8 @@ void OpsetSteps::checkBack(const Passage &passage, const OpParts &parts,
     return;
   ++returned;
   EXPECT_TRUE(verifies(module)) << joined();
-  if (passage.actions().bucket == StepBucket::Hooked ||
-      passage.back().bucket == StepBucket::Hooked)
+  if (passage.actions().kind == KindOfStep::Hooked ||
+      passage.back().kind == KindOfStep::Hooked)
     return;
   OwningOpRef<ModuleOp> original = build(parts, context);
   Operation *is = findOp(module, parts.opName);
@@ -493,9 +493,9 @@ void OpsetSteps::passAll(bool isUp) {
           tryNode(passage, *parts);
       }
     EXPECT_GT(made, 0u) << "no node of " << passage.source->title();
-    if (passage.actions().bucket == StepBucket::Same)
+    if (passage.actions().kind == KindOfStep::Same)
       EXPECT_EQ(refused, 0u) << "nothing keeps two that are the same apart";
-    bool isPossible = passage.actions().bucket != StepBucket::Impossible;
+    bool isPossible = passage.actions().kind != KindOfStep::Impossible;
     std::string reasons;
     for (const auto &[message, count] : refusals)
       reasons += std::to_string(count) + " x " + message + "\n";
@@ -506,12 +506,12 @@ void OpsetSteps::passAll(bool isUp) {
     else
       EXPECT_GT(converted, 0u) << "no node passes:\n" << reasons;
     if (verbose)
-      llvm::outs() << title << ": " << nameOf(passage.actions().bucket) << ", "
+      llvm::outs() << title << ": " << nameOf(passage.actions().kind) << ", "
                    << made << " nodes, " << converted << " converted, "
                    << refused << " refused, " << returned << " back\n"
                    << reasons;
     Count &count = counts[(passage.isUp ? std::string("up ") : "down ") +
-                          nameOf(passage.actions().bucket)];
+                          nameOf(passage.actions().kind)];
     ++count.steps;
     count.nodes += made;
     count.converted += converted;

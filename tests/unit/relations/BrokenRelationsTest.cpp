@@ -30,9 +30,9 @@ std::string readText(const std::filesystem::path &path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Words of relations that specs use.
+/// Names of relations that specs use.
 std::set<std::string> usedRelations() {
-  std::set<std::string> words;
+  std::set<std::string> labels;
   for (const auto &entry : std::filesystem::recursive_directory_iterator(
            DIALECTGEN_SOURCE_DIR "/specs")) {
     const std::filesystem::path &path = entry.path();
@@ -40,9 +40,9 @@ std::set<std::string> usedRelations() {
       continue;
     auto op = nlohmann::ordered_json::parse(readText(path));
     for (const auto &relation : op.value("relations", op.array()))
-      words.insert(relation.begin().key());
+      labels.insert(relation.begin().key());
   }
-  return words;
+  return labels;
 }
 
 /// Relations that no program can violate alone: those that are not verified,
@@ -50,17 +50,17 @@ std::set<std::string> usedRelations() {
 const std::set<std::string> unbreakable = [] {
   std::set<std::string> kinds = {
 #define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
-#include "dialectgen/core/Words.def"
+#include "dialectgen/core/Names.def"
   };
-  std::set<std::string> words = {"truth_values"};
-  for (auto [kind, word] : std::vector<std::pair<std::string, std::string>>{
-#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING)             \
-  {#ENUMERATOR, WORD},
-#include "dialectgen/core/Words.def"
+  std::set<std::string> labels = {"truth_values"};
+  for (auto [kind, label] : std::vector<std::pair<std::string, std::string>>{
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
+  {#ENUMERATOR, NAME},
+#include "dialectgen/core/Names.def"
        })
     if (kinds.count(kind))
-      words.insert(word);
-  return words;
+      labels.insert(label);
+  return labels;
 }();
 
 /// The diagnostics of a program: each message with its relation.
@@ -80,10 +80,10 @@ protected:
   Said verify(StringRef program) {
     Said said;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-      for (const DiagnosticArgument &word : diagnostic.getMetadata())
-        if (word.getKind() ==
+      for (const DiagnosticArgument &label : diagnostic.getMetadata())
+        if (label.getKind() ==
             DiagnosticArgument::DiagnosticArgumentKind::String)
-          said.push_back({diagnostic.str(), word.getAsString().str()});
+          said.push_back({diagnostic.str(), label.getAsString().str()});
       return success();
     });
     if (OwningOpRef<ModuleOp> module =
@@ -104,11 +104,11 @@ void addBroken(StringRef program, const Said &said,
   program.split(lines, '\n');
   for (StringRef line : lines)
     if (expectation.match(line, &matches))
-      for (const auto &[message, word] : said)
+      for (const auto &[message, label] : said)
         // A regular expression matches at least its beginning.
         if (StringRef(message).contains(
                 matches[1].empty() ? matches[2] : matches[2].split("{{").first))
-          broken.insert(word);
+          broken.insert(label);
 }
 
 TEST_F(BrokenRelationsTest, EachIsBrokenInATest) {
@@ -125,11 +125,11 @@ TEST_F(BrokenRelationsTest, EachIsBrokenInATest) {
       if (program.contains("expected-error"))
         addBroken(program, verify(program), broken);
   }
-  for (const std::string &word : used) {
-    if (unbreakable.count(word))
-      EXPECT_FALSE(broken.count(word)) << word << " is broken after all";
-    else if (!broken.count(word))
-      missing.insert(word);
+  for (const std::string &label : used) {
+    if (unbreakable.count(label))
+      EXPECT_FALSE(broken.count(label)) << label << " is broken after all";
+    else if (!broken.count(label))
+      missing.insert(label);
   }
   EXPECT_TRUE(missing.empty())
       << "no program of tests/lit expects the error of "

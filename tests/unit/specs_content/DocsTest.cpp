@@ -51,9 +51,9 @@ public:
       for (const OpVersion &version : op.versions)
         check(op, version);
     // Enumerations that are attributes of programs; others are of the wire.
-    for (const OwnRecord &own : dialect.ownAttributes)
+    for (const DialectRecord &inDialect : dialect.dialectAttributes)
       for (const WireRecord &record : dialect.attributes)
-        if (record.name == own.wire)
+        if (record.name == inDialect.wire)
           for (const WireCase &one : record.cases)
             check(record.name, one.name, one.doc, {});
   }
@@ -65,10 +65,10 @@ private:
   /// Sentences mark fields of attributes, values and cases, too.
   void checkSentences(const std::string &where, const Op &op,
                       const OpVersion &version, llvm::StringSet<> names) {
-    for (const OwnAttribute &attribute : ownAttributesOf(op, version))
+    for (const DialectAttribute &attribute : dialectAttributesOf(op, version))
       names.insert(attribute.name);
     for (const Region &region : version.regions)
-      names.insert(region.ownName);
+      names.insert(region.dialectName);
     for (const auto *sentences : {&version.verified, &version.unverified})
       for (llvm::StringRef sentence : *sentences) {
         llvm::StringSet<> known = names;
@@ -184,7 +184,7 @@ TEST(Docs, WhatIsMissingOrWrongIsNamed) {
   mode.valueDocs["\"here\""] = "At the first place";
   version.verified = {"`mode` is `HERE`, or `data` of size `1`"};
   version.unverified = {"whether `input` is cut"};
-  dialect.ownAttributes.emplace_back().wire = "mode_v1";
+  dialect.dialectAttributes.emplace_back().wire = "mode_v1";
   WireRecord &record = dialect.attributes.emplace_back();
   record.name = "mode_v1";
   record.cases.emplace_back().name = "HERE";

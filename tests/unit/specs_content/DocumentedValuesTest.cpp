@@ -36,7 +36,7 @@ TEST(DocumentedValues, EveryAllowedStringIsDocumented) {
     if (!op)
       continue;
     const OpVersion *version = op->findVersion(Version(schema.SinceVersion()));
-    // The library names element types in protobuf's words, not in its prose.
+    // The library names element types in protobuf's names, not in its prose.
     if (!version || op->name == "Cast")
       continue;
     const std::string text = documentation(schema);

@@ -75,9 +75,9 @@ struct ToyDialect : Dialect {
   }
 };
 
-class ToyCarriage : public OwnCarriage {
+class ToyAdaptor : public DialectAdaptor {
 public:
-  using OwnCarriage::OwnCarriage;
+  using DialectAdaptor::DialectAdaptor;
   Value buildConstant(OpBuilder &builder, Location location, Attribute value,
                       Type element, ConstantKind kind) const override {
     OperationState state(location, "toy.constant");
@@ -188,7 +188,7 @@ const OpRow ops[] = {
 class StepEngineTest : public ::testing::Test {
 protected:
   StepEngineTest()
-      : context(MLIRContext::Threading::DISABLED), carriage(&context) {
+      : context(MLIRContext::Threading::DISABLED), adaptor(&context) {
     context.loadDialect<ToyDialect>();
     context.printOpOnDiagnostic(false);
     context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
@@ -203,8 +203,8 @@ protected:
 
   /// The step from the first version to the second has these actions.
   void setActions(ArrayRef<ActionRow> up, ArrayRef<ActionRow> down) {
-    steps[0].up = {Bucket::Declared, up};
-    steps[0].down = {Bucket::Declared, down};
+    steps[0].up = {StepKind::Declared, up};
+    steps[0].down = {StepKind::Declared, down};
   }
   OwningOpRef<ModuleOp> parse(StringRef text) {
     auto module = parseSourceString<ModuleOp>(text, &context);
@@ -220,7 +220,7 @@ protected:
   LogicalResult convert(ModuleOp module, ArrayRef<Target> targets) {
     messages.clear();
     StepTable table{timelines, ops, steps, hooks};
-    return convertToVersion(module, table, carriage, targets);
+    return convertToVersion(module, table, adaptor, targets);
   }
   static Target opset(unsigned number) { return {"toy", {number, 0, 0}}; }
   void expectBecomes(StringRef text, ArrayRef<Target> targets,
@@ -260,7 +260,7 @@ protected:
   }
 
   MLIRContext context;
-  ToyCarriage carriage;
+  ToyAdaptor adaptor;
   std::vector<StepRow> steps;
   std::string messages;
 };
@@ -276,7 +276,7 @@ TEST_F(StepEngineTest, SeveralStepsAtOnce) {
   const ActionRow up[] = {ActionRow::addAttribute("a", seven)};
   const ActionRow up2[] = {ActionRow::renameAttribute("a", "b")};
   setActions(up, {});
-  steps[1].up = {Bucket::Declared, up2};
+  steps[1].up = {StepKind::Declared, up2};
   expectBecomes(R"("toy.first_v1"() : () -> ())", opset(3),
                 R"("toy.first_v3"() {b = 7} : () -> ())");
   expectBecomes(R"("toy.first_v2"() {a = 1} : () -> ())", opset(2),
@@ -369,7 +369,7 @@ TEST_F(StepEngineTest, AbsentOperandsAreFilled) {
 }
 
 TEST_F(StepEngineTest, OthersStandForWhatNoStepLeadsFrom) {
-  carriage.expands = true;
+  adaptor.expands = true;
   // The replacement is converted to the target, too.
   expectBecomes(R"(%x = "toy.plain"() : () -> i32
                    %0 = "toy.second_v1"(%x) : (i32) -> i32
@@ -595,8 +595,9 @@ TEST_F(StepEngineTest, MissingHooksAreNamed) {
 }
 
 TEST_F(StepEngineTest, OperationsBecomeOthers) {
-  steps[0].up = {Bucket::Impossible, {}, "it has another name"};
-  steps.push_back({"toy.first_v1", "toy.second_v1", {}, {Bucket::Impossible}});
+  steps[0].up = {StepKind::Impossible, {}, "it has another name"};
+  steps.push_back(
+      {"toy.first_v1", "toy.second_v1", {}, {StepKind::Impossible}});
   expectBecomes(R"("toy.first_v1"() : () -> ())", opset(2),
                 R"("toy.second_v1"() : () -> ())");
   expectRefused(R"("toy.second_v1"() : () -> ())", opset(1),
@@ -605,7 +606,7 @@ TEST_F(StepEngineTest, OperationsBecomeOthers) {
 }
 
 TEST_F(StepEngineTest, WhatIsImpossibleHasAReason) {
-  steps[0].down = {Bucket::Impossible, {}, "only negative axes are new"};
+  steps[0].down = {StepKind::Impossible, {}, "only negative axes are new"};
   expectRefused(R"("toy.first_v3"() : () -> ())", opset(1),
                 "'toy.first_v2' needs opset 2 or newer of 'toy'; the target is "
                 "1; only negative axes are new\n");
@@ -679,7 +680,7 @@ TEST_F(StepEngineTest, ReplacementsAreSaidInTheirOrder) {
   StepTable table{timelines, ops, steps, hooks};
   SmallVector<Operation *> replacements;
   ASSERT_TRUE(succeeded(
-      convertToVersion(*module, table, carriage, opset(2), &replacements)));
+      convertToVersion(*module, table, adaptor, opset(2), &replacements)));
   std::vector<std::string> names;
   for (Operation *op : replacements)
     names.push_back(op->getName().getStringRef().str());
@@ -703,7 +704,7 @@ TEST_F(StepEngineTest, PatternsDoTheSame) {
   ConversionTarget legality(context);
   legality.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   ASSERT_TRUE(succeeded(populateToVersionPatterns(
-      module->getLoc(), table, std::make_shared<ToyCarriage>(&context), targets,
+      module->getLoc(), table, std::make_shared<ToyAdaptor>(&context), targets,
       patterns, legality)));
   ASSERT_TRUE(
       succeeded(applyPartialConversion(*module, legality, std::move(patterns))))

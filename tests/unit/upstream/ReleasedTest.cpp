@@ -9,7 +9,7 @@
 
 #include "upstream/Released.h"
 #include "diff/ResolvedJson.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "upstream/LedgerCompare.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -32,7 +32,7 @@ bool mayChange(StringRef member) {
   static const llvm::StringSet<> members = {"summary",
                                             "doc",
                                             "note",
-                                            "word",
+                                            "label",
                                             "page",
                                             "description",
                                             "example",
@@ -95,10 +95,10 @@ Json &valueAt(Json &json, size_t &index, std::vector<std::string> &path) {
   return json;
 }
 
-/// One random change of `json`, as text; empty if there is none. `words` are
+/// One random change of `json`, as text; empty if there is none. `names` are
 /// strings from other positions, by member.
 std::string changeOnce(Json &json, std::mt19937 &random,
-                       const std::map<std::string, std::vector<Json>> &words,
+                       const std::map<std::string, std::vector<Json>> &labels,
                        const std::string &skipped) {
   std::vector<std::string> at;
   size_t index = random() % countValues(json);
@@ -131,8 +131,8 @@ std::string changeOnce(Json &json, std::mt19937 &random,
     size_t i = random() % (value->size() - 1);
     std::swap((*value)[i], (*value)[i + 1]);
   } else if (value->is_string()) {
-    auto known = words.find(member);
-    if (known == words.end() || random() % 3 == 0)
+    auto known = labels.find(member);
+    if (known == labels.end() || random() % 3 == 0)
       *value = value->get<std::string>() + "x";
     else
       *value = known->second[random() % known->second.size()];
@@ -148,13 +148,13 @@ std::string changeOnce(Json &json, std::mt19937 &random,
          value->dump().substr(0, 80);
 }
 
-void collectWords(const Json &json, const std::string &member,
-                  std::map<std::string, std::vector<Json>> &words) {
+void collectNames(const Json &json, const std::string &member,
+                  std::map<std::string, std::vector<Json>> &labels) {
   if (json.is_string())
-    words[member].push_back(json);
+    labels[member].push_back(json);
   if (json.is_structured())
     for (const auto &[key, value] : json.items())
-      collectWords(value, json.is_array() ? member : key, words);
+      collectNames(value, json.is_array() ? member : key, labels);
 }
 
 /// `json` without texts, which must not decide about an order.
@@ -173,16 +173,23 @@ Json withoutProse(const Json &json) {
 /// `json` with all sets and named elements in one order, without empty lists
 /// and free members.
 Json inOrder(const Json &json, StringRef member = "") {
-  static const llvm::StringSet<> sets = {
-      "elements",       "any_of",
-      "aliases",        "enum",
-      "mlir_features",  "own_types",
-      "own_attributes", "unused_type_variables",
-      "element_types",  "type_constructors",
-      "named_types",    "attribute_kinds",
-      "region_kinds",   "cases",
-      "holders",        "ops",
-      "versions"};
+  static const llvm::StringSet<> sets = {"elements",
+                                         "any_of",
+                                         "aliases",
+                                         "enum",
+                                         "mlir_features",
+                                         "dialect_types",
+                                         "dialect_attributes",
+                                         "unused_type_variables",
+                                         "element_types",
+                                         "type_constructors",
+                                         "named_types",
+                                         "attribute_kinds",
+                                         "region_kinds",
+                                         "cases",
+                                         "composite_attributes",
+                                         "ops",
+                                         "versions"};
   if (!json.is_structured())
     return json;
   Json copy = json.is_array() ? Json::array() : Json::object();
@@ -275,13 +282,13 @@ TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
   ASSERT_TRUE(family.ledger) << printed(family.diagnostics);
   ASSERT_TRUE(
       compareFacts(*family.dialect, *family.ledger, family.facts).empty());
-  std::map<std::string, std::vector<Json>> words;
-  collectWords(family.facts, "", words);
+  std::map<std::string, std::vector<Json>> labels;
+  collectNames(family.facts, "", labels);
   std::mt19937 random(18);
   unsigned tried = 0, wanted = family.name == "onnx" ? 60 : 150;
   for (unsigned i = 0; i != 4 * wanted && tried != wanted; ++i) {
     Json now = family.facts;
-    std::string what = changeOnce(now, random, words, "");
+    std::string what = changeOnce(now, random, labels, "");
     if (what.empty())
       continue;
     ++tried;
@@ -303,7 +310,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
   Family family(GetParam());
   ASSERT_TRUE(family.ledger) << printed(family.diagnostics);
   std::vector<std::string> paths;
-  std::map<std::string, std::vector<Json>> words;
+  std::map<std::string, std::vector<Json>> labels;
   std::map<std::string, std::pair<std::string, Json>> files;
   auto &disk = *llvm::vfs::getRealFileSystem();
   for (const char *folder : {"", "types", "attributes", "ops"}) {
@@ -319,7 +326,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
       auto text = disk.getBufferForFile(it->path());
       ASSERT_TRUE(text);
       Json json = Json::parse((*text)->getBuffer(), nullptr, false);
-      collectWords(json, "", words);
+      collectNames(json, "", labels);
       // Larger files have more facts.
       for (size_t i = 0; i < (*text)->getBufferSize(); i += 2000)
         paths.push_back(it->path().str());
@@ -335,7 +342,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     Json json = files[path].second;
     // Names of .td files are for readers of such files, and the record of
     // releases is checked by its hash.
-    std::string what = changeOnce(json, random, words, "td");
+    std::string what = changeOnce(json, random, labels, "td");
     if (what.empty() || StringRef(what).starts_with("/released"))
       continue;
     what = path + what;

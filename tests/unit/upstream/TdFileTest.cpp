@@ -1,7 +1,7 @@
 //===- TdFileTest.cpp - records of .td files ------------------------------===//
 
 #include "upstream/TdFile.h"
-#include "spec/Loader.h"
+#include "model/Loader.h"
 #include "upstream/TdVocabulary.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
@@ -27,7 +27,7 @@ llvm::Expected<std::unique_ptr<TdFile>> readText(llvm::StringRef text) {
   return TdFile::read(path.str().str(), {});
 }
 
-/// The words of the ONNX family and of another one's file.
+/// The names of the ONNX family and of another one's file.
 struct OnnxWords {
   explicit OnnxWords(llvm::StringRef text) {
     Diagnostics diagnostics;
@@ -38,8 +38,8 @@ struct OnnxWords {
                                     text)
                                        .str()));
     names = llvm::cantFail(
-        readTdNames(DIALECTGEN_SOURCE_DIR, family, *family.own()));
-    words.emplace(*file, family, *family.own(), names);
+        readTdNames(DIALECTGEN_SOURCE_DIR, family, *family.dialectPart()));
+    labels.emplace(*file, family, *family.dialectPart(), names);
   }
 
   const llvm::Record &operator[](llvm::StringRef name) const {
@@ -49,7 +49,7 @@ struct OnnxWords {
   Dialect family;
   std::unique_ptr<TdFile> file;
   TdNames names;
-  std::optional<TdVocabulary> words;
+  std::optional<TdVocabulary> labels;
 };
 
 using Strings = std::vector<std::string>;
@@ -104,35 +104,35 @@ TEST(TdFile, TellsWhyItCannotBeRead) {
 }
 
 TEST(TdVocabulary, FindsTypesInPredicates) {
-  OnnxWords words("def A : AnyTypeOf<[TensorOf<[F32, Complex<F64>]>, "
-                  "TensorOf<[UI<4>]>]>;\n"
-                  "def B : AnyTypeOf<[A, NoneType]>;\n"
-                  "def C : AnyTypeOf<[A, AnyVectorOfAnyRank]>;\n"
-                  "def D : TensorOf<[F32], [HasStaticShapePred]>;\n");
+  OnnxWords labels("def A : AnyTypeOf<[TensorOf<[F32, Complex<F64>]>, "
+                   "TensorOf<[UI<4>]>]>;\n"
+                   "def B : AnyTypeOf<[A, NoneType]>;\n"
+                   "def C : AnyTypeOf<[A, AnyVectorOfAnyRank]>;\n"
+                   "def D : TensorOf<[F32], [HasStaticShapePred]>;\n");
   std::set<std::string> types = {"tensor(float)", "tensor(complex128)",
                                  "tensor(uint4)"};
-  TdTypes a = words.words->typesOf(words["A"]);
+  TdTypes a = labels.labels->typesOf(labels["A"]);
   EXPECT_EQ(a.types, types);
   EXPECT_FALSE(a.orNothing);
   EXPECT_EQ(a.unknown, "");
-  TdTypes b = words.words->typesOf(words["B"]);
+  TdTypes b = labels.labels->typesOf(labels["B"]);
   EXPECT_EQ(b.types, types);
   EXPECT_TRUE(b.orNothing);
-  EXPECT_EQ(words.words->typesOf(words["C"]).unknown, "AnyVectorOfAnyRank");
+  EXPECT_EQ(labels.labels->typesOf(labels["C"]).unknown, "AnyVectorOfAnyRank");
   // Elements are no values, and a check more is another type.
-  EXPECT_EQ(words.words->typesOf(words["F32"]).unknown, "F32");
-  EXPECT_EQ(words.words->typesOf(words["AnyType"]).unknown, "AnyType");
+  EXPECT_EQ(labels.labels->typesOf(labels["F32"]).unknown, "F32");
+  EXPECT_EQ(labels.labels->typesOf(labels["AnyType"]).unknown, "AnyType");
 }
 
 TEST(TdVocabulary, FindsKinds) {
-  OnnxWords words("def A : AnyAttrOf<[AnyAttr]>;\n"
-                  "def B : AnyAttrOf<[StrAttr, UnitAttr]>;\n");
-  EXPECT_EQ(words.words->kindsOf(words["SI64Attr"]), Strings{"int"});
+  OnnxWords labels("def A : AnyAttrOf<[AnyAttr]>;\n"
+                   "def B : AnyAttrOf<[StrAttr, UnitAttr]>;\n");
+  EXPECT_EQ(labels.labels->kindsOf(labels["SI64Attr"]), Strings{"int"});
   // A kind that accepts any attribute is not one without a constraint.
-  EXPECT_EQ(words.words->kindsOf(words["A"]), Strings{});
-  EXPECT_EQ(words.words->anyKind(), "");
-  EXPECT_EQ(words.words->kindsOf(words["B"]), Strings{});
-  EXPECT_EQ(words.words->kindsOf(words["ArrayAttr"]),
+  EXPECT_EQ(labels.labels->kindsOf(labels["A"]), Strings{});
+  EXPECT_EQ(labels.labels->anyKind(), "");
+  EXPECT_EQ(labels.labels->kindsOf(labels["B"]), Strings{});
+  EXPECT_EQ(labels.labels->kindsOf(labels["ArrayAttr"]),
             (Strings{"tensors", "graphs", "sparse_tensors", "type_protos"}));
 }
 

@@ -205,10 +205,10 @@ std::string mod(const BodyNode &node) {
   if (!isWhole(element))
     return "";
   int wide = computedAs(element);
-  bool isOwn = wide == element;
+  bool isDialect = wide == element;
   BodyText body("Mod (A, B) => (C) {\n");
-  body << std::string("a = ") + (isOwn ? "Identity (A)" : castTo("A", wide))
-       << std::string("b = ") + (isOwn ? "Identity (B)" : castTo("B", wide))
+  body << std::string("a = ") + (isDialect ? "Identity (A)" : castTo("A", wide))
+       << std::string("b = ") + (isDialect ? "Identity (B)" : castTo("B", wide))
        << "quotient = Div (a, b)"
        << "product = Mul (quotient, b)"
        << "rest = Sub (a, product)";
@@ -226,20 +226,20 @@ std::string mod(const BodyNode &node) {
          << "moved = Add (rest, move)";
     result = "moved";
   }
-  body << "C = " +
-              (isOwn ? "Identity (" + result + ")" : castTo(result, element));
+  body << "C = " + (isDialect ? "Identity (" + result + ")"
+                              : castTo(result, element));
   return body.finish();
 }
 
 /// One bound after the other, so that the upper one holds where they cross.
 std::string clip(const BodyNode &node) {
   int element = node.elementType(0), wide = computedAs(element);
-  bool isCompared = isWhole(element), isOwn = wide == element;
+  bool isCompared = isWhole(element), isDialect = wide == element;
   if ((!isCompared && !isReal(element)) || (!node.has(1) && !node.has(2)))
     return "";
   BodyText body("Clip (input, min, max) => (output) {\n");
   auto own = [&](const std::string &name) {
-    if (isOwn)
+    if (isDialect)
       return name;
     body << name + "_own = " + castTo(name, wide);
     return name + "_own";
@@ -248,7 +248,7 @@ std::string clip(const BodyNode &node) {
   auto bound = [&](int operand, const std::string &name, const char *compare,
                    const char *choose, bool isLast) {
     std::string limit = own(name),
-                result = isLast && isOwn ? "output" : name + "_bounded";
+                result = isLast && isDialect ? "output" : name + "_bounded";
     // A list of one is taken for a number.
     if (node.rank(operand) != 0) {
       body << name + "_number = Squeeze (" + limit + ")";
@@ -266,7 +266,7 @@ std::string clip(const BodyNode &node) {
     bound(1, "min", "Less", "Max", !node.has(2));
   if (node.has(2))
     bound(2, "max", "Greater", "Min", true);
-  if (!isOwn)
+  if (!isDialect)
     body << "output = " + castTo(value, element);
   return body.finish();
 }

@@ -206,7 +206,7 @@ std::optional<SmallVector<Value, 1>> expandResize(StepRewrite &rewrite) {
   OpBuilder &builder = rewrite.getBuilder();
   Location location = rewrite.getLoc();
   MLIRContext *context = builder.getContext();
-  const Carriage &carriage = rewrite.getCarriage();
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
   SmallVector<int64_t> shape(type.getShape());
   int64_t last = type.getRank() - 1;
   for (auto [index, axis] : llvm::enumerate(*axes)) {
@@ -233,7 +233,7 @@ std::optional<SmallVector<Value, 1>> expandResize(StepRewrite &rewrite) {
     if (!weights)
       return std::nullopt;
     auto matrixType = RankedTensorType::get({axis.before, axis.after}, element);
-    Value matrix = carriage.buildConstant(
+    Value matrix = adaptor.buildConstant(
         builder, location,
         DenseElementsAttr::get(RankedTensorType::get({axis.before, axis.after},
                                                      builder.getF32Type()),

@@ -47,9 +47,9 @@ void combineInTurn(BodyText &body, const std::string &op, int rank,
           "(goes_out, after) {"
        << "goes_out = Identity (goes_in)"
        << "thin = Constant <value_ints = [1]> ()"
-       << "own_turn = Reshape (turn, thin)"
-       << "here = Gather <axis = 0> (places, own_turn)"
-       << "update = Gather <axis = 0> (wide_updates, own_turn)"
+       << "dialect_turn = Reshape (turn, thin)"
+       << "here = Gather <axis = 0> (places, dialect_turn)"
+       << "update = Gather <axis = 0> (wide_updates, dialect_turn)"
        << "now = Gather <axis = 0> (before, here)"
        << "both = " + op + " (now, update)";
   if (rank == 2) {

@@ -76,7 +76,7 @@ std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
     yield.addOperands(
         build(inner, location, "SequenceInsert",
               {body->addArgument(type, location), mapping.lookupOrDefault(made),
-               rewrite.getCarriage().buildAbsent(inner, location)},
+               rewrite.getAdaptor().buildAbsent(inner, location)},
               type));
   inner.create(yield);
   loop.addRegion()->push_back(body.release());

@@ -221,17 +221,17 @@ LogicalResult sumOfPairs(StepRewrite &rewrite) {
 LogicalResult meanOfPairs(StepRewrite &rewrite) {
   if (haveOneShape(rewrite.getOperands()))
     return success();
-  const Carriage &carriage = rewrite.getCarriage();
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
   Type type = resultTypeOf(rewrite);
   float count = rewrite.getOperands().size();
   addOperands(rewrite);
   rewrite.changeResult(
       0, type,
-      [&carriage, type, count, location = rewrite.getLoc()](OpBuilder &builder,
-                                                            Value made) {
-        Value number = carriage.buildConstant(
+      [&adaptor, type, count, location = rewrite.getLoc()](OpBuilder &builder,
+                                                           Value made) {
+        Value number = adaptor.buildConstant(
             builder, location, floatAttr(builder.getContext(), count),
-            carriage.getElementType(type), ConstantKind::Float);
+            adaptor.getElementType(type), ConstantKind::Float);
         return build(builder, location, "Div", {made, number}, type);
       });
   return success();

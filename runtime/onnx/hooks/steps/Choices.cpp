@@ -59,15 +59,15 @@ LogicalResult maskOfNumbers(StepRewrite &rewrite) {
       return failure();
     return rewrite.insertResult(1);
   }
-  const Carriage &carriage = rewrite.getCarriage();
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
   Type mask = resultTypeOf(rewrite, 1);
-  Type numbers = carriage.withElementType(
-      mask, carriage.getElementType(rewrite.getOperands()[0].getType()));
+  Type numbers = adaptor.withElementType(
+      mask, adaptor.getElementType(rewrite.getOperands()[0].getType()));
   rewrite.changeResult(1, numbers,
-                       [&carriage, mask, location = rewrite.getLoc()](
+                       [&adaptor, mask, location = rewrite.getLoc()](
                            OpBuilder &builder, Value made) {
-                         return carriage.buildCast(builder, location, made,
-                                                   mask);
+                         return adaptor.buildCast(builder, location, made,
+                                                  mask);
                        });
   return success();
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../opsets/OpsetCarriage.h"
+#include "../../opsets/OpsetAdaptor.h"
 #include "../values/Signs.h"
 #include "StepHooks.h"
 

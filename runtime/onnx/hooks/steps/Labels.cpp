@@ -26,7 +26,7 @@ LogicalResult classesAsKeys(StepRewrite &rewrite) {
         dyn_cast_or_null<ArrayAttr>(rewrite.removeAttr("classes_strings"));
     if (!classes)
       return rewrite.fail("there are no classes");
-    bool isName = !rewrite.getCarriage()
+    bool isName = !rewrite.getAdaptor()
                        .getElementType(rewrite.getOperands()[0].getType())
                        .isIntOrFloat();
     rewrite.setAttr(isName ? "keys_strings" : "values_strings", classes);

@@ -99,7 +99,7 @@ LogicalResult maskOfAllKeys(StepRewrite &rewrite) {
         3, build(builder, location, "Expand", {mask, keys.build()}, whole));
     return success();
   }
-  Type element = rewrite.getCarriage().getElementType(mask.getType());
+  Type element = rewrite.getAdaptor().getElementType(mask.getType());
   auto real = dyn_cast<FloatType>(element);
   if (rank < 1)
     return rewrite.refuse("a mask whose rank is not known",
@@ -126,7 +126,7 @@ LogicalResult maskOfAllKeys(StepRewrite &rewrite) {
       builder.getNamedAttr("value", DenseElementsAttr::get(scalar, least)));
   SmallVector<int64_t> shape(type.getShape());
   shape.back() = count.value_or(ShapedType::kDynamic);
-  Value axes = rewrite.getCarriage().buildAbsent(builder, location);
+  Value axes = rewrite.getAdaptor().buildAbsent(builder, location);
   rewrite.setOperand(
       3,
       build(builder, location, "Pad", {mask, pads, value, axes},

@@ -148,7 +148,7 @@ LogicalResult resizeAllAxes(StepRewrite &rewrite) {
     return success();
   OpBuilder &builder = rewrite.getBuilder();
   Location location = rewrite.getLoc();
-  const Carriage &carriage = rewrite.getCarriage();
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
   if (isThere(rewrite, 1)) {
     // All of the axis, from its start to its end.
     SmallVector<float> whole(rank, 0);
@@ -156,9 +156,9 @@ LogicalResult resizeAllAxes(StepRewrite &rewrite) {
     Value given = rewrite.getOperands()[1];
     auto numbers = readFloats(rewrite, given);
     auto all = numbers ? places.put<float>(*numbers, whole, 2) : std::nullopt;
-    Value constant = carriage.buildConstant(
+    Value constant = adaptor.buildConstant(
         builder, location, floatsAttr(builder.getContext(), all ? *all : whole),
-        carriage.getElementType(given.getType()), ConstantKind::Floats);
+        adaptor.getElementType(given.getType()), ConstantKind::Floats);
     bool isEmpty = numbers && numbers->empty();
     if (!isEmpty)
       rewrite.setOperand(1, all ? constant : places.put(given, constant, 2));

@@ -15,7 +15,7 @@ namespace dialectgen::onnx {
 
 LogicalResult numberOfParts(StepRewrite &rewrite) {
   bool hasSizes = rewrite.getOperands().size() > 1 &&
-                  !rewrite.getCarriage().isAbsent(rewrite.getOperands()[1]);
+                  !rewrite.getAdaptor().isAbsent(rewrite.getOperands()[1]);
   int64_t count = rewrite.getResultTypes().size();
   MLIRContext *context = rewrite.getOp()->getContext();
   if (rewrite.isUpgrade()) {

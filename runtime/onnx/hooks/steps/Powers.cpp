@@ -13,9 +13,9 @@ using namespace mlir;
 namespace dialectgen::onnx {
 
 LogicalResult powerOfOneType(StepRewrite &rewrite) {
-  const Carriage &carriage = rewrite.getCarriage();
-  Type base = carriage.getElementType(rewrite.getOperands()[0].getType());
-  Type exponent = carriage.getElementType(rewrite.getOperands()[1].getType());
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
+  Type base = adaptor.getElementType(rewrite.getOperands()[0].getType());
+  Type exponent = adaptor.getElementType(rewrite.getOperands()[1].getType());
   // Others are left for the target to refuse.
   bool isBase =
       base.isF16() || base.isF32() || base.isF64() || base.isInteger(32);
@@ -31,20 +31,20 @@ LogicalResult powerOfOneType(StepRewrite &rewrite) {
                                                  : Type(builder.getF32Type());
   for (unsigned index : {0, 1}) {
     Value operand = rewrite.getOperands()[index];
-    if (carriage.getElementType(operand.getType()) == common)
+    if (adaptor.getElementType(operand.getType()) == common)
       continue;
     Value cast =
-        carriage.buildCast(builder, location, operand,
-                           carriage.withElementType(operand.getType(), common));
+        adaptor.buildCast(builder, location, operand,
+                          adaptor.withElementType(operand.getType(), common));
     rewrite.setOperand(index, cast);
   }
   if (base == common)
     return success();
   Type before = resultTypeOf(rewrite);
   rewrite.changeResult(
-      0, carriage.withElementType(before, common),
-      [&carriage, location, before](OpBuilder &builder, Value made) {
-        return carriage.buildCast(builder, location, made, before);
+      0, adaptor.withElementType(before, common),
+      [&adaptor, location, before](OpBuilder &builder, Value made) {
+        return adaptor.buildCast(builder, location, made, before);
       });
   return success();
 }

@@ -27,7 +27,7 @@ LogicalResult largestOfNegated(StepRewrite &rewrite) {
     return success();
   Value data = rewrite.getOperands()[0];
   // Whole numbers are refused as such.
-  if (!isa<FloatType>(rewrite.getCarriage().getElementType(data.getType())))
+  if (!isa<FloatType>(rewrite.getAdaptor().getElementType(data.getType())))
     return success();
   rewrite.removeAttr("largest");
   rewrite.setOperand(0, build(rewrite.getBuilder(), rewrite.getLoc(), "Neg",

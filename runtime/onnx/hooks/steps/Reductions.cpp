@@ -15,7 +15,7 @@ namespace dialectgen::onnx {
 LogicalResult namedAxes(StepRewrite &rewrite) {
   Value axes =
       rewrite.getOperands().size() > 1 ? rewrite.getOperands()[1] : Value();
-  bool isAbsent = !axes || rewrite.getCarriage().isAbsent(axes);
+  bool isAbsent = !axes || rewrite.getAdaptor().isAbsent(axes);
   bool isNothing = getInt(rewrite, "noop_with_empty_axes").value_or(0);
   if (!isAbsent) {
     auto type = rankedTypeOf(axes);

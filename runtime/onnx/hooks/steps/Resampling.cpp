@@ -78,14 +78,14 @@ static LogicalResult nameCoordinates(StepRewrite &rewrite) {
   if (failed(rewrite.insertOperand(1, buildFloats(builder, location, {}))))
     return failure();
   return rewrite.insertOperand(
-      3, rewrite.getCarriage().buildAbsent(builder, location));
+      3, rewrite.getAdaptor().buildAbsent(builder, location));
 }
 
 /// The scales given by operands, if known.
 static std::optional<SmallVector<float>> scalesOf(StepRewrite &rewrite) {
   ArrayRef<Value> operands = rewrite.getOperands();
-  const Carriage &carriage = rewrite.getCarriage();
-  bool hasSizes = operands.size() > 3 && !carriage.isAbsent(operands[3]);
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
+  bool hasSizes = operands.size() > 3 && !adaptor.isAbsent(operands[3]);
   if (!hasSizes)
     return operands.size() > 2 ? readFloats(rewrite, operands[2])
                                : std::nullopt;
@@ -122,7 +122,7 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
   StringRef nearest = getText(rewrite, "nearest_mode", "round_prefer_floor");
   ArrayRef<Value> operands = rewrite.getOperands();
   bool hasSizes =
-      operands.size() > 3 && !rewrite.getCarriage().isAbsent(operands[3]);
+      operands.size() > 3 && !rewrite.getAdaptor().isAbsent(operands[3]);
   std::optional<SmallVector<float>> scales = scalesOf(rewrite);
   if (hasSizes && !scales)
     return rewrite.refuse("sizes that are not known multiples",
@@ -151,7 +151,7 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
         "extrapolation_value", "nearest_mode"})
     rewrite.removeAttr(name);
   Value given = operands.size() > 2 ? operands[2] : Value();
-  if (hasSizes || !given || rewrite.getCarriage().isAbsent(given)) {
+  if (hasSizes || !given || rewrite.getAdaptor().isAbsent(given)) {
     if (!scales)
       return rewrite.refuse("scales that are not known",
                             RefusalClass::NeedsConstant);
@@ -172,8 +172,8 @@ LogicalResult scalesOrSizes(StepRewrite &rewrite) {
   auto scales = readFloats(rewrite, rewrite.getOperands()[2]);
   if (scales ? scales->empty()
              : type && type.hasStaticShape() && type.getNumElements() == 0)
-    rewrite.setOperand(2, rewrite.getCarriage().buildAbsent(
-                              rewrite.getBuilder(), rewrite.getLoc()));
+    rewrite.setOperand(2, rewrite.getAdaptor().buildAbsent(rewrite.getBuilder(),
+                                                           rewrite.getLoc()));
   return success();
 }
 

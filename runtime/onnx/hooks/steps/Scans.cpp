@@ -30,7 +30,7 @@ static Type withBatch(Type type) {
 static LogicalResult dropBatch(StepRewrite &rewrite) {
   OpBuilder &builder = rewrite.getBuilder();
   Location location = rewrite.getLoc();
-  if (!rewrite.getCarriage().isAbsent(rewrite.getOperands()[0]))
+  if (!rewrite.getAdaptor().isAbsent(rewrite.getOperands()[0]))
     return rewrite.refuse("operand 0, lengths of sequences");
   rewrite.eraseOperand(0);
   for (Value operand : rewrite.getOperands()) {
@@ -82,7 +82,7 @@ static LogicalResult addBatch(StepRewrite &rewrite) {
         });
   }
   return rewrite.insertOperand(
-      0, rewrite.getCarriage().buildAbsent(builder, location));
+      0, rewrite.getAdaptor().buildAbsent(builder, location));
 }
 
 LogicalResult scanBatch(StepRewrite &rewrite) {

@@ -40,10 +40,10 @@ LogicalResult sliceAxesFromStart(StepRewrite &rewrite) {
     return failure();
   if (*fromStart != *axes)
     rewrite.setOperand(
-        3, rewrite.getCarriage().buildConstant(
+        3, rewrite.getAdaptor().buildConstant(
                rewrite.getBuilder(), rewrite.getLoc(),
                intsAttr(operand.getContext(), *fromStart),
-               rewrite.getCarriage().getElementType(operand.getType()),
+               rewrite.getAdaptor().getElementType(operand.getType()),
                ConstantKind::Ints));
   return success();
 }

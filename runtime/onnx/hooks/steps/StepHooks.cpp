@@ -96,7 +96,7 @@ ArrayAttr floatsAttr(MLIRContext *context, ArrayRef<float> values) {
 
 bool isThere(const StepRewrite &rewrite, unsigned index) {
   return index < rewrite.getOperands().size() &&
-         !rewrite.getCarriage().isAbsent(rewrite.getOperands()[index]);
+         !rewrite.getAdaptor().isAbsent(rewrite.getOperands()[index]);
 }
 
 RankedTensorType rankedTypeOf(Value value) {
@@ -118,7 +118,7 @@ Type resultTypeOf(const StepRewrite &rewrite, unsigned index) {
 std::optional<SmallVector<int64_t>> readInts(const StepRewrite &rewrite,
                                              Value value) {
   auto list = dyn_cast_or_null<ArrayAttr>(
-      rewrite.getCarriage().readConstant(value, ConstantKind::Ints));
+      rewrite.getAdaptor().readConstant(value, ConstantKind::Ints));
   if (!list)
     return std::nullopt;
   SmallVector<int64_t> values;
@@ -130,7 +130,7 @@ std::optional<SmallVector<int64_t>> readInts(const StepRewrite &rewrite,
 std::optional<SmallVector<float>> readFloats(const StepRewrite &rewrite,
                                              Value value) {
   auto list = dyn_cast_or_null<ArrayAttr>(
-      rewrite.getCarriage().readConstant(value, ConstantKind::Floats));
+      rewrite.getAdaptor().readConstant(value, ConstantKind::Floats));
   if (!list)
     return std::nullopt;
   SmallVector<float> values;

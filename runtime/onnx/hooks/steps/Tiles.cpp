@@ -71,10 +71,9 @@ static LogicalResult toOne(StepRewrite &rewrite) {
   int64_t axis = axes.empty() ? 0 : axes.front();
   rewrite.setOperand(0, data);
   auto number = [&](int64_t value) {
-    return rewrite.getCarriage().buildConstant(
+    return rewrite.getAdaptor().buildConstant(
         builder, location, intAttr(builder.getContext(), value),
-        rewrite.getCarriage().getElementType(data.getType()),
-        ConstantKind::Int);
+        rewrite.getAdaptor().getElementType(data.getType()), ConstantKind::Int);
   };
   Value tiles = number(repeats->empty() ? 1 : (*repeats)[axis]);
   Value along = number(axis);

@@ -1,4 +1,4 @@
-//===- Hooked.td - words of a family that MLIR lacks --------*- tablegen -*-===//
+//===- Hooked.td - names of a family that MLIR lacks --------*- tablegen -*-===//
 //
 // Given to dialectgen_add_dialect as DEFINITIONS.
 //

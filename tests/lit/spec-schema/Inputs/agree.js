@@ -1,5 +1,5 @@
 // The JSON schemas agree with the loader: every good spec is valid, and of the
-// mistakes in the tables (tests/unit/spec/Mistakes.h describes their format)
+// mistakes in the tables (tests/unit/model/Mistakes.h describes their format)
 // the schemas reject those that their row marks. Arguments: the folder of the
 // schemas, the folder of the fixtures, spec folders that are good.
 const fs = require("fs");
@@ -9,7 +9,7 @@ const Ajv = require("ajv/dist/2020");
 const [schemas, fixtures, ...good] = process.argv.slice(2);
 const ajv = new Ajv({allErrors: true});
 const validators = {};
-for (const name of ["dialect", "types", "attributes", "words", "wire", "op"])
+for (const name of ["dialect", "types", "attributes", "names", "wire", "op"])
   validators[name] = ajv.compile(JSON.parse(
       fs.readFileSync(path.join(schemas, name + ".schema.json"))));
 
@@ -55,29 +55,29 @@ function readRows(table) {
   const rows = [];
   let base;
   for (const line of fs.readFileSync(table, "latin1").split("\n")) {
-    const [word, rest] = line.split(/ (.*)/);
-    if (word === "base")
+    const [label, rest] = line.split(/ (.*)/);
+    if (label === "base")
       base = rest;
-    else if (word === "==")
+    else if (label === "==")
       rows.push({base, name: rest, edits: []});
     else if (line === "schema refuses")
       rows.at(-1).refused = true;
-    else if (["edit", "write", "remove"].includes(word))
-      rows.at(-1).edits.push({word, file: rest, pairs: []});
-    else if (word === "-" || word === "+") {
+    else if (["edit", "write", "remove"].includes(label))
+      rows.at(-1).edits.push({label, file: rest, pairs: []});
+    else if (label === "-" || label === "+") {
       const {pairs} = rows.at(-1).edits.at(-1);
-      if (!pairs.length || (word === "-" && pairs.at(-1)["+"].length))
+      if (!pairs.length || (label === "-" && pairs.at(-1)["+"].length))
         pairs.push({"-": [], "+": []});
-      pairs.at(-1)[word].push((rest ?? "").replace(
+      pairs.at(-1)[label].push((rest ?? "").replace(
           /\\x(..)/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))));
     }
   }
   return rows;
 }
-function apply(tree, {word, file, pairs}) {
-  if (word === "remove")
+function apply(tree, {label, file, pairs}) {
+  if (label === "remove")
     return tree.delete(file);
-  let text = word === "edit" ? tree.get(file) : "";
+  let text = label === "edit" ? tree.get(file) : "";
   for (const pair of pairs) {
     const from = pair["-"].join("\n"), to = pair["+"].join("\n");
     text = text.slice(0, text.indexOf(from)) + to +

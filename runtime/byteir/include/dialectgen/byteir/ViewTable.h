@@ -14,10 +14,10 @@
 
 namespace dialectgen::byteir {
 
-/// The kind of an entry of the dictionary, as in Words.def.
+/// The kind of an entry of the dictionary, as in Names.def.
 enum class EntryKind : uint8_t {
-#define DIALECTGEN_ENTRY_KIND(ENUMERATOR, WORD, TYPE) ENUMERATOR,
-#include "dialectgen/core/Words.def"
+#define DIALECTGEN_ENTRY_KIND(ENUMERATOR, NAME, TYPE) ENUMERATOR,
+#include "dialectgen/core/Names.def"
 };
 
 /// One of the types that a value may have: a tensor of one of `elements`.
@@ -93,7 +93,7 @@ struct ViewSourceRow {
 };
 
 struct ViewOpRow {
-  /// The name in the carrier, for example `byteir.softmax`.
+  /// The name in the underlying op, for example `byteir.softmax`.
   llvm::StringLiteral target;
   /// Newest first.
   llvm::ArrayRef<ViewVersionRow> versions;
@@ -123,8 +123,8 @@ struct ViewTable {
   llvm::ArrayRef<ViewPrefixRow> prefixes;
   /// By target.
   llvm::ArrayRef<ViewOpRow> ops;
-  /// The dictionary of attributes on carriers without attributes of their own,
-  /// and its entry for the version.
+  /// The dictionary of attributes on underlying ops without attributes of their
+  /// own, and its entry for the version.
   llvm::StringLiteral attributesKey, versionKey;
   StepTable steps;
 

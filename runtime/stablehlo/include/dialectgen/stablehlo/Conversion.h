@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_STABLEHLO_CONVERSION_H
 #define DIALECTGEN_STABLEHLO_CONVERSION_H
 
-#include "dialectgen/core/legalization/LiveConversion.h"
+#include "dialectgen/core/legalization/Legalization.h"
 
 namespace dialectgen::stablehlo {
 

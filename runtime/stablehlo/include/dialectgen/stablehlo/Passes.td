@@ -1,7 +1,7 @@
 //===- Passes.td - passes between StableHLO and VHLO -----------*- tblgen -*-===//
 //
 // mlir-tblgen makes docs/reference/passes.md of it. The passes themselves serve
-// any dialect with a versioned dialect (registerLivePasses,
+// any dialect with a versioned dialect (registerLegalizationPasses,
 // registerToVersionPass), which gives them its own names; a test compares them
 // with these.
 //

@@ -4,7 +4,7 @@
 #ifndef DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD
 #define DIALECTGEN_STABLEHLO_STABLEHLOBASE_TD
 
-include "dialectgen/core/definitions/OwnDialect.td"
+include "dialectgen/core/definitions/DialectDefinitions.td"
 
 def Stablehlo_Dialect : Dialect {
   let name = "stablehlo";

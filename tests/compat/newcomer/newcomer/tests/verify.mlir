@@ -1,4 +1,4 @@
-// Verification by the specs, with words of the shared definitions only.
+// Verification by the specs, with names of the shared definitions only.
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
 func.func @same_types(%x: tensor<4xf32>, %y: tensor<4xf64>) {
@@ -94,7 +94,7 @@ func.func @bad_bound(%x: tensor<4xf32>) {
 // -----
 
 func.func @bad_text(%x: tensor<4xf32>) {
-  // expected-error @+1 {{attribute 'words' failed to satisfy constraint: string array attribute has elements among a, b}}
+  // expected-error @+1 {{attribute 'names' failed to satisfy constraint: string array attribute has elements among a, b}}
   %0 = "newcomer.defaults"(%x) <{few = 1 : i32, factor = 1.0 : f64, step = 0.25 : f64, ratio = 2.0 : f32, words = ["c"], sure = true}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -1,6 +1,6 @@
 //===- OlderPrograms.h - bytecode from before properties --------*- C++ -*-===//
 //
-// In older releases, operations of a live dialect had all attributes in one
+// In older releases, operations of a dialect had all attributes in one
 // dictionary, with lists of numbers as tensors. MLIR silently omits entries of
 // a dictionary that an operation of today does not accept. Therefore such a
 // file is rewritten with the arrays of today's operations.
@@ -17,7 +17,7 @@
 
 namespace dialectgen {
 
-/// False while a file from before properties is read: a live dialect then has
+/// False while a file from before properties is read: a dialect then has
 /// no operations, so that all attributes stay as they stand in the file.
 bool areOperationsRegistered();
 

@@ -11,7 +11,7 @@
 #ifndef DIALECTGEN_CORE_BYTECODE_PORTABLEDIALECT_H
 #define DIALECTGEN_CORE_BYTECODE_PORTABLEDIALECT_H
 
-#include "dialectgen/core/legalization/LiveConversion.h"
+#include "dialectgen/core/legalization/Legalization.h"
 #include "dialectgen/core/versions/VersionedDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -44,31 +44,32 @@ struct DeserializeOptions {
   llvm::StringRef name = "<artifact>";
 };
 
-/// A versioned dialect, which artifacts consist of, and the live dialect that
+/// A versioned dialect, which artifacts consist of, and the dialect that
 /// programs are written in, if there is one.
 class PortableDialect {
 public:
-  /// Conversions between a live dialect and the newest version.
-  struct Live {
-    /// Makes the dialects known that live programs consist of.
+  /// Conversions between a dialect and the newest version.
+  struct Dialect {
+    /// Makes the dialects known that programs of the dialect consist of.
     void (*registerDialects)(mlir::DialectRegistry &registry);
     mlir::LogicalResult (*toVersioned)(mlir::Operation *root,
                                        const ToVersionedOptions &options);
-    mlir::LogicalResult (*toLive)(mlir::Operation *root);
+    mlir::LogicalResult (*toDialect)(mlir::Operation *root);
     /// Replaces ops that a target lacks by ops that it has (Expansion.h); may
     /// be null.
     void (*expand)(mlir::Operation *root, Version target);
   };
 
   explicit constexpr PortableDialect(const VersionedDialectTables &tables)
-      : tables(tables), live() {}
-  constexpr PortableDialect(const VersionedDialectTables &tables, Live live)
-      : tables(tables), live(live) {}
+      : tables(tables), inDialect() {}
+  constexpr PortableDialect(const VersionedDialectTables &tables,
+                            Dialect inDialect)
+      : tables(tables), inDialect(inDialect) {}
 
   /// The versioned dialect.
   llvm::StringRef getName() const { return tables.getName(); }
-  /// All null if there is no live dialect.
-  const Live &getLive() const { return live; }
+  /// All null if there is no dialect.
+  const Dialect &getLegalization() const { return inDialect; }
 
   /// The newest version, which programs are upgraded to when they are read.
   Version getCurrentVersion() const { return tables.current; }
@@ -93,7 +94,8 @@ public:
   std::optional<Version> parseTargetVersion(llvm::StringRef text,
                                             std::string &message) const;
 
-  /// Writes `module`, live or versioned, as an artifact of version `target`
+  /// Writes `module`, of the dialect or the versioned dialect, as an artifact
+  /// of version `target`
   /// (`#.#.#` or `current`). `module` stays as it is; the price is a copy of
   /// it. Nothing is written after an error.
   mlir::LogicalResult serialize(mlir::ModuleOp module, llvm::StringRef target,
@@ -108,7 +110,7 @@ public:
                    const SerializeOptions &options = {}) const;
 
   /// Reads an artifact, bytecode or text, as a program of the current version
-  /// of the live dialect; of the versioned one if there is none. Null after an
+  /// of the dialect; of the versioned one if there is none. Null after an
   /// error.
   mlir::OwningOpRef<mlir::ModuleOp>
   deserialize(llvm::StringRef bytes, mlir::MLIRContext *context,
@@ -121,14 +123,15 @@ private:
   void loadDialects(mlir::MLIRContext *context) const;
 
   const VersionedDialectTables &tables;
-  Live live;
+  Dialect inDialect;
 };
 
 /// Registers `<live>-legalize-to-<versioned>{allow-other-dialects}`,
 /// `<versioned>-legalize-to-<live>` and, if `dialect` has a way to expand,
 /// `<live>-compatibility-expander{target=#.#.#}`, for `dialect`, which stays
-/// and has a live dialect called `live`.
-void registerLivePasses(llvm::StringRef live, const PortableDialect &dialect);
+/// and has a dialect called `live`.
+void registerLegalizationPasses(llvm::StringRef inDialect,
+                                const PortableDialect &dialect);
 
 /// The older one of two versions; std::nullopt if a text is no version.
 std::optional<Version> getSmallerVersion(llvm::StringRef first,

@@ -1,6 +1,6 @@
 //===- PropertyLayouts.h - bytecode of older releases -----------*- C++ -*-===//
 //
-// Plain bytecode of a live dialect stores properties without their names, in
+// Plain bytecode of a dialect stores properties without their names, in
 // alphabetical order. An operation or a record that gained a property therefore
 // has another layout in files of older releases. The guard determines the
 // layouts of a file, and reading uses them.
@@ -26,7 +26,7 @@ struct FileLayouts {
   llvm::SmallDenseMap<const PropertyLayout *, uint64_t> counts;
   /// Records that stand there without their later fields.
   llvm::SmallPtrSet<const RecordRow *, 2> older;
-  /// Live dialects with operations that have attributes and no properties.
+  /// dialects with operations that have attributes and no properties.
   std::set<std::string> withDictionaries;
 };
 

@@ -1,7 +1,7 @@
 //===- Fields.h - fields of attributes and types as text --------*- C++ -*-===//
 //
-// How the parameters of OwnDialect.td are read and written where MLIR's own way
-// is none that could stand between commas.
+// How the parameters of DialectDefinitions.td are read and written where MLIR's
+// own way is none that could stand between commas.
 //
 //===----------------------------------------------------------------------===//
 

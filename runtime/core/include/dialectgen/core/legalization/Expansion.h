@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_CORE_LEGALIZATION_EXPANSION_H
 #define DIALECTGEN_CORE_LEGALIZATION_EXPANSION_H
 
-#include "dialectgen/core/legalization/LiveTable.h"
+#include "dialectgen/core/legalization/LegalizationTable.h"
 #include "mlir/IR/Builders.h"
 
 namespace dialectgen {
@@ -73,7 +73,7 @@ struct AttributeDecompositionRow {
 /// Expands features under `root` that `target` lacks, if possible. An operation
 /// that cannot be expanded stays, and its conversion to that release reports
 /// the error.
-void expandBelow(mlir::Operation *root, const LiveTable &table,
+void expandBelow(mlir::Operation *root, const LegalizationTable &table,
                  llvm::ArrayRef<OpDecompositionRow> ops,
                  llvm::ArrayRef<AttributeDecompositionRow> attributes,
                  Version target);

@@ -18,10 +18,10 @@
 namespace dialectgen {
 
 /// The encoding of a field on the wire, and the attribute that stores it
-/// (Words.def describes each).
+/// (Names.def describes each).
 enum class FieldKind {
-#define DIALECTGEN_WIRE_KIND(ENUMERATOR, WORD) ENUMERATOR,
-#include "dialectgen/core/Words.def"
+#define DIALECTGEN_WIRE_KIND(ENUMERATOR, NAME) ENUMERATOR,
+#include "dialectgen/core/Names.def"
 };
 
 struct FieldRow {
@@ -58,7 +58,7 @@ struct RecordRow {
   bool toConfirm = false;
 };
 
-/// An attribute that an operation of a live dialect holds as a property.
+/// An attribute that an operation of a dialect holds as a property.
 struct PropertyRow {
   const char *name;
   bool isRequired;
@@ -78,7 +78,7 @@ struct PropertyLayout {
 struct RecordTables {
   llvm::StringRef dialect;
   llvm::ArrayRef<RecordRow> attributes, types;
-  /// Of a live dialect.
+  /// Of a dialect.
   llvm::ArrayRef<PropertyLayout> layouts = {};
 };
 

@@ -19,15 +19,16 @@
 
 namespace dialectgen {
 
-/// The kind of a constraint, defined in Words.def.
+/// The kind of a constraint, defined in Names.def.
 enum class RelationKind : uint8_t {
-#define DIALECTGEN_RELATION_KIND(ENUMERATOR, WORD, TERMS, MEANING) ENUMERATOR,
-#include "dialectgen/core/Words.def"
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
+  ENUMERATOR,
+#include "dialectgen/core/Names.def"
 };
 
 /// An operand, a result, a region or an attribute as the operation's definition
 /// has it.
-struct RelationTerm {
+struct RelationArgument {
   /// Regions are all from an index on.
   enum Kind : uint8_t { Operand, Result, Attribute, Region, Regions, Number };
   Kind kind;
@@ -41,7 +42,7 @@ struct RelationTerm {
   /// The value of a number.
   int64_t number = 0;
 
-  static constexpr RelationTerm ofNumber(const char *text, int64_t number) {
+  static constexpr RelationArgument ofNumber(const char *text, int64_t number) {
     return {Number, 0, text, nullptr, nullptr, number};
   }
 };
@@ -71,15 +72,15 @@ struct SpecValue {
   std::string str() const;
 };
 
-/// The kind of a condition, defined in Words.def.
+/// The kind of a condition, defined in Names.def.
 enum class ConditionKind : uint8_t {
-#define DIALECTGEN_CONDITION_KIND(ENUMERATOR, WORD) ENUMERATOR,
-#include "dialectgen/core/Words.def"
+#define DIALECTGEN_CONDITION_KIND(ENUMERATOR, NAME) ENUMERATOR,
+#include "dialectgen/core/Names.def"
 };
 
 struct RelationCondition {
   ConditionKind kind;
-  RelationTerm term;
+  RelationArgument argument;
   SpecValue value = {};
 };
 
@@ -108,7 +109,7 @@ void appendNumbers(EnumAttr attribute,
 
 struct Relation {
   RelationKind kind;
-  llvm::ArrayRef<RelationTerm> terms;
+  llvm::ArrayRef<RelationArgument> arguments;
   /// Null: always.
   const RelationCondition *when = nullptr;
   /// Otherwise, its opposite holds.
@@ -172,7 +173,7 @@ struct OperationToBe {
   /// True if it has one variadic result, false if all are single.
   bool hasVariadicResult;
   llvm::ArrayRef<Relation> relations;
-  llvm::function_ref<mlir::ValueRange(const RelationTerm &)> operandsOf;
+  llvm::function_ref<mlir::ValueRange(const RelationArgument &)> operandsOf;
   /// Null if it is absent.
   llvm::function_ref<mlir::Attribute(llvm::StringRef)> attributeOf;
 };
@@ -200,10 +201,10 @@ namespace detail {
 llvm::LogicalResult
 verifyRelations(const RelationSubject &subject,
                 llvm::ArrayRef<Relation> relations,
-                llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);
+                llvm::function_ref<mlir::ValueRange(const RelationArgument &)>);
 llvm::LogicalResult
 verifyRelations(mlir::Operation *op, llvm::ArrayRef<Relation> relations,
-                llvm::function_ref<mlir::ValueRange(const RelationTerm &)>);
+                llvm::function_ref<mlir::ValueRange(const RelationArgument &)>);
 llvm::LogicalResult verifyRegionsEndInReturn(mlir::Operation *op);
 llvm::LogicalResult
 verifySymbolsOfAttributes(mlir::Operation *op,
@@ -221,10 +222,10 @@ public:
     auto concrete = llvm::cast<ConcreteOp>(op);
     return detail::verifyRelations(
         op, ConcreteOp::getRelations(),
-        [&](const RelationTerm &term) -> mlir::ValueRange {
-          if (term.kind == RelationTerm::Result)
-            return concrete.getODSResults(term.index);
-          return concrete.getODSOperands(term.index);
+        [&](const RelationArgument &argument) -> mlir::ValueRange {
+          if (argument.kind == RelationArgument::Result)
+            return concrete.getODSResults(argument.index);
+          return concrete.getODSOperands(argument.index);
         });
   }
 };
@@ -304,8 +305,9 @@ private:
       llvm::function_ref<llvm::LogicalResult(const OperationToBe &)> infer) {
     typename ConcreteOp::Adaptor adaptor(operands, attributes, properties,
                                          regions);
-    auto operandsOf = [&](const RelationTerm &term) -> mlir::ValueRange {
-      auto [first, count] = adaptor.getODSOperandIndexAndLength(term.index);
+    auto operandsOf =
+        [&](const RelationArgument &argument) -> mlir::ValueRange {
+      auto [first, count] = adaptor.getODSOperandIndexAndLength(argument.index);
       // There may be fewer than the definition has.
       if (size_t(first) + count > operands.size())
         return {};

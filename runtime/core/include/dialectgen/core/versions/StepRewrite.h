@@ -11,7 +11,7 @@
 #ifndef DIALECTGEN_CORE_VERSIONS_STEPREWRITE_H
 #define DIALECTGEN_CORE_VERSIONS_STEPREWRITE_H
 
-#include "dialectgen/core/versions/Carriage.h"
+#include "dialectgen/core/versions/VersionAdaptor.h"
 #include <functional>
 
 namespace dialectgen {
@@ -27,13 +27,13 @@ public:
 
   /// `operands` are those of `op`, or their replacements in a conversion.
   StepRewrite(mlir::Operation *op, mlir::ValueRange operands,
-              mlir::OpBuilder &builder, const Carriage &carriage,
+              mlir::OpBuilder &builder, const VersionAdaptor &adaptor,
               Refuse refuse);
 
   /// The operation as it was before the first step; it stays as it is.
   mlir::Operation *getOp() const { return op; }
   mlir::Location getLoc() const { return op->getLoc(); }
-  const Carriage &getCarriage() const { return carriage; }
+  const VersionAdaptor &getAdaptor() const { return adaptor; }
   /// Builds before the operation, in the version that the step leads to.
   mlir::OpBuilder &getBuilder() { return builder; }
 
@@ -119,7 +119,7 @@ private:
 
   mlir::Operation *op;
   mlir::OpBuilder &builder;
-  const Carriage &carriage;
+  const VersionAdaptor &adaptor;
   Refuse refuser;
   const OpRow *older = nullptr, *newer = nullptr;
   bool upgrade = false;

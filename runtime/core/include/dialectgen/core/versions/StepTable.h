@@ -16,7 +16,7 @@
 namespace dialectgen {
 
 /// Makes a constant: of records or of MLIR's own attributes, as the dialect has
-/// them (Carriage::make).
+/// them (VersionAdaptor::make).
 struct ValueMaker {
   using OfRecords = mlir::Attribute (*)(const RecordFactory &make);
   using OfBuiltins = mlir::Attribute (*)(mlir::MLIRContext *context);
@@ -240,7 +240,7 @@ struct ActionRow {
 };
 
 /// How one direction of a step is known.
-enum class Bucket {
+enum class StepKind {
   Same,       ///< nothing but the name changes
   Derived,    ///< the signatures say it
   Declared,   ///< the spec says it
@@ -249,7 +249,7 @@ enum class Bucket {
 };
 
 struct DirectionRow {
-  Bucket bucket = Bucket::Same;
+  StepKind kind = StepKind::Same;
   llvm::ArrayRef<ActionRow> actions = {};
   /// Why it cannot be done.
   const char *reason = "";
@@ -294,7 +294,7 @@ struct TimelineRow {
   llvm::StringRef name, text;
   Version minimum, current;
   /// `version` or `opset`.
-  llvm::StringRef word = "version";
+  llvm::StringRef label = "version";
   /// The number of components of a version.
   unsigned numbers = 3;
 

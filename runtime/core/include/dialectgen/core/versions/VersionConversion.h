@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_CORE_VERSIONS_VERSIONCONVERSION_H
 #define DIALECTGEN_CORE_VERSIONS_VERSIONCONVERSION_H
 
-#include "dialectgen/core/versions/Carriage.h"
+#include "dialectgen/core/versions/VersionAdaptor.h"
 
 namespace mlir {
 class ConversionTarget;
@@ -31,7 +31,7 @@ struct Target {
 /// converted operations, in program order. `finish` is called after the
 /// conversion, and may reject it; its changes must be reversible.
 mlir::LogicalResult convertToVersion(
-    mlir::Operation *root, const StepTable &table, Carriage &carriage,
+    mlir::Operation *root, const StepTable &table, VersionAdaptor &adaptor,
     llvm::ArrayRef<Target> targets,
     llvm::SmallVectorImpl<mlir::Operation *> *replacements = nullptr,
     llvm::function_ref<mlir::LogicalResult()> finish = {});
@@ -39,10 +39,10 @@ mlir::LogicalResult convertToVersion(
 /// The same as patterns, for conversions that do more. `legality` gets to know
 /// which operations are of another version. Fails with an error at `location`,
 /// if a version is not one of its timeline or a hook is missing. `table` and
-/// `carriage` live as long as the patterns do.
+/// `adaptor` live as long as the patterns do.
 mlir::LogicalResult populateToVersionPatterns(
     mlir::Location location, const StepTable &table,
-    std::shared_ptr<Carriage> carriage, llvm::ArrayRef<Target> targets,
+    std::shared_ptr<VersionAdaptor> adaptor, llvm::ArrayRef<Target> targets,
     mlir::RewritePatternSet &patterns, mlir::ConversionTarget &legality);
 
 } // namespace dialectgen

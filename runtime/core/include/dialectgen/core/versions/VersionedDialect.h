@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_CORE_VERSIONS_VERSIONEDDIALECT_H
 #define DIALECTGEN_CORE_VERSIONS_VERSIONEDDIALECT_H
 
-#include "dialectgen/core/versions/TwinCarriage.h"
+#include "dialectgen/core/versions/VersionedAdaptor.h"
 
 namespace mlir {
 class DialectRegistry;

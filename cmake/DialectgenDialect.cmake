@@ -1,0 +1,163 @@
+# The part of dialectgen_add_dialect for `dialect` of dialect.json: the dialect that
+# programs are written in, and the conversions between it and its versioned
+# dialect.
+
+# Sets in the caller, of the part PART of the specs in SPECS:
+# PREFIX_NAME, PREFIX_STEM (prefix of file names), PREFIX_GUARD, PREFIX_NAMESPACE
+# and PREFIX_PREFIX (prefix of definitions); PREFIX_NAME is empty if the family
+# has no such part.
+function(dialectgen_read_part prefix specs part)
+  file(READ "${specs}/dialect.json" text)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${specs}/dialect.json")
+  foreach(member name:NAME cpp_namespace:NAMESPACE prefix:PREFIX prefixes_classes:WITH_CLASSES
+      version_list:VERSIONS)
+    string(REPLACE ":" ";" member "${member}")
+    list(GET member 0 key)
+    list(GET member 1 variable)
+    string(JSON ${variable} ERROR_VARIABLE error GET "${text}" ${part} ${key})
+    if(error)
+      set(${variable} "")
+    endif()
+  endforeach()
+  dialectgen_stem(STEM "${NAME}")
+  if(NOT NAMESPACE)
+    string(MAKE_C_IDENTIFIER "${NAME}" NAMESPACE)
+  endif()
+  if(NOT PREFIX)
+    set(PREFIX "${STEM}")
+  endif()
+  if(WITH_CLASSES)
+    set(STEM "${PREFIX}")
+  endif()
+  string(TOUPPER "${NAME}" GUARD)
+  string(MAKE_C_IDENTIFIER "${GUARD}" GUARD)
+  foreach(variable NAME STEM GUARD NAMESPACE PREFIX VERSIONS)
+    set(${prefix}_${variable} "${${variable}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+# `MyOps` of `my_ops`.
+function(dialectgen_stem variable name)
+  string(REGEX MATCHALL "[^_.-]+" words "${name}")
+  set(stem "")
+  foreach(word ${words})
+    string(SUBSTRING "${word}" 0 1 first)
+    string(SUBSTRING "${word}" 1 -1 rest)
+    string(TOUPPER "${first}" first)
+    string(APPEND stem "${first}${rest}")
+  endforeach()
+  set(${variable} "${stem}" PARENT_SCOPE)
+endfunction()
+
+# Sets VARIABLE to whether the files FOLDER/*.json have entries under `records`.
+function(dialectgen_has_records variable folder)
+  set(found OFF)
+  file(GLOB files CONFIGURE_DEPENDS "${folder}/*.json")
+  foreach(file ${files})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    file(READ "${file}" text)
+    string(JSON count ERROR_VARIABLE error LENGTH "${text}" records)
+    if(NOT error AND count GREATER 0)
+      set(found ON)
+    endif()
+  endforeach()
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# Configures the C interface of artifacts of the dialect, whose layout is that of
+# the versioned one, in the folder LAYOUTS.
+function(dialectgen_configure_dialect_portable layouts include)
+  set(DIALECT "${DIALECT_NAME}")
+  set(STEM "${DIALECT_STEM}")
+  set(GUARD "${DIALECT_GUARD}")
+  configure_file("${layouts}/PortableDialect.h.in" "${include}/dialectgen-c/${STEM}.h" @ONLY)
+endfunction()
+
+# Sets VARIABLE to the sources of the dialect of the family FAMILY, of which
+# dialectgen_read_part has set DIALECT_* and, if there is a versioned dialect, whose
+# names the caller has, CONVERTS is on.
+#   SPECS        folder of the specs
+#   GENERATED    folder that holds the generated FAMILY
+#   DEPENDS      targets that make it
+#   INCLUDE      folder of the headers that are made
+#   INCLUDES     include folders of definitions
+#   DEFINITIONS  a .td file with the definitions of the specs' names
+#   HEADERS      further headers for the classes of operations
+#   SHARDS       a regular expression of op names for each source
+function(dialectgen_dialect_sources variable)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CONVERTS"
+    "SPECS;GENERATED;INCLUDE;DEFINITIONS" "DEPENDS;INCLUDES;HEADERS;SHARDS")
+  set(layouts "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dialect")
+  set(headers "${arg_INCLUDE}/dialectgen/${FAMILY}")
+  set(DIALECT_PARSERS "")
+  foreach(kind "types;Type" "attributes;Attribute")
+    list(GET kind 0 folder)
+    list(GET kind 1 what)
+    dialectgen_has_records(found "${arg_SPECS}/${folder}")
+    if(found)
+      string(APPEND DIALECT_PARSERS "  let useDefault${what}PrinterParser = 1;\n")
+    endif()
+  endforeach()
+  set(DIALECT_DEFINITIONS "")
+  if(arg_DEFINITIONS)
+    set(DIALECT_DEFINITIONS "include \"${arg_DEFINITIONS}\"\n")
+  endif()
+  set(DIALECT_HEADERS "")
+  foreach(header ${arg_HEADERS})
+    string(APPEND DIALECT_HEADERS "#include \"${header}\"\n")
+  endforeach()
+  foreach(file Base.td Ops.td Dialect.h OpsBase.h Ops.h)
+    configure_file("${layouts}/${file}.in" "${headers}/${DIALECT_STEM}${file}" @ONLY)
+  endforeach()
+  set(sources "")
+  set(configured Dialect)
+  if(arg_CONVERTS)
+    list(APPEND configured Conversion)
+    configure_file("${layouts}/Conversion.h.in" "${headers}/${DIALECT_STEM}Conversion.h" @ONLY)
+  else()
+    list(APPEND configured NoBytecode)
+  endif()
+  foreach(file ${configured})
+    set(source "${CMAKE_CURRENT_BINARY_DIR}/${DIALECT_STEM}Dialect${file}.cpp")
+    configure_file("${layouts}/${file}.cpp.in" "${source}" @ONLY)
+    list(APPEND sources "${source}")
+  endforeach()
+
+  set(base "${headers}/${DIALECT_STEM}Base.td")
+  set(ops "${headers}/${DIALECT_STEM}Ops.td")
+  set(made "${arg_INCLUDE}/${DIALECT_NAME}/${DIALECT_STEM}")
+  list(TRANSFORM arg_INCLUDES APPEND "/dialectgen/core/definitions/*.td" OUTPUT_VARIABLE shared)
+  file(GLOB depends CONFIGURE_DEPENDS ${shared})
+  list(APPEND depends "${base}" ${arg_DEPENDS} ${arg_DEFINITIONS})
+  foreach(part "h;decls" "cpp;defs")
+    list(GET part 0 extension)
+    list(GET part 1 kind)
+    foreach(what "Dialect;dialect;-dialect=" "Enums;enum" "Attrs;attrdef;-attrdefs-dialect="
+        "Types;typedef;-typedefs-dialect=")
+      list(GET what 0 name)
+      list(GET what 1 generator)
+      set(selects "")
+      if(what MATCHES "=$")
+        list(GET what 2 selects)
+        string(APPEND selects "${DIALECT_NAME}")
+      endif()
+      dialectgen_tablegen("${made}${name}.${extension}.inc" "${base}"
+        ARGS "-gen-${generator}-${kind}" ${selects}
+        INCLUDES ${arg_INCLUDES} DEPENDS ${depends})
+    endforeach()
+  endforeach()
+  dialectgen_tablegen("${made}Ops.h.inc" "${ops}"
+    ARGS -gen-op-decls INCLUDES ${arg_INCLUDES} DEPENDS ${depends})
+  dialectgen_op_sources(op_sources ${DIALECT_STEM}
+    NAMESPACE ${DIALECT_NAMESPACE}
+    HEADER "dialectgen/${FAMILY}/${DIALECT_STEM}OpsBase.h"
+    TD "${ops}"
+    INCLUDES ${arg_INCLUDES}
+    DEPENDS ${depends}
+    OUTPUT "${made}Ops"
+    INCLUDED "${DIALECT_NAME}/${DIALECT_STEM}Ops"
+    SHARDS ${arg_SHARDS})
+  # Generated files that sources include.
+  set_source_files_properties(${sources} PROPERTIES OBJECT_DEPENDS "${arg_DEPENDS}")
+  set(${variable} ${sources} ${op_sources} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,242 @@
+//===- DialectSteps.cpp - steps between versions of own ops as data
+//-----------===//
+//
+// The tables that the runtime's conversion engine runs on where a dialect has
+// all versions of its ops; see dialectgen/core/versions/StepTable.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/DialectOps.h"
+#include "emit/Emitters.h"
+#include "emit/OdsText.h"
+#include "emit/StepRows.h"
+#include "emit/TableWriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+namespace {
+
+/// A view whose texts are rows without the end of the last line.
+struct StepsView {
+  std::string indices, timelines, ops, arrays, steps;
+  DIALECTGEN_VIEW(indices, timelines, ops, arrays, steps)
+};
+
+class StepsEmitter {
+public:
+  StepsEmitter(const EmitContext &context, const FamilyPart &familyPart)
+      : context(context), dialect(context.dialect), dialectPart(familyPart) {}
+
+  StepsView view();
+
+private:
+  void addOp(const Op &op);
+  void addStep(const Op &op, const CarriedVersion &older,
+               const CarriedVersion &newer);
+  std::string elementText(const AttributeKind *kind, const Json &value) const;
+  std::string valueText(const KindedValue &value);
+  std::string valuesText(const PlannedAction &action, const std::string &stem);
+  std::string wayText(const StepWay &way, const std::string &stem);
+  std::string nameOf(const CarriedVersion &version) const {
+    // The version of a view's underlying op is named by its timeline.
+    return dialectPart.kind == PartKind::View
+               ? version.mnemonic
+               : dialectPart.dialect + "." + version.mnemonic;
+  }
+  const CarriedVersion *carriedAt(const Op &op, const OpVersion *version) const;
+  /// The enumerator for the timeline's position: `AiOnnxMlTimeline`.
+  static std::string timelineName(const Timeline &timeline) {
+    std::string name;
+    for (llvm::StringRef part : llvm::split(timeline.name, '.'))
+      name += toCamel(part);
+    return name + "Timeline";
+  }
+
+  const EmitContext &context;
+  const Dialect &dialect;
+  const FamilyPart &dialectPart;
+  StepsView text;
+  llvm::raw_string_ostream arraysOs{text.arrays};
+  TableWriter arrays{arraysOs};
+  std::vector<Row> ops, steps;
+};
+
+/// A number, or a text, as MLIR writes it.
+std::string StepsEmitter::elementText(const AttributeKind *kind,
+                                      const Json &value) const {
+  if (value.is_string())
+    return quote(value.get<std::string>());
+  if (value.is_boolean())
+    return value.dump();
+  std::string type = kind                      ? kind->element
+                     : value.is_number_float() ? "f32"
+                                               : "i64";
+  bool isFloat = llvm::StringRef(type).starts_with("f");
+  return (isFloat ? floatText(value) : value.dump()) + " : " + type;
+}
+
+/// `bf16` of `tensor(bfloat16)`: definitions of numbers are called as MLIR
+/// writes them, but for the case of the letters at the beginning.
+static std::string typeText(const Dialect &dialect, const std::string &type) {
+  std::optional<TypeExpression> expression = parseTypeExpression(type);
+  const TypeExpression *inner = expression ? &*expression : nullptr;
+  while (inner && !inner->arguments.empty())
+    inner = &inner->arguments.front();
+  const ElementType *element =
+      inner ? findByName(dialect.vocabulary.elementTypes, inner->head)
+            : nullptr;
+  std::string text = element ? element->def : type;
+  for (char &c : text) {
+    if (!llvm::isUpper(c))
+      break;
+    c = llvm::toLower(c);
+  }
+  return text;
+}
+
+std::string StepsEmitter::valueText(const KindedValue &value) {
+  if (value.kind == "type") {
+    // By name, or by the number of the serialized form.
+    std::string type = value.value.is_string() ? value.value.get<std::string>()
+                                               : value.value.dump();
+    for (const ElementType &element : dialect.vocabulary.elementTypes)
+      if (value.value == element.number)
+        type = element.name;
+    return quote(typeText(dialect, type));
+  }
+  const AttributeKind *kind =
+      value.kind.empty() ? nullptr : dialect.findAttributeKind(value.kind);
+  if (!value.value.is_array())
+    return quote(elementText(kind, value.value));
+  std::vector<std::string> elements;
+  for (const Json &element : value.value)
+    elements.push_back(elementText(kind, element));
+  return quote("[" + llvm::join(elements, ", ") + "]");
+}
+
+/// The array of an action's pairs of values.
+std::string StepsEmitter::valuesText(const PlannedAction &action,
+                                     const std::string &stem) {
+  std::vector<Row> rows;
+  for (const auto &[from, to] : action.values)
+    rows.push_back(
+        Row().member("from", valueText(from)).member("to", valueText(to)));
+  return arrays.array(
+      "constexpr ValuePair",
+      stem + "_" +
+          (action.subject.empty() ? "types" : action.subject + "_values"),
+      rows);
+}
+
+std::string StepsEmitter::wayText(const StepWay &way, const std::string &stem) {
+  std::vector<std::string> actions;
+  for (const PlannedAction &action : way.actions)
+    actions.push_back(actionText(
+        action, [&](const KindedValue &value) { return valueText(value); },
+        [&] { return valuesText(action, stem); }));
+  std::string result = std::string("{StepKind::") + enumerator(way.stepKind);
+  std::string name = actions.empty()
+                         ? "{}"
+                         : arrays.array("constexpr ActionRow", stem, actions);
+  if (!actions.empty() || !way.reason.empty())
+    result += ", /*actions=*/" + name;
+  if (!way.reason.empty())
+    result += ", /*reason=*/" + quote(way.reason);
+  return result + "}";
+}
+
+const CarriedVersion *StepsEmitter::carriedAt(const Op &op,
+                                              const OpVersion *version) const {
+  for (const CarriedVersion &carried : dialect.carried(dialectPart, op))
+    if (&versionOf(op, carried) == version)
+      return &carried;
+  return nullptr;
+}
+
+void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
+                           const CarriedVersion &newer) {
+  const OpVersion &from = versionOf(op, older), &to = versionOf(op, newer);
+  std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
+                     op.name + "_" + toString(from.since) + "_" +
+                     toString(to.since);
+  // A version list may omit versions between the two.
+  std::optional<Step> across;
+  if (op.olderThan(to) != &from)
+    across = findStep(dialect, op, from, to);
+  const Step &step = across ? *across : context.steps.of(op, to);
+  const CarriedVersion *leadsTo =
+      step.becomes ? carriedAt(*step.other, step.becomes) : &newer;
+  if (!leadsTo)
+    return;
+  Row row;
+  for (auto [direction, way] :
+       {std::pair("up", &step.up), std::pair("down", &step.down)})
+    if (!way->actions.empty())
+      row.comment(effectText(direction, *way));
+  row.text("older", nameOf(older)).text("newer", nameOf(*leadsTo));
+  row.member("up", wayText(step.up, stem + "_up"));
+  row.member("down", wayText(step.down, stem + "_down"));
+  steps.push_back(std::move(row));
+}
+
+void StepsEmitter::addOp(const Op &op) {
+  llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
+  for (size_t i = carried.size(); i-- > 0;) {
+    const OpVersion &version = versionOf(op, carried[i]);
+    Row row;
+    row.text("name", nameOf(carried[i]))
+        .member("timeline", timelineName(dialect.timelineOf(op)))
+        .version("since", version.since)
+        .version("until",
+                 version.until.value_or(dialect.timelineOf(op).newest));
+    ops.push_back(std::move(row));
+    if (i + 1 < carried.size())
+      addStep(op, carried[i + 1], carried[i]);
+  }
+}
+
+StepsView StepsEmitter::view() {
+  for (const Op &op : dialect.ops)
+    addOp(op);
+  std::vector<Row> timelines;
+  for (const Timeline &timeline : dialect.timelines) {
+    bool isNumber = timeline.releases.empty(),
+         isOpset = isNumber && dialectPart.kind != PartKind::View;
+    timelines.push_back(Row()
+                            .text("name", timeline.name)
+                            .text("text", "'" + timeline.name + "'")
+                            .version("minimum", timeline.minimum)
+                            .version("current", timeline.newest)
+                            .text("label", isOpset ? "opset" : "version")
+                            .number("numbers", isNumber ? 1 : 3));
+  }
+  for (const Timeline &timeline : dialect.timelines)
+    text.indices +=
+        (text.indices.empty() ? "  " : ",\n  ") + timelineName(timeline);
+  text.timelines = rowLines(timelines);
+  text.ops = rowLines(ops);
+  text.steps = rowLines(steps);
+  text.arrays.erase(text.arrays.find_last_not_of('\n') + 1);
+  return std::move(text);
+}
+
+} // namespace
+
+static llvm::Error emitSteps(const EmitContext &context, PartKind kind,
+                             OutputSet &outputs) {
+  const FamilyPart &familyPart = *context.dialect.find(kind);
+  return addGenerated(
+      context, familyPart, outputs, fileStem(familyPart) + "Steps.inc",
+      "dialect/Steps.inc.mustache", StepsEmitter(context, familyPart).view());
+}
+
+llvm::Error emitDialectSteps(const EmitContext &context, OutputSet &outputs) {
+  return emitSteps(context, PartKind::Dialect, outputs);
+}
+
+llvm::Error emitViewSteps(const EmitContext &context, OutputSet &outputs) {
+  return emitSteps(context, PartKind::View, outputs);
+}
+
+} // namespace dialectgen

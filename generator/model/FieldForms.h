@@ -1,0 +1,349 @@
+//===- FieldForms.h - how values of the model stand in JSON -----*- C++ -*-===//
+//
+// A form reads, writes and describes values of one C++ type, or of one kind of
+// text or number. `read` reports mistakes, and is false if the value must not
+// be used.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_MODEL_FIELDFORMS_H
+#define DIALECTGEN_MODEL_FIELDFORMS_H
+
+#include "FieldTable.h"
+#include "Fields.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+/// Equal, and of the same sort: 2 is not 2.0.
+bool sameJson(const Json &a, const Json &b);
+
+/// Shared by forms of values that are compared and copied as a whole.
+template <typename T> struct PlainForm {
+  using Value = T;
+  static bool same(const T &a, const T &b) { return a == b; }
+  static void copy(T &to, const T &from) { to = from; }
+};
+
+/// A name of a closed list, and its value. Each enumeration names its names by
+/// a specialization.
+template <typename T> struct Names;
+
+bool readNamed(const JsonNode &node, llvm::StringRef what,
+               llvm::ArrayRef<llvm::StringRef> known, size_t &index,
+               const Reading &reading);
+
+template <typename T, typename List = Names<T>> struct NameForm : PlainForm<T> {
+  static bool read(const JsonNode &node, T &value, const Reading &reading) {
+    llvm::SmallVector<llvm::StringRef> known;
+    for (const auto &[label, meaning] : List::labels)
+      known.push_back(label);
+    size_t index = 0;
+    if (!readNamed(node, List::what, known, index, reading))
+      return false;
+    value = std::data(List::labels)[index].second;
+    return true;
+  }
+  static Json write(const T &value, const Writing &) {
+    for (const auto &[label, meaning] : List::labels)
+      if (meaning == value)
+        return label;
+    return "";
+  }
+  static Json schema(SchemaParts &) {
+    Json labels = Json::array();
+    for (const auto &[label, meaning] : List::labels)
+      labels.push_back(label);
+    return {{"enum", std::move(labels)}};
+  }
+};
+template <typename T>
+struct FormOf<T, std::enable_if_t<std::is_enum_v<T>>> : NameForm<T> {};
+
+template <> struct FormOf<std::string> : PlainForm<std::string> {
+  static bool read(const JsonNode &, std::string &, const Reading &);
+  static Json write(const std::string &text, const Writing &) { return text; }
+  static Json schema(SchemaParts &) { return {{"type", "string"}}; }
+};
+
+template <> struct FormOf<bool> : PlainForm<bool> {
+  static bool read(const JsonNode &, bool &, const Reading &);
+  static Json write(bool value, const Writing &) { return value; }
+  static Json schema(SchemaParts &) { return {{"type", "boolean"}}; }
+};
+
+bool readCount(const JsonNode &node, unsigned &value, unsigned most,
+               const Reading &reading);
+
+/// A number that counts something.
+template <unsigned Most = 1u << 16> struct Count : PlainForm<unsigned> {
+  static bool read(const JsonNode &node, unsigned &value,
+                   const Reading &reading) {
+    return readCount(node, value, Most, reading);
+  }
+  static Json write(unsigned value, const Writing &) { return value; }
+  static Json schema(SchemaParts &) {
+    return {{"type", "integer"}, {"minimum", 0}, {"maximum", Most}};
+  }
+};
+template <> struct FormOf<unsigned> : Count<> {};
+
+template <> struct FormOf<int64_t> : PlainForm<int64_t> {
+  static bool read(const JsonNode &, int64_t &, const Reading &);
+  static Json write(int64_t value, const Writing &) { return value; }
+  static Json schema(SchemaParts &) { return {{"type", "integer"}}; }
+};
+
+template <> struct FormOf<Version> : PlainForm<Version> {
+  static bool read(const JsonNode &, Version &, const Reading &);
+  static Json write(const Version &, const Writing &);
+  static Json schema(SchemaParts &);
+};
+
+/// Any value but null, which stands for none.
+template <> struct FormOf<Json> : PlainForm<Json> {
+  static bool read(const JsonNode &, Json &, const Reading &);
+  static Json write(const Json &value, const Writing &) { return value; }
+  static bool same(const Json &a, const Json &b) { return sameJson(a, b); }
+  static Json schema(SchemaParts &) { return {{"not", {{"type", "null"}}}}; }
+};
+
+template <typename T> struct FormOf<std::optional<T>> {
+  using Value = std::optional<T>;
+  static bool read(const JsonNode &node, Value &value, const Reading &reading) {
+    T one = {};
+    if (!FormOf<T>::read(node, one, reading))
+      return false;
+    value = std::move(one);
+    return true;
+  }
+  static Json write(const Value &value, const Writing &writing) {
+    return value ? FormOf<T>::write(*value, writing) : Json();
+  }
+  static bool same(const Value &a, const Value &b) {
+    return a.has_value() == b.has_value() && (!a || FormOf<T>::same(*a, *b));
+  }
+  static void copy(Value &to, const Value &from) { to = from; }
+  static Json schema(SchemaParts &parts) { return FormOf<T>::schema(parts); }
+};
+
+/// A list; elements that cannot be read are left out.
+template <typename T, typename Form = FormOf<T>> struct ListForm {
+  using Value = std::vector<T>;
+  static bool read(const JsonNode &node, Value &list, const Reading &reading) {
+    if (node.kind != JsonNode::Kind::Array)
+      return reading.wrongKind(node, "an array");
+    list.reserve(node.elements.size());
+    for (const JsonNode &element : node.elements) {
+      T one = {};
+      if (Form::read(element, one,
+                     {reading.context, reading.key, reading.each}))
+        list.push_back(std::move(one));
+    }
+    return true;
+  }
+  static Json write(const Value &list, const Writing &writing) {
+    Json json = Json::array();
+    for (const T &one : list)
+      json.push_back(Form::write(one, writing));
+    return json;
+  }
+  static bool same(const Value &a, const Value &b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), Form::same);
+  }
+  static void copy(Value &to, const Value &from) { to = from; }
+  static Json schema(SchemaParts &parts) {
+    return {{"type", "array"}, {"items", Form::schema(parts)}};
+  }
+};
+template <typename T> struct FormOf<std::vector<T>> : ListForm<T> {};
+
+/// An object from names to values, in the order of the spec if `Map` keeps it.
+template <typename Map, typename T, typename Form = FormOf<T>> struct MapForm {
+  using Value = Map;
+  static bool read(const JsonNode &node, Map &map, const Reading &reading) {
+    if (node.kind != JsonNode::Kind::Object)
+      return reading.wrongKind(node, "an object");
+    for (const JsonNode::Member &member : node.members) {
+      T one = {};
+      if (Form::read(member.value, one, {reading.context, member.key}))
+        map.insert(map.end(), {member.key, std::move(one)});
+    }
+    return true;
+  }
+  static Json write(const Map &map, const Writing &writing) {
+    Json json = Json::object();
+    for (const auto &[name, value] : map)
+      json[name] = Form::write(value, writing);
+    return json;
+  }
+  static bool same(const Map &a, const Map &b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const auto &x, const auto &y) {
+                        return x.first == y.first &&
+                               Form::same(x.second, y.second);
+                      });
+  }
+  static void copy(Map &to, const Map &from) { to = from; }
+  static Json schema(SchemaParts &parts) {
+    return {{"type", "object"}, {"additionalProperties", Form::schema(parts)}};
+  }
+};
+template <typename T>
+struct FormOf<std::map<std::string, T>> : MapForm<std::map<std::string, T>, T> {
+};
+template <typename T>
+struct FormOf<std::vector<std::pair<std::string, T>>>
+    : MapForm<std::vector<std::pair<std::string, T>>, T> {};
+
+/// A struct with fields of its own.
+template <typename T> struct FormOf<T, std::enable_if_t<HasFields<T>::value>> {
+  using Value = T;
+  static bool read(const JsonNode &node, T &object, const Reading &reading) {
+    object.range = node.range;
+    return fieldsOf<T>().read(
+        node, &object, reading.expected ? reading.expected : T::objectName,
+        reading.context);
+  }
+  static Json write(const T &object, const Writing &writing) {
+    return fieldsOf<T>().write(&object, writing);
+  }
+  static bool same(const T &a, const T &b) {
+    return fieldsOf<T>().same(&a, &b);
+  }
+  static void copy(T &to, const T &from) { to = from; }
+  static Json schema(SchemaParts &parts) {
+    return parts.refer(fieldsOf<T>().name,
+                       [&] { return fieldsOf<T>().schema(parts); });
+  }
+};
+
+namespace form {
+
+/// Of a key that the loader takes by itself: only `schema` is asked.
+struct Unread {};
+
+/// Any value.
+struct Any : Unread {
+  static Json schema(SchemaParts &) { return Json::object(); }
+};
+
+/// Documents an element: at most `maxDocLength` bytes.
+struct Doc : FormOf<std::string> {
+  static bool read(const JsonNode &, std::string &, const Reading &);
+  static Json schema(SchemaParts &);
+};
+/// A sentence for documentation.
+struct Line : FormOf<std::string> {
+  static bool read(const JsonNode &, std::string &, const Reading &);
+  static Json schema(SchemaParts &);
+};
+using Lines = ListForm<std::string, Line>;
+/// Type expressions, in which `@name` stands for a named set.
+struct Types : FormOf<std::vector<std::string>> {
+  static bool read(const JsonNode &, std::vector<std::string> &,
+                   const Reading &);
+  static Json schema(SchemaParts &);
+};
+
+} // namespace form
+
+/// The table that `T::describe` fills.
+template <typename T> class TableOf : public FieldTable {
+public:
+  TableOf() {
+    static const T object = {};
+    initial = &object;
+    what = T::objectName;
+    name = T::structName;
+    name[0] = llvm::toLower(name[0]);
+    addFrom(field::Line<250>());
+  }
+
+  template <typename M, typename... Options>
+  void add(const char *member, M T::*pointer, const char *doc,
+           Options... options) {
+    const T &object = *static_cast<const T *>(initial);
+    Field &field = fields.emplace_back();
+    // `minCount` is `min_count`.
+    field.key = llvm::convertToSnakeFromCamelCase(member);
+    field.doc = doc;
+    field.offset = size_t(reinterpret_cast<const char *>(&(object.*pointer)) -
+                          reinterpret_cast<const char *>(&object));
+    setForm<FormOf<M>>(field);
+    (set(field, options), ...);
+    finish(field);
+  }
+  /// A key that several members hold.
+  template <typename Form, typename... Options>
+  void add(const char *key, field::As<Form>, const char *doc,
+           Options... options) {
+    Field &field = fields.emplace_back();
+    field.key = key;
+    field.doc = doc;
+    setForm<Form>(field);
+    (set(field, options), ...);
+    finish(field);
+  }
+
+private:
+  /// Adds the fields above a line, and that on it.
+  template <typename At> void addFrom(At at) {
+    using Above = decltype(T::describe(*this, at));
+    if constexpr (!std::is_void_v<Above>) {
+      addFrom(Above());
+      T::describe(*this, at);
+    }
+  }
+  void finish(Field &field) {
+    if (field.resolvedKey.empty())
+      field.resolvedKey = field.key;
+  }
+  template <typename Form> void setForm(Field &field) {
+    field.schema = Form::schema;
+    if constexpr (!std::is_base_of_v<form::Unread, Form>)
+      setAccess<Form>(field);
+  }
+  template <typename Form> void setAccess(Field &field) {
+    using Value = typename Form::Value;
+    field.read = [](const JsonNode &node, void *value, const Reading &reading) {
+      return Form::read(node, *static_cast<Value *>(value), reading);
+    };
+    field.write = [](const void *value, const Writing &writing) {
+      return Form::write(*static_cast<const Value *>(value), writing);
+    };
+    field.same = [](const void *a, const void *b) {
+      return Form::same(*static_cast<const Value *>(a),
+                        *static_cast<const Value *>(b));
+    };
+    field.copy = [](void *to, const void *from) {
+      Form::copy(*static_cast<Value *>(to), *static_cast<const Value *>(from));
+    };
+  }
+  void set(Field &field, field::Flag flag) { field.flags |= flag; }
+  void set(Field &field, field::Key key) { field.key = key.text; }
+  void set(Field &field, field::ResolvedKey key) {
+    field.resolvedKey = key.text;
+  }
+  void set(Field &field, field::Expect expect) { field.expected = expect.text; }
+  void set(Field &field, field::Each each) { field.each = each.text; }
+  template <typename Form> void set(Field &field, field::As<Form>) {
+    setForm<Form>(field);
+  }
+  template <auto Predicate> void set(Field &field, field::If<Predicate>) {
+    field.applies = [](const void *object) {
+      return (static_cast<const T *>(object)->*Predicate)();
+    };
+  }
+};
+
+/// Defines the table of a struct, in one source for each.
+#define DIALECTGEN_TABLE(T)                                                    \
+  template <> const FieldTable &fieldsOf<T>() {                                \
+    static const TableOf<T> table;                                             \
+    return table;                                                              \
+  }
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_MODEL_FIELDFORMS_H

@@ -1,0 +1,102 @@
+//===- Fields.h - members of the model, each named once ---------*- C++ -*-===//
+//
+// A struct of the model begins with `DIALECTGEN_FIELDS`, and each member that
+// specs or the resolved model have is one line in it:
+//
+//   bool FIELD_OR(homogeneous, true, "All values have one type",
+//                 If<&Self::isVariadic>());
+//
+// declares the member and adds it to the table of its struct (FieldTable.h).
+// Reader, writer, differ, changes, released files, JSON Schemas and the tables
+// of docs/spec-format.md go by that table.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_MODEL_FIELDS_H
+#define DIALECTGEN_MODEL_FIELDS_H
+
+namespace dialectgen {
+namespace field {
+
+/// The line of a field, counted from the begin of its struct. The description
+/// of the field above a line is found by overload resolution: a line is also
+/// each line before it.
+template <int N> struct Line : Line<N - 1> {};
+template <> struct Line<0> {};
+
+enum Flag : unsigned {
+  /// A spec has to give it.
+  Required = 1,
+  /// Elements are known by it; no change sets it.
+  Identity = 2,
+  /// For readers: no part of a signature, not held by releases.
+  Prose = 4,
+  /// May change after a release.
+  Free = 8,
+  /// The resolved model has it in another form, or not at all.
+  SpecsOnly = 16,
+  /// Specs have it in another form, or not at all.
+  ResolvedOnly = 32,
+  /// The resolved model has it even if it is empty.
+  Always = 64,
+  /// Of a version: "set" of a change may give it.
+  Settable = 128,
+  /// Of a version: its behaviour, as opposed to its signature.
+  Behaviour = 512,
+  /// Other parts of the family decide how it is read: the loader does it.
+  ByLoader = 256,
+};
+
+/// The key, where it is not the name of the member in snake case.
+struct Key {
+  const char *text;
+};
+/// The key in the resolved model, where that is another.
+struct ResolvedKey {
+  const char *text;
+};
+/// The expected kind in messages about a value of another kind.
+struct Expect {
+  const char *text;
+};
+/// The name of the list's elements in messages.
+struct Each {
+  const char *text;
+};
+/// The form of the value (FieldForms.h), if its C++ type does not determine it.
+template <typename Form> struct As {};
+/// It is written only of objects that the predicate holds for.
+template <auto Predicate> struct If {};
+
+} // namespace field
+} // namespace dialectgen
+
+/// Begins a struct with fields; `what` is the name of its objects in messages.
+#define DIALECTGEN_FIELDS(Struct, what)                                        \
+  using Self = Struct;                                                         \
+  static constexpr int firstLine = __LINE__;                                   \
+  static constexpr const char *structName = #Struct;                           \
+  static constexpr const char *objectName = what;                              \
+  template <typename Table>                                                    \
+  static void describe(Table & /*table*/, field::Line<0> /*line*/) {}
+
+#define DIALECTGEN_DESCRIBE(...)                                               \
+  template <typename Table>                                                    \
+  static auto describe(Table &table, field::Line<__LINE__ - firstLine>) {      \
+    using namespace field;                                                     \
+    table.add(__VA_ARGS__);                                                    \
+    return Line<__LINE__ - firstLine - 1>();                                   \
+  }
+
+/// `T FIELD(name, doc, options…)` is a member without, `FIELD_OR` one with a
+/// default of its own.
+#define FIELD(name, ...)                                                       \
+  name = {};                                                                   \
+  DIALECTGEN_DESCRIBE(#name, &Self::name, __VA_ARGS__)
+#define FIELD_OR(name, initial, ...)                                           \
+  name = initial;                                                              \
+  DIALECTGEN_DESCRIBE(#name, &Self::name, __VA_ARGS__)
+/// A key whose value several members hold, or none: `KEY("range", Form, doc)`.
+#define KEY(key, Form, ...) DIALECTGEN_DESCRIBE(key, As<Form>(), __VA_ARGS__)
+
+#endif // DIALECTGEN_MODEL_FIELDS_H

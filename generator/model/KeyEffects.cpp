@@ -1,0 +1,153 @@
+//===- KeyEffects.cpp - keys that only some families read -----------------===//
+//
+// See KeyEffects.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KeyEffects.h"
+#include "Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+llvm::ArrayRef<KeyEffect> getKeyEffects() {
+  static const PartKind dialectPart[] = {PartKind::Dialect};
+  static const PartKind versionedPart[] = {PartKind::VersionedDialect};
+  static const PartKind view[] = {PartKind::View};
+  static const PartKind dialectOrView[] = {PartKind::Dialect, PartKind::View};
+  using Name = llvm::StringLiteral;
+  static const Name table[] = {Name("build-table")};
+  static const Name typeRules[] = {Name("build-table"), Name("onnx-mlir-td")};
+  static const Name importers[] = {Name("build-table"),
+                                   Name("onnx-mlir-build-table")};
+  static const Name plainOps[] = {Name("onnx-mlir-td")};
+  static const Name expansions[] = {Name("conversion"), Name("view-tables")};
+  static const Name conversion[] = {Name("conversion")};
+  static const KeyEffect effects[] = {
+      {"dialect", "carriages/own/hooks/result_type_inference", {}, typeRules},
+      {"dialect", "carriages/own/hooks/importer", {}, importers},
+      {"dialect", "carriages/own/hooks/builders", {}, plainOps},
+      {"dialect", "carriages/own/hooks/no_shape_inference", {}, plainOps},
+      {"types", "records", dialectPart, {}},
+      {"types", "records/*/wire", versionedPart, {}},
+      {"types", "wire_records", versionedPart, {}},
+      {"attributes", "records", dialectPart, {}},
+      {"attributes", "records/*/wire", versionedPart, {}},
+      {"attributes", "wire_records", versionedPart, {}},
+      {"attributes", "values", versionedPart, {}},
+      {"attributes", "attribute_kinds/*/entry", view, {}},
+      {"wire", "types", versionedPart, {}},
+      {"wire", "attributes", versionedPart, {}},
+      {"wire", "dialect_types", {}, conversion},
+      {"wire", "dialect_attributes", {}, conversion},
+      {"op", "external", versionedPart, {}},
+      {"op", "external_inside", versionedPart, {}},
+      {"op", "function", versionedPart, {}},
+      {"op", "text", versionedPart, {}},
+      {"op", "effects", view, {}},
+      {"op", "other_keys", view, {}},
+      {"op", "stands_for", view, {}},
+      {"op", "composite_attributes", dialectPart, {}},
+      {"op", "relations", dialectOrView, {}},
+      {"op", "assembly", dialectPart, {}},
+      {"op", "verified", dialectOrView, {}},
+      {"op", "unverified", dialectOrView, {}},
+      {"op", "hooks/verifier", dialectOrView, {}},
+      {"op", "hooks/canonicalizer", dialectPart, {}},
+      {"op", "hooks/folder", dialectPart, {}},
+      {"op", "hooks/constant_like", dialectPart, {}},
+      {"op", "hooks/reify_result_shapes", dialectPart, {}},
+      {"op", "hooks/result_type_inference", {}, typeRules},
+      {"op", "hooks/shape_inference", {}, table},
+      {"op", "hooks/decomposition", {}, expansions},
+      {"op", "hooks/importer", {}, importers},
+      {"op", "hooks/extra_class_declarations", dialectPart, {}},
+      {"op", "hooks/extra_definitions", dialectPart, {}},
+      {"op", "hooks/attribute_kinds", dialectPart, {}},
+      {"op", "hooks/attribute_order", dialectPart, {}},
+      {"op", "versions/*/illegal", versionedPart, {}},
+      {"op", "versions/*/regions/*/dialect_name", dialectPart, {}},
+      {"op", "versions/*/attributes/*/absent", versionedPart, {}},
+      {"op", "versions/*/attributes/*/absent_with", versionedPart, {}},
+      {"op", "versions/*/changes/*/value/absent", versionedPart, {}},
+      {"op", "versions/*/changes/*/value/absent_with", versionedPart, {}},
+      {"op", "versions/*/changes/*/set/absent", versionedPart, {}},
+      {"op", "versions/*/changes/*/set/absent_with", versionedPart, {}},
+  };
+  return effects;
+}
+
+static llvm::StringRef describe(PartKind part) {
+  switch (part) {
+  case PartKind::Dialect:
+    return "the dialect itself (part 'own')";
+  case PartKind::VersionedDialect:
+    return "a versioned dialect (part 'versioned dialect')";
+  case PartKind::View:
+    return "views (part 'view')";
+  case PartKind::External:
+    break;
+  }
+  return "another dialect";
+}
+
+/// Calls `found` with the members that `path` leads to from `node`.
+static void walk(const JsonNode &node, llvm::ArrayRef<llvm::StringRef> path,
+                 llvm::function_ref<void(const JsonNode::Member &)> found) {
+  if (path.front() == "*") {
+    for (const JsonNode &element : node.elements)
+      walk(element, path.drop_front(), found);
+    return;
+  }
+  for (const JsonNode::Member &member : node.members)
+    if (member.key != path.front())
+      continue;
+    else if (path.size() == 1)
+      found(member);
+    else
+      walk(member.value, path.drop_front(), found);
+}
+
+void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
+                     const Dialect &dialect, Diagnostics &diagnostics,
+                     llvm::StringRef ignored) {
+  for (const KeyEffect &effect : getKeyEffects()) {
+    if (effect.file != file ||
+        (!ignored.empty() && effect.path.split('/').first == ignored))
+      continue;
+    bool hasPart =
+        effect.parts.empty() || llvm::any_of(effect.parts, [&](PartKind part) {
+          return dialect.find(part) != nullptr;
+        });
+    bool hasOutput = effect.outputs.empty() ||
+                     llvm::any_of(effect.outputs, [&](llvm::StringRef output) {
+                       return llvm::is_contained(dialect.outputs, output);
+                     });
+    if (hasPart && hasOutput)
+      continue;
+    std::string reason;
+    if (!hasPart) {
+      llvm::SmallVector<llvm::StringRef> parts;
+      for (PartKind part : effect.parts)
+        parts.push_back(describe(part));
+      reason = "it is about " + llvm::join(parts, " or ") + ", which specs/" +
+               dialect.name + "/dialect.json does not declare";
+    } else {
+      reason = "only the output '" + llvm::join(effect.outputs, "' or '") +
+               "' reads it, which 'outputs' of specs/" + dialect.name +
+               "/dialect.json does not list";
+    }
+    llvm::SmallVector<llvm::StringRef> path;
+    effect.path.split(path, '/');
+    walk(node, path, [&](const JsonNode::Member &member) {
+      diagnostics.error(DiagnosticId::KeyWithoutEffect, member.keyRange,
+                        "'" + member.key + "' has no effect: " + reason +
+                            "; remove the key, or add " +
+                            (hasPart ? "the output" : "the part"));
+    });
+  }
+}
+
+} // namespace dialectgen

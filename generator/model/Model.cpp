@@ -1,0 +1,257 @@
+//===- Model.cpp - the resolved model of a dialect family -----------------===//
+//
+// Look-ups and derived facts of the model; see Model.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Model.h"
+#include "llvm/ADT/StringExtras.h"
+#include <climits>
+
+namespace dialectgen {
+
+const TypeConstraint *
+OpVersion::findTypeConstraint(llvm::StringRef name) const {
+  return findByName(typeConstraints, name);
+}
+llvm::ArrayRef<std::string>
+OpVersion::typesOf(const Parameter &parameter) const {
+  const TypeConstraint *constraint = findTypeConstraint(parameter.type);
+  return constraint ? llvm::ArrayRef(constraint->types)
+                    : llvm::ArrayRef(parameter.type);
+}
+const Attribute *OpVersion::findAttribute(llvm::StringRef name) const {
+  return findByName(attributes, name);
+}
+
+bool OpVersion::usesTypeVariable(llvm::StringRef name) const {
+  auto isOfIt = [&](const Parameter &parameter) {
+    return parameter.type == name;
+  };
+  return llvm::any_of(operands, isOfIt) || llvm::any_of(results, isOfIt);
+}
+
+/// ONNX counts everything up to the last parameter that cannot be left out.
+static int minimumOf(const std::vector<Parameter> &parameters) {
+  int minimum = 0, position = 0;
+  for (const Parameter &parameter : parameters) {
+    if (parameter.arity == Arity::Single)
+      minimum = position + 1;
+    else if (parameter.arity == Arity::Variadic && parameter.minCount > 0)
+      minimum = position + int(parameter.minCount);
+    ++position;
+  }
+  return minimum;
+}
+static int maximumOf(const std::vector<Parameter> &parameters) {
+  for (const Parameter &parameter : parameters)
+    if (parameter.arity == Arity::Variadic)
+      return INT_MAX;
+  return int(parameters.size());
+}
+
+int OpVersion::minOperands() const { return minimumOf(operands); }
+int OpVersion::maxOperands() const { return maximumOf(operands); }
+int OpVersion::minResults() const { return minimumOf(results); }
+int OpVersion::maxResults() const { return maximumOf(results); }
+
+const Json *OpVersion::findBefore(llvm::StringRef name) const {
+  for (const StepAction &action : step)
+    if (action.kind == StepAction::Before && action.name == name)
+      return &action.value;
+  return nullptr;
+}
+
+llvm::StringRef OpVersion::findHook(Way way) const {
+  for (const StepAction &action : step)
+    if (action.kind == StepAction::Hook && action.isFor(way))
+      return action.name;
+  return "";
+}
+
+const OpVersion *Op::findVersion(const Version &since) const {
+  for (const OpVersion &version : versions)
+    if (version.since == since)
+      return &version;
+  return nullptr;
+}
+const OpVersion *Op::olderThan(const OpVersion &version) const {
+  size_t index = size_t(&version - versions.data());
+  return index + 1 < versions.size() ? &versions[index + 1] : nullptr;
+}
+const OpVersion *Op::newerThan(const OpVersion &version) const {
+  size_t index = size_t(&version - versions.data());
+  return index ? &versions[index - 1] : nullptr;
+}
+const OpVersion *Op::versionAt(const Version &at) const {
+  for (const OpVersion &version : versions)
+    if (version.since <= at && (!version.until || at <= *version.until))
+      return &version;
+  return nullptr;
+}
+
+std::optional<Version> Timeline::before(const Version &version) const {
+  if (releases.empty())
+    return minimum < version && version <= newest && version.getMajor() > 0
+               ? std::optional(Version(version.getMajor() - 1))
+               : std::nullopt;
+  auto it = llvm::find(releases, version);
+  return it == releases.begin() || it == releases.end()
+             ? std::nullopt
+             : std::optional(*std::prev(it));
+}
+std::optional<Version> Timeline::after(const Version &version) const {
+  if (releases.empty())
+    return minimum <= version && version < newest
+               ? std::optional(Version(version.getMajor() + 1))
+               : std::nullopt;
+  auto it = llvm::find(releases, version);
+  return it == releases.end() || std::next(it) == releases.end()
+             ? std::nullopt
+             : std::optional(*std::next(it));
+}
+
+std::string TypeConstructor::ods(llvm::ArrayRef<std::string> arguments) const {
+  if (llvm::StringRef(def).contains('<')) {
+    std::string text = def;
+    for (size_t i = arguments.size(); i-- > 0;)
+      if (size_t at = text.find("$" + std::to_string(i));
+          at != std::string::npos)
+        text.replace(at, 2, arguments[i]);
+    return text;
+  }
+  std::string list = llvm::join(arguments, ", ");
+  return def + (parameters == 1 ? "<[" + list + "]>" : "<" + list + ">");
+}
+
+const Timeline *Dialect::findTimeline(llvm::StringRef nameOrAlias) const {
+  for (const Timeline &timeline : timelines)
+    if (timeline.name == nameOrAlias ||
+        llvm::is_contained(timeline.aliases, nameOrAlias))
+      return &timeline;
+  return nullptr;
+}
+const Timeline &Dialect::timelineOf(const Op &op) const {
+  const Timeline *timeline = findTimeline(op.domain);
+  return timeline ? *timeline : timelines.front();
+}
+const Op *Dialect::findOp(llvm::StringRef domain, llvm::StringRef name) const {
+  for (const Op &op : ops)
+    if (op.name == name && op.domain == domain)
+      return &op;
+  return nullptr;
+}
+const AttributeKind *Dialect::findAttributeKind(llvm::StringRef name) const {
+  return findByName(vocabulary.attributeKinds, name);
+}
+llvm::SmallVector<const FamilyPart *, 3> Dialect::parts() const {
+  llvm::SmallVector<const FamilyPart *, 3> list;
+  for (const std::optional<FamilyPart> *part :
+       {&mainDialect, &versionedDialect, &viewPart})
+    if (*part)
+      list.push_back(&**part);
+  return list;
+}
+
+const FamilyPart *Dialect::find(PartKind kind) const {
+  for (const FamilyPart *part : parts())
+    if (part->kind == kind)
+      return part;
+  return nullptr;
+}
+llvm::ArrayRef<CarriedVersion> Dialect::carried(const FamilyPart &familyPart,
+                                                const Op &op) const {
+  size_t index = size_t(&op - ops.data());
+  if (index >= familyPart.versions.size())
+    return {};
+  return familyPart.versions[index];
+}
+
+std::vector<DialectAttribute> dialectAttributesOf(const Op &op,
+                                                  const OpVersion &version) {
+  std::vector<DialectAttribute> attributes;
+  for (const Attribute &attribute : version.attributes) {
+    auto compositeAttribute = llvm::find_if(
+        op.compositeAttributes, [&](const CompositeAttribute &candidate) {
+          return llvm::any_of(candidate.holds, [&](const auto &held) {
+            return held.first == attribute.name;
+          });
+        });
+    if (compositeAttribute == op.compositeAttributes.end())
+      attributes.push_back({attribute.name, attribute.kind, attribute.required,
+                            &attribute, nullptr});
+    else if (attributes.empty() ||
+             attributes.back().compositeAttribute != &*compositeAttribute)
+      attributes.push_back({compositeAttribute->name, compositeAttribute->kind,
+                            compositeAttribute->required, nullptr,
+                            &*compositeAttribute});
+  }
+  return attributes;
+}
+
+namespace {
+/// Recursive descent over `name` or `name(argument, …)`; nesting is limited so
+/// that no text can exhaust the stack.
+struct TypeParser {
+  llvm::StringRef rest;
+
+  std::optional<TypeExpression> parse(unsigned depth) {
+    if (depth > 32)
+      return std::nullopt;
+    rest = rest.ltrim(' ');
+    TypeExpression expression;
+    llvm::StringRef head = rest.take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+    if (head.empty())
+      return std::nullopt;
+    expression.head = head.str();
+    rest = rest.drop_front(head.size()).ltrim(' ');
+    if (!rest.consume_front("("))
+      return expression;
+    do {
+      std::optional<TypeExpression> argument = parse(depth + 1);
+      if (!argument)
+        return std::nullopt;
+      expression.arguments.push_back(std::move(*argument));
+      rest = rest.ltrim(' ');
+    } while (rest.consume_front(","));
+    if (!rest.consume_front(")"))
+      return std::nullopt;
+    return expression;
+  }
+};
+} // namespace
+
+std::optional<TypeExpression> parseTypeExpression(llvm::StringRef text) {
+  TypeParser parser{text};
+  std::optional<TypeExpression> expression = parser.parse(0);
+  if (!expression || !parser.rest.trim(' ').empty())
+    return std::nullopt;
+  return expression;
+}
+
+bool isName(llvm::StringRef name) {
+  name = name.rtrim('.');
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+std::string toString(const Version &version) { return version.getAsString(); }
+
+Json versionJson(const Version &version) {
+  return version.getMinor() ? Json(toString(version))
+                            : Json(version.getMajor());
+}
+
+std::optional<Version> parseVersion(llvm::StringRef text) {
+  Version version;
+  if (text.empty() || version.tryParse(text))
+    return std::nullopt;
+  // A number that is too large comes out as another one.
+  if (version.getAsString() != text)
+    return std::nullopt;
+  return version;
+}
+
+} // namespace dialectgen

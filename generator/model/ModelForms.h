@@ -1,0 +1,122 @@
+//===- ModelForms.h - values of specs with forms of their own ---*- C++ -*-===//
+//
+// Forms (FieldForms.h) of keys that several members hold, or whose values are
+// one of several sorts.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_MODEL_MODELFORMS_H
+#define DIALECTGEN_MODEL_MODELFORMS_H
+
+#include "FieldForms.h"
+#include "Model.h"
+
+namespace dialectgen {
+
+template <> struct Names<Arity> {
+  static constexpr const char *what = "arity";
+  static constexpr std::pair<const char *, Arity> labels[] = {
+      {"single", Arity::Single},
+      {"optional", Arity::Optional},
+      {"variadic", Arity::Variadic}};
+};
+
+template <> struct Names<Refusal::Kind> {
+  static constexpr const char *what = "predicate";
+  static constexpr std::pair<const char *, Refusal::Kind> labels[] = {
+      {"element-types-change", Refusal::ElementTypesChange},
+      {"attribute-is", Refusal::AttributeIs},
+      {"operand-is", Refusal::OperandIs}};
+};
+
+/// `{"broadcast": ["A", "B"], "when": {…}}`.
+template <> struct FormOf<Relation> {
+  using Value = Relation;
+  /// As far as one relation alone tells: arguments and versions are for the
+  /// loader.
+  static bool read(const JsonNode &, Relation &, const Reading &);
+  static Json write(const Relation &, const Writing &);
+  static bool same(const Relation &, const Relation &);
+  static void copy(Relation &to, const Relation &from) { to = from; }
+  static Json schema(SchemaParts &);
+};
+
+/// `{"to_operand": "axes", "operand": "axes"}`.
+template <> struct FormOf<StepAction> {
+  using Value = StepAction;
+  static bool read(const JsonNode &, StepAction &, const Reading &);
+  static Json write(const StepAction &, const Writing &);
+  static bool same(const StepAction &, const StepAction &);
+  static void copy(StepAction &to, const StepAction &from) { to = from; }
+  static Json schema(SchemaParts &);
+};
+
+namespace form {
+
+/// The values that an attribute may have, some with their meanings.
+struct Enumeration {
+  using Value = Attribute;
+  static bool read(const JsonNode &, Attribute &, const Reading &);
+  static Json write(const Attribute &, const Writing &);
+  static bool same(const Attribute &, const Attribute &);
+  static void copy(Attribute &to, const Attribute &from);
+  static Json schema(SchemaParts &);
+};
+
+/// The least and the greatest value; null where there is no bound.
+struct Bounds {
+  using Value = Attribute;
+  static bool read(const JsonNode &, Attribute &, const Reading &);
+  static Json write(const Attribute &, const Writing &);
+  static bool same(const Attribute &, const Attribute &);
+  static void copy(Attribute &to, const Attribute &from);
+  static Json schema(SchemaParts &);
+};
+
+/// A wire value, the name of one, or one that depends on other attributes.
+struct DependentValue : FormOf<Json> {
+  static bool read(const JsonNode &, Json &, const Reading &);
+  static Json schema(SchemaParts &);
+};
+
+/// A rule's name, or the version whose rule holds.
+struct ShapeRule {
+  using Value = Hooks;
+  static bool read(const JsonNode &, Hooks &, const Reading &);
+  static Json write(const Hooks &, const Writing &);
+  static bool same(const Hooks &, const Hooks &);
+  static void copy(Hooks &to, const Hooks &from);
+  static Json schema(SchemaParts &);
+};
+
+/// `{"T": ["tensor(float)"]}`.
+struct TypesByVariable {
+  using Value = std::vector<TypeConstraint>;
+  static bool read(const JsonNode &, Value &, const Reading &);
+  static Json write(const Value &, const Writing &);
+  static bool same(const Value &, const Value &);
+  static void copy(Value &to, const Value &from) { to = from; }
+  static Json schema(SchemaParts &);
+};
+
+/// The version that a version starts from.
+struct OlderVersion : Unread {
+  static Json schema(SchemaParts &parts) {
+    return FormOf<Version>::schema(parts);
+  }
+};
+/// The changes from it (ChangeReader.cpp).
+struct Changes : Unread {
+  static Json schema(SchemaParts &);
+};
+
+struct Opset : FormOf<unsigned> {
+  static bool read(const JsonNode &, unsigned &, const Reading &);
+  static Json schema(SchemaParts &);
+};
+struct Opsets : ListForm<unsigned, Opset> {};
+
+} // namespace form
+} // namespace dialectgen
+
+#endif // DIALECTGEN_MODEL_MODELFORMS_H

@@ -1,0 +1,300 @@
+//===- NameChecks.cpp - names that generated code can have ----------------===//
+//
+// See checkGeneratedNames in Checks.h. mlir-tblgen derives accessors from the
+// names of operands, results, attributes and regions, and builders have
+// parameters with these names. Names that would not compile are reported here,
+// at their position in the spec.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "CppNames.h"
+#include "Locate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <set>
+
+namespace dialectgen {
+namespace {
+
+const llvm::StringSet<> &tableGenKeywords() {
+  static const llvm::StringSet<> labels = {
+      "assert", "bit",        "bits",    "class",  "code",    "dag",  "def",
+      "defm",   "defset",     "deftype", "defvar", "dump",    "else", "false",
+      "field",  "foreach",    "if",      "in",     "include", "int",  "let",
+      "list",   "multiclass", "string",  "then",   "true"};
+  return labels;
+}
+
+/// Methods of every op class that generated code calls or defines itself; a
+/// value of that name would hide them.
+const llvm::StringSet<> &opMethods() {
+  static const llvm::StringSet<> methods = {
+      "getAttributeNames", "getAttributes", "getContext",       "getLoc",
+      "getOperands",       "getOperation",  "getOperationName", "getProperties",
+      "getRegions"};
+  return methods;
+}
+
+/// Types that every op class has as members, or inherits.
+const llvm::StringSet<> &opClassTypes() {
+  static const llvm::StringSet<> types = {
+      "Adaptor", "FoldAdaptor", "GenericAdaptor", "GenericAdaptorBase",
+      "Op",      "OpState",     "Properties",     "OpTrait"};
+  return types;
+}
+
+/// Parameters that builders have besides the op's own.
+const llvm::StringSet<> &builderParameters() {
+  static const llvm::StringSet<> names = {"builder", "odsBuilder", "odsState",
+                                          "resultTypes", "resultCount"};
+  return names;
+}
+
+enum class Role { Operand, Result, Attribute, Region };
+
+/// The kind of an element in an op class: operand, result, attribute or region.
+struct Member {
+  Role role;
+  /// In the spec, and in the class.
+  llvm::StringRef name;
+  std::string called;
+  llvm::SMRange range;
+
+  std::string text() const {
+    static const char *const labels[] = {"operand", "result", "attribute",
+                                         "region"};
+    std::string text = labels[int(role)] + (" '" + name + "'").str();
+    return called == name ? text : text + " (called '" + called + "')";
+  }
+};
+
+std::vector<std::string> accessorsOf(const Member &member) {
+  std::string stem = llvm::convertToCamelFromSnakeCase(member.called, true);
+  std::vector<std::string> accessors = {"get" + stem};
+  if (member.role == Role::Operand)
+    accessors.push_back("get" + stem + "Mutable");
+  if (member.role == Role::Attribute)
+    for (const char *suffix : {"Attr", "AttrName"})
+      accessors.push_back("get" + stem + suffix);
+  if (member.role == Role::Attribute)
+    for (const std::string &name :
+         {"set" + stem, "set" + stem + "Attr", "remove" + stem + "Attr"})
+      accessors.push_back(name);
+  return accessors;
+}
+
+class NameChecker {
+public:
+  NameChecker(const Dialect &dialect, Diagnostics &diagnostics)
+      : dialect(dialect), diagnostics(diagnostics) {}
+
+  void checkAll() {
+    for (const Op &op : dialect.ops) {
+      checkClass(op.className, "class of op '" + op.name + "'", op.range);
+      if (opClassTypes().contains(op.className))
+        error(DiagnosticId::NameClash, locate(op.range, op.className),
+              "class of op '" + op.name + "', '" + op.className +
+                  "', is the name of a type that every op class has");
+      for (const OpVersion &version : op.versions)
+        checkTypeVariables(version);
+    }
+    for (const FamilyPart *familyPart : dialect.parts())
+      for (const Op &op : dialect.ops)
+        for (const CarriedVersion &carried : dialect.carried(*familyPart, op)) {
+          const OpVersion &version = op.versions[carried.index];
+          checkMembers(familyPart->kind == PartKind::VersionedDialect
+                           ? membersOfVersioned(version)
+                           : membersOfDialect(op, version),
+                       version);
+        }
+    for (const auto *records :
+         {&dialect.dialectTypes, &dialect.dialectAttributes})
+      for (const DialectRecord &record : *records) {
+        checkClass(record.name, "class of a record", record.range);
+        checkFields(record.fields);
+        // Cases of its enumeration are enumerators.
+        if (const WireRecord *wire =
+                findByName(dialect.attributes, record.wire))
+          for (const WireCase &entry : wire->cases)
+            checkCppName(entry.name, "case '" + entry.name + "'",
+                         locate(entry.range, entry.name));
+      }
+    for (const auto *records : {&dialect.types, &dialect.attributes})
+      for (const WireRecord &record : *records)
+        if (record.retired.empty()) {
+          checkClass(record.className, "class of '" + record.name + "'",
+                     record.range);
+          checkFields(record.fields);
+        }
+  }
+
+private:
+  /// Versions inherit, and parts of families share: each place is told of once.
+  void error(DiagnosticId id, llvm::SMRange range, const std::string &message,
+             llvm::SMRange first = {}) {
+    if (!reported.insert({range.Start.getPointer(), message}).second)
+      return;
+    Diagnostic &diagnostic = diagnostics.error(id, range, message);
+    if (first.isValid())
+      diagnostic.note(first, "first declared here");
+  }
+
+  void checkClass(llvm::StringRef name, const std::string &what,
+                  llvm::SMRange range) {
+    // Without a name, which is reported, there is no class.
+    if (!name.empty() && (llvm::isDigit(name.front()) || isCppKeyword(name) ||
+                          isCppMacro(name) || !llvm::all_of(name, [](char c) {
+                            return llvm::isAlnum(c) || c == '_';
+                          })))
+      error(DiagnosticId::BadName, locate(range, name),
+            what + ", '" + name.str() + "', is no name of a C++ class");
+    // Parameters and locals of generated code do not.
+    else if (!name.empty() && !llvm::isUpper(name.front()))
+      error(DiagnosticId::BadName, locate(range, name),
+            what + ", '" + name.str() + "', does not begin with a capital");
+  }
+
+  /// Fields are parameters of the function that creates an attribute or type.
+  template <typename Field> void checkFields(const std::vector<Field> &fields) {
+    for (const Field &field : fields)
+      checkCppName(field.name, "field '" + field.name + "'",
+                   locate(field.range, field.name));
+  }
+
+  /// Whether generated code can use `name` for `what`; reported if not.
+  bool checkCppName(llvm::StringRef name, const std::string &what,
+                    llvm::SMRange place) {
+    if (!isCppKeyword(name) && !isCppMacro(name))
+      return true;
+    error(DiagnosticId::BadName, place,
+          what +
+              (isCppKeyword(name) ? " is a name of C++" : " is a macro of C") +
+              "; generated code cannot call it that");
+    return false;
+  }
+
+  /// Type variables are variables in TableGen.
+  void checkTypeVariables(const OpVersion &version) {
+    for (const TypeConstraint &constraint : version.typeConstraints)
+      if (tableGenKeywords().contains(constraint.name))
+        error(DiagnosticId::BadName, locate(constraint.range, constraint.name),
+              "type variable '" + constraint.name +
+                  "' is a name of TableGen; definitions cannot call it that");
+  }
+
+  std::vector<Member> membersOfVersioned(const OpVersion &version) {
+    std::vector<Member> members;
+    add(members, Role::Operand, version.operands);
+    add(members, Role::Attribute, version.attributes);
+    add(members, Role::Result, version.results);
+    add(members, Role::Region, version.regions);
+    return members;
+  }
+
+  /// The own op renames an operand that shares its name with an attribute, and
+  /// a result that shares its with either.
+  std::vector<Member> membersOfDialect(const Op &op, const OpVersion &version) {
+    std::vector<Member> members;
+    for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {
+      // Regions of the op, if the kind requires them.
+      const AttributeKind *kind = dialect.findAttributeKind(inDialect.kind);
+      llvm::SMRange range = inDialect.attribute
+                                ? inDialect.attribute->range
+                                : inDialect.compositeAttribute->range;
+      llvm::StringRef name = inDialect.attribute
+                                 ? inDialect.attribute->name
+                                 : inDialect.compositeAttribute->name;
+      members.push_back({kind && kind->region ? Role::Region : Role::Attribute,
+                         name, name.str(), range});
+    }
+    size_t attributes = members.size();
+    auto isTaken = [&](llvm::StringRef name, size_t count) {
+      return llvm::any_of(
+          llvm::ArrayRef(members).take_front(count),
+          [&](const Member &member) { return member.name == name; });
+    };
+    for (const Parameter &operand : version.operands)
+      members.push_back({Role::Operand, operand.name,
+                         (isTaken(operand.name, attributes) ? "in_" : "") +
+                             plain(operand.name),
+                         operand.range});
+    size_t arguments = members.size();
+    for (const Parameter &result : version.results)
+      members.push_back(
+          {Role::Result, result.name,
+           (isTaken(result.name, arguments) ? "out_" : "") + plain(result.name),
+           result.range});
+    for (const Region &region : version.regions)
+      members.push_back(
+          {Role::Region, region.name,
+           region.dialectName.empty() ? region.name : region.dialectName,
+           region.range});
+    return members;
+  }
+
+  template <typename T>
+  void add(std::vector<Member> &members, Role role,
+           const std::vector<T> &elements) {
+    for (const T &element : elements)
+      members.push_back(
+          {role, element.name, plain(element.name), element.range});
+  }
+
+  /// Without the dots that the standard puts after lists.
+  static std::string plain(llvm::StringRef name) {
+    return name.rtrim('.').str();
+  }
+
+  void checkMembers(const std::vector<Member> &members,
+                    const OpVersion &version) {
+    // A list that is all operands may be called so.
+    bool isAll =
+        version.operands.size() == 1 && version.operands[0].isVariadic();
+    llvm::StringMap<const Member *> taken;
+    for (const Member &member : members) {
+      llvm::SMRange place = locate(member.range, member.name);
+      if (!checkCppName(member.called, member.text(), place))
+        continue;
+      if (builderParameters().contains(member.called))
+        error(DiagnosticId::BadName, place,
+              member.text() + " is a parameter of every generated builder");
+      for (const std::string &accessor : accessorsOf(member)) {
+        if (opMethods().contains(accessor) &&
+            !(isAll && member.role == Role::Operand &&
+              accessor == "getOperands")) {
+          error(DiagnosticId::NameClash, place,
+                member.text() + " would have an accessor '" + accessor +
+                    "', which every op has");
+          break;
+        }
+        auto [it, isNew] = taken.try_emplace(accessor, &member);
+        const Member &first = *it->second;
+        // A name that occurs twice, for example among operands, has an error of
+        // its own.
+        if (isNew || &first == &member ||
+            (first.role == member.role && first.name == member.name))
+          continue;
+        error(DiagnosticId::NameClash, place,
+              member.text() + " and " + first.text() +
+                  " would both have an accessor '" + accessor + "'",
+              locate(first.range, first.name));
+        break;
+      }
+    }
+  }
+
+  const Dialect &dialect;
+  Diagnostics &diagnostics;
+  std::set<std::pair<const char *, std::string>> reported;
+};
+
+} // namespace
+
+void checkGeneratedNames(const Dialect &dialect, Diagnostics &diagnostics) {
+  NameChecker(dialect, diagnostics).checkAll();
+}
+
+} // namespace dialectgen

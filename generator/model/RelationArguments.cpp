@@ -1,0 +1,77 @@
+//===- RelationArguments.cpp - what relations are about
+//-----------------------===//
+//
+// See RelationArguments.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RelationArguments.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Regex.h"
+#include <map>
+
+namespace dialectgen {
+
+std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
+                                   llvm::StringRef argument) {
+  int64_t number;
+  if (!argument.getAsInteger(10, number))
+    return 'n';
+  llvm::StringRef name = argument.split('.').first;
+  for (const Region &region : version.regions)
+    if (name == (region.dialectName.empty() ? region.name : region.dialectName))
+      return 'r';
+  // An operand, a result and an attribute may share a name: then it is the
+  // value.
+  if (findByName(version.operands, name) || findByName(version.results, name))
+    return 'v';
+  if (findByName(dialectAttributesOf(op, version), name))
+    return 'a';
+  return std::nullopt;
+}
+
+bool areArgumentsOf(const char *arguments, llvm::StringRef kinds) {
+  // Of many relations few kinds differ; compiling an expression costs more than
+  // everything else about one.
+  thread_local std::map<std::pair<const char *, std::string>, bool> known;
+  auto [answer, isNew] = known.try_emplace({arguments, kinds.str()});
+  if (isNew)
+    answer->second =
+        llvm::Regex("^(" + std::string(arguments) + ")$").match(kinds);
+  return answer->second;
+}
+
+bool isVerified(const Relation &relation) {
+  static constexpr llvm::StringLiteral others[] = {
+#define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
+#include "dialectgen/core/Names.def"
+  };
+  return !llvm::is_contained(others,
+                             getRelationNames()[relation.label].enumerator);
+}
+
+bool isBesideVersionedOps(const Dialect &dialect, const Op &op,
+                          const OpVersion &version) {
+  return llvm::any_of(dialect.parts(), [&](const FamilyPart *familyPart) {
+    return familyPart->kind != PartKind::VersionedDialect &&
+           llvm::any_of(dialect.carried(*familyPart, op),
+                        [&](const CarriedVersion &carried) {
+                          return carried.since == version.since;
+                        });
+  });
+}
+
+bool hasArgumentsOf(const Op &op, const OpVersion &version,
+                    const Relation &relation) {
+  std::string kinds;
+  for (const std::string &argument : relation.arguments) {
+    std::optional<char> kind = kindOfArgument(op, version, argument);
+    if (!kind)
+      return false;
+    kinds += *kind;
+  }
+  return (!relation.when || kindOfArgument(op, version, relation.when->name)) &&
+         areArgumentsOf(getRelationNames()[relation.label].arguments, kinds);
+}
+
+} // namespace dialectgen

@@ -1,0 +1,39 @@
+//===- RelationArguments.h - what relations are about ---------------*- C++
+//-*-===//
+//
+// Which arguments of relations an op version has, and of which kinds.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_MODEL_RELATIONTERMS_H
+#define DIALECTGEN_MODEL_RELATIONTERMS_H
+
+#include "model/Model.h"
+
+namespace dialectgen {
+
+/// The kind of an argument of a relation in `version`: `v` an operand or a
+/// result, `a` an attribute, `r` a region, `n` a number; none if there is no
+/// such element.
+std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
+                                   llvm::StringRef argument);
+
+/// Whether arguments of these kinds, a letter each, are those of a relation or
+/// a wording (RelationName::arguments).
+bool areArgumentsOf(const char *arguments, llvm::StringRef kinds);
+
+/// Whether verifiers check it; types are inferred by all of them.
+bool isVerified(const Relation &relation);
+
+/// Whether `version` is in a part that verifies more than a versioned dialect
+/// does.
+bool isBesideVersionedOps(const Dialect &dialect, const Op &op,
+                          const OpVersion &version);
+
+/// Whether `version` has all that `relation` speaks of, and of the right kinds.
+bool hasArgumentsOf(const Op &op, const OpVersion &version,
+                    const Relation &relation);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_MODEL_RELATIONTERMS_H

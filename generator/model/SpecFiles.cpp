@@ -1,0 +1,132 @@
+//===- SpecFiles.cpp - the files of a family ------------------------------===//
+
+#include "model/SpecFiles.h"
+#include "model/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace dialectgen;
+
+std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
+  llvm::SmallString<128> specs(root);
+  llvm::sys::path::append(specs, "specs");
+  std::vector<std::string> names;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(specs, error), end;
+       it != end && !error; it.increment(error)) {
+    llvm::SmallString<128> path(it->path());
+    llvm::sys::path::append(path, familyFile);
+    if (llvm::sys::fs::exists(path))
+      names.push_back(llvm::sys::path::filename(it->path()).str());
+  }
+  llvm::sort(names);
+  return names;
+}
+
+/// Far above the largest spec, and read in a moment.
+static constexpr uint64_t maxFileSize = 16 << 20;
+
+llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
+dialectgen::filesWith(llvm::StringRef root, const FileTexts &texts) {
+  auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[path, text] : texts) {
+    llvm::SmallString<128> full(root);
+    llvm::sys::path::append(full, path);
+    if (std::error_code error = llvm::sys::fs::make_absolute(full))
+      return llvm::createStringError(error, error.message());
+    planned->addFile(full, /*ModificationTime=*/0,
+                     llvm::MemoryBuffer::getMemBufferCopy(text));
+  }
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::getRealFileSystem());
+  files->pushOverlay(planned);
+  return files;
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+dialectgen::openSourceFile(llvm::StringRef path) {
+  return openSourceFile(path, *llvm::vfs::getRealFileSystem());
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+dialectgen::openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files) {
+  llvm::ErrorOr<llvm::vfs::Status> status = files.status(path);
+  if (!status)
+    return llvm::createStringError(status.getError(),
+                                   status.getError().message());
+  if (!status->isRegularFile())
+    return llvm::createStringError("not a regular file");
+  if (status->getSize() > maxFileSize)
+    return llvm::createStringError(llvm::Twine(status->getSize()) +
+                                   " bytes, more than " +
+                                   llvm::Twine(maxFileSize));
+  auto buffer = files.getBufferForFile(path);
+  if (!buffer)
+    return llvm::createStringError(buffer.getError(),
+                                   buffer.getError().message());
+  return std::move(*buffer);
+}
+
+std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
+                                                 const std::string &path,
+                                                 Diagnostics &diagnostics) {
+  return readSpecFile(root, path, diagnostics, *llvm::vfs::getRealFileSystem());
+}
+
+std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
+                                                 const std::string &path,
+                                                 Diagnostics &diagnostics,
+                                                 llvm::vfs::FileSystem &files) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  auto text = openSourceFile(full, files);
+  if (!text) {
+    diagnostics.error(DiagnosticId::FileUnreadable, {},
+                      "cannot read " + path + ": " +
+                          llvm::toString(text.takeError()));
+    return std::nullopt;
+  }
+  // Diagnostics name a file by its path from the root.
+  unsigned id = diagnostics.sources().AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(), path), {});
+  std::optional<JsonNode> node = parseJson(id, diagnostics);
+  if (node)
+    llvm::erase_if(node->members, [](const JsonNode::Member &member) {
+      return member.key == "$schema" &&
+             member.value.kind == JsonNode::Kind::String;
+    });
+  return node;
+}
+
+std::vector<std::string>
+dialectgen::listSpecFiles(llvm::StringRef root, llvm::StringRef folder,
+                          Diagnostics &diagnostics,
+                          llvm::vfs::FileSystem &files) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, folder);
+  std::vector<std::string> paths, others;
+  std::error_code error;
+  for (llvm::vfs::directory_iterator it = files.dir_begin(full, error), end;
+       it != end && !error; it.increment(error)) {
+    llvm::StringRef name = llvm::sys::path::filename(it->path());
+    // Editors keep their own files beside those they edit.
+    if (name.starts_with("."))
+      continue;
+    bool isJson = llvm::sys::path::extension(name) == ".json";
+    (isJson ? paths : others).push_back((folder + "/" + name).str());
+  }
+  if (error && error != std::errc::no_such_file_or_directory)
+    diagnostics.error(DiagnosticId::FileUnreadable, {},
+                      "cannot read " + folder.str() + ": " + error.message());
+  llvm::sort(paths);
+  llvm::sort(others);
+  for (const std::string &path : others)
+    diagnostics.error(DiagnosticId::FileNotRead, {},
+                      path + " is not read; here are files *.json alone");
+  return paths;
+}

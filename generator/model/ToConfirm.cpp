@@ -1,0 +1,105 @@
+//===- ToConfirm.cpp - what a tool chose and nobody confirmed -------------===//
+//
+// See ToConfirm.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "model/ToConfirm.h"
+#include "llvm/ADT/STLExtras.h"
+#include <limits>
+
+using namespace dialectgen;
+
+bool WireRecord::isToConfirm() const {
+  auto isMarked = [](const auto &part) { return part.toConfirm; };
+  return codeToConfirm || llvm::any_of(fields, isMarked) ||
+         llvm::any_of(cases, isMarked);
+}
+
+namespace {
+
+class Finder {
+public:
+  void codes(const std::string &what, const std::vector<WireRecord> &records);
+  void codes(const std::string &what, const std::vector<DialectRecord> &records,
+             const std::vector<std::string> &codes);
+  void parts(const std::string &what, const std::vector<WireRecord> &records);
+
+  std::vector<Unconfirmed> list;
+
+private:
+  void add(const std::string &name, std::string text, llvm::SMRange range) {
+    list.push_back({name, std::move(text), range});
+  }
+};
+
+} // namespace
+
+void Finder::codes(const std::string &what,
+                   const std::vector<WireRecord> &records) {
+  for (const auto &[code, record] : llvm::enumerate(records))
+    if (record.codeToConfirm)
+      add(record.name,
+          "wire code " + std::to_string(code) + " of " + what + " '" +
+              record.name + "'",
+          *record.codeToConfirm);
+}
+
+void Finder::codes(const std::string &what,
+                   const std::vector<DialectRecord> &records,
+                   const std::vector<std::string> &codes) {
+  for (const DialectRecord &record : records)
+    for (const RecordField &field : record.fields)
+      if (field.toConfirm)
+        add(record.name,
+            "kind '" + field.kind + "' of field '" + field.name + "' of " +
+                what + " '" + record.name + "'",
+            field.range);
+  for (const auto &[code, name] : llvm::enumerate(codes))
+    if (const DialectRecord *record = findByName(records, name);
+        record && record->codeToConfirm)
+      add(name,
+          "code " + std::to_string(code) + " of " + what + " '" + name +
+              "' in bytecode of the dialect",
+          *record->codeToConfirm);
+}
+
+void Finder::parts(const std::string &what,
+                   const std::vector<WireRecord> &records) {
+  for (const WireRecord &record : records) {
+    std::string of = " of " + what + " '" + record.name + "'";
+    for (const WireField &field : record.fields)
+      if (field.toConfirm)
+        add(record.name,
+            "kind '" + std::string(getWireKinds()[field.kind].name) +
+                "' of field '" + field.name + "'" + of,
+            field.range);
+    for (const WireCase &entry : record.cases)
+      if (entry.toConfirm)
+        add(record.name, "release of case '" + entry.name + "'" + of,
+            entry.range);
+  }
+}
+
+std::vector<Unconfirmed> dialectgen::findUnconfirmed(const Dialect &dialect) {
+  Finder finder;
+  finder.codes("type", dialect.types);
+  finder.codes("attribute", dialect.attributes);
+  finder.codes("type", dialect.dialectTypes, dialect.dialectTypeCodes);
+  finder.codes("attribute", dialect.dialectAttributes,
+               dialect.dialectAttributeCodes);
+  finder.parts("type", dialect.types);
+  finder.parts("attribute", dialect.attributes);
+  return std::move(finder.list);
+}
+
+Dialect dialectgen::confirmedPart(Dialect dialect) {
+  for (auto *records : {&dialect.types, &dialect.attributes})
+    for (WireRecord &record : *records) {
+      llvm::erase_if(record.cases,
+                     [](const WireCase &entry) { return entry.toConfirm; });
+      if (record.isToConfirm())
+        record.since = Version(std::numeric_limits<unsigned>::max(), 0, 0);
+    }
+  return dialect;
+}

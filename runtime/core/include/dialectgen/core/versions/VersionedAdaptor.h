@@ -1,0 +1,76 @@
+//===- VersionedAdaptor.h - versions as operations of records -------*- C++
+//-*-===//
+//
+// Versioned dialects are legal where they, and all records they hold, live.
+// Types and attributes are unique and programs repeat few of them, so whether
+// one is there at the target is found once.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_VERSIONS_TWINCARRIAGE_H
+#define DIALECTGEN_CORE_VERSIONS_TWINCARRIAGE_H
+
+#include "dialectgen/core/versions/VersionConversion.h"
+#include "dialectgen/core/versions/VersionTable.h"
+
+namespace dialectgen {
+
+class Legality;
+
+class VersionedAdaptor : public VersionAdaptor {
+public:
+  /// `table` outlives the adaptor.
+  VersionedAdaptor(const VersionTable &table, Version target,
+                   mlir::MLIRContext *context);
+  ~VersionedAdaptor() override;
+  const VersionTable &getTable() const { return table; }
+
+  void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
+             llvm::function_ref<void(const Illegal &)> report) override;
+  mlir::StringAttr getSymbol(mlir::Operation *op) const override;
+  mlir::Attribute make(const ValueMaker &value) const override;
+  /// Also if both are tensors without elements, whatever their shapes, or hold
+  /// zeros of different signs.
+  bool isSame(mlir::Attribute a, mlir::Attribute b) const override;
+  mlir::Type getElementType(mlir::Type type) const override;
+  std::optional<llvm::SmallVector<int64_t>>
+  getNumbers(mlir::Attribute value) const override;
+  /// An operation is a constant if its row marks it as one. It has the type of
+  /// its attribute; a number becomes a tensor if the dialect has tensors.
+  mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
+                            mlir::Attribute value, mlir::Type element,
+                            ConstantKind kind) const override;
+  mlir::Attribute readConstant(mlir::Value value,
+                               ConstantKind kind) const override;
+  /// Erases constants without uses if some were read, since operands that
+  /// became attributes leave them unused.
+  void eraseReadConstants(mlir::Operation *root) const;
+
+private:
+  /// The row of a constant's operation; null if it is none.
+  const OpRow *constantRow(mlir::Operation *op) const;
+  mlir::Attribute toElements(mlir::Attribute number) const;
+  mlir::Attribute toNumber(mlir::Attribute elements) const;
+
+  const VersionTable &table;
+  Version target;
+  std::unique_ptr<Legality> legality;
+  mutable bool hasReadConstants = false;
+};
+
+/// The engine (VersionConversion.h) on the versioned ops of `table`, which have
+/// one timeline, the releases of their dialect. Uses and locations are then as
+/// the bytes of an artifact of `target` have them.
+mlir::LogicalResult convertToVersion(mlir::Operation *root,
+                                     const VersionTable &table, Version target);
+
+/// As patterns; `table` outlives them.
+mlir::LogicalResult populateToVersionPatterns(mlir::Location location,
+                                              const VersionTable &table,
+                                              Version target,
+                                              mlir::RewritePatternSet &patterns,
+                                              mlir::ConversionTarget &legality);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_VERSIONS_TWINCARRIAGE_H

@@ -1,0 +1,340 @@
+//===- VersionedAdaptor.cpp - versions as operations of records
+//---------------===//
+//
+// See VersionedAdaptor.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/versions/VersionedAdaptor.h"
+#include "Legality.h"
+#include "dialectgen/core/versions/LocationRanges.h"
+#include "dialectgen/core/versions/UseOrder.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+VersionedAdaptor::VersionedAdaptor(const VersionTable &table, Version target,
+                                   MLIRContext *context)
+    : VersionAdaptor(context), table(table), target(target.withoutPatch()),
+      legality(std::make_unique<Legality>(table, this->target)) {}
+
+VersionedAdaptor::~VersionedAdaptor() = default;
+
+StringAttr VersionedAdaptor::getSymbol(Operation *op) const {
+  Attribute name = op->getAttr(SymbolTable::getSymbolAttrName());
+  if (!name)
+    return {};
+  if (Record record = table.splitAttribute(name); !record.fields.empty())
+    name = record.fields.front();
+  return dyn_cast<StringAttr>(name);
+}
+
+Attribute VersionedAdaptor::make(const ValueMaker &value) const {
+  return value.ofRecords ? value.ofRecords(table.factory)
+                         : VersionAdaptor::make(value);
+}
+
+Type VersionedAdaptor::getElementType(Type type) const {
+  Record record = table.splitType(type);
+  if (record.row)
+    for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
+      if (StringRef(field.name) == "elementType")
+        return cast<TypeAttr>(value).getValue();
+  return type;
+}
+
+/// The bit patterns of zero and of minus zero.
+static bool isZero(Attribute value) {
+  uint64_t bits = cast<IntegerAttr>(value).getInt();
+  return (bits << 1) == 0;
+}
+
+bool VersionedAdaptor::isSame(Attribute a, Attribute b) const {
+  if (a == b)
+    return true;
+  Record first = table.splitAttribute(a), second = table.splitAttribute(b);
+  if (!first.row || first.row != second.row)
+    return false;
+  bool same = true;
+  for (auto [field, x, y] :
+       llvm::zip(first.row->fields, first.fields, second.fields)) {
+    // A tensor without elements has no values to compare.
+    if (field.kind == FieldKind::Blob && x == y &&
+        cast<StringAttr>(x).getValue().empty())
+      return true;
+    same &= x == y || (field.kind == FieldKind::F64 && isZero(x) && isZero(y));
+  }
+  return same;
+}
+
+/// `bits` as a number of that width with a sign.
+static int64_t signedOf(uint64_t bits, unsigned width) {
+  return width == 0 || width >= 64 ? int64_t(bits)
+                                   : llvm::SignExtend64(bits, width);
+}
+
+/// The value that a record has in its first field of `kind`; null if none.
+static Attribute findField(const Record &record, FieldKind kind) {
+  if (record.row)
+    for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
+      if (field.kind == kind)
+        return value;
+  return {};
+}
+
+/// The width of the scalar type, or of the elements of the type, that a record
+/// has; 0 if it has none.
+static unsigned widthOf(const VersionTable &table, const Record &record) {
+  auto type = dyn_cast_or_null<TypeAttr>(findField(record, FieldKind::Type));
+  if (!type)
+    return 0;
+  Record inner = table.splitType(type.getValue());
+  return !inner.row        ? 0
+         : inner.row->bits ? inner.row->bits
+                           : widthOf(table, inner);
+}
+
+/// The numbers in the data of a tensor, each of `width` bits.
+static SmallVector<uint64_t> numbersIn(StringRef data, unsigned width) {
+  SmallVector<uint64_t> numbers;
+  size_t bytes = (width + 7) / 8;
+  for (; bytes && bytes <= 8 && data.size() >= bytes;
+       data = data.drop_front(bytes)) {
+    uint64_t bits = 0;
+    for (size_t i = 0; i != bytes; ++i)
+      bits |= uint64_t(static_cast<unsigned char>(data[i])) << (8 * i);
+    numbers.push_back(bits);
+  }
+  return numbers;
+}
+
+std::optional<SmallVector<int64_t>>
+VersionedAdaptor::getNumbers(Attribute value) const {
+  Record record = table.splitAttribute(value);
+  unsigned width = widthOf(table, record);
+  if (auto bits =
+          dyn_cast_or_null<IntegerAttr>(findField(record, FieldKind::Bits)))
+    return SmallVector<int64_t>{signedOf(uint64_t(bits.getInt()), width)};
+  SmallVector<int64_t> numbers;
+  if (auto data =
+          dyn_cast_or_null<StringAttr>(findField(record, FieldKind::Blob))) {
+    // Single bits are packed, and have no bounds.
+    if (width < 8)
+      return std::nullopt;
+    for (uint64_t bits : numbersIn(data.getValue(), width))
+      numbers.push_back(signedOf(bits, width));
+    return numbers;
+  }
+  auto list =
+      dyn_cast_or_null<ArrayAttr>(findField(record, FieldKind::Attributes));
+  if (!list)
+    return std::nullopt;
+  for (Attribute element : list) {
+    std::optional<SmallVector<int64_t>> inner = getNumbers(element);
+    if (!inner)
+      return std::nullopt;
+    llvm::append_range(numbers, *inner);
+  }
+  return numbers;
+}
+
+const OpRow *VersionedAdaptor::constantRow(Operation *op) const {
+  return op ? table.findConstant(op->getName().getStringRef()) : nullptr;
+}
+
+/// A tensor without dimensions of a number; `number` itself if it is none, or
+/// the dialect has no such tensors.
+Attribute VersionedAdaptor::toElements(Attribute number) const {
+  Record record = table.splitAttribute(number);
+  std::optional<unsigned> elements = findBuiltin(table.attributes, "@elements"),
+                          tensor = findBuiltin(table.types, "@tensor");
+  unsigned width = widthOf(table, record);
+  if (!record.row || !elements || !tensor || width < 8 || width > 64 ||
+      (!isBuiltin(*record.row, "@integer") &&
+       !isBuiltin(*record.row, "@float")))
+    return number;
+  uint64_t bits = cast<IntegerAttr>(record.fields[1]).getInt();
+  std::string data;
+  for (unsigned at = 0; at < width; at += 8)
+    data += char(bits >> at);
+  const RecordFactory &make = table.factory;
+  Attribute type = make.type(*tensor, {make.integers({}), record.fields[0]});
+  return make.attribute(*elements, {type, make.string(data)});
+}
+
+/// The number that a tensor without dimensions has; the tensor itself if it has
+/// others.
+Attribute VersionedAdaptor::toNumber(Attribute elements) const {
+  Record record = table.splitAttribute(elements);
+  auto type = dyn_cast_or_null<TypeAttr>(findField(record, FieldKind::Type));
+  if (!type || !isBuiltin(*record.row, "@elements"))
+    return elements;
+  Record tensor = table.splitType(type.getValue());
+  unsigned width = widthOf(table, record);
+  if (!tensor.row || !isBuiltin(*tensor.row, "@tensor") ||
+      !cast<DenseI64ArrayAttr>(tensor.fields[0]).empty() || width < 8)
+    return elements;
+  SmallVector<uint64_t> numbers =
+      numbersIn(cast<StringAttr>(record.fields[1]).getValue(), width);
+  Record scalar = table.splitType(cast<TypeAttr>(tensor.fields[1]).getValue());
+  std::optional<unsigned> code = findBuiltin(
+      table.attributes,
+      StringRef(scalar.row->builtin).contains('f') ? "@float" : "@integer");
+  if (numbers.size() != 1 || !code)
+    return elements;
+  const RecordFactory &make = table.factory;
+  return make.attribute(
+      *code, {tensor.fields[1], make.integer(int64_t(numbers.front()))});
+}
+
+Value VersionedAdaptor::buildConstant(OpBuilder &builder, Location location,
+                                      Attribute value, Type element,
+                                      ConstantKind kind) const {
+  const OpRow *row = table.findConstant(target);
+  Attribute held = toElements(value);
+  auto type = dyn_cast_or_null<TypeAttr>(
+      findField(table.splitAttribute(held), FieldKind::Type));
+  if (!row || !type)
+    return {};
+  OperationState state(location, row->name);
+  state.addTypes(type.getValue());
+  state.addAttribute(row->constant, held);
+  return builder.create(state)->getResult(0);
+}
+
+Attribute VersionedAdaptor::readConstant(Value value, ConstantKind kind) const {
+  const OpRow *row = constantRow(value.getDefiningOp());
+  if (!row)
+    return {};
+  hasReadConstants = true;
+  Attribute held = value.getDefiningOp()->getAttr(row->constant);
+  bool isNumber = kind == ConstantKind::Int || kind == ConstantKind::Float;
+  return held && isNumber ? toNumber(held) : held;
+}
+
+void VersionedAdaptor::eraseReadConstants(Operation *root) const {
+  if (!hasReadConstants)
+    return;
+  SmallVector<Operation *> unused;
+  root->walk([&](Operation *op) {
+    if (constantRow(op) && op->use_empty())
+      unused.push_back(op);
+  });
+  for (Operation *op : unused)
+    op->erase();
+}
+
+static std::optional<std::string>
+findConstraint(const VersionTable &table, const VersionedAdaptor &adaptor,
+               const Legality &legality, const ConstraintRow &row,
+               Operation *op) {
+  switch (row.kind) {
+  case ConstraintKind::ElementTypesChange:
+    for (auto [operand, result] :
+         llvm::zip(op->getOperandTypes(), op->getResultTypes()))
+      if (adaptor.getElementType(operand) != adaptor.getElementType(result))
+        return "a result of another element type than its operand";
+    break;
+  case ConstraintKind::AttributeIs:
+    if (Attribute value = op->getAttr(row.attribute))
+      if (Record record = table.splitAttribute(value);
+          record.row && StringRef(record.row->name) == row.record)
+        return "attribute '" + std::string(row.attribute) + "' as " +
+               legality.nameOf(*record.row, "#");
+    break;
+  case ConstraintKind::OperandIs:
+    for (Type type : op->getOperandTypes())
+      if (Record record = table.splitType(type);
+          record.row && StringRef(record.row->name) == row.record)
+        return "an operand of type " + legality.nameOf(*record.row, "!");
+    break;
+  }
+  return std::nullopt;
+}
+
+/// Attributes, and the types of the values that `op` defines. Types of operands
+/// are checked at their definitions.
+void VersionedAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
+                             llvm::function_ref<void(const Illegal &)> report) {
+  if (row)
+    for (const ConstraintRow &constraint : row->illegal)
+      if (target < constraint.below)
+        if (auto what = findConstraint(table, *this, *legality, constraint, op))
+          report({*what, constraint.below, std::nullopt, ""});
+  auto look = [&](auto value, const Twine &in) {
+    if (!legality->isLegal(value))
+      report(legality->explain(value, in));
+  };
+  auto lookAtAttribute = [&](StringAttr name, Attribute value) {
+    look(value, "attribute '" + name.getValue() + "'");
+  };
+  // A dictionary of all attributes would have to be made first.
+  if (auto info = op->getRegisteredInfo())
+    for (StringAttr name : info->getAttributeNames())
+      if (auto value = info->getInherentAttr(op, name); value && *value)
+        lookAtAttribute(name, *value);
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
+    lookAtAttribute(attribute.getName(), attribute.getValue());
+  for (OpResult result : op->getResults())
+    look(result.getType(),
+         "the type of result " + Twine(result.getResultNumber()));
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments())
+        look(argument.getType(), "the type of argument " +
+                                     Twine(argument.getArgNumber()) +
+                                     " of a block");
+}
+
+namespace {
+
+/// State of a conversion to one release.
+struct ReleaseConversion {
+  ReleaseConversion(const VersionTable &table, Version target,
+                    MLIRContext *context)
+      : text("the '" + table.dialect.str() + "' dialect"),
+        timeline{table.dialect, text, table.minimum, table.current},
+        steps{timeline, table.ops, table.steps, table.hooks},
+        adaptor(table, target, context), target{table.dialect, target} {}
+  std::string text;
+  TimelineRow timeline;
+  StepTable steps;
+  VersionedAdaptor adaptor;
+  Target target;
+};
+
+} // namespace
+
+LogicalResult convertToVersion(Operation *root, const VersionTable &table,
+                               Version target) {
+  ReleaseConversion conversion(table, target, root->getContext());
+  SmallVector<Operation *> replacements;
+  if (failed(convertToVersion(root, conversion.steps, conversion.adaptor,
+                              conversion.target, &replacements)))
+    return failure();
+  orderUsesAsReleased(replacements);
+  conversion.adaptor.eraseReadConstants(root);
+  if (target < table.locationRanges)
+    replaceLocationRanges(root);
+  return success();
+}
+
+LogicalResult populateToVersionPatterns(Location location,
+                                        const VersionTable &table,
+                                        Version target,
+                                        RewritePatternSet &patterns,
+                                        ConversionTarget &legality) {
+  auto conversion =
+      std::make_shared<ReleaseConversion>(table, target, patterns.getContext());
+  return populateToVersionPatterns(
+      location, conversion->steps,
+      std::shared_ptr<VersionAdaptor>(conversion, &conversion->adaptor),
+      conversion->target, patterns, legality);
+}
+
+} // namespace dialectgen

@@ -1,0 +1,395 @@
+//===- OpsetAdaptor.cpp - ONNX ops between opsets ------------------------===//
+//
+// See OpsetAdaptor.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpsetAdaptor.h"
+#include "../hooks/values/KnownValues.h"
+#include "dialectgen/onnx/ElementTypes.h"
+#include "dialectgen/onnx/ONNXTypes.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/OpDefinition.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+/// A list of values, or the value alone, as elements; null if they are of no
+/// one type.
+static DenseElementsAttr elementsOf(Attribute value, bool isList) {
+  SmallVector<Attribute> values{value};
+  if (auto list = dyn_cast<ArrayAttr>(value)) {
+    values.assign(list.begin(), list.end());
+    isList = true;
+  }
+  if (values.empty())
+    return {};
+  SmallVector<int64_t, 1> shape;
+  if (isList)
+    shape.push_back(values.size());
+  MLIRContext *context = value.getContext();
+  if (isa<StringAttr>(values.front())) {
+    SmallVector<StringRef> texts;
+    for (Attribute element : values)
+      if (auto text = dyn_cast<StringAttr>(element))
+        texts.push_back(text.getValue());
+    if (texts.size() != values.size())
+      return {};
+    return DenseElementsAttr::get(
+        RankedTensorType::get(shape, StringType::get(context)), texts);
+  }
+  if (isa<FloatAttr>(values.front())) {
+    SmallVector<float> numbers;
+    for (Attribute element : values)
+      if (auto number = dyn_cast<FloatAttr>(element))
+        numbers.push_back(number.getValueAsDouble());
+    if (numbers.size() != values.size())
+      return {};
+    return DenseElementsAttr::get(
+        RankedTensorType::get(shape, Float32Type::get(context)),
+        ArrayRef(numbers));
+  }
+  SmallVector<int64_t> numbers;
+  for (Attribute element : values)
+    if (auto number = dyn_cast<IntegerAttr>(element))
+      numbers.push_back(number.getValue().getSExtValue());
+  if (numbers.size() != values.size())
+    return {};
+  return DenseElementsAttr::get(
+      RankedTensorType::get(shape, IntegerType::get(context, 64)),
+      ArrayRef(numbers));
+}
+
+DenseElementsAttr elementsOf(Operation *op) {
+  if (!op || !op->hasTrait<OpTrait::ConstantLike>())
+    return {};
+  for (StringRef name : {"value_int", "value_float", "value_string",
+                         "value_ints", "value_floats", "value_strings"})
+    if (Attribute value = op->getAttr(name)) {
+      if (DenseElementsAttr elements = elementsOf(value, /*isList=*/false))
+        return elements;
+      // A list of nothing.
+      Type element =
+          name == "value_ints" ? Type(IntegerType::get(op->getContext(), 64))
+          : name == "value_floats" ? Type(Float32Type::get(op->getContext()))
+                                   : Type(StringType::get(op->getContext()));
+      return DenseElementsAttr::get(RankedTensorType::get(0, element),
+                                    ArrayRef<Attribute>());
+    }
+  Attribute value = op->getAttr("value");
+  if (auto dense = dyn_cast_or_null<DenseElementsAttr>(value))
+    return dense;
+  auto resource = dyn_cast_or_null<DenseResourceElementsAttr>(value);
+  AsmResourceBlob *blob =
+      resource ? resource.getRawHandle().getBlob() : nullptr;
+  if (!blob || !resource.getElementType().isIntOrFloat() ||
+      resource.getElementType().getIntOrFloatBitWidth() < 8)
+    return {};
+  bool isSplat = false;
+  if (!DenseElementsAttr::isValidRawBuffer(resource.getType(), blob->getData(),
+                                           isSplat))
+    return {};
+  return DenseElementsAttr::getFromRawBuffer(resource.getType(),
+                                             blob->getData());
+}
+
+/// Whether there is a type of part `index` of `op`, an operand or a result,
+/// that version `from` admits and version `to` does not.
+static bool mayBeLost(Operation *op, bool isResult, unsigned index,
+                      StringRef from, StringRef to) {
+  MLIRContext *context = op->getContext();
+  SmallVector<Type> types;
+  constexpr int32_t mostElements = 64;
+  for (int32_t number = 1; number != mostElements; ++number)
+    if (Type element = getElementType(number, context)) {
+      Type tensor = UnrankedTensorType::get(element);
+      types.push_back(tensor);
+      types.push_back(SeqType::get(tensor));
+      types.push_back(OptType::get(tensor));
+    }
+  ScopedDiagnosticHandler silence(context,
+                                  [](Diagnostic &) { return success(); });
+  Block scratch;
+  auto admits = [&](StringRef name, Type type) {
+    OperationState state(op->getLoc(), name);
+    for (auto [place, operand] : llvm::enumerate(op->getOperands())) {
+      bool isOther = !isResult && place == index;
+      state.addOperands(scratch.addArgument(isOther ? type : operand.getType(),
+                                            op->getLoc()));
+    }
+    state.addTypes(op->getResultTypes());
+    if (isResult)
+      state.types[index] = type;
+    state.addAttributes(op->getAttrs());
+    for (unsigned i = 0; i != op->getNumRegions(); ++i)
+      state.addRegion();
+    Operation *made = Operation::create(state);
+    bool isAdmitted = succeeded(made->getName().verifyInvariants(made));
+    made->destroy();
+    return isAdmitted;
+  };
+  // Where the older version is built in another way, all may be lost.
+  bool isComparable =
+      llvm::any_of(types, [&](Type type) { return admits(from, type); });
+  return llvm::any_of(types, [&](Type type) {
+    return !admits(to, type) && (!isComparable || admits(from, type));
+  });
+}
+
+void OpsetAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
+                         llvm::function_ref<void(const Illegal &)> report) {
+  DialectAdaptor::check(op, row, from, report);
+  if (!from || !row || !(row->until < from->since))
+    return;
+  const OpVersionInfo *older = findByOpName(row->name),
+                      *newer = findByOpName(from->name);
+  bool isSameOp = older && newer && older->name == newer->name &&
+                  older->domain == newer->domain;
+  auto refuse = [&](TypeRange types, bool isResult) {
+    for (auto [index, type] : llvm::enumerate(types))
+      if (isUnknown(type) && (!isSameOp || mayBeLost(op, isResult, index,
+                                                     from->name, row->name))) {
+        Illegal illegal{(Twine(isResult ? "result " : "operand ") +
+                         Twine(index) + " of unknown type")
+                            .str()};
+        illegal.since = from->since;
+        illegal.part = "";
+        illegal.why = "a value_info that gives the type lets it be checked";
+        return report(illegal);
+      }
+  };
+  refuse(op->getOperandTypes(), /*isResult=*/false);
+  refuse(op->getResultTypes(), /*isResult=*/true);
+}
+
+DenseElementsAttr knownElements(Value value) {
+  return knownValue(value, [](Operation *op) { return elementsOf(op); });
+}
+
+/// Whether an op of the target accepts the type; Cast accepts numbers.
+bool OpsetAdaptor::isSayable(Type type) const {
+  if (isa<NoneType>(type))
+    return true;
+  auto tensor = dyn_cast<TensorType>(type);
+  const OpVersionInfo *cast =
+      opset ? findOpVersion("ai.onnx", "Cast", opset) : nullptr;
+  if (!tensor || !cast || cast->opName.empty())
+    return !cast;
+  Block scratch;
+  OpBuilder builder(context);
+  builder.setInsertionPointToEnd(&scratch);
+  Location location = builder.getUnknownLoc();
+  OperationState state(location, cast->opName);
+  state.addOperands(scratch.addArgument(type, location));
+  state.addTypes(type);
+  // The first version has a name in the place of the type.
+  state.addAttribute("to", cast->since < 6
+                               ? Attribute(builder.getStringAttr("FLOAT"))
+                               : TypeAttr::get(tensor.getElementType()));
+  Operation *made = builder.create(state);
+  ScopedDiagnosticHandler silence(context,
+                                  [](Diagnostic &) { return success(); });
+  return succeeded(made->getName().verifyInvariants(made));
+}
+
+RefusalClass OpsetAdaptor::classOf(Operation *op) const {
+  auto isLost = [&](Type type) { return !isSayable(type); };
+  return llvm::any_of(op->getOperandTypes(), isLost) ||
+                 llvm::any_of(op->getResultTypes(), isLost)
+             ? RefusalClass::Impossible
+             : RefusalClass::NotWritten;
+}
+
+bool OpsetAdaptor::isUnversioned(Operation *op) const {
+  return op->hasTrait<OpTrait::ConstantLike>();
+}
+
+bool OpsetAdaptor::isSame(Attribute a, Attribute b) const {
+  if (a == b)
+    return true;
+  auto first = dyn_cast<IntegerAttr>(a), second = dyn_cast<IntegerAttr>(b);
+  if (first && second)
+    return first.getValue().getSExtValue() == second.getValue().getSExtValue();
+  auto left = dyn_cast<ArrayAttr>(a), right = dyn_cast<ArrayAttr>(b);
+  return left && right && left.size() == right.size() &&
+         llvm::all_of(llvm::zip(left, right), [&](const auto &pair) {
+           return isSame(std::get<0>(pair), std::get<1>(pair));
+         });
+}
+
+Attribute OpsetAdaptor::convert(Attribute value, ConstantKind kind) const {
+  Builder builder(context);
+  if (auto number = dyn_cast<FloatAttr>(value);
+      number && kind == ConstantKind::Int) {
+    double real = number.getValueAsDouble();
+    if (!(std::abs(real) < 9e15) || real != static_cast<int64_t>(real))
+      return {};
+    return builder.getIntegerAttr(builder.getIntegerType(64, true),
+                                  static_cast<int64_t>(real));
+  }
+  if (auto number = dyn_cast<IntegerAttr>(value);
+      number && kind == ConstantKind::Float) {
+    int64_t whole = number.getValue().getSExtValue();
+    if (static_cast<int64_t>(static_cast<float>(whole)) != whole)
+      return {};
+    return builder.getF32FloatAttr(whole);
+  }
+  return {};
+}
+
+/// Elements of another type: numbers rounded to the nearest that it has.
+static DenseElementsAttr castElements(DenseElementsAttr elements,
+                                      Type element) {
+  Type from = elements.getElementType();
+  if (from == element)
+    return elements;
+  auto type = RankedTensorType::get(elements.getType().getShape(), element);
+  if (elements.empty())
+    return DenseElementsAttr::get(type, ArrayRef<Attribute>());
+  auto isSigned = [](Type type) { return !type.isUnsignedInteger(); };
+  if (auto real = dyn_cast<FloatType>(element)) {
+    auto round = [&](APFloat value) {
+      bool isInexact = false;
+      value.convert(real.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                    &isInexact);
+      return value;
+    };
+    SmallVector<APFloat> values;
+    if (isa<FloatType>(from))
+      for (const APFloat &value : elements.getValues<APFloat>())
+        values.push_back(round(value));
+    else if (from.isInteger())
+      for (const APInt &value : elements.getValues<APInt>()) {
+        APFloat whole(APFloat::IEEEdouble());
+        whole.convertFromAPInt(value, isSigned(from),
+                               APFloat::rmNearestTiesToEven);
+        values.push_back(round(whole));
+      }
+    else
+      return {};
+    return DenseElementsAttr::get(type, values);
+  }
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer)
+    return {};
+  SmallVector<APInt> values;
+  if (from.isInteger()) {
+    for (const APInt &value : elements.getValues<APInt>())
+      values.push_back(isSigned(from) ? value.sextOrTrunc(integer.getWidth())
+                                      : value.zextOrTrunc(integer.getWidth()));
+  } else if (isa<FloatType>(from)) {
+    for (const APFloat &value : elements.getValues<APFloat>()) {
+      APSInt whole(integer.getWidth(), !isSigned(element));
+      bool isExact = false;
+      if (value.convertToInteger(whole, APFloat::rmTowardZero, &isExact) !=
+          APFloat::opOK)
+        return {};
+      values.push_back(whole);
+    }
+  } else {
+    return {};
+  }
+  return DenseElementsAttr::get(type, values);
+}
+
+Value OpsetAdaptor::buildConstant(OpBuilder &builder, Location location,
+                                  Attribute value, Type element,
+                                  ConstantKind kind) const {
+  bool isList = kind == ConstantKind::Ints || kind == ConstantKind::Floats ||
+                kind == ConstantKind::Strings;
+  auto elements = dyn_cast<DenseElementsAttr>(value);
+  auto list = dyn_cast<ArrayAttr>(value);
+  if (list && list.empty()) {
+    if (!element)
+      element = kind == ConstantKind::Floats ? Type(builder.getF32Type())
+                : kind == ConstantKind::Strings
+                    ? Type(StringType::get(builder.getContext()))
+                    : Type(builder.getI64Type());
+    elements = DenseElementsAttr::get(RankedTensorType::get(0, element),
+                                      ArrayRef<Attribute>());
+  } else if (!elements) {
+    elements = elementsOf(value, isList);
+  }
+  if (elements && element)
+    elements = castElements(elements, element);
+  if (!elements)
+    return {};
+  OperationState state(location, "onnx.Constant");
+  state.addTypes(elements.getType());
+  state.addAttribute("value", elements);
+  return builder.create(state)->getResult(0);
+}
+
+Attribute OpsetAdaptor::readConstant(Value value, ConstantKind kind) const {
+  DenseElementsAttr elements = knownElements(value);
+  if (!elements || kind == ConstantKind::Any)
+    return elements;
+  Builder builder(context);
+  Type type = elements.getElementType();
+  SmallVector<Attribute> values;
+  bool isInt = kind == ConstantKind::Int || kind == ConstantKind::Ints;
+  bool isFloat = kind == ConstantKind::Float || kind == ConstantKind::Floats;
+  if (isInt && type.isInteger()) {
+    Type held = kind == ConstantKind::Int ? builder.getIntegerType(64, true)
+                                          : builder.getI64Type();
+    for (const APInt &number : elements.getValues<APInt>())
+      values.push_back(builder.getIntegerAttr(
+          held, type.isUnsignedInteger() || type.isInteger(1)
+                    ? static_cast<int64_t>(number.getZExtValue())
+                    : number.getSExtValue()));
+  } else if (isFloat && isa<FloatType>(type)) {
+    for (APFloat number : elements.getValues<APFloat>()) {
+      bool isInexact = false;
+      number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                     &isInexact);
+      if (isInexact)
+        return {};
+      values.push_back(builder.getFloatAttr(builder.getF32Type(), number));
+    }
+  } else if ((kind == ConstantKind::String || kind == ConstantKind::Strings) &&
+             isa<StringType>(type)) {
+    for (StringRef text : elements.getValues<StringRef>())
+      values.push_back(builder.getStringAttr(text));
+  } else {
+    return {};
+  }
+  bool isList = kind == ConstantKind::Ints || kind == ConstantKind::Floats ||
+                kind == ConstantKind::Strings;
+  if (isList)
+    return elements.getType().getRank() <= 1 ? builder.getArrayAttr(values)
+                                             : ArrayAttr();
+  return values.size() == 1 ? values.front() : Attribute();
+}
+
+Value OpsetAdaptor::buildAbsent(OpBuilder &builder, Location location) const {
+  OperationState state(location, "onnx.NoValue");
+  state.addTypes(builder.getNoneType());
+  return builder.create(state)->getResult(0);
+}
+
+bool OpsetAdaptor::isAbsent(Value value) const {
+  return isa<NoneType>(value.getType());
+}
+
+Type OpsetAdaptor::getAbsentType() const { return NoneType::get(context); }
+
+Value OpsetAdaptor::buildCast(OpBuilder &builder, Location location,
+                              Value value, Type type) const {
+  OperationState state(location, "onnx.Cast");
+  state.addOperands(value);
+  state.addTypes(type);
+  state.addAttribute("to", TypeAttr::get(getElementType(type)));
+  return builder.create(state)->getResult(0);
+}
+
+std::optional<SmallVector<Value, 1>>
+OpsetAdaptor::expand(StepRewrite &rewrite, const OpRow &row) const {
+  return expander ? expander(rewrite, row) : std::nullopt;
+}
+
+} // namespace dialectgen::onnx
