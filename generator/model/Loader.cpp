@@ -341,7 +341,7 @@ void DialectLoader::checkTimeline(const Timeline &domain,
 
 /// Names of .td files are for the reader of such files alone (TdVocabulary.h);
 /// here they only have to be of the right form.
-static const JsonNode *checkTdNames(ObjectReader &familyPart,
+static const JsonNode *takeTdNames(ObjectReader &familyPart,
                                     Diagnostics &diagnostics) {
   const JsonNode *node = familyPart.take("td");
   if (!node)
@@ -426,7 +426,7 @@ void DialectLoader::loadProgramDialect(const JsonNode &node) {
                     diagnostics);
   dialectPart.carriesAll =
       !list || list->kind != JsonNode::Kind::String || list->string != "newest";
-  if (const JsonNode *labels = checkTdNames(object, diagnostics))
+  if (const JsonNode *labels = takeTdNames(object, diagnostics))
     tdNames.push_back(labels);
   dialectHooks = object.take("hooks");
   object.finish();
@@ -476,7 +476,7 @@ void DialectLoader::loadVersionedDialect(const JsonNode &node) {
     else if (name && since)
       versionedPart.mlirFeatures.push_back({name->string, *since});
   }
-  if (const JsonNode *labels = checkTdNames(object, diagnostics))
+  if (const JsonNode *labels = takeTdNames(object, diagnostics))
     tdNames.push_back(labels);
   object.finish();
   listedParts.push_back({PartKind::VersionedDialect, nullptr});
