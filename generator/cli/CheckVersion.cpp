@@ -28,8 +28,8 @@ namespace {
 /// A family on both sides of a check, and the sources of ours.
 struct Side {
   std::unique_ptr<Diagnostics> diagnostics;
-  Dialect ours;
-  const Dialect *theirs;
+  Family ours;
+  const Family *theirs;
 };
 
 /// All families that are compared.
@@ -68,13 +68,13 @@ static std::optional<Sides> readSides(const VersionOptions &options,
   bool failed = false;
   for (const std::string &name : names) {
     auto diagnostics = std::make_unique<Diagnostics>();
-    std::optional<Dialect> ours = loadFamily(options.root, name, *diagnostics);
+    std::optional<Family> ours = loadFamily(options.root, name, *diagnostics);
     diagnostics->print(err, options.errColors);
     if (!ours || diagnostics->hasErrors()) {
       failed = true;
       continue;
     }
-    llvm::Expected<const Dialect *> theirs = sides.upstream.find(*ours);
+    llvm::Expected<const Family *> theirs = sides.upstream.find(*ours);
     if (!theirs)
       return fail(llvm::toString(theirs.takeError()));
     if (*theirs)
@@ -233,8 +233,7 @@ using VersionList = std::map<std::pair<std::string, std::string>, ListEntry>;
 
 } // namespace
 
-static VersionList adoptedList(const Dialect &ours,
-                               const Comparison &comparison,
+static VersionList adoptedList(const Family &ours, const Comparison &comparison,
                                const VersionPolicy &policy,
                                const AdoptionPlan &plan) {
   VersionList list;
@@ -307,8 +306,8 @@ static bool tellOpen(const VersionOptions &options, const Side &side,
                      const std::vector<OpenPlace> &open, Json &json,
                      llvm::raw_ostream &out) {
   Diagnostics diagnostics;
-  std::optional<Dialect> written =
-      loadDialect(options.root, side.ours.name, diagnostics);
+  std::optional<Family> written =
+      loadSpecs(options.root, side.ours.name, diagnostics);
   if (!written || diagnostics.hasErrors()) {
     diagnostics.print(out, options.colors);
     return false;
@@ -369,8 +368,8 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
   if (enumerations != sides.upstream.enumerations.end())
     how.enumerations = &enumerations->second;
   how.codes = options.codes.empty() ? nullptr : &*codes;
-  how.trySpecs = [&](const Dialect &dialect, Diagnostics &diagnostics) {
-    return trySpecs(dialect, options.root, diagnostics);
+  how.trySpecs = [&](const Family &family, Diagnostics &diagnostics) {
+    return trySpecs(family, options.root, diagnostics);
   };
   llvm::Expected<AdoptionPlan> plan = planUpstream(
       options.root, side.ours, *side.theirs, side.diagnostics->sources(), how);

@@ -48,18 +48,18 @@ private:
   }
   std::string called() const { return (name + " " + toString(since)).str(); }
   /// The family as it is with the spec of the op being `text`.
-  std::optional<Dialect> tryText(const std::string &text);
+  std::optional<Family> tryText(const std::string &text);
   int write(const Drift &drift, const std::string &text,
-            const Dialect &corrected, llvm::raw_ostream &out);
+            const Family &corrected, llvm::raw_ostream &out);
 
   const VersionOptions &options;
   StringRef name;
   Version since;
   llvm::raw_ostream &err;
   bool hasFailed = false;
-  std::string family;
+  std::string folder;
   Diagnostics diagnostics;
-  std::optional<Dialect> ours;
+  std::optional<Family> ours;
   std::optional<Ledger> ledger;
   const Op *op = nullptr;
 };
@@ -67,8 +67,8 @@ private:
 } // namespace
 
 bool Correction::load(const std::string &familyName) {
-  family = familyName;
-  ours = loadDialect(options.root, family, diagnostics);
+  folder = familyName;
+  ours = loadSpecs(options.root, folder, diagnostics);
   if (ours && !diagnostics.hasErrors())
     ledger = readHistory(*ours, options.root, diagnostics);
   if (ours && !diagnostics.hasErrors())
@@ -85,12 +85,12 @@ bool Correction::load(const std::string &familyName) {
   return op;
 }
 
-std::optional<Dialect> Correction::tryText(const std::string &text) {
+std::optional<Family> Correction::tryText(const std::string &text) {
   auto files = filesWith(options.root, {{op->file, text}});
   Diagnostics problems;
-  std::optional<Dialect> tried;
+  std::optional<Family> tried;
   if (files)
-    tried = loadDialect(options.root, family, problems, **files);
+    tried = loadSpecs(options.root, folder, problems, **files);
   else
     problems.error(DiagnosticId::FileUnreadable, {},
                    llvm::toString(files.takeError()));
@@ -136,7 +136,7 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
                 " is not released, so there is nothing to correct; write: "
                 "dialectgen --adopt --against=" +
                 options.against);
-  llvm::Expected<const Dialect *> theirs = upstream.find(*ours);
+  llvm::Expected<const Family *> theirs = upstream.find(*ours);
   if (!theirs)
     return fail(llvm::toString(theirs.takeError()));
   const Op *their = *theirs ? (*theirs)->findOp(op->domain, op->name) : nullptr;
@@ -165,14 +165,14 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
                    ours->vocabulary.typeSets, upstream.statements);
   if (!updated)
     return fail(llvm::toString(updated.takeError()));
-  std::optional<Dialect> corrected = tryText(updated->text);
+  std::optional<Family> corrected = tryText(updated->text);
   if (!corrected)
     return fail(op->file + " would not load, so nothing is written");
   return write(*drift, updated->text, *corrected, out);
 }
 
 int Correction::write(const Drift &drift, const std::string &text,
-                      const Dialect &corrected, llvm::raw_ostream &out) {
+                      const Family &corrected, llvm::raw_ostream &out) {
   const OpVersion &before = *op->findVersion(since);
   const Op *written = corrected.findOp(op->domain, op->name);
   const OpVersion *after = written ? written->findVersion(since) : nullptr;
@@ -190,9 +190,9 @@ int Correction::write(const Drift &drift, const std::string &text,
   Json facts = factsAsOf(corrected, ours->released.versions);
   Diagnostics files;
   std::optional<JsonNode> was =
-      readSpecFile(options.root, releasedPath(family), files);
+      readSpecFile(options.root, releasedPath(folder), files);
   if (!was)
-    return fail(releasedPath(family) + " cannot be read");
+    return fail(releasedPath(folder) + " cannot be read");
   std::string opKey = op->name + "@" + op->domain, version = toString(since);
   for (const LedgerDifference &difference : compareFacts(*ours, *was, facts))
     if (difference.path.size() < 4 || difference.path[0] != "ops" ||
@@ -233,12 +233,12 @@ splitSubject(StringRef what) {
 
 /// The argument of `--correct` that covers `difference`, for example `Gelu.20`;
 /// empty if none does.
-static std::string subjectOf(const Dialect &dialect,
+static std::string subjectOf(const Family &family,
                              const LedgerDifference &difference) {
   const std::vector<std::string> &path = difference.path;
   if (path.size() >= 4 && path[0] == "ops" && path[2] == "versions") {
     auto [op, domain] = StringRef(path[1]).split('@');
-    return qualifiedName(dialect, domain.str(), op.str()) + "." + path[3];
+    return qualifiedName(family, domain.str(), op.str()) + "." + path[3];
   }
   return path.size() >= 2 && path[0] == "type_constructors" ? path[1] : "";
 }
@@ -256,37 +256,36 @@ static Json entryOf(const std::string &subject, const std::string &because) {
 }
 
 /// Whether `subject` names something of `dialect` that may be corrected.
-static bool hasSubject(const Dialect &dialect, StringRef subject) {
+static bool hasSubject(const Family &family, StringRef subject) {
   auto [name, since] = splitSubject(subject);
   if (!since)
-    return findByName(dialect.vocabulary.typeConstructors, subject);
+    return findByName(family.vocabulary.typeConstructors, subject);
   return llvm::any_of(
-      dialect.ops, [&, name = name, since = since](const Op &op) {
-        return qualifiedName(dialect, op.domain, op.name) == name &&
+      family.ops, [&, name = name, since = since](const Op &op) {
+        return qualifiedName(family, op.domain, op.name) == name &&
                op.findVersion(*since);
       });
 }
 
 /// Writes down that the specs of `family`, as they stand, correct `subjects`.
-static int sealDialect(const VersionOptions &options, const std::string &family,
-                       const Dialect &dialect, Ledger &ledger,
+static int sealDialect(const VersionOptions &options, const std::string &folder,
+                       const Family &family, Ledger &ledger,
                        llvm::ArrayRef<StringRef> subjects,
                        const std::string &because, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
-  Json facts = factsAsOf(dialect, dialect.released.versions);
+  Json facts = factsAsOf(family, family.released.versions);
   Diagnostics files;
   std::optional<JsonNode> was =
-      readSpecFile(options.root, releasedPath(family), files);
+      readSpecFile(options.root, releasedPath(folder), files);
   if (!was) {
     files.print(err, options.errColors);
     return Failed;
   }
   std::map<std::string, Json> entries;
   bool isRefused = false;
-  for (const LedgerDifference &difference :
-       compareFacts(dialect, *was, facts)) {
+  for (const LedgerDifference &difference : compareFacts(family, *was, facts)) {
     std::string what = difference.subject + ": " + difference.what;
-    std::string subject = subjectOf(dialect, difference);
+    std::string subject = subjectOf(family, difference);
     bool isNamed = llvm::is_contained(subjects, subject);
     if (!difference.mayCorrect || !isNamed) {
       err << "error: " << what
@@ -337,23 +336,22 @@ int dialectgen::correctDialect(const VersionOptions &options,
                                llvm::raw_ostream &out, llvm::raw_ostream &err) {
   llvm::SmallVector<StringRef> subjects;
   StringRef(what).split(subjects, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  for (const std::string &family :
+  for (const std::string &folder :
        chooseFamilies(options.root, options.families, err)) {
     Diagnostics diagnostics;
-    std::optional<Dialect> dialect =
-        loadDialect(options.root, family, diagnostics);
+    std::optional<Family> family = loadSpecs(options.root, folder, diagnostics);
     std::optional<Ledger> ledger;
-    if (dialect && !diagnostics.hasErrors())
-      ledger = readHistory(*dialect, options.root, diagnostics);
-    if (!dialect || diagnostics.hasErrors()) {
+    if (family && !diagnostics.hasErrors())
+      ledger = readHistory(*family, options.root, diagnostics);
+    if (!family || diagnostics.hasErrors()) {
       diagnostics.print(err, options.errColors);
       return Failed;
     }
     bool hasAll = llvm::all_of(subjects, [&](StringRef subject) {
-      return hasSubject(*dialect, subject);
+      return hasSubject(*family, subject);
     });
     if (hasAll && ledger)
-      return sealDialect(options, family, *dialect, *ledger, subjects, because,
+      return sealDialect(options, folder, *family, *ledger, subjects, because,
                          out, err);
   }
   err << "error: nothing that was released has '" << what
@@ -386,9 +384,9 @@ int dialectgen::correct(const VersionOptions &options, const std::string &what,
     err << "error: " << llvm::toString(upstream.takeError()) << "\n";
     return Failed;
   }
-  for (const std::string &family : names) {
+  for (const std::string &folder : names) {
     Correction correction(options, name, *since, err);
-    if (correction.load(family))
+    if (correction.load(folder))
       return correction.run(*upstream, out);
     if (correction.failed())
       return Failed;

@@ -38,13 +38,13 @@ dialectgen::chooseFamilies(const std::string &root,
   return chosen;
 }
 
-std::optional<Dialect> dialectgen::loadFamily(const std::string &root,
-                                              const std::string &name,
-                                              Diagnostics &diagnostics) {
-  std::optional<Dialect> dialect = loadDialect(root, name, diagnostics);
-  if (dialect && !diagnostics.hasErrors())
-    (void)readHistory(*dialect, root, diagnostics);
-  return dialect;
+std::optional<Family> dialectgen::loadFamily(const std::string &root,
+                                             const std::string &name,
+                                             Diagnostics &diagnostics) {
+  std::optional<Family> family = loadSpecs(root, name, diagnostics);
+  if (family && !diagnostics.hasErrors())
+    (void)readHistory(*family, root, diagnostics);
+  return family;
 }
 
 bool dialectgen::isReportFormat(const std::string &format,

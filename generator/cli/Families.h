@@ -31,9 +31,9 @@ std::vector<std::string> chooseFamilies(const std::string &root,
 
 /// Loads a family, and checks that its released facts are unchanged
 /// (upstream/Released.h). All problems go to `diagnostics`.
-std::optional<Dialect> loadFamily(const std::string &root,
-                                  const std::string &name,
-                                  Diagnostics &diagnostics);
+std::optional<Family> loadFamily(const std::string &root,
+                                 const std::string &name,
+                                 Diagnostics &diagnostics);
 
 /// Whether `format` is one of the `forms` of a mode; if not, `err` lists them.
 bool isReportFormat(const std::string &format,

@@ -96,9 +96,8 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
     return outcome;
   };
   Diagnostics diagnostics;
-  std::optional<Dialect> dialect = phases.run("load", [&] {
-    std::optional<Dialect> loaded =
-        loadDialect(options.root, name, diagnostics);
+  std::optional<Family> family = phases.run("load", [&] {
+    std::optional<Family> loaded = loadSpecs(options.root, name, diagnostics);
     if (loaded)
       checkSpecsAlone(*loaded, options.root, diagnostics);
     return loaded;
@@ -106,25 +105,25 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
   auto haveErrors = [&] {
     return llvm::createStringError("specs/" + name + " has errors");
   };
-  if (!dialect || diagnostics.hasErrors()) {
+  if (!family || diagnostics.hasErrors()) {
     tell(options, name, diagnostics, report, err);
     return failed(haveErrors());
   }
-  outcome.ops = dialect->ops.size();
-  for (const Op &op : dialect->ops)
+  outcome.ops = family->ops.size();
+  for (const Op &op : family->ops)
     outcome.versions += op.versions.size();
   auto states =
       phases.run("emit", [&]() -> llvm::Expected<std::vector<FileState>> {
         // History is looked at meanwhile; nothing is written before both end.
         auto history = std::async(std::launch::async, [&] {
-          checkReleased(*dialect, options.root, diagnostics);
+          checkReleased(*family, options.root, diagnostics);
         });
-        TreeComparison tree(options.root, ownedFolders(*dialect));
+        TreeComparison tree(options.root, ownedFolders(*family));
         std::vector<OutputFailure> failures =
-            emitDialect(*dialect, options.root, tree);
+            emitDialect(*family, options.root, tree);
         history.wait();
         llvm::Expected<std::vector<FileState>> made =
-            finishOutputs(*dialect, options.root, failures, tree, diagnostics);
+            finishOutputs(*family, options.root, failures, tree, diagnostics);
         if (!tell(options, name, diagnostics, report, err)) {
           llvm::consumeError(made.takeError());
           return haveErrors();
@@ -292,14 +291,13 @@ int dumpResolvedModels(const GenerateOptions &options, llvm::raw_ostream &out,
     return Failed;
   for (const std::string &name : families) {
     Diagnostics diagnostics;
-    std::optional<Dialect> dialect =
-        loadDialect(options.root, name, diagnostics);
-    if (dialect)
-      checkSpecs(*dialect, options.root, diagnostics);
-    if (!tell(options, name, diagnostics, report, err) || !dialect)
+    std::optional<Family> family = loadSpecs(options.root, name, diagnostics);
+    if (family)
+      checkSpecs(*family, options.root, diagnostics);
+    if (!tell(options, name, diagnostics, report, err) || !family)
       failed = true;
     else
-      all[name] = dumpResolved(*dialect);
+      all[name] = dumpResolved(*family);
   }
   if (failed)
     return Failed;

@@ -38,11 +38,11 @@ static size_t count(const StepList &steps, Way way, StepKind stepKind) {
   });
 }
 
-static void printSteps(const Dialect &dialect, const StepList &steps,
+static void printSteps(const Family &family, const StepList &steps,
                        Diagnostics &diagnostics, llvm::raw_ostream &out) {
   for (const OpStep &entry : steps) {
     const Step &step = entry.step;
-    out << qualifiedName(dialect, entry.op->domain, entry.op->name) << " "
+    out << qualifiedName(family, entry.op->domain, entry.op->name) << " "
         << toString(step.older->since) << " -> " << toString(step.newer->since)
         << ": up " << toText(step.up) << "; down " << toText(step.down) << "\n";
     auto [line, column] =
@@ -52,7 +52,7 @@ static void printSteps(const Dialect &dialect, const StepList &steps,
         out << "  " << entry.op->file << ":" << line << ":" << column << ": "
             << toString(way) << ": " << open.text << "\n";
   }
-  out << dialect.name << ": " << steps.size() << " steps";
+  out << family.name << ": " << steps.size() << " steps";
   for (Way way : ways) {
     std::vector<std::string> counts;
     for (StepKind stepKind : stepKinds)
@@ -107,25 +107,24 @@ int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
   bool failed = names.empty(), isOpen = false;
   for (const std::string &name : names) {
     Diagnostics diagnostics;
-    std::optional<Dialect> dialect =
-        loadFamily(options.root, name, diagnostics);
-    if (dialect)
-      checkHooksImplemented(*dialect, options.root, diagnostics);
+    std::optional<Family> family = loadFamily(options.root, name, diagnostics);
+    if (family)
+      checkHooksImplemented(*family, options.root, diagnostics);
     diagnostics.print(err, options.errColors);
-    if (!dialect || diagnostics.hasErrors()) {
+    if (!family || diagnostics.hasErrors()) {
       failed = true;
       continue;
     }
     StepList steps;
-    for (const Op &op : dialect->ops)
-      for (Step &step : findSteps(*dialect, op))
+    for (const Op &op : family->ops)
+      for (Step &step : findSteps(*family, op))
         steps.push_back({&op, std::move(step)});
     for (Way way : ways)
       isOpen |= count(steps, way, StepKind::Unconfirmed) != 0;
     if (options.format == "json")
       json[name] = stepsJson(steps);
     else
-      printSteps(*dialect, steps, diagnostics, out);
+      printSteps(*family, steps, diagnostics, out);
   }
   if (failed)
     return Failed;

@@ -13,11 +13,11 @@
 
 using namespace dialectgen;
 
-std::vector<Version> dialectgen::carriedVersions(const Dialect &dialect,
+std::vector<Version> dialectgen::carriedVersions(const Family &family,
                                                  const Op &op) {
   std::set<Version, std::greater<>> versions;
-  for (const FamilyPart *familyPart : dialect.parts())
-    for (const CarriedVersion &version : dialect.carried(*familyPart, op))
+  for (const FamilyPart *familyPart : family.parts())
+    for (const CarriedVersion &version : family.carried(*familyPart, op))
       versions.insert(version.since);
   return {versions.begin(), versions.end()};
 }
@@ -38,13 +38,13 @@ Json dialectgen::versionsJson(const std::vector<Version> &versions) {
 
 /// One line an op in both forms, so that a change of one op is one line in a
 /// difference of two lists.
-static void printVersionList(const Dialect &dialect, bool json,
+static void printVersionList(const Family &family, bool json,
                              llvm::raw_ostream &out) {
   if (json)
     out << "{";
-  for (const auto &[i, op] : llvm::enumerate(dialect.ops)) {
-    std::string name = qualifiedName(dialect, op.domain, op.name);
-    std::vector<Version> versions = carriedVersions(dialect, op);
+  for (const auto &[i, op] : llvm::enumerate(family.ops)) {
+    std::string name = qualifiedName(family, op.domain, op.name);
+    std::vector<Version> versions = carriedVersions(family, op);
     if (json)
       out << (i ? ",\n" : "\n") << "  " << Json(name).dump() << ": "
           << versionsJson(versions).dump();
@@ -59,27 +59,27 @@ int dialectgen::listVersion(const VersionOptions &options,
                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
   if (!isReportFormat(options.format, {"text", "json"}, err))
     return Failed;
-  std::vector<Dialect> dialects;
+  std::vector<Family> families;
   std::vector<std::string> names =
       chooseFamilies(options.root, options.families, err);
   for (const std::string &name : names) {
     Diagnostics diagnostics;
-    auto dialect = loadFamily(options.root, name, diagnostics);
-    if (!dialect || diagnostics.hasErrors()) {
+    auto family = loadFamily(options.root, name, diagnostics);
+    if (!family || diagnostics.hasErrors()) {
       diagnostics.print(err, options.errColors);
       return Failed;
     }
-    dialects.push_back(std::move(*dialect));
+    families.push_back(std::move(*family));
   }
-  if (dialects.empty())
+  if (families.empty())
     return Failed;
   bool json = options.format == "json";
-  for (const auto &[i, dialect] : llvm::enumerate(dialects)) {
+  for (const auto &[i, family] : llvm::enumerate(families)) {
     if (json)
-      out << (i ? ",\n" : "{") << Json(dialect.name).dump() << ": ";
-    else if (dialects.size() > 1)
-      out << (i ? "\n" : "") << dialect.name << ":\n";
-    printVersionList(dialect, json, out);
+      out << (i ? ",\n" : "{") << Json(family.name).dump() << ": ";
+    else if (families.size() > 1)
+      out << (i ? "\n" : "") << family.name << ":\n";
+    printVersionList(family, json, out);
   }
   if (json)
     out << "}\n";

@@ -15,7 +15,7 @@ namespace dialectgen {
 
 /// The versions of `op`, an element of `dialect.ops`, that a part of it
 /// has, newest first.
-std::vector<Version> carriedVersions(const Dialect &dialect, const Op &op);
+std::vector<Version> carriedVersions(const Family &family, const Op &op);
 
 /// `13, 11`, and `[13, 11]`.
 std::string versionsText(const std::vector<Version> &versions);

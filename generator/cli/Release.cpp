@@ -51,30 +51,30 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
     result.failed = true;
     return result;
   };
-  std::optional<Dialect> dialect = loadDialect(options.root, name, diagnostics);
-  if (!dialect || diagnostics.hasErrors())
+  std::optional<Family> family = loadSpecs(options.root, name, diagnostics);
+  if (!family || diagnostics.hasErrors())
     return fail();
   std::optional<Ledger> ledger =
-      readHistory(*dialect, options.root, diagnostics);
+      readHistory(*family, options.root, diagnostics);
   if (!diagnostics.hasErrors())
-    checkReleased(*dialect, options.root, diagnostics);
+    checkReleased(*family, options.root, diagnostics);
   if (diagnostics.hasErrors())
     return fail();
-  const Timeline &line = dialect->timelines.front();
+  const Timeline &line = family->timelines.front();
   if (!has(line, version)) {
     result.isOther = true;
     return result;
   }
-  const ReleasedVersions &before = dialect->released.versions;
-  ReleasedVersions released = versionsAsOf(*dialect, version);
+  const ReleasedVersions &before = family->released.versions;
+  ReleasedVersions released = versionsAsOf(*family, version);
   if (auto last = before.find(line.name); last != before.end()) {
     if (version < last->second)
       return fail(releasedPath(name) + " is of " + toString(last->second) +
                   ", which is newer than " + toString(version));
     // Earlier releases are unchanged; views may have new ops.
     if (version == last->second &&
-        (!hasVersionsPerOp(*dialect) ||
-         factsText(factsAsOf(*dialect, released)) == ledger->facts))
+        (!hasVersionsPerOp(*family) ||
+         factsText(factsAsOf(*family, released)) == ledger->facts))
       return result;
   }
   for (const auto &[timeline, last] : before)
@@ -82,12 +82,12 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
       return fail("'" + timeline + "' was released as of " + toString(last) +
                   ", and its newest released version in specs/" + name +
                   "/dialect.json is " + toString(released[timeline]));
-  checkSaid(*dialect, released, before, diagnostics);
+  checkSaid(*family, released, before, diagnostics);
   if (diagnostics.hasErrors())
     return fail();
   Ledger next = ledger ? std::move(*ledger) : Ledger();
   next.family = name;
-  next.facts = factsText(factsAsOf(*dialect, released));
+  next.facts = factsText(factsAsOf(*family, released));
   next.seal(released);
   std::string manifest = "specs/" + name + "/" + familyFile.str();
   llvm::SmallString<128> full(options.root);

@@ -1,4 +1,4 @@
-//===- Scaffold.cpp - begin something new in the specs -------------------===//
+//===- Scaffold.cpp - begin something new in the specs --------------------===//
 //
 // See Scaffolder.h.
 //
@@ -118,12 +118,12 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
     return Failed;
   }
   Diagnostics diagnostics;
-  std::optional<Dialect> dialect =
+  std::optional<Family> family =
       loadFamily(options.root, families.front(), diagnostics);
   diagnostics.print(err, options.colors);
-  if (!dialect || diagnostics.hasErrors())
+  if (!family || diagnostics.hasErrors())
     return Failed;
-  Scaffolder scaffolder(options, *dialect);
+  Scaffolder scaffolder(options, *family);
   llvm::Error error = scaffolder.run();
   if (!error)
     error = writeFiles(options.root, scaffolder.changed());
@@ -137,7 +137,7 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   scaffolder.printLeft(out);
   // Prints in advance the problems that the next run would report.
   Diagnostics after;
-  (void)loadDialect(options.root, families.front(), after);
+  (void)loadSpecs(options.root, families.front(), after);
   after.print(out, options.colors);
   out << "then: dialectgen --only=" << families.front() << "\n";
   return Done;

@@ -1,4 +1,4 @@
-//===- ScaffoldOps.cpp - begin ops, versions, attributes -----------------===//
+//===- ScaffoldOps.cpp - begin ops, versions, attributes ------------------===//
 //
 // See Scaffolder.h.
 //
@@ -17,13 +17,13 @@ using llvm::StringRef;
 
 llvm::Expected<const Op *> Scaffolder::findOp(StringRef name) const {
   std::vector<std::string> names;
-  for (const Op &op : dialect.ops) {
-    std::string qualified = qualifiedName(dialect, op.domain, op.name);
+  for (const Op &op : family.ops) {
+    std::string qualified = qualifiedName(family, op.domain, op.name);
     if (qualified == name)
       return &op;
     names.push_back(std::move(qualified));
   }
-  return llvm::createStringError("family '" + dialect.name + "' has no op '" +
+  return llvm::createStringError("family '" + family.name + "' has no op '" +
                                  name + "'" + didYouMean(name, names));
 }
 
@@ -31,8 +31,8 @@ llvm::Expected<const Op *> Scaffolder::modelOp() const {
   if (!options.like.empty())
     return findOp(options.like);
   // The plainest there is.
-  for (const Op &op : dialect.ops)
-    if (op.domain == dialect.timelines.front().name && op.external.empty() &&
+  for (const Op &op : family.ops)
+    if (op.domain == family.timelines.front().name && op.external.empty() &&
         !op.versions.empty()) {
       const OpVersion &version = op.versions.front();
       if (version.operands.size() == 1 && version.results.size() == 1 &&
@@ -41,20 +41,20 @@ llvm::Expected<const Op *> Scaffolder::modelOp() const {
         return &op;
     }
   return llvm::createStringError(
-      "no op of family '" + dialect.name +
+      "no op of family '" + family.name +
       "' has one operand, one result and nothing else; name one to begin with: "
       "--like=OP");
 }
 
 llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
                                           const Op *op) {
-  Version next = nextVersions(dialect).at(timeline.name);
-  if (!dialect.dialectPart() && !dialect.versionedPart())
+  Version next = nextVersions(family).at(timeline.name);
+  if (!family.dialectPart() && !family.versionedPart())
     next = op ? Version(op->versions.front().since.getMajor() + 1)
               : timeline.minimum;
   if (next <= timeline.newest)
     return next;
-  size_t index = &timeline - dialect.timelines.data();
+  size_t index = &timeline - family.timelines.data();
   Place root, timelines = root.member("timelines");
   Place entry = timelines.element(index);
   bool isLine = !timeline.releases.empty();
@@ -64,7 +64,7 @@ llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
                  : editor.replace(manifest, place, versionJson(next)))
     return std::move(error);
   // Whatever else this run begins is of the same version.
-  Timeline &ours = dialect.timelines[index];
+  Timeline &ours = family.timelines[index];
   ours.newest = next;
   if (isLine)
     ours.releases.push_back(next);
@@ -84,7 +84,7 @@ static Json carriedHooks(const Json &hooks) {
 llvm::Error Scaffolder::newOp(const std::string &name) {
   if (llvm::Error error = checkName(name, "an op"))
     return error;
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     if (op.name == name)
       return llvm::createStringError("op '" + name + "' is there: " + op.file +
                                      "; --new-version=" + name +
@@ -95,7 +95,7 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
   llvm::Expected<Json> said = editor.json((*model)->file);
   if (!said)
     return said.takeError();
-  llvm::Expected<Version> since = begin(dialect.timelineOf(**model));
+  llvm::Expected<Version> since = begin(family.timelineOf(**model));
   if (!since)
     return since.takeError();
 
@@ -108,7 +108,7 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
   version.step.clear();
   version.summary = version.note = "";
   Json signature =
-      Json::parse(writeOpFile(op, dialect.vocabulary.typeSets))["versions"];
+      Json::parse(writeOpFile(op, family.vocabulary.typeSets))["versions"];
   // Those without --like are for the form alone.
   bool isLike = !options.like.empty();
   bool isVerifiedByHook = said->contains("hooks") &&
@@ -148,7 +148,7 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
 }
 
 llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
-  llvm::Expected<Version> since = begin(dialect.timelineOf(op), &op);
+  llvm::Expected<Version> since = begin(family.timelineOf(op), &op);
   if (!since)
     return since.takeError();
   const OpVersion &newest = op.versions.front();
@@ -163,10 +163,10 @@ llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
   if (llvm::Error error = editor.add(op.file, root.member("versions"), version,
                                      /*isFirst=*/true, /*frameLevels=*/1))
     return std::move(error);
-  auto policy = readVersionPolicy(options.root, dialect);
+  auto policy = readVersionPolicy(options.root, family);
   if (!policy)
     return policy.takeError();
-  std::string name = qualifiedName(dialect, op.domain, op.name);
+  std::string name = qualifiedName(family, op.domain, op.name);
   if (policy->listed.count(name)) {
     Place dialectPart = root.member("dialect");
     Place list = dialectPart.member("version_list"), listed = list.member(name);
@@ -200,7 +200,7 @@ template <typename F> static void forAddedAttributes(const Json &op, F look) {
 llvm::Expected<std::optional<Json>>
 Scaffolder::valueBefore(const std::string &kind) {
   std::vector<std::pair<Json, size_t>> counts;
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     llvm::Expected<Json> json = editor.json(op.file);
     if (!json)
       return json.takeError();
@@ -238,9 +238,8 @@ llvm::Error Scaffolder::newAttribute(StringRef what) {
   if ((*op)->versions.front().findAttribute(name.str()))
     return llvm::createStringError((*op)->file + ": op '" + opName +
                                    "' has an attribute '" + name + "'");
-  std::string used = kind.empty()
-                         ? dialect.vocabulary.attributeKinds.front().name
-                         : kind.str();
+  std::string used =
+      kind.empty() ? family.vocabulary.attributeKinds.front().name : kind.str();
   auto before = valueBefore(used);
   if (!before)
     return before.takeError();
@@ -256,7 +255,7 @@ llvm::Error Scaffolder::newAttribute(StringRef what) {
                    "null for none");
 
   // Into the version that is not released, or into a new one.
-  llvm::Expected<Version> since = begin(dialect.timelineOf(**op), *op);
+  llvm::Expected<Version> since = begin(family.timelineOf(**op), *op);
   if (!since)
     return since.takeError();
   if ((*op)->versions.front().since < *since)

@@ -1,4 +1,4 @@
-//===- ScaffoldRecords.cpp - begin types, records, enumerations ----------===//
+//===- ScaffoldRecords.cpp - begin types, records, enumerations -----------===//
 //
 // See Scaffolder.h.
 //
@@ -72,10 +72,10 @@ llvm::Expected<std::string> Scaffolder::findList(StringRef part,
 
 llvm::Expected<Scaffolder::RecordLists>
 Scaffolder::readRecords(StringRef what) {
-  if (!dialect.versionedPart())
+  if (!family.versionedPart())
     return llvm::createStringError(
         what + " is for families whose records have wire codes; family '" +
-        dialect.name + "' has none");
+        family.name + "' has none");
   RecordLists lists;
   llvm::Expected<std::string> path = findList("attributes", "wire_records");
   if (!path)
@@ -103,7 +103,7 @@ Scaffolder::readRecords(StringRef what) {
 llvm::Error Scaffolder::newType(const std::string &name) {
   if (llvm::Error error = checkName(name, "a type"))
     return error;
-  bool isWire = dialect.versionedPart() != nullptr;
+  bool isWire = family.versionedPart() != nullptr;
   std::string key = isWire ? "wire_records" : "element_types";
   llvm::Expected<std::string> path = findList("types", key);
   if (!path)
@@ -138,7 +138,7 @@ llvm::Error Scaffolder::newType(const std::string &name) {
   Json entry = *like;
   entry["name"] = full;
   if (isWire) {
-    llvm::Expected<Version> since = begin(dialect.releaseLine());
+    llvm::Expected<Version> since = begin(family.releaseLine());
     if (!since)
       return since.takeError();
     entry["since"] = versionJson(*since);
@@ -169,7 +169,7 @@ llvm::Error Scaffolder::newType(const std::string &name) {
 llvm::Expected<Json> Scaffolder::wireFieldFor(const RecordLists &lists,
                                               const std::string &kind) {
   std::vector<std::string> names;
-  for (const AttributeKind &one : dialect.vocabulary.attributeKinds)
+  for (const AttributeKind &one : family.vocabulary.attributeKinds)
     if (!one.parameter.empty())
       names.push_back(one.name);
   for (const Json &record : lists.inDialect)
@@ -214,7 +214,7 @@ llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,
   if (findNamed(lists->inDialect, name) || findNamed(lists->wire, wire))
     return llvm::createStringError(lists->ownFile + ": record '" + name +
                                    "' is there");
-  llvm::Expected<Version> since = begin(dialect.releaseLine());
+  llvm::Expected<Version> since = begin(family.releaseLine());
   if (!since)
     return since.takeError();
   Json inDialect = {
@@ -321,7 +321,7 @@ llvm::Error Scaffolder::newEnumCase(StringRef what) {
     if (findNamed(record["cases"], added))
       return llvm::createStringError(path + ": '" + name + "' has a case '" +
                                      added + "'");
-    llvm::Expected<Version> since = begin(dialect.releaseLine());
+    llvm::Expected<Version> since = begin(family.releaseLine());
     if (!since)
       return since.takeError();
     int64_t most = -1;

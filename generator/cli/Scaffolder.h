@@ -27,9 +27,9 @@ struct NamedList {
 
 class Scaffolder {
 public:
-  Scaffolder(const ScaffoldOptions &options, Dialect &dialect)
-      : options(options), dialect(dialect), editor(options.root),
-        folder("specs/" + dialect.name + "/"),
+  Scaffolder(const ScaffoldOptions &options, Family &family)
+      : options(options), family(family), editor(options.root),
+        folder("specs/" + family.name + "/"),
         manifest(folder + "dialect.json") {}
 
   llvm::Error run();
@@ -84,7 +84,7 @@ private:
   }
 
   const ScaffoldOptions &options;
-  Dialect &dialect;
+  Family &family;
   SpecEditor editor;
   std::string folder, manifest;
   /// Something to do where `text` stands in `path`.

@@ -30,7 +30,7 @@ namespace fs = llvm::sys::fs;
 
 /// A name of a spec and the class that its definition is of.
 struct DefinedName {
-  std::string label;
+  std::string name;
   llvm::StringRef base, what;
   llvm::SMRange range;
 };
@@ -123,16 +123,15 @@ llvm::StringMap<llvm::StringRef> definitionsIn(llvm::StringRef text) {
 
 class DefinitionChecker {
 public:
-  DefinitionChecker(const Dialect &dialect, llvm::StringRef root,
+  DefinitionChecker(const Family &family, llvm::StringRef root,
                     llvm::ArrayRef<FileState> states, Diagnostics &diagnostics)
-      : dialect(dialect), root(root), states(states), diagnostics(diagnostics) {
-  }
+      : family(family), root(root), states(states), diagnostics(diagnostics) {}
 
   void check(const FamilyPart &familyPart);
 
 private:
   std::string generated(llvm::StringRef file) const {
-    return ("generated/" + dialect.name + "/" + file).str();
+    return ("generated/" + family.name + "/" + file).str();
   }
   std::string inRoot(llvm::StringRef path) const {
     llvm::SmallString<256> full(root);
@@ -170,9 +169,9 @@ private:
   /// Takes the names out of `names` that there are not.
   void checkDefinedNames(const std::string &text, const std::string &ops,
                          std::map<std::string, std::string> files,
-                         std::vector<DefinedName> labels);
+                         std::vector<DefinedName> names);
 
-  const Dialect &dialect;
+  const Family &family;
   llvm::StringRef root;
   llvm::ArrayRef<FileState> states;
   Diagnostics &diagnostics;
@@ -182,7 +181,7 @@ private:
 /// the runtime has none.
 std::string DefinitionChecker::textOf(const FamilyPart &familyPart,
                                       llvm::StringRef file) const {
-  std::string include = "include \"" + dialect.name + "/" + file.str() + "\"\n";
+  std::string include = "include \"" + family.name + "/" + file.str() + "\"\n";
   if (familyPart.kind == PartKind::VersionedDialect) {
     // As cmake/versioned-dialect/Ops.td.in has it.
     std::string base = "dialectgen/core/versions/VersionedOp.td";
@@ -214,8 +213,8 @@ std::string DefinitionChecker::changedOps(const FamilyPart &familyPart,
   llvm::StringMap<llvm::StringRef> now = definitionsIn(made),
                                    before = definitionsIn(present);
   std::vector<std::string> ops;
-  for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(familyPart, op))
+  for (const Op &op : family.ops)
+    for (const CarriedVersion &carried : family.carried(familyPart, op))
       if (now.lookup(carried.defName) != before.lookup(carried.defName))
         ops.push_back(llvm::Regex::escape(carried.mnemonic));
   return ops.empty() ? ""
@@ -225,17 +224,17 @@ std::string DefinitionChecker::changedOps(const FamilyPart &familyPart,
 
 std::vector<DefinedName>
 DefinitionChecker::namesToCheck(const FamilyPart &familyPart) const {
-  const Vocabulary &vocabulary = dialect.vocabulary;
-  std::vector<DefinedName> labels;
-  auto add = [&](const std::string &label, llvm::StringRef base,
+  const Vocabulary &vocabulary = family.vocabulary;
+  std::vector<DefinedName> names;
+  auto add = [&](const std::string &name, llvm::StringRef base,
                  llvm::StringRef what, llvm::SMRange range) {
-    if (!label.empty())
-      labels.push_back({label, base, what, locate(range, label)});
+    if (!name.empty())
+      names.push_back({name, base, what, locate(range, name)});
   };
   if (familyPart.kind == PartKind::VersionedDialect) {
     for (const VocabularyName &trait : vocabulary.traits)
       add(trait.versionedDef, "Trait", "trait", trait.range);
-    return labels;
+    return names;
   }
   for (const ElementType &element : vocabulary.elementTypes) {
     add(element.def, "Type", "type", element.range);
@@ -257,15 +256,15 @@ DefinitionChecker::namesToCheck(const FamilyPart &familyPart) const {
     add(trait.def, "Trait", "trait", trait.range);
   for (const VocabularyName &kind : vocabulary.regionKinds)
     add(kind.def, "Region", "region", kind.range);
-  return labels;
+  return names;
 }
 
 llvm::StringMap<DefinedThing>
 DefinitionChecker::placesOf(const FamilyPart &familyPart) const {
   llvm::StringMap<DefinedThing> places;
   std::string start = familyPart.prefix + "_";
-  for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(familyPart, op)) {
+  for (const Op &op : family.ops)
+    for (const CarriedVersion &carried : family.carried(familyPart, op)) {
       const OpVersion &version = op.versions[carried.index];
       places[carried.defName] = {"op '" + carried.mnemonic + "'",
                                  locate(version.range, toString(version.since)),
@@ -278,16 +277,15 @@ DefinitionChecker::placesOf(const FamilyPart &familyPart) const {
     places[definition] = {what + (" '" + thing.name + "'"),
                           locate(thing.range, said), thing.range};
   };
-  for (const auto *records :
-       {&dialect.dialectTypes, &dialect.dialectAttributes})
+  for (const auto *records : {&family.dialectTypes, &family.dialectAttributes})
     for (const DialectRecord &record : *records)
       for (const char *end : {"", "Attr"})
         add(start + record.name + end, "record", record, record.name);
-  for (const NamedType &type : dialect.vocabulary.namedTypes)
+  for (const NamedType &type : family.vocabulary.namedTypes)
     add(start + toCamel(type.name), "type", type, type.name);
-  for (const TypeConstraint &set : dialect.vocabulary.typeSets)
+  for (const TypeConstraint &set : family.vocabulary.typeSets)
     add(start + toCamel(set.name), "type set", set, set.name);
-  for (const ElementType &element : dialect.vocabulary.elementTypes)
+  for (const ElementType &element : family.vocabulary.elementTypes)
     add(start + toCamel(element.name) + "Element", "element type", element,
         element.def);
   return places;
@@ -312,7 +310,7 @@ DefinitionChecker::read(const std::string &text,
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::vfs::getRealFileSystem());
   overlay->pushOverlay(made);
-  auto mistake = findTdMistake(text, dialect.name, includeFolders(), overlay);
+  auto mistake = findTdMistake(text, family.name, includeFolders(), overlay);
   if (!mistake) {
     // Without a child process nothing can be told.
     llvm::consumeError(mistake.takeError());
@@ -344,15 +342,15 @@ DefinitionChecker::generate(llvm::ArrayRef<std::string> arguments,
   for (const auto &[path, content] : files)
     write(path, content);
   std::string errors = write("errors", "");
-  std::vector<std::string> labels = {*program};
-  llvm::append_range(labels, arguments);
-  labels.insert(labels.end(),
-                {"-I" + folder.str().str() + "/generated",
-                 write("All.td", text), "-o", folder.str().str() + "/made"});
+  std::vector<std::string> words = {*program};
+  llvm::append_range(words, arguments);
+  words.insert(words.end(),
+               {"-I" + folder.str().str() + "/generated", write("All.td", text),
+                "-o", folder.str().str() + "/made"});
   for (const std::string &one : includeFolders())
-    labels.push_back("-I" + one);
-  labels.push_back("-I" + std::string(DIALECTGEN_LLVM_INCLUDE_DIR));
-  std::vector<llvm::StringRef> views(labels.begin(), labels.end());
+    words.push_back("-I" + one);
+  words.push_back("-I" + std::string(DIALECTGEN_LLVM_INCLUDE_DIR));
+  std::vector<llvm::StringRef> views(words.begin(), words.end());
   std::string why;
   int status = llvm::sys::ExecuteAndWait(*program, views, std::nullopt,
                                          {std::nullopt, std::nullopt, errors},
@@ -365,36 +363,35 @@ DefinitionChecker::generate(llvm::ArrayRef<std::string> arguments,
 
 void DefinitionChecker::checkDefinedNames(
     const std::string &text, const std::string &ops,
-    std::map<std::string, std::string> files, std::vector<DefinedName> labels) {
-  auto refuse = [&](const DefinedName &label) {
-    diagnostics.error(DiagnosticId::UnknownDefinition, label.range,
-                      "'" + label.label + "' is no definition of " +
-                          (label.what.front() == 'a' ? "an " : "a ") +
-                          label.what.str() +
+    std::map<std::string, std::string> files, std::vector<DefinedName> names) {
+  auto refuse = [&](const DefinedName &name) {
+    diagnostics.error(DiagnosticId::UnknownDefinition, name.range,
+                      "'" + name.name + "' is no definition of " +
+                          (name.what.front() == 'a' ? "an " : "a ") +
+                          name.what.str() +
                           " that the base .td has or includes");
   };
-  llvm::erase_if(labels, [&](const DefinedName &label) {
-    bool refused = !isExpression(label.label);
+  llvm::erase_if(names, [&](const DefinedName &name) {
+    bool refused = !isExpression(name.name);
     if (refused)
-      refuse(label);
+      refuse(name);
     return refused;
   });
   // Each on a line of its own, where ops will be.
   while (true) {
     std::string lines = nameClasses.str();
     unsigned before = unsigned(llvm::count(lines, '\n'));
-    for (const DefinedName &label : labels)
+    for (const DefinedName &name : names)
       lines +=
-          ("def : DialectgenName" + label.base + "<" + label.label + ">;\n")
-              .str();
+          ("def : DialectgenName" + name.base + "<" + name.name + ">;\n").str();
     files[ops] = lines;
     std::optional<TdMistake> mistake = read(text, files);
     if (!mistake || !llvm::StringRef(mistake->path).ends_with(ops) ||
-        mistake->line <= before || mistake->line > before + labels.size())
+        mistake->line <= before || mistake->line > before + names.size())
       return;
-    auto wrong = labels.begin() + (mistake->line - before - 1);
+    auto wrong = names.begin() + (mistake->line - before - 1);
     refuse(*wrong);
-    labels.erase(wrong);
+    names.erase(wrong);
   }
 }
 
@@ -501,11 +498,11 @@ void DefinitionChecker::reportAll(
 
 } // namespace
 
-void checkDefinitions(const Dialect &dialect, llvm::StringRef root,
+void checkDefinitions(const Family &family, llvm::StringRef root,
                       llvm::ArrayRef<FileState> states,
                       Diagnostics &diagnostics) {
-  DefinitionChecker checker(dialect, root, states, diagnostics);
-  for (const FamilyPart *familyPart : dialect.parts())
+  DefinitionChecker checker(family, root, states, diagnostics);
+  for (const FamilyPart *familyPart : family.parts())
     if (familyPart->kind != PartKind::View)
       checker.check(*familyPart);
 }

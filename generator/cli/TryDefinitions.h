@@ -1,5 +1,4 @@
-//===- TryDefinitions.h - definitions as mlir-tblgen will read them -*- C++
-//-*-===//
+//===- TryDefinitions.h - definitions as mlir-tblgen will read them -------===//
 //
 // Names of a spec name definitions in a dialect's base .td. TableGen checks
 // before anything is written that these definitions exist and that the
@@ -21,7 +20,7 @@ namespace dialectgen {
 /// that TableGen refuses. Where no definition is another than the file under
 /// `root` has, or no .td of the runtime includes them, there is nothing to
 /// read.
-void checkDefinitions(const Dialect &dialect, llvm::StringRef root,
+void checkDefinitions(const Family &family, llvm::StringRef root,
                       llvm::ArrayRef<FileState> states,
                       Diagnostics &diagnostics);
 

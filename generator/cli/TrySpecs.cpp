@@ -16,33 +16,33 @@
 
 namespace dialectgen {
 
-void checkSpecsAlone(const Dialect &dialect, llvm::StringRef root,
+void checkSpecsAlone(const Family &family, llvm::StringRef root,
                      Diagnostics &diagnostics) {
-  checkOutputs(dialect, namesOf(getEmitters()), diagnostics);
-  checkHooksImplemented(dialect, root, diagnostics);
-  checkSummaries(dialect, diagnostics);
-  checkShapeRules(dialect, diagnostics);
+  checkOutputs(family, namesOf(getEmitters()), diagnostics);
+  checkHooksImplemented(family, root, diagnostics);
+  checkSummaries(family, diagnostics);
+  checkShapeRules(family, diagnostics);
   // A step can be planned between versions that are whole.
   if (!diagnostics.hasErrors())
-    checkSteps(dialect, diagnostics);
+    checkSteps(family, diagnostics);
 }
 
-void checkSpecs(const Dialect &dialect, llvm::StringRef root,
+void checkSpecs(const Family &family, llvm::StringRef root,
                 Diagnostics &diagnostics) {
-  checkSpecsAlone(dialect, root, diagnostics);
+  checkSpecsAlone(family, root, diagnostics);
   if (!diagnostics.hasErrors())
-    checkReleased(dialect, root, diagnostics);
+    checkReleased(family, root, diagnostics);
 }
 
 llvm::Expected<std::vector<FileState>>
-finishOutputs(const Dialect &dialect, llvm::StringRef root,
+finishOutputs(const Family &family, llvm::StringRef root,
               llvm::ArrayRef<OutputFailure> failures, TreeComparison &tree,
               Diagnostics &diagnostics) {
   std::vector<std::string> others;
   for (const OutputFailure &failure : failures)
     if (failure.isOfSpecs)
       diagnostics.error(DiagnosticId::OutputImpossible,
-                        locate(dialect.outputsRange, failure.name),
+                        locate(family.outputsRange, failure.name),
                         "output '" + failure.name +
                             "' cannot be made: " + failure.why);
     else
@@ -51,18 +51,18 @@ finishOutputs(const Dialect &dialect, llvm::StringRef root,
     return llvm::createStringError(llvm::join(others, "\n"));
   llvm::Expected<std::vector<FileState>> states = tree.finish();
   if (states && !diagnostics.hasErrors())
-    checkDefinitions(dialect, root, *states, diagnostics);
+    checkDefinitions(family, root, *states, diagnostics);
   return states;
 }
 
-llvm::Error trySpecs(const Dialect &dialect, llvm::StringRef root,
+llvm::Error trySpecs(const Family &family, llvm::StringRef root,
                      Diagnostics &diagnostics) {
-  checkSpecs(dialect, root, diagnostics);
+  checkSpecs(family, root, diagnostics);
   if (diagnostics.hasErrors())
     return llvm::Error::success();
-  TreeComparison tree(root.str(), ownedFolders(dialect));
-  std::vector<OutputFailure> failures = emitDialect(dialect, root, tree);
-  return finishOutputs(dialect, root, failures, tree, diagnostics).takeError();
+  TreeComparison tree(root.str(), ownedFolders(family));
+  std::vector<OutputFailure> failures = emitDialect(family, root, tree);
+  return finishOutputs(family, root, failures, tree, diagnostics).takeError();
 }
 
 } // namespace dialectgen

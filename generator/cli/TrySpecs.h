@@ -17,21 +17,21 @@ namespace dialectgen {
 
 /// Reports the reasons for which loaded specs cannot be generated from, without
 /// checking released history.
-void checkSpecsAlone(const Dialect &dialect, llvm::StringRef root,
+void checkSpecsAlone(const Family &family, llvm::StringRef root,
                      Diagnostics &diagnostics);
 /// The same, and checks that released facts are unchanged.
-void checkSpecs(const Dialect &dialect, llvm::StringRef root,
+void checkSpecs(const Family &family, llvm::StringRef root,
                 Diagnostics &diagnostics);
 
 /// Compares generated files with the tree. Outputs that failed, and definitions
 /// that mlir-tblgen rejects, are reported. Fails if the tree cannot be read.
 llvm::Expected<std::vector<FileState>>
-finishOutputs(const Dialect &dialect, llvm::StringRef root,
+finishOutputs(const Family &family, llvm::StringRef root,
               llvm::ArrayRef<OutputFailure> failures, TreeComparison &tree,
               Diagnostics &diagnostics);
 
 /// All of it, short of writing.
-llvm::Error trySpecs(const Dialect &dialect, llvm::StringRef root,
+llvm::Error trySpecs(const Family &family, llvm::StringRef root,
                      Diagnostics &diagnostics);
 
 } // namespace dialectgen

@@ -1,4 +1,4 @@
-//===- Compare.cpp - specs against an upstream --------------------------===//
+//===- Compare.cpp - specs against an upstream ----------------------------===//
 
 #include "diff/Compare.h"
 #include "diff/Adopt.h"
@@ -54,7 +54,7 @@ namespace {
 
 class Comparer {
 public:
-  Comparer(const Dialect &ours, const Dialect &theirs, Statements statements)
+  Comparer(const Family &ours, const Family &theirs, Statements statements)
       : ours(ours), theirs(theirs), statements(statements) {}
 
   Comparison run();
@@ -68,7 +68,7 @@ private:
   void sameVersion(const Op &our, const OpVersion &ourVersion, const Op &their,
                    const OpVersion &theirVersion);
 
-  const Dialect &ours, &theirs;
+  const Family &ours, &theirs;
   Statements statements;
   Comparison result;
 };
@@ -288,7 +288,7 @@ Comparison Comparer::run() {
   return std::move(result);
 }
 
-Comparison dialectgen::compare(const Dialect &ours, const Dialect &theirs,
+Comparison dialectgen::compare(const Family &ours, const Family &theirs,
                                Statements statements) {
   return Comparer(ours, theirs, statements).run();
 }

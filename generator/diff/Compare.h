@@ -99,7 +99,7 @@ enum class Statements {
   Spec,
 };
 
-Comparison compare(const Dialect &ours, const Dialect &theirs,
+Comparison compare(const Family &ours, const Family &theirs,
                    Statements statements = Statements::Schema);
 
 } // namespace dialectgen

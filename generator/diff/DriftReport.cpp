@@ -39,7 +39,7 @@ static const Section sections[] = {
      false},
 };
 
-std::string dialectgen::qualifiedName(const Dialect &family, StringRef domain,
+std::string dialectgen::qualifiedName(const Family &family, StringRef domain,
                                       StringRef op) {
   if (family.timelines.empty() || family.timelines.front().name == domain)
     return op.str();

@@ -28,7 +28,7 @@ struct EntryNote {
 
 /// The input of a report.
 struct DriftReport {
-  const Dialect &ours;
+  const Family &ours;
   /// As the user named the upstream.
   std::string against;
   const Comparison &comparison;
@@ -58,7 +58,7 @@ std::vector<std::string> rulesOf(const Drift &drift);
 
 /// `ReduceSum`, or `ai.onnx.ml.Scaler` for an op outside the first domain of
 /// the family.
-std::string qualifiedName(const Dialect &family, llvm::StringRef domain,
+std::string qualifiedName(const Family &family, llvm::StringRef domain,
                           llvm::StringRef op);
 
 } // namespace dialectgen

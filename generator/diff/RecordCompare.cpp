@@ -105,7 +105,7 @@ Drift &addDrift(Comparison &comparison, DriftKind kind, Subject subject,
 
 class RecordComparer {
 public:
-  RecordComparer(const Dialect &ours, const Dialect &theirs, Comparison &result)
+  RecordComparer(const Family &ours, const Family &theirs, Comparison &result)
       : ours(ours), theirs(theirs), result(result),
         ourNewest(ours.releaseLine().newest),
         theirNewest(theirs.releaseLine().newest) {}
@@ -124,7 +124,7 @@ private:
   Drift &addRecord(DriftKind kind, Subject subject, const WireRecord &record);
   void both(Subject subject, CodedRecord our, CodedRecord their);
 
-  const Dialect &ours, &theirs;
+  const Family &ours, &theirs;
   Comparison &result;
   Version ourNewest, theirNewest;
 };
@@ -314,9 +314,9 @@ void RecordComparer::dialectRecords(Subject subject,
 }
 
 /// How artifacts of a release are written.
-static Json releaseFacts(const Dialect &dialect, const Version &release) {
+static Json releaseFacts(const Family &family, const Version &release) {
   Json facts = Json::object();
-  const FamilyPart *versionedPart = dialect.versionedPart();
+  const FamilyPart *versionedPart = family.versionedPart();
   if (!versionedPart)
     return facts;
   for (const auto &[since, version] : versionedPart->bytecodeVersions)
@@ -353,7 +353,7 @@ void RecordComparer::releases(const Timeline &our, const Timeline &their) {
           Subject::Release, our.name, release);
 }
 
-void dialectgen::compareNewest(const Dialect &ours, const Dialect &theirs,
+void dialectgen::compareNewest(const Family &ours, const Family &theirs,
                                Comparison &comparison) {
   for (const Timeline &our : ours.timelines) {
     const Timeline *their = theirs.findTimeline(our.name);
@@ -381,7 +381,7 @@ void dialectgen::compareNewest(const Dialect &ours, const Dialect &theirs,
                their.newest);
 }
 
-void dialectgen::compareRecords(const Dialect &ours, const Dialect &theirs,
+void dialectgen::compareRecords(const Family &ours, const Family &theirs,
                                 Comparison &comparison) {
   if (ours.timelines.empty() || theirs.timelines.empty())
     return;

@@ -33,11 +33,11 @@ std::optional<Drift> compareEnds(const std::optional<Version> &ours,
 
 /// Adds the newest version of timelines whose versions are numbers, where the
 /// upstream's is newer.
-void compareNewest(const Dialect &ours, const Dialect &theirs,
+void compareNewest(const Family &ours, const Family &theirs,
                    Comparison &comparison);
 
 /// Adds releases and records to `comparison`.
-void compareRecords(const Dialect &ours, const Dialect &theirs,
+void compareRecords(const Family &ours, const Family &theirs,
                     Comparison &comparison);
 
 } // namespace dialectgen

@@ -58,13 +58,13 @@ void addPairs(Json &json, const char *key, const Pairs &pairs,
 }
 
 /// A version with its names in each part of the family.
-Json opVersionJson(const Dialect &dialect, const Op &op,
+Json opVersionJson(const Family &family, const Op &op,
                    const OpVersion &version) {
   Writing writing;
   writing.isResolved = true;
   Json names = Json::object();
-  for (const FamilyPart *familyPart : dialect.parts())
-    for (const CarriedVersion &carried : dialect.carried(*familyPart, op)) {
+  for (const FamilyPart *familyPart : family.parts())
+    for (const CarriedVersion &carried : family.carried(*familyPart, op)) {
       if (carried.since != version.since)
         continue;
       Json one = {{"mnemonic", carried.mnemonic}, {"class", carried.className}};
@@ -119,7 +119,7 @@ Json sourceJson(const SourceOp &source) {
   return json;
 }
 
-Json opJson(const Dialect &dialect, const Op &op) {
+Json opJson(const Family &family, const Op &op) {
   const auto &[name, domain, summary, description, className, versions,
                compositeAttributes, external, externalInside, isFunction,
                hasEffects, otherKeys, example, source, text, file,
@@ -149,7 +149,7 @@ Json opJson(const Dialect &dialect, const Op &op) {
         compositeAttributeJson(compositeAttribute));
   json["versions"] = Json::array();
   for (const OpVersion &version : versions)
-    json["versions"].push_back(opVersionJson(dialect, op, version));
+    json["versions"].push_back(opVersionJson(family, op, version));
   return json;
 }
 
@@ -172,7 +172,7 @@ Json timelineJson(const Timeline &timeline) {
 }
 
 Json partJson(const FamilyPart &familyPart) {
-  const auto &[kind, dialect, summary, cppNamespace, prefix, prefixesClasses,
+  const auto &[kind, family, summary, cppNamespace, prefix, prefixesClasses,
                attributesByName, fillsInDefaults, buildsAll, tests, carriesAll,
                versions, attributesKey, versionKey, producerPrefix, windows,
                bytecodeVersions, mlirFeatures, range] = familyPart;
@@ -180,7 +180,7 @@ Json partJson(const FamilyPart &familyPart) {
   auto text = [](const std::string &value) { return value; };
   auto number = [](int64_t value) { return value; };
   leaveOut(kind);
-  Json json = {{"name", dialect}};
+  Json json = {{"name", family}};
   addText(json, "summary", summary);
   addText(json, "cpp_namespace", cppNamespace);
   addText(json, "prefix", prefix);
@@ -335,8 +335,8 @@ Json toResolved(const AttributeKind &kind) {
   return json;
 }
 
-Json toResolved(const VocabularyName &label) {
-  const auto &[name, def, versionedDef, verified, range] = label;
+Json toResolved(const VocabularyName &entry) {
+  const auto &[name, def, versionedDef, verified, range] = entry;
   leaveOut(range);
   Json json = {{"name", name}, {"def", def}};
   addText(json, "versioned_def", versionedDef);
@@ -369,12 +369,12 @@ Json vocabularyJson(const Vocabulary &vocabulary) {
   return json;
 }
 
-Json dialectJson(const Dialect &dialect, bool withOps) {
-  const auto &[name, summary, timelines, mainDialect, versionedDialect,
-               viewPart, vocabulary, dialectTypes, dialectAttributes,
-               dialectTypeCodes, dialectAttributeCodes, dialectTypeCodeRanges,
+Json dialectJson(const Family &family, bool withOps) {
+  const auto &[name, summary, timelines, dialect, versionedDialect, view,
+               vocabulary, dialectTypes, dialectAttributes, dialectTypeCodes,
+               dialectAttributeCodes, dialectTypeCodeRanges,
                dialectAttributeCodeRanges, types, attributes, ops, outputs,
-               outputsRange, released, range] = dialect;
+               outputsRange, released, range] = family;
   // Of history speaks upstream/Ledger.h.
   leaveOut(dialectTypeCodeRanges, dialectAttributeCodeRanges, outputsRange,
            released, range);
@@ -382,12 +382,12 @@ Json dialectJson(const Dialect &dialect, bool withOps) {
       {"family", name}, {"summary", summary}, {"timelines", Json::array()}};
   for (const Timeline &timeline : timelines)
     json["timelines"].push_back(timelineJson(timeline));
-  if (mainDialect)
-    json["dialect"] = partJson(*mainDialect);
+  if (dialect)
+    json["dialect"] = partJson(*dialect);
   if (versionedDialect)
     json["versioned_dialect"] = partJson(*versionedDialect);
-  if (viewPart)
-    json["view"] = partJson(*viewPart);
+  if (view)
+    json["view"] = partJson(*view);
   json["vocabulary"] = vocabularyJson(vocabulary);
   addList(json, "dialect_types", dialectTypes);
   addTexts(json, "dialect_type_codes", dialectTypeCodes);
@@ -398,7 +398,7 @@ Json dialectJson(const Dialect &dialect, bool withOps) {
   if (withOps) {
     json["ops"] = Json::array();
     for (const Op &op : ops)
-      json["ops"].push_back(opJson(dialect, op));
+      json["ops"].push_back(opJson(family, op));
   }
   addTexts(json, "outputs", outputs);
   return json;
@@ -406,12 +406,12 @@ Json dialectJson(const Dialect &dialect, bool withOps) {
 
 } // namespace
 
-Json dumpResolved(const Dialect &dialect) {
-  return dialectJson(dialect, /*withOps=*/true);
+Json dumpResolved(const Family &family) {
+  return dialectJson(family, /*withOps=*/true);
 }
 
-Json dumpResolvedHead(const Dialect &dialect) {
-  return dialectJson(dialect, /*withOps=*/false);
+Json dumpResolvedHead(const Family &family) {
+  return dialectJson(family, /*withOps=*/false);
 }
 
 } // namespace dialectgen

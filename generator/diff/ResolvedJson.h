@@ -14,9 +14,9 @@
 
 namespace dialectgen {
 
-Json dumpResolved(const Dialect &dialect);
+Json dumpResolved(const Family &family);
 /// The same without the ops, which are most of it.
-Json dumpResolvedHead(const Dialect &dialect);
+Json dumpResolvedHead(const Family &family);
 
 } // namespace dialectgen
 

@@ -68,8 +68,8 @@ static void checkOp(const Op &op, Diagnostics &diagnostics) {
   }
 }
 
-void checkShapeRules(const Dialect &dialect, Diagnostics &diagnostics) {
-  for (const Op &op : dialect.ops)
+void checkShapeRules(const Family &family, Diagnostics &diagnostics) {
+  for (const Op &op : family.ops)
     checkOp(op, diagnostics);
 }
 

@@ -20,7 +20,7 @@ const OpVersion *followedShapeRule(const Op &op, const OpVersion &version);
 
 /// Reports versions without a shape rule whose previous version has one, unless
 /// their spec states that they have none.
-void checkShapeRules(const Dialect &dialect, Diagnostics &diagnostics);
+void checkShapeRules(const Family &family, Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

@@ -41,8 +41,8 @@ bool isNumber(StringRef kind) { return kind == "int" || kind == "float"; }
 
 class Planner {
 public:
-  Planner(const Dialect &dialect, const Step &step, Way way)
-      : dialect(dialect), isVersioned(dialect.versionedPart()), step(step),
+  Planner(const Family &family, const Step &step, Way way)
+      : family(family), isVersioned(family.versionedPart()), step(step),
         way(way), older(*step.older),
         newer(step.becomes ? *step.becomes : *step.newer),
         source(way == Way::Up ? older : newer),
@@ -114,7 +114,7 @@ private:
   void toAttribute(const Attribute &attribute, unsigned index,
                    const Json &absent);
 
-  const Dialect &dialect;
+  const Family &family;
   bool isVersioned;
   const Step &step;
   Way way;
@@ -213,7 +213,7 @@ std::string Planner::constantKind(const Attribute &attribute,
   std::string name = attribute.kind;
   if (isVersioned) {
     // Of kinds that are no numbers a constant is the attribute itself.
-    const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
     if (!kind || kind->list || isList)
       return "";
     return kind->value == "number"                                ? "Float"
@@ -305,7 +305,7 @@ void Planner::keptAttribute(const Attribute &before, const Attribute &after) {
     return;
   }
   judgeKept(was, now);
-  const AttributeKind *kind = dialect.findAttributeKind(before.kind);
+  const AttributeKind *kind = family.findAttributeKind(before.kind);
   if (kind && kind->region)
     return;
   writeOut(before,
@@ -560,7 +560,7 @@ bool Planner::canBeConstant(const std::vector<Parameter> &list,
                             unsigned index) {
   if (!isReachable(/*isResult=*/false, list, index))
     return false;
-  const Op *constant = isVersioned ? findConstantOp(dialect) : nullptr;
+  const Op *constant = isVersioned ? findConstantOp(family) : nullptr;
   if (!isVersioned ||
       (constant && constant->versions.back().since <= older.since))
     return true;
@@ -816,7 +816,7 @@ void Planner::casts() {
     for (const std::string &type : now->types)
       if (!llvm::is_contained(was->types, type)) {
         std::string to = action.other == StepAction::wider
-                             ? widerOf(dialect, type, was->types)
+                             ? widerOf(family, type, was->types)
                              : action.other;
         if (!to.empty())
           types.push_back({{"type", type}, {"type", to}});
@@ -902,8 +902,8 @@ StepWay Planner::plan() {
 
 } // namespace
 
-StepWay planWay(const Dialect &dialect, const Step &step, Way way) {
-  return Planner(dialect, step, way).plan();
+StepWay planWay(const Family &family, const Step &step, Way way) {
+  return Planner(family, step, way).plan();
 }
 
 } // namespace dialectgen

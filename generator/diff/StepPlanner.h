@@ -13,7 +13,7 @@ namespace dialectgen {
 
 /// The actions of one way of `step`, whose versions and changes are set, with
 /// all that follows from them.
-StepWay planWay(const Dialect &dialect, const Step &step, Way way);
+StepWay planWay(const Family &family, const Step &step, Way way);
 
 } // namespace dialectgen
 

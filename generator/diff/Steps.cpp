@@ -70,14 +70,14 @@ const Attribute *dialectgen::findNewer(const OpVersion &newer,
   return nullptr;
 }
 
-const Op *dialectgen::findConstantOp(const Dialect &dialect) {
-  for (const Op &op : dialect.ops)
+const Op *dialectgen::findConstantOp(const Family &family) {
+  for (const Op &op : family.ops)
     if (llvm::all_of(op.versions, [&](const OpVersion &version) {
           bool isConstant =
               version.hooks.constantLike ||
               llvm::any_of(version.traits, [&](const std::string &trait) {
                 const VocabularyName *label =
-                    findByName(dialect.vocabulary.traits, trait);
+                    findByName(family.vocabulary.traits, trait);
                 return label && label->def == "ConstantLike";
               });
           return isConstant && version.operands.empty() &&
@@ -89,38 +89,38 @@ const Op *dialectgen::findConstantOp(const Dialect &dialect) {
 
 /// The op that a step to `newer` leads to; an op that no program can become is
 /// only named.
-static const Op *leadsTo(const Dialect &dialect, const Op &op,
+static const Op *leadsTo(const Family &family, const Op &op,
                          const OpVersion &newer) {
   const Op *other = nullptr;
   for (const StepAction &action : newer.step) {
     if (action.kind == StepAction::Impossible)
       return nullptr;
     if (action.kind == StepAction::Becomes)
-      other = dialect.findOp(op.domain, action.other);
+      other = family.findOp(op.domain, action.other);
   }
   return other;
 }
 
-Step dialectgen::findStep(const Dialect &dialect, const Op &op,
+Step dialectgen::findStep(const Family &family, const Op &op,
                           const OpVersion &older, const OpVersion &newer) {
   Step step;
   step.older = &older;
   step.newer = &newer;
-  if (const Op *other = leadsTo(dialect, op, newer)) {
+  if (const Op *other = leadsTo(family, op, newer)) {
     step.becomes = other->versionAt(newer.since);
     step.other = step.becomes ? other : nullptr;
   }
   step.changes = diff(older, newer);
-  step.up = planWay(dialect, step, Way::Up);
-  step.down = planWay(dialect, step, Way::Down);
+  step.up = planWay(family, step, Way::Up);
+  step.down = planWay(family, step, Way::Down);
   return step;
 }
 
-std::vector<Step> dialectgen::findSteps(const Dialect &dialect, const Op &op) {
+std::vector<Step> dialectgen::findSteps(const Family &family, const Op &op) {
   std::vector<Step> steps;
   for (const OpVersion &version : op.versions)
     if (const OpVersion *older = op.olderThan(version))
-      steps.push_back(findStep(dialect, op, *older, version));
+      steps.push_back(findStep(family, op, *older, version));
   return steps;
 }
 
@@ -148,10 +148,10 @@ static void checkStep(const Op &op, const Step &step,
     }
 }
 
-void dialectgen::checkSteps(const Dialect &dialect, Diagnostics &diagnostics) {
-  if (!dialect.versionedPart())
+void dialectgen::checkSteps(const Family &family, Diagnostics &diagnostics) {
+  if (!family.versionedPart())
     return;
-  for (const Op &op : dialect.ops)
-    for (const Step &step : findSteps(dialect, op))
+  for (const Op &op : family.ops)
+    for (const Step &step : findSteps(family, op))
       checkStep(op, step, diagnostics);
 }

@@ -111,7 +111,7 @@ const Attribute *findNewer(const OpVersion &newer, const OpVersion &older,
 
 /// The op whose result is the value of its one attribute, in which a versioned
 /// dialect has constants; null if there is none.
-const Op *findConstantOp(const Dialect &dialect);
+const Op *findConstantOp(const Family &family);
 
 /// The effect on programs: the kind, with the hook or the reason.
 std::string toText(const StepWay &way);
@@ -132,15 +132,15 @@ struct Step {
 
 /// The step between two versions of `op`, as the versions of `dialect` become
 /// IR.
-Step findStep(const Dialect &dialect, const Op &op, const OpVersion &older,
+Step findStep(const Family &family, const Op &op, const OpVersion &older,
               const OpVersion &newer);
 
 /// The steps of `op`, newest first.
-std::vector<Step> findSteps(const Dialect &dialect, const Op &op);
+std::vector<Step> findSteps(const Family &family, const Op &op);
 
 /// Reports steps of a versioned dialect that cannot be planned: it has an
 /// operation for each version, and tables of all steps between them.
-void checkSteps(const Dialect &dialect, Diagnostics &diagnostics);
+void checkSteps(const Family &family, Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

@@ -17,9 +17,9 @@ namespace {
 
 class WideningCheck {
 public:
-  WideningCheck(const Dialect &dialect, const OpVersion &before,
+  WideningCheck(const Family &family, const OpVersion &before,
                 const OpVersion &after)
-      : dialect(dialect), before(before), after(after) {}
+      : family(family), before(before), after(after) {}
 
   std::vector<std::string> run();
 
@@ -37,7 +37,7 @@ private:
       reasons.push_back(std::string(what) + " would be another");
   }
 
-  const Dialect &dialect;
+  const Family &family;
   const OpVersion &before, &after;
   std::vector<std::string> reasons;
 };
@@ -47,7 +47,7 @@ private:
 /// The types that a type of a signature admits: element types with rank and
 /// sizes, or the type itself.
 void WideningCheck::addTypes(StringRef type, Types &types) const {
-  const NamedType *named = findByName(dialect.vocabulary.namedTypes, type);
+  const NamedType *named = findByName(family.vocabulary.namedTypes, type);
   if (!named) {
     types.insert(type.str());
     return;
@@ -172,8 +172,8 @@ std::vector<std::string> WideningCheck::run() {
   return reasons;
 }
 
-std::vector<std::string> dialectgen::findNarrowing(const Dialect &dialect,
+std::vector<std::string> dialectgen::findNarrowing(const Family &family,
                                                    const OpVersion &before,
                                                    const OpVersion &after) {
-  return WideningCheck(dialect, before, after).run();
+  return WideningCheck(family, before, after).run();
 }

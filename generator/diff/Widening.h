@@ -15,7 +15,7 @@ namespace dialectgen {
 
 /// Why programs that `before` admits are not those that `after` admits, or not
 /// with the same meaning, a line each; empty if they are.
-std::vector<std::string> findNarrowing(const Dialect &dialect,
+std::vector<std::string> findNarrowing(const Family &family,
                                        const OpVersion &before,
                                        const OpVersion &after);
 

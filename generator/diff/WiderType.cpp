@@ -18,13 +18,13 @@ struct Numbers {
 };
 } // namespace
 
-static std::optional<Numbers> numbersOf(const Dialect &dialect,
+static std::optional<Numbers> numbersOf(const Family &family,
                                         const std::string &type) {
   std::optional<TypeExpression> expression = parseTypeExpression(type);
   if (!expression || expression->arguments.size() != 1)
     return std::nullopt;
-  const ElementType *element = findByName(dialect.vocabulary.elementTypes,
-                                          expression->arguments[0].head);
+  const ElementType *element =
+      findByName(family.vocabulary.elementTypes, expression->arguments[0].head);
   if (!element)
     return std::nullopt;
   llvm::StringRef definition = element->def;
@@ -51,9 +51,9 @@ static bool holds(Numbers wide, Numbers narrow) {
          (wide.kind == Numbers::Signed || narrow.kind == Numbers::Unsigned);
 }
 
-std::string widerOf(const Dialect &dialect, const std::string &type,
+std::string widerOf(const Family &family, const std::string &type,
                     const std::vector<std::string> &admitted) {
-  std::optional<Numbers> narrow = numbersOf(dialect, type);
+  std::optional<Numbers> narrow = numbersOf(family, type);
   std::string found;
   auto rank = [](Numbers numbers) {
     bool isReal = numbers.kind == Numbers::Real;
@@ -63,10 +63,10 @@ std::string widerOf(const Dialect &dialect, const std::string &type,
     return std::tuple(!isCommon, isReal, numbers.bits);
   };
   for (const std::string &other : admitted) {
-    std::optional<Numbers> wide = numbersOf(dialect, other);
+    std::optional<Numbers> wide = numbersOf(family, other);
     if (!narrow || !wide || !holds(*wide, *narrow))
       continue;
-    if (found.empty() || rank(*wide) < rank(*numbersOf(dialect, found)))
+    if (found.empty() || rank(*wide) < rank(*numbersOf(family, found)))
       found = other;
   }
   return found;

@@ -14,7 +14,7 @@ namespace dialectgen {
 /// The type among `admitted` that has all numbers of `type`: whole ones of 32
 /// bits or more, and those of 32 or more that are not, rather than others,
 /// since most implementations have these. Empty if there is none.
-std::string widerOf(const Dialect &dialect, const std::string &type,
+std::string widerOf(const Family &family, const std::string &type,
                     const std::vector<std::string> &admitted);
 
 } // namespace dialectgen

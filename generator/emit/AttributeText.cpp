@@ -35,9 +35,9 @@ static std::string literalOf(const Json &value) {
 const AttributeKind *
 AttributeText::kindOf(const DialectAttribute &attribute) const {
   auto override = version.hooks.attributeKinds.find(attribute.name);
-  return dialect.findAttributeKind(
-      override != version.hooks.attributeKinds.end() ? override->second
-                                                     : attribute.kind);
+  return family.findAttributeKind(override != version.hooks.attributeKinds.end()
+                                      ? override->second
+                                      : attribute.kind);
 }
 
 std::vector<std::string>
@@ -73,8 +73,7 @@ AttributeText::constraintsOf(const Attribute &attribute,
 std::string AttributeText::defaultText(const Attribute &attribute) const {
   const Json &value = attribute.defaultValue;
   // A case of an enumeration.
-  if (value.is_string() &&
-      findByName(dialect.dialectAttributes, attribute.kind))
+  if (value.is_string() && findByName(family.dialectAttributes, attribute.kind))
     return "::" + dialectPart.cppNamespace + "::" + attribute.kind +
            "::" + value.get<std::string>();
   return literalOf(value);
@@ -101,13 +100,13 @@ std::string AttributeText::defaultText(const DialectRecord &record) const {
 std::string AttributeText::argument(const DialectAttribute &attribute) const {
   const AttributeKind *kind = kindOf(attribute);
   const DialectRecord *record =
-      findByName(dialect.dialectAttributes, attribute.kind);
+      findByName(family.dialectAttributes, attribute.kind);
   std::string text =
       kind     ? kind->def
       : record ? dialectPart.prefix + "_" + attributeClass(record->name)
                : "AnyAttr";
   // Defaults and value sets are of the values that the upstream's kind has.
-  const AttributeKind *said = dialect.findAttributeKind(attribute.kind);
+  const AttributeKind *said = family.findAttributeKind(attribute.kind);
   const Attribute *signature = kind && said && kind->value != said->value
                                    ? nullptr
                                    : attribute.attribute;
@@ -153,7 +152,7 @@ bool AttributeText::isOptional(const DialectAttribute &attribute) const {
   if (!attribute.required)
     return true;
   const AttributeKind *kind = kindOf(attribute);
-  const AttributeKind *said = dialect.findAttributeKind(attribute.kind);
+  const AttributeKind *said = family.findAttributeKind(attribute.kind);
   bool keepsDefault = !kind || !said || kind->value == said->value;
   return (kind && kind->unit) || (keepsDefault && attribute.attribute &&
                                   attribute.attribute->hasDefault());

@@ -16,9 +16,9 @@ class AttributeText {
 public:
   /// For the attributes of `version`. With value sets, constraints include the
   /// allowed values of the specs, as definitions of the base file.
-  AttributeText(const Dialect &dialect, const OpVersion &version,
+  AttributeText(const Family &family, const OpVersion &version,
                 bool withValueSets)
-      : dialect(dialect), dialectPart(*dialect.dialectPart()), version(version),
+      : family(family), dialectPart(*family.dialectPart()), version(version),
         withValueSets(withValueSets) {}
 
   /// `DefaultValuedAttr<SI64Attr, "0">:$axis`
@@ -38,7 +38,7 @@ private:
   std::string defaultText(const Attribute &attribute) const;
   std::string defaultText(const DialectRecord &record) const;
 
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &dialectPart;
   const OpVersion &version;
   bool withValueSets;

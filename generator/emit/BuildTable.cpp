@@ -50,12 +50,11 @@ std::vector<Row> parameterRows(const OpVersion &version,
   return rows;
 }
 
-std::vector<Row> attributeRows(const Dialect &dialect,
-                               const OpVersion &version) {
-  std::vector<const Attribute *> regions = regionsOf(dialect, version);
+std::vector<Row> attributeRows(const Family &family, const OpVersion &version) {
+  std::vector<const Attribute *> regions = regionsOf(family, version);
   std::vector<Row> rows;
   for (const Attribute &attribute : version.attributes) {
-    const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
     auto region = llvm::find(regions, &attribute);
     auto override = version.hooks.attributeKinds.find(attribute.name);
     bool asType = override != version.hooks.attributeKinds.end() &&
@@ -75,11 +74,11 @@ std::vector<Row> attributeRows(const Dialect &dialect,
 
 /// Positions of the ops by (domain, name): the table is searched by text, the
 /// spec has an order of its own.
-std::vector<size_t> sortedOps(const Dialect &dialect) {
-  std::vector<size_t> order(dialect.ops.size());
+std::vector<size_t> sortedOps(const Family &family) {
+  std::vector<size_t> order(family.ops.size());
   std::iota(order.begin(), order.end(), 0);
   llvm::sort(order, [&](size_t a, size_t b) {
-    const Op &left = dialect.ops[a], &right = dialect.ops[b];
+    const Op &left = family.ops[a], &right = family.ops[b];
     return std::tie(left.domain, left.name) <
            std::tie(right.domain, right.name);
   });
@@ -104,8 +103,8 @@ struct TableView {
 class BuildTableEmitter {
 public:
   explicit BuildTableEmitter(const EmitContext &context)
-      : context(context), dialect(context.dialect),
-        dialectPart(*dialect.dialectPart()) {}
+      : context(context), family(context.family),
+        dialectPart(*family.dialectPart()) {}
 
   TableView view();
 
@@ -114,7 +113,7 @@ private:
   Row versionRow(const Op &op, const OpVersion &version);
 
   const EmitContext &context;
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &dialectPart;
   TableView text;
   llvm::raw_string_ostream arraysOs{text.arrays};
@@ -130,8 +129,8 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
     return arrays.array("constexpr ParameterInfo", (stem + "_" + what).str(),
                         parameterRows(version, list));
   };
-  llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
-  const auto *underlying =
+  llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
+  const auto *carrier =
       llvm::find_if(carried, [&](const CarriedVersion &candidate) {
         return &versionOf(op, candidate) == &version;
       });
@@ -141,9 +140,9 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
       .text("name", op.name)
       .number("since", version.since.getMajor())
       .number("until", version.until ? version.until->getMajor() : 0)
-      .text("opName", underlying == carried.end()
+      .text("opName", carrier == carried.end()
                           ? ""
-                          : dialectPart.dialect + "." + underlying->mnemonic)
+                          : dialectPart.dialect + "." + carrier->mnemonic)
       .flag("deprecated", version.deprecated)
       .flag("experimental", version.experimental);
   // Arrays precede the rows that refer to them, in the order of the members.
@@ -151,7 +150,7 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
   row.member("results", parameters(version.results, "results"));
   row.member("attributes",
              arrays.array("constexpr AttributeInfo", stem + "_attributes",
-                          attributeRows(dialect, version)));
+                          attributeRows(family, version)));
   row.number("shapesSince", rule.since.getMajor())
       .text("shapeRule", rule.hook)
       .text("resultTypeRule", version.hooks.resultTypeInference)
@@ -166,7 +165,7 @@ void BuildTableEmitter::addOp(const Op &op) {
   std::vector<Version> all, carried;
   for (const OpVersion &version : op.versions)
     all.push_back(version.since);
-  for (const CarriedVersion &version : dialect.carried(dialectPart, op))
+  for (const CarriedVersion &version : family.carried(dialectPart, op))
     carried.push_back(version.since);
   Row list;
   list.text("domain", op.domain).text("name", op.name);
@@ -178,10 +177,10 @@ void BuildTableEmitter::addOp(const Op &op) {
 }
 
 TableView BuildTableEmitter::view() {
-  for (size_t index : sortedOps(dialect))
-    addOp(dialect.ops[index]);
+  for (size_t index : sortedOps(family))
+    addOp(family.ops[index]);
   std::vector<Row> domains;
-  for (const Timeline &timeline : dialect.timelines)
+  for (const Timeline &timeline : family.timelines)
     domains.push_back(
         Row()
             .text("name", timeline.name)
@@ -198,7 +197,7 @@ TableView BuildTableEmitter::view() {
 } // namespace
 
 llvm::Error emitBuildTable(const EmitContext &context, OutputSet &outputs) {
-  return addGenerated(context, *context.dialect.dialectPart(), outputs,
+  return addGenerated(context, *context.family.dialectPart(), outputs,
                       "OpBuildTable.inc", "dialect/OpBuildTable.inc.mustache",
                       BuildTableEmitter(context).view());
 }

@@ -129,9 +129,9 @@ struct ConversionView {
 
 class Converter {
 public:
-  explicit Converter(const Dialect &dialect)
-      : dialect(dialect), dialectPart(*dialect.dialectPart()),
-        versionedPart(*dialect.versionedPart()) {}
+  explicit Converter(const Family &family)
+      : family(family), dialectPart(*family.dialectPart()),
+        versionedPart(*family.versionedPart()) {}
 
   ConversionView view();
 
@@ -157,9 +157,9 @@ private:
   std::string absentValue(const Json &value);
   Json defaultValue(const Attribute &attribute);
   /// The newest record that is `@name`.
-  Json builtin(llvm::StringRef label, const Json &fields);
+  Json builtin(llvm::StringRef builtin, const Json &fields);
 
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &dialectPart, &versionedPart;
 };
 
@@ -178,14 +178,14 @@ Converter::counterparts(const std::vector<WireRecord> &records,
                         const std::vector<DialectRecord> &dialectRecords) {
   std::vector<CounterpartView> rows;
   for (const WireRecord &record : records) {
-    llvm::StringRef label = record.builtin;
-    CounterpartView row = {label.empty() ? "None" : "Text", "nullptr", "-1",
+    llvm::StringRef name = record.builtin;
+    CounterpartView row = {name.empty() ? "None" : "Text", "nullptr", "-1",
                            record.retired.empty() ? record.name
                                                   : record.retired};
-    if (label.consume_front("@")) {
-      row.kind = findByName(getBuiltinNames(), label)->enumerator;
-    } else if (!label.empty()) {
-      row.text = quote(label);
+    if (name.consume_front("@")) {
+      row.kind = findByName(getBuiltinNames(), name)->enumerator;
+    } else if (!name.empty()) {
+      row.text = quote(name);
     } else if (record.retired.empty()) {
       for (const DialectRecord &dialectRecord : dialectRecords)
         if (dialectRecord.wire == record.name &&
@@ -274,10 +274,10 @@ Converter::codeViews(const std::vector<std::string> &codes,
   return rows;
 }
 
-Json Converter::builtin(llvm::StringRef label, const Json &fields) {
+Json Converter::builtin(llvm::StringRef builtin, const Json &fields) {
   std::string name;
-  for (const WireRecord &record : dialect.attributes)
-    if (record.builtin == label)
+  for (const WireRecord &record : family.attributes)
+    if (record.builtin == builtin)
       name = record.name;
   return {{"attribute", name}, {"fields", fields}};
 }
@@ -292,14 +292,14 @@ Json Converter::defaultValue(const Attribute &attribute) {
     return builtin("@dictionary", Json::array({Json::array()}));
   if (value.is_number_integer()) {
     Json type;
-    for (const WireRecord &record : dialect.types)
+    for (const WireRecord &record : family.types)
       if (record.builtin == attribute.kind)
         type = {{"type", record.name}};
     return builtin("@integer", Json::array({type, value}));
   }
   if (const DialectRecord *record =
-          findByName(dialect.dialectAttributes, attribute.kind)) {
-    const auto &records = dialect.attributes;
+          findByName(family.dialectAttributes, attribute.kind)) {
+    const auto &records = family.attributes;
     const WireRecord &wire = records[wireCode(records, record->wire)];
     for (const WireCase &entry : wire.cases)
       if (entry.name == value.get<std::string>())
@@ -319,7 +319,7 @@ std::string Converter::absentValue(const Json &value) {
                           : size.dump());
     return "context.repeat(" + repeat->dump() + ", " +
            std::to_string(
-               wireCode(dialect.types, value.at("of").get<std::string>())) +
+               wireCode(family.types, value.at("of").get<std::string>())) +
            ", {" + llvm::join(shape, ", ") + "})";
   }
   if (auto when = value.find("when"); when != value.end())
@@ -327,7 +327,7 @@ std::string Converter::absentValue(const Json &value) {
            ") == " + absentValue(value.at("is")) + " ? " +
            absentValue(value.at("then")) + " : " +
            absentValue(value.at("else"));
-  return wireValueText(dialect, value, "context.make");
+  return wireValueText(family, value, "context.make");
 }
 
 std::string Converter::absentText(const OpVersion &version,
@@ -336,7 +336,7 @@ std::string Converter::absentText(const OpVersion &version,
     return absentValue(attribute.absent);
   if (attribute.hasDefault())
     return absentValue(defaultValue(attribute));
-  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   if (kind && kind->unit)
     return absentValue(builtin("@bool", Json::array({0})));
   const Json *before = version.findBefore(attribute.name);
@@ -360,7 +360,7 @@ Converter::attributeView(const OpVersion &version, const Attribute &attribute,
   row.with =
       attribute.absentWith.empty() ? "nullptr" : quote(attribute.absentWith);
   const DialectRecord *record =
-      findByName(dialect.dialectAttributes, dialectAttribute.kind);
+      findByName(family.dialectAttributes, dialectAttribute.kind);
   if (record && dialectAttribute.compositeAttribute) {
     row.form = "Field";
     row.dialectPart = rowName(*record);
@@ -370,7 +370,7 @@ Converter::attributeView(const OpVersion &version, const Attribute &attribute,
                                    record->fields.data());
   } else if (record && !record->storage.empty()) {
     row.form = "Case";
-    row.code = std::to_string(wireCode(dialect.attributes, record->wire));
+    row.code = std::to_string(wireCode(family.attributes, record->wire));
   }
   return row;
 }
@@ -379,11 +379,11 @@ std::string Converter::dialectNameOf(const Op &op) const {
   if (!op.external.empty())
     return op.external;
   return dialectPart.dialect + "." +
-         dialect.carried(dialectPart, op).front().mnemonic;
+         family.carried(dialectPart, op).front().mnemonic;
 }
 
 OpView Converter::opView(const Op &op) {
-  const CarriedVersion &carried = dialect.carried(versionedPart, op).front();
+  const CarriedVersion &carried = family.carried(versionedPart, op).front();
   const OpVersion &newest = op.versions[carried.index];
   OpView row;
   row.rows = carried.className;
@@ -391,7 +391,7 @@ OpView Converter::opView(const Op &op) {
   row.versionedOp = quote(versionedPart.dialect + "." + carried.mnemonic);
   row.dialectInside = row.insideOf = "nullptr";
   for (const auto &[outer, inside] : op.externalInside)
-    if (const Op *known = findByName(dialect.ops, outer)) {
+    if (const Op *known = findByName(family.ops, outer)) {
       row.dialectInside = quote(inside);
       row.insideOf = quote(dialectNameOf(*known));
     }
@@ -406,7 +406,7 @@ OpView Converter::opView(const Op &op) {
       if (const Attribute *held = newest.findAttribute(name))
         rows.push_back(attributeView(newest, *held, attribute));
     const DialectRecord *record =
-        findByName(dialect.dialectAttributes, attribute.kind);
+        findByName(family.dialectAttributes, attribute.kind);
     for (const auto &[index, field] : llvm::enumerate(record->fields))
       if (llvm::none_of(holds, [&, &name = field.name](const auto &held) {
             return held.second == name;
@@ -431,25 +431,25 @@ static bool hasCode(const std::vector<CodeView> &codes, llvm::StringRef name) {
 ConversionView Converter::view() {
   ConversionView view;
   view.versionedPart = versionedPart.dialect;
-  view.typeCounterparts = counterparts(dialect.types, dialect.dialectTypes);
+  view.typeCounterparts = counterparts(family.types, family.dialectTypes);
   view.attributeCounterparts =
-      counterparts(dialect.attributes, dialect.dialectAttributes);
-  for (const DialectRecord &type : dialect.dialectTypes)
-    view.types.push_back(recordView(type, dialect.types, /*isType=*/true));
-  for (const DialectRecord &attribute : dialect.dialectAttributes)
+      counterparts(family.attributes, family.dialectAttributes);
+  for (const DialectRecord &type : family.dialectTypes)
+    view.types.push_back(recordView(type, family.types, /*isType=*/true));
+  for (const DialectRecord &attribute : family.dialectAttributes)
     view.attributes.push_back(
-        recordView(attribute, dialect.attributes, /*isType=*/false));
+        recordView(attribute, family.attributes, /*isType=*/false));
   view.typeCodes =
-      codeViews(dialect.dialectTypeCodes, dialect.dialectTypes, view.types);
-  view.attributeCodes = codeViews(dialect.dialectAttributeCodes,
-                                  dialect.dialectAttributes, view.attributes);
-  for (const Op &op : dialect.ops)
-    if (!dialect.carried(versionedPart, op).empty() &&
-        (!op.external.empty() || !dialect.carried(dialectPart, op).empty()))
+      codeViews(family.dialectTypeCodes, family.dialectTypes, view.types);
+  view.attributeCodes = codeViews(family.dialectAttributeCodes,
+                                  family.dialectAttributes, view.attributes);
+  for (const Op &op : family.ops)
+    if (!family.carried(versionedPart, op).empty() &&
+        (!op.external.empty() || !family.carried(dialectPart, op).empty()))
       view.ops.push_back(opView(op));
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     LayoutView layout{quote(dialectNameOf(op)), toCamel(op.name), {}};
-    for (const Property &property : propertyHistory(dialect, op)) {
+    for (const Property &property : propertyHistory(family, op)) {
       std::optional<std::string> until;
       if (property.until)
         until = versionText(*property.until);
@@ -461,9 +461,9 @@ ConversionView Converter::view() {
       view.layouts.push_back(std::move(layout));
   }
   view.hasLayouts = !view.layouts.empty();
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     if (const OpVersion *since = findDecomposed(op);
-        since && !dialect.carried(dialectPart, op).empty())
+        since && !family.carried(dialectPart, op).empty())
       view.decompositions.push_back(
           {quote(dialectNameOf(op)), versionText(since->since),
            "decomposition::" +
@@ -501,12 +501,12 @@ const OpVersion *findDecomposed(const Op &op) {
 }
 
 llvm::Error emitConversion(const EmitContext &context, OutputSet &outputs) {
-  const FamilyPart *dialectPart = context.dialect.dialectPart();
+  const FamilyPart *dialectPart = context.family.dialectPart();
   if (!dialectPart)
     return llvm::make_error<UnfitSpecs>("it needs the part 'dialect'");
   return addGenerated(
       context, *dialectPart, outputs, fileStem(*dialectPart) + "Conversion.inc",
-      "versioned/Conversion.inc.mustache", Converter(context.dialect).view());
+      "versioned/Conversion.inc.mustache", Converter(context.family).view());
 }
 
 } // namespace dialectgen

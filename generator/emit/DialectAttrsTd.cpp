@@ -49,8 +49,8 @@ struct AttrsView {
 
 class AttrsEmitter {
 public:
-  explicit AttrsEmitter(const Dialect &dialect)
-      : dialect(dialect), dialectPart(*dialect.dialectPart()), types(dialect) {}
+  explicit AttrsEmitter(const Family &family)
+      : family(family), dialectPart(*family.dialectPart()), types(family) {}
 
   AttrsView view() const;
 
@@ -59,7 +59,7 @@ private:
   DialectRecordView record(const DialectRecord &record, std::string def) const;
   std::string valueDefinition(const NamedType &type) const;
 
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &dialectPart;
   OdsTypes types;
 };
@@ -69,14 +69,14 @@ AttrsEmitter::parameters(const DialectRecord &record) const {
   std::vector<std::string> parts;
   for (const RecordField &field : record.fields) {
     std::string ods;
-    if (const AttributeKind *kind = dialect.findAttributeKind(field.kind)) {
+    if (const AttributeKind *kind = family.findAttributeKind(field.kind)) {
       ods = field.required ? kind->parameter : kind->optionalParameter;
     } else if (const DialectRecord *attribute =
-                   findByName(dialect.dialectAttributes, field.kind)) {
+                   findByName(family.dialectAttributes, field.kind)) {
       std::string type = quote("::" + dialectPart.cppNamespace +
                                "::" + attributeClass(attribute->name));
       // An enumeration does not show its own name unless it is written whole.
-      ods = enumerationOf(dialect, *attribute)
+      ods = enumerationOf(family, *attribute)
                 ? dialectPart.prefix + "_WholeAttr<" + type + ">"
             : field.required ? type
                              : "OptionalParameter<" + type + ">";
@@ -93,7 +93,7 @@ AttrsEmitter::parameters(const DialectRecord &record) const {
 
 DialectRecordView AttrsEmitter::record(const DialectRecord &record,
                                        std::string def) const {
-  const WireRecord *enumeration = enumerationOf(dialect, record);
+  const WireRecord *enumeration = enumerationOf(family, record);
   DialectRecordView view;
   view.enumDef =
       record.storage.empty() ? dialectPart.prefix + "_" + record.name : def;
@@ -111,7 +111,7 @@ DialectRecordView AttrsEmitter::record(const DialectRecord &record,
   std::vector<std::string> traits;
   for (const std::string &trait : record.traits)
     if (const VocabularyName *label =
-            findByName(dialect.vocabulary.attributeTraits, trait))
+            findByName(family.vocabulary.attributeTraits, trait))
       traits.push_back(label->def);
   if (!traits.empty())
     view.traits = ", [" + llvm::join(traits, ", ") + "]";
@@ -128,8 +128,7 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
   std::string start = "def " + types.definition(type);
   std::vector<std::string> items;
   for (const std::string &name : type.anyOf)
-    if (const NamedType *other =
-            findByName(dialect.vocabulary.namedTypes, name))
+    if (const NamedType *other = findByName(family.vocabulary.namedTypes, name))
       items.push_back(types.definition(*other));
   for (const std::string &element : type.elements)
     items.push_back(types.elementDefinition(element));
@@ -137,7 +136,7 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
   std::string shape;
   for (const std::string &name : type.elements)
     if (const ElementType *element =
-            findByName(dialect.vocabulary.elementTypes, name);
+            findByName(family.vocabulary.elementTypes, name);
         element && !element->tensorDef.empty())
       predicates.push_back(element->tensorDef);
   if (type.isStatic) {
@@ -156,7 +155,7 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
     close += ", [" + llvm::join(predicates, ", ") + "], " +
              quote((shape.empty() ? std::string("ranked ") : shape) + "tensor");
   close += ">";
-  if (isOneType(dialect, type.name)) {
+  if (isOneType(family, type.name)) {
     std::string element = items.front();
     close +=
         ",\n      SameBuildabilityAs<" + element +
@@ -181,16 +180,16 @@ AttrsView AttrsEmitter::view() const {
   view.prefix = dialectPart.prefix;
   view.cppNamespace = dialectPart.cppNamespace;
   std::string start = dialectPart.prefix + "_";
-  for (const DialectRecord &type : dialect.dialectTypes)
+  for (const DialectRecord &type : family.dialectTypes)
     view.types.push_back(record(type, start + type.name));
-  for (const DialectRecord &attribute : dialect.dialectAttributes)
+  for (const DialectRecord &attribute : family.dialectAttributes)
     view.attributes.push_back(
         record(attribute, start + attributeClass(attribute.name)));
-  for (const ElementType &element : dialect.vocabulary.elementTypes)
+  for (const ElementType &element : family.vocabulary.elementTypes)
     view.elements.push_back("def " + types.elementDefinition(element.name) +
                             " : TypeAlias<" + element.def + ", " +
                             quote(toWords(element.name)) + ">;");
-  for (const NamedType &type : dialect.vocabulary.namedTypes)
+  for (const NamedType &type : family.vocabulary.namedTypes)
     if (type.def.empty())
       view.values.push_back(valueDefinition(type));
   return view;
@@ -199,10 +198,10 @@ AttrsView AttrsEmitter::view() const {
 } // namespace
 
 llvm::Error emitDialectAttrsTd(const EmitContext &context, OutputSet &outputs) {
-  const FamilyPart &dialectPart = *context.dialect.dialectPart();
+  const FamilyPart &dialectPart = *context.family.dialectPart();
   return addGenerated(
       context, dialectPart, outputs, fileStem(dialectPart) + "Attrs.td.inc",
-      "dialect/Attrs.td.inc.mustache", AttrsEmitter(context.dialect).view());
+      "dialect/Attrs.td.inc.mustache", AttrsEmitter(context.family).view());
 }
 
 } // namespace dialectgen

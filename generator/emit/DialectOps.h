@@ -1,5 +1,4 @@
-//===- DialectOps.h - what own ops have and what it is called -------*- C++
-//-*-===//
+//===- DialectOps.h - what own ops have and what it is called ---*- C++ -*-===//
 //
 // The names and order of operands, results, attributes and regions in the own
 // dialect, which all outputs share.
@@ -21,17 +20,17 @@ struct OdsNames {
 OdsNames chooseOdsNames(const OpVersion &version);
 
 /// Attributes that are regions, in the order the op holds them.
-std::vector<const Attribute *> regionsOf(const Dialect &dialect,
+std::vector<const Attribute *> regionsOf(const Family &family,
                                          const OpVersion &version);
 
 /// The regions of an op as ODS has them, those that are attributes last:
 /// `SizedRegion<1>:$body`.
-std::vector<std::string> regionTexts(const Dialect &dialect,
+std::vector<std::string> regionTexts(const Family &family,
                                      const OpVersion &version);
 
 /// The own op's attributes as definitions have them: in the order of the
 /// signature or by name, those that hooks order first; without regions.
-std::vector<DialectAttribute> definedAttributesOf(const Dialect &dialect,
+std::vector<DialectAttribute> definedAttributesOf(const Family &family,
                                                   const Op &op,
                                                   const OpVersion &version);
 
@@ -41,7 +40,7 @@ std::string attributeClass(llvm::StringRef record);
 
 /// The wire record whose cases are those of an own attribute; null if that is
 /// no enumeration.
-const WireRecord *enumerationOf(const Dialect &dialect,
+const WireRecord *enumerationOf(const Family &family,
                                 const DialectRecord &record);
 
 /// The version of `op` that `carried` names.

@@ -59,16 +59,16 @@ static auto rankOf(const OpVersion &version, llvm::StringRef name) {
   return std::make_pair(llvm::find(order, name) - order.begin(), name);
 }
 
-static bool isRegion(const Dialect &dialect, llvm::StringRef kindName) {
-  const AttributeKind *kind = dialect.findAttributeKind(kindName);
+static bool isRegion(const Family &family, llvm::StringRef kindName) {
+  const AttributeKind *kind = family.findAttributeKind(kindName);
   return kind && kind->region;
 }
 
-std::vector<const Attribute *> regionsOf(const Dialect &dialect,
+std::vector<const Attribute *> regionsOf(const Family &family,
                                          const OpVersion &version) {
   std::vector<const Attribute *> regions;
   for (const Attribute &attribute : version.attributes)
-    if (isRegion(dialect, attribute.kind))
+    if (isRegion(family, attribute.kind))
       regions.push_back(&attribute);
   llvm::sort(regions, [&](const Attribute *a, const Attribute *b) {
     return rankOf(version, a->name) < rankOf(version, b->name);
@@ -76,12 +76,12 @@ std::vector<const Attribute *> regionsOf(const Dialect &dialect,
   return regions;
 }
 
-std::vector<std::string> regionTexts(const Dialect &dialect,
+std::vector<std::string> regionTexts(const Family &family,
                                      const OpVersion &version) {
   std::vector<std::string> texts;
   for (const Region &region : version.regions) {
     const VocabularyName *kind =
-        findByName(dialect.vocabulary.regionKinds, region.kind);
+        findByName(family.vocabulary.regionKinds, region.kind);
     std::string type = kind ? kind->def : "AnyRegion";
     if (region.variadic)
       type = "VariadicRegion<" + type + ">";
@@ -89,20 +89,20 @@ std::vector<std::string> regionTexts(const Dialect &dialect,
         type + ":$" +
         (region.dialectName.empty() ? region.name : region.dialectName));
   }
-  for (const Attribute *region : regionsOf(dialect, version))
+  for (const Attribute *region : regionsOf(family, version))
     texts.push_back((region->required ? "SizedRegion<1>:$" : "AnyRegion:$") +
                     region->name);
   return texts;
 }
 
-std::vector<DialectAttribute> definedAttributesOf(const Dialect &dialect,
+std::vector<DialectAttribute> definedAttributesOf(const Family &family,
                                                   const Op &op,
                                                   const OpVersion &version) {
   std::vector<DialectAttribute> attributes = dialectAttributesOf(op, version);
   llvm::erase_if(attributes, [&](const DialectAttribute &attribute) {
-    return isRegion(dialect, attribute.kind);
+    return isRegion(family, attribute.kind);
   });
-  if (dialect.dialectPart()->attributesByName)
+  if (family.dialectPart()->attributesByName)
     llvm::sort(attributes,
                [&](const DialectAttribute &a, const DialectAttribute &b) {
                  return rankOf(version, a.name) < rankOf(version, b.name);
@@ -114,11 +114,11 @@ std::string attributeClass(llvm::StringRef record) {
   return record.str() + "Attr";
 }
 
-const WireRecord *enumerationOf(const Dialect &dialect,
+const WireRecord *enumerationOf(const Family &family,
                                 const DialectRecord &record) {
   if (record.wire.empty())
     return nullptr;
-  const WireRecord *wire = findByName(dialect.attributes, record.wire);
+  const WireRecord *wire = findByName(family.attributes, record.wire);
   return wire && !wire->cases.empty() ? wire : nullptr;
 }
 
@@ -158,14 +158,13 @@ public:
   OpEmitter(const EmitContext &context, const OdsTypes &types,
             const Snippets &snippets, const Op &op,
             const CarriedVersion &carried, llvm::raw_ostream &file)
-      : context(context), dialect(context.dialect),
-        dialectPart(*dialect.dialectPart()), types(types), snippets(snippets),
+      : context(context), family(context.family),
+        dialectPart(*family.dialectPart()), types(types), snippets(snippets),
         op(op), carried(carried), version(versionOf(op, carried)),
-        isFirst(dialect.carried(dialectPart, op).front().since ==
-                carried.since),
-        names(chooseOdsNames(version)), regions(regionsOf(dialect, version)),
-        attributes(definedAttributesOf(dialect, op, version)),
-        attributeText(dialect, version, /*withValueSets=*/true), file(file),
+        isFirst(family.carried(dialectPart, op).front().since == carried.since),
+        names(chooseOdsNames(version)), regions(regionsOf(family, version)),
+        attributes(definedAttributesOf(family, op, version)),
+        attributeText(family, version, /*withValueSets=*/true), file(file),
         os(file) {}
 
   void emit();
@@ -186,7 +185,7 @@ private:
   void emitSnippets();
 
   const EmitContext &context;
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &dialectPart;
   const OdsTypes &types;
   const Snippets &snippets;
@@ -312,7 +311,7 @@ std::vector<std::string> OpEmitter::traits() const {
   std::vector<std::string> traits;
   for (const std::string &name : version.traits)
     if (const VocabularyName *label =
-            findByName(dialect.vocabulary.traits, name))
+            findByName(family.vocabulary.traits, name))
       traits.push_back(label->def);
   // An op with subgraphs has their effects. Equal operations that are not
   // deterministic must not be merged. If the upstream does not specify effects,
@@ -367,12 +366,12 @@ void OpEmitter::emitDescription() {
       os << wrapProse(escapeCode(text), indent, proseColumns - 4) << "\n";
     };
     std::string place = code(op.name) + " of " + op.domain + ", " +
-                        spanText(dialect.timelineOf(op), version) + ".";
+                        spanText(family.timelineOf(op), version) + ".";
     if (version.deprecated)
       place += " Deprecated.";
     if (version.experimental)
       place += " Experimental.";
-    if (std::string page = ReferencePlaces(dialect).upstreamPageOf(op);
+    if (std::string page = ReferencePlaces(family).upstreamPageOf(op);
         !page.empty())
       place += " See " + page + ".";
     prose(place, 0);
@@ -424,7 +423,7 @@ void OpEmitter::emitSignature() {
     results.push_back(parameterText(result, name, /*isResult=*/true));
   os << dagField("results", "outs", results, 0);
 
-  if (std::vector<std::string> list = regionTexts(dialect, version);
+  if (std::vector<std::string> list = regionTexts(family, version);
       !list.empty())
     os << dagField("regions", "region", list, 0);
 }
@@ -532,7 +531,7 @@ void OpEmitter::emitSnippets() {
   if (declarations.size() > dialectPart.carriesAll)
     file << "  let extraClassDeclaration = " << llvm::join(declarations, " # ")
          << ";\n";
-  if (!propertyHistory(dialect, op).empty())
+  if (!propertyHistory(family, op).empty())
     os << "let useCustomPropertiesEncoding = 1;\n"
        << "let extraClassDefinition = " << dialectPart.prefix
        << "_PropertiesByLayout;\n";
@@ -574,17 +573,17 @@ struct DialectOpsView {
 } // namespace
 
 llvm::Error emitDialectOpsTd(const EmitContext &context, OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &dialectPart = *dialect.dialectPart();
-  OdsTypes types(dialect);
-  llvm::Expected<Snippets> snippets = readSnippets(dialect, context.root);
+  const Family &family = context.family;
+  const FamilyPart &dialectPart = *family.dialectPart();
+  OdsTypes types(family);
+  llvm::Expected<Snippets> snippets = readSnippets(family, context.root);
   if (!snippets)
     return snippets.takeError();
   DialectOpsView view;
   view.ops = [&](llvm::raw_ostream &os) {
     bool isFirst = true;
-    for (const Op &op : dialect.ops)
-      for (const CarriedVersion &carried : dialect.carried(dialectPart, op)) {
+    for (const Op &op : family.ops)
+      for (const CarriedVersion &carried : family.carried(dialectPart, op)) {
         os << (isFirst ? "" : "\n\n");
         isFirst = false;
         OpEmitter(context, types, *snippets, op, carried, os).emit();

@@ -74,14 +74,14 @@ struct RelationsView {
 
 llvm::Error emitDialectRelations(const EmitContext &context,
                                  OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &dialectPart = *dialect.dialectPart();
+  const Family &family = context.family;
+  const FamilyPart &dialectPart = *family.dialectPart();
   RelationsView view;
   std::string rowTexts;
   llvm::raw_string_ostream ops(view.ops), rows(rowTexts);
   TableWriter tables(ops);
-  for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(dialectPart, op)) {
+  for (const Op &op : family.ops)
+    for (const CarriedVersion &carried : family.carried(dialectPart, op)) {
       const OpVersion &version = versionOf(op, carried);
       if (version.relations.empty())
         continue;

@@ -26,7 +26,7 @@ struct StepsView {
 class StepsEmitter {
 public:
   StepsEmitter(const EmitContext &context, const FamilyPart &familyPart)
-      : context(context), dialect(context.dialect), dialectPart(familyPart) {}
+      : context(context), family(context.family), dialectPart(familyPart) {}
 
   StepsView view();
 
@@ -39,7 +39,7 @@ private:
   std::string valuesText(const PlannedAction &action, const std::string &stem);
   std::string wayText(const StepWay &way, const std::string &stem);
   std::string nameOf(const CarriedVersion &version) const {
-    // The version of a view's underlying op is named by its timeline.
+    // The version of a view's carrier is named by its timeline.
     return dialectPart.kind == PartKind::View
                ? version.mnemonic
                : dialectPart.dialect + "." + version.mnemonic;
@@ -54,7 +54,7 @@ private:
   }
 
   const EmitContext &context;
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &dialectPart;
   StepsView text;
   llvm::raw_string_ostream arraysOs{text.arrays};
@@ -78,14 +78,13 @@ std::string StepsEmitter::elementText(const AttributeKind *kind,
 
 /// `bf16` of `tensor(bfloat16)`: definitions of numbers are called as MLIR
 /// writes them, but for the case of the letters at the beginning.
-static std::string typeText(const Dialect &dialect, const std::string &type) {
+static std::string typeText(const Family &family, const std::string &type) {
   std::optional<TypeExpression> expression = parseTypeExpression(type);
   const TypeExpression *inner = expression ? &*expression : nullptr;
   while (inner && !inner->arguments.empty())
     inner = &inner->arguments.front();
   const ElementType *element =
-      inner ? findByName(dialect.vocabulary.elementTypes, inner->head)
-            : nullptr;
+      inner ? findByName(family.vocabulary.elementTypes, inner->head) : nullptr;
   std::string text = element ? element->def : type;
   for (char &c : text) {
     if (!llvm::isUpper(c))
@@ -100,13 +99,13 @@ std::string StepsEmitter::valueText(const KindedValue &value) {
     // By name, or by the number of the serialized form.
     std::string type = value.value.is_string() ? value.value.get<std::string>()
                                                : value.value.dump();
-    for (const ElementType &element : dialect.vocabulary.elementTypes)
+    for (const ElementType &element : family.vocabulary.elementTypes)
       if (value.value == element.number)
         type = element.name;
-    return quote(typeText(dialect, type));
+    return quote(typeText(family, type));
   }
   const AttributeKind *kind =
-      value.kind.empty() ? nullptr : dialect.findAttributeKind(value.kind);
+      value.kind.empty() ? nullptr : family.findAttributeKind(value.kind);
   if (!value.value.is_array())
     return quote(elementText(kind, value.value));
   std::vector<std::string> elements;
@@ -148,7 +147,7 @@ std::string StepsEmitter::wayText(const StepWay &way, const std::string &stem) {
 
 const CarriedVersion *StepsEmitter::carriedAt(const Op &op,
                                               const OpVersion *version) const {
-  for (const CarriedVersion &carried : dialect.carried(dialectPart, op))
+  for (const CarriedVersion &carried : family.carried(dialectPart, op))
     if (&versionOf(op, carried) == version)
       return &carried;
   return nullptr;
@@ -163,7 +162,7 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
   // A version list may omit versions between the two.
   std::optional<Step> across;
   if (op.olderThan(to) != &from)
-    across = findStep(dialect, op, from, to);
+    across = findStep(family, op, from, to);
   const Step &step = across ? *across : context.steps.of(op, to);
   const CarriedVersion *leadsTo =
       step.becomes ? carriedAt(*step.other, step.becomes) : &newer;
@@ -181,15 +180,14 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
 }
 
 void StepsEmitter::addOp(const Op &op) {
-  llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
+  llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
   for (size_t i = carried.size(); i-- > 0;) {
     const OpVersion &version = versionOf(op, carried[i]);
     Row row;
     row.text("name", nameOf(carried[i]))
-        .member("timeline", timelineName(dialect.timelineOf(op)))
+        .member("timeline", timelineName(family.timelineOf(op)))
         .version("since", version.since)
-        .version("until",
-                 version.until.value_or(dialect.timelineOf(op).newest));
+        .version("until", version.until.value_or(family.timelineOf(op).newest));
     ops.push_back(std::move(row));
     if (i + 1 < carried.size())
       addStep(op, carried[i + 1], carried[i]);
@@ -197,10 +195,10 @@ void StepsEmitter::addOp(const Op &op) {
 }
 
 StepsView StepsEmitter::view() {
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     addOp(op);
   std::vector<Row> timelines;
-  for (const Timeline &timeline : dialect.timelines) {
+  for (const Timeline &timeline : family.timelines) {
     bool isNumber = timeline.releases.empty(),
          isOpset = isNumber && dialectPart.kind != PartKind::View;
     timelines.push_back(Row()
@@ -211,7 +209,7 @@ StepsView StepsEmitter::view() {
                             .text("label", isOpset ? "opset" : "version")
                             .number("numbers", isNumber ? 1 : 3));
   }
-  for (const Timeline &timeline : dialect.timelines)
+  for (const Timeline &timeline : family.timelines)
     text.indices +=
         (text.indices.empty() ? "  " : ",\n  ") + timelineName(timeline);
   text.timelines = rowLines(timelines);
@@ -225,7 +223,7 @@ StepsView StepsEmitter::view() {
 
 static llvm::Error emitSteps(const EmitContext &context, PartKind kind,
                              OutputSet &outputs) {
-  const FamilyPart &familyPart = *context.dialect.find(kind);
+  const FamilyPart &familyPart = *context.family.find(kind);
   return addGenerated(
       context, familyPart, outputs, fileStem(familyPart) + "Steps.inc",
       "dialect/Steps.inc.mustache", StepsEmitter(context, familyPart).view());

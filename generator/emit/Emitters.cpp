@@ -59,29 +59,29 @@ std::error_code UnfitSpecs::convertToErrorCode() const {
 }
 
 std::vector<OutputFailure>
-emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
+emitDialect(const Family &family, llvm::StringRef root, OutputSet &outputs) {
   std::vector<OutputFailure> failures;
-  for (const std::string &name : dialect.outputs) {
+  for (const std::string &name : family.outputs) {
     const llvm::ArrayRef<Emitter> known = getEmitters();
     const Emitter *emitter = findByName(known, name);
     if (!emitter)
       failures.push_back({name, "there is no such output"});
-    else if (!dialect.find(emitter->familyPart))
+    else if (!family.find(emitter->familyPart))
       failures.push_back({name, "the family lacks the part that it is for"});
   }
   if (!failures.empty())
     return failures;
   std::vector<std::pair<const Emitter *, EmitFunction>> parts;
   for (const Emitter &emitter : getEmitters())
-    if (llvm::is_contained(dialect.outputs, emitter.name))
+    if (llvm::is_contained(family.outputs, emitter.name))
       for (EmitFunction part : emitter.parts)
         if (part)
           parts.push_back({&emitter, part});
 
-  if (dialect.released.range.isValid())
-    outputs.add(releaseStampPath(dialect.name),
-                releaseStampText(dialect.name, dialect.released));
-  EmitContext context(dialect, root);
+  if (family.released.range.isValid())
+    outputs.add(releaseStampPath(family.name),
+                releaseStampText(family.name, family.released));
+  EmitContext context(family, root);
   std::vector<OutputFailure> ends(parts.size());
   llvm::parallelFor(0, parts.size(), [&](size_t i) {
     const auto &[emitter, emit] = parts[i];
@@ -95,8 +95,8 @@ emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs) {
   return failures;
 }
 
-std::vector<std::string> ownedFolders(const Dialect &dialect) {
-  return {"generated/" + dialect.name, "docs/reference/" + dialect.name};
+std::vector<std::string> ownedFolders(const Family &family) {
+  return {"generated/" + family.name, "docs/reference/" + family.name};
 }
 
 std::string fileStem(const FamilyPart &familyPart) {
@@ -105,14 +105,14 @@ std::string fileStem(const FamilyPart &familyPart) {
 }
 
 Json commonNames(const EmitContext &context, const FamilyPart &familyPart) {
-  return {{"family", context.dialect.name},
+  return {{"family", context.family.name},
           {"dialect", familyPart.dialect},
           {"stem", fileStem(familyPart)}};
 }
 
 void addRendered(const EmitContext &context, OutputSet &outputs,
                  const std::string &file, const Rendering &rendering) {
-  outputs.add("generated/" + context.dialect.name + "/" + file,
+  outputs.add("generated/" + context.family.name + "/" + file,
               [&](llvm::raw_ostream &os) {
                 if (std::optional<LineSyntax> syntax = lineSyntaxOf(file)) {
                   LineWrapper wrapper(os, *syntax);

@@ -20,16 +20,16 @@ namespace dialectgen {
 /// The input of emitters: the model, and facts derived from it that several
 /// emitters share. Emitters run in parallel, so it is immutable.
 struct EmitContext {
-  const Dialect &dialect;
+  const Family &family;
   /// Folder of templates/ and specs/.
   llvm::StringRef root;
   VersionSteps steps;
   VersionNotes notes;
   InferenceRules inferenceRules;
 
-  EmitContext(const Dialect &dialect, llvm::StringRef root)
-      : dialect(dialect), root(root), steps(dialect), notes(dialect, steps),
-        inferenceRules(dialect) {}
+  EmitContext(const Family &family, llvm::StringRef root)
+      : family(family), root(root), steps(family), notes(family, steps),
+        inferenceRules(family) {}
 };
 
 /// Adds the files of one output.
@@ -70,10 +70,10 @@ private:
 /// for an output of a part that the dialect does not have, or one that
 /// needs facts that the specs lack.
 std::vector<OutputFailure>
-emitDialect(const Dialect &dialect, llvm::StringRef root, OutputSet &outputs);
+emitDialect(const Family &family, llvm::StringRef root, OutputSet &outputs);
 
 /// The folders in which every file is an output of `dialect`.
-std::vector<std::string> ownedFolders(const Dialect &dialect);
+std::vector<std::string> ownedFolders(const Family &family);
 
 /// The prefix of a part's file names: `ONNX` of `ONNXOps.td.inc`, `Vhlo` of
 /// `VhloTables.inc`.

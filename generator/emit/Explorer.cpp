@@ -29,7 +29,7 @@ struct ExplorerView {
 class Records {
 public:
   explicit Records(const EmitContext &context)
-      : context(context), dialect(context.dialect), places(dialect) {}
+      : context(context), family(context.family), places(family) {}
 
   ExplorerView view();
 
@@ -42,7 +42,7 @@ private:
   Json linksOf(const Op &op) const;
 
   const EmitContext &context;
-  const Dialect &dialect;
+  const Family &family;
   ReferencePlaces places;
   llvm::StringMap<size_t> setIndices;
   Json sets = Json::array();
@@ -64,8 +64,8 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   Json json = {{"since", toString(version.since)}};
   if (version.until)
     json["until"] = toString(*version.until);
-  for (const FamilyPart *familyPart : dialect.parts())
-    for (const CarriedVersion &carried : dialect.carried(*familyPart, op))
+  for (const FamilyPart *familyPart : family.parts())
+    for (const CarriedVersion &carried : family.carried(*familyPart, op))
       if (carried.since == version.since)
         json["names"].push_back(
             {familyPart->dialect + "." + carried.mnemonic, carried.className});
@@ -97,7 +97,7 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   for (const Refusal &refusal : version.illegal)
     refused.push_back(refusalText(refusal));
   add("verified", std::move(verified));
-  add("unverified", unverifiedTexts(context.dialect, op, version));
+  add("unverified", unverifiedTexts(context.family, op, version));
   add("refused", std::move(refused));
   if (op.olderThan(version)) {
     const Step &step = context.steps.of(op, version);
@@ -115,7 +115,7 @@ Json Records::linksOf(const Op &op) const {
     if (!address.empty())
       links.push_back({{"text", text}, {"href", address}});
   };
-  add("Reference", "../reference/" + dialect.name + "/" + places.pageOf(op));
+  add("Reference", "../reference/" + family.name + "/" + places.pageOf(op));
   add("Spec", "../../" + op.file);
   add("Upstream's page", places.upstreamPageOf(op));
   return links;
@@ -134,19 +134,19 @@ Json Records::opJson(const Op &op) {
 
 /// A line each; all but the last end in a comma, so that lines change alone.
 void Records::writeOps(llvm::raw_ostream &os) {
-  for (const Op &op : dialect.ops)
-    os << (&op == dialect.ops.data() ? "" : ",\n") << opJson(op).dump();
+  for (const Op &op : family.ops)
+    os << (&op == family.ops.data() ? "" : ",\n") << opJson(op).dump();
 }
 
 ExplorerView Records::view() {
   ExplorerView view;
-  view.family = dialect.name;
+  view.family = family.name;
   view.ops = [&](llvm::raw_ostream &os) { writeOps(os); };
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
       for (const TypeConstraint &constraint : version.typeConstraints)
         setOf(constraint.types);
-  Json json = dumpResolvedHead(dialect);
+  Json json = dumpResolvedHead(family);
   // Facts that pages do not show.
   for (const char *member :
        {"vocabulary", "dialect_types", "dialect_type_codes",
@@ -166,7 +166,7 @@ llvm::Error emitExplorer(const EmitContext &context, OutputSet &outputs) {
       context.root, "explorer/records.js.mustache", records.view());
   if (!text)
     return text.takeError();
-  outputs.add("docs/explorer/data/" + context.dialect.name + ".js",
+  outputs.add("docs/explorer/data/" + context.family.name + ".js",
               [&](llvm::raw_ostream &os) { text->write(os); });
   return llvm::Error::success();
 }

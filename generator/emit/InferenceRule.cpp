@@ -22,10 +22,10 @@ std::vector<InferenceRule> inferenceRules(const Op &op) {
   return rules;
 }
 
-InferenceRules::InferenceRules(const Dialect &dialect)
-    : firstOp(dialect.ops.data()), rules(dialect.ops.size()) {
-  llvm::parallelFor(0, dialect.ops.size(), [&](size_t i) {
-    rules[i] = inferenceRules(dialect.ops[i]);
+InferenceRules::InferenceRules(const Family &family)
+    : firstOp(family.ops.data()), rules(family.ops.size()) {
+  llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
+    rules[i] = inferenceRules(family.ops[i]);
   });
 }
 

@@ -28,7 +28,7 @@ std::vector<InferenceRule> inferenceRules(const Op &op);
 /// The rules of all versions of a dialect, worked out once for all emitters.
 class InferenceRules {
 public:
-  explicit InferenceRules(const Dialect &dialect);
+  explicit InferenceRules(const Family &family);
 
   /// The rule of `version`, an element of `op.versions`; `op` is an element of
   /// the ops of the dialect.

@@ -33,7 +33,7 @@ unsigned partsOf(const OpVersion &version, const Parameter &result) {
   for (const Relation &relation : version.relations) {
     if (relation.when)
       continue;
-    llvm::StringRef kind = getRelationNames()[relation.label].enumerator;
+    llvm::StringRef kind = getRelationNames()[relation.kind].enumerator;
     for (const Determination &line : getDeterminations())
       if (kind == line.relation &&
           determines(relation, line.arguments[1], version, result.name))
@@ -62,23 +62,23 @@ Inferred inferredByRelations(const OpVersion &version) {
   return isTypes ? Inferred::Types : Inferred::Parts;
 }
 
-bool isOneType(const Dialect &dialect, llvm::StringRef name) {
-  const NamedType *type = findByName(dialect.vocabulary.namedTypes, name);
+bool isOneType(const Family &family, llvm::StringRef name) {
+  const NamedType *type = findByName(family.vocabulary.namedTypes, name);
   if (!type)
     return false;
   if (type->rank && *type->rank == 0 && type->elements.size() == 1)
     return isScalarType(type->elements.front());
-  return llvm::any_of(dialect.dialectTypes, [&](const DialectRecord &record) {
+  return llvm::any_of(family.dialectTypes, [&](const DialectRecord &record) {
     return record.fields.empty() &&
-           type->def == dialect.dialectPart()->prefix + "_" + record.name;
+           type->def == family.dialectPart()->prefix + "_" + record.name;
   });
 }
 
-Inferred inferredResultsOf(const Dialect &dialect, const OpVersion &version) {
+Inferred inferredResultsOf(const Family &family, const OpVersion &version) {
   bool isFixed =
       !version.results.empty() &&
       llvm::all_of(version.results, [&](const Parameter &result) {
-        return result.arity == Arity::Single && isOneType(dialect, result.type);
+        return result.arity == Arity::Single && isOneType(family, result.type);
       });
   return isFixed ? Inferred::Types : inferredByRelations(version);
 }

@@ -21,11 +21,11 @@ Inferred inferredByRelations(const OpVersion &version);
 
 /// True if values of the named type have one type, which builders need no help
 /// for: a scalar of one element type, or a type without parameters.
-bool isOneType(const Dialect &dialect, llvm::StringRef name);
+bool isOneType(const Family &family, llvm::StringRef name);
 
 /// The same for an own op, whose results may also have types without
 /// parameters.
-Inferred inferredResultsOf(const Dialect &dialect, const OpVersion &version);
+Inferred inferredResultsOf(const Family &family, const OpVersion &version);
 
 } // namespace dialectgen
 

@@ -25,29 +25,29 @@ std::optional<LineSyntax> lineSyntaxOf(StringRef file) {
 std::string wrapProse(StringRef text, size_t indent, size_t width) {
   std::string lines;
   size_t column = indent;
-  for (StringRef label : llvm::split(text, ' ')) {
-    if (label.empty())
+  for (StringRef word : llvm::split(text, ' ')) {
+    if (word.empty())
       continue;
     // Lists of values may have no spaces.
-    while (label.size() > width - indent) {
-      size_t comma = label.take_front(width - indent).rfind(',');
+    while (word.size() > width - indent) {
+      size_t comma = word.take_front(width - indent).rfind(',');
       if (comma == StringRef::npos)
         break;
       lines += (lines.empty() ? "" : "\n" + std::string(indent, ' ')) +
-               label.take_front(comma + 1).str();
+               word.take_front(comma + 1).str();
       column = width;
-      label = label.drop_front(comma + 1);
+      word = word.drop_front(comma + 1);
     }
     bool isFirst = lines.empty();
-    if (!isFirst && column + 1 + label.size() > width) {
+    if (!isFirst && column + 1 + word.size() > width) {
       lines += "\n" + std::string(indent, ' ');
       column = indent;
     } else if (!isFirst) {
       lines += ' ';
       ++column;
     }
-    lines += label;
-    column += label.size();
+    lines += word;
+    column += word.size();
   }
   return lines;
 }

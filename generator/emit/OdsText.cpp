@@ -117,9 +117,9 @@ static std::string setElements(llvm::ArrayRef<std::string> items) {
   return "\n    " + fillLines(items, 4, 4, /*after=*/0, /*width=*/76);
 }
 
-OdsTypes::OdsTypes(const Dialect &dialect)
-    : vocabulary(dialect.vocabulary),
-      prefix(dialect.dialectPart()->prefix + "_") {
+OdsTypes::OdsTypes(const Family &family)
+    : vocabulary(family.vocabulary),
+      prefix(family.dialectPart()->prefix + "_") {
   for (const ElementType &type : vocabulary.elementTypes)
     elementTypes[type.name] = &type;
   for (const TypeConstructor &constructor : vocabulary.typeConstructors)

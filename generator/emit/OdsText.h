@@ -17,7 +17,7 @@ namespace dialectgen {
 /// dialect that has own ops.
 class OdsTypes {
 public:
-  explicit OdsTypes(const Dialect &dialect);
+  explicit OdsTypes(const Family &family);
 
   /// `defvar` lines for the named sets of element types.
   std::string setDefinitions() const;

@@ -48,14 +48,13 @@ struct ShardsView {
 
 static llvm::Error emitShards(const EmitContext &context, PartKind kind,
                               OutputSet &outputs) {
-  const FamilyPart &familyPart = *context.dialect.find(kind);
+  const FamilyPart &familyPart = *context.family.find(kind);
   std::vector<ShardGroup> groups;
   size_t count = 0;
-  for (const Op &op : context.dialect.ops) {
+  for (const Op &op : context.family.ops) {
     ShardGroup &group = groups.emplace_back();
     group.op = op.domain + "." + op.name;
-    for (const CarriedVersion &version :
-         context.dialect.carried(familyPart, op))
+    for (const CarriedVersion &version : context.family.carried(familyPart, op))
       group.names.push_back(version.mnemonic);
     count += group.names.size();
   }

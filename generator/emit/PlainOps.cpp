@@ -69,11 +69,11 @@ public:
   OpViewMaker(const EmitContext &context, const OdsTypes &types,
               const Snippets &snippets, const Op &op,
               const CarriedVersion &carried)
-      : dialect(context.dialect), types(types), snippets(snippets), op(op),
+      : family(context.family), types(types), snippets(snippets), op(op),
         carried(carried), version(versionOf(op, carried)),
         names(chooseOdsNames(version)),
-        attributes(definedAttributesOf(dialect, op, version)),
-        attributeText(dialect, version, /*withValueSets=*/false) {}
+        attributes(definedAttributesOf(family, op, version)),
+        attributeText(family, version, /*withValueSets=*/false) {}
 
   PlainOpView view() const;
 
@@ -85,7 +85,7 @@ private:
   std::vector<BuilderView> builders() const;
   std::string textOf(const std::vector<std::string> &names) const;
 
-  const Dialect &dialect;
+  const Family &family;
   const OdsTypes &types;
   const Snippets &snippets;
   const Op &op;
@@ -115,10 +115,10 @@ std::string OpViewMaker::traits(bool hasRegions) const {
   if (hooks.constantLike)
     traits.push_back("ConstantLike");
   for (const std::string &name : version.traits)
-    if (const VocabularyName *label =
-            findByName(dialect.vocabulary.traits, name);
-        label && !label->def.empty())
-      traits.push_back(label->def);
+    if (const VocabularyName *entry =
+            findByName(family.vocabulary.traits, name);
+        entry && !entry->def.empty())
+      traits.push_back(entry->def);
   auto declare = [&](llvm::StringRef interface) {
     traits.push_back(("DeclareOpInterfaceMethods<" + interface + ">").str());
   };
@@ -157,7 +157,7 @@ std::string OpViewMaker::signature() const {
         documented(typeText(result), name, result.doc, /*isResult=*/true));
   std::string text = dagField("arguments", "ins", arguments) +
                      dagField("results", "outs", results);
-  if (std::vector<std::string> regions = regionTexts(dialect, version);
+  if (std::vector<std::string> regions = regionTexts(family, version);
       !regions.empty())
     text += dagField("regions", "region", regions);
   return llvm::StringRef(text).rtrim().str();
@@ -171,7 +171,7 @@ OriginView OpViewMaker::originOf(const Parameter &result) const {
             parseTypeExpression(admitted.front());
         type && type->arguments.size() == 1)
       if (const ElementType *element = findByName(
-              dialect.vocabulary.elementTypes, type->arguments.front().head))
+              family.vocabulary.elementTypes, type->arguments.front().head))
         origin.element = std::to_string(element->number);
   auto shared = llvm::find_if(version.operands, [&](const Parameter &operand) {
     return operand.type == result.type;
@@ -233,7 +233,7 @@ PlainOpView OpViewMaker::view() const {
   if (llvm::StringRef summary = summaryOf(op, version); !summary.empty())
     view.summary = quote(summary);
   view.description = "`" + op.name + "` of " + op.domain + ", " +
-                     spanText(dialect.timelineOf(op), version) + ".";
+                     spanText(family.timelineOf(op), version) + ".";
   view.signature = signature();
   view.operandCount = countOf(version.operands);
   view.resultCount = countOf(version.results);
@@ -242,7 +242,7 @@ PlainOpView OpViewMaker::view() const {
   if (!view.origins.empty())
     view.origins.back().isLast = true;
   for (const auto &[index, region] :
-       llvm::enumerate(regionsOf(dialect, version)))
+       llvm::enumerate(regionsOf(family, version)))
     view.regions.push_back({quote(region->name), std::to_string(index)});
   view.hasRegions = !view.regions.empty();
   view.traits = traits(view.hasRegions);
@@ -295,16 +295,16 @@ VersionsView versionsView(const Op &op, const Range &versions) {
 } // namespace
 
 llvm::Error emitPlainOpsTd(const EmitContext &context, OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &dialectPart = *dialect.dialectPart();
-  OdsTypes types(dialect);
-  llvm::Expected<Snippets> snippets = readSnippets(dialect, context.root);
+  const Family &family = context.family;
+  const FamilyPart &dialectPart = *family.dialectPart();
+  OdsTypes types(family);
+  llvm::Expected<Snippets> snippets = readSnippets(family, context.root);
   if (!snippets)
     return snippets.takeError();
   PlainOpsView view;
   view.prefix = dialectPart.prefix;
-  for (const Op &op : dialect.ops)
-    for (const CarriedVersion &carried : dialect.carried(dialectPart, op))
+  for (const Op &op : family.ops)
+    for (const CarriedVersion &carried : family.carried(dialectPart, op))
       view.ops.push_back(
           OpViewMaker(context, types, *snippets, op, carried).view());
   std::string file = fileStem(dialectPart) + "Ops.td.inc";
@@ -316,12 +316,12 @@ llvm::Error emitPlainOpsTd(const EmitContext &context, OutputSet &outputs) {
 
 llvm::Error emitPlainBuildTable(const EmitContext &context,
                                 OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &dialectPart = *dialect.dialectPart();
+  const Family &family = context.family;
+  const FamilyPart &dialectPart = *family.dialectPart();
   BuildTableView view;
   // The maps know an op by its name alone.
   llvm::StringMap<const Op *> byName;
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     auto [first, isNew] = byName.try_emplace(op.name, &op);
     if (!isNew)
       return llvm::make_error<UnfitSpecs>(
@@ -329,7 +329,7 @@ llvm::Error emitPlainBuildTable(const EmitContext &context,
           ", too, and the tables of output "
           "'onnx-mlir-build-table' have no domains; leave one of them out");
     view.all.push_back(versionsView(op, op.versions));
-    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
     if (carried.empty())
       continue;
     view.carried.push_back(versionsView(op, carried));

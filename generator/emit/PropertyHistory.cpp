@@ -10,11 +10,11 @@
 
 namespace dialectgen {
 
-std::vector<Property> propertyHistory(const Dialect &dialect, const Op &op) {
-  const FamilyPart *dialectPart = dialect.dialectPart();
+std::vector<Property> propertyHistory(const Family &family, const Op &op) {
+  const FamilyPart *dialectPart = family.dialectPart();
   if (!dialectPart || dialectPart->carriesAll ||
-      dialect.dialectAttributeCodes.empty() ||
-      dialect.carried(*dialectPart, op).empty() || op.versions.size() < 2)
+      family.dialectAttributeCodes.empty() ||
+      family.carried(*dialectPart, op).empty() || op.versions.size() < 2)
     return {};
   const OpVersion &newest = op.versions.front();
   const Version first = op.versions.back().since;

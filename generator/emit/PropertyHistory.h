@@ -22,7 +22,7 @@ struct Property {
 
 /// All properties that `op` has had, by name; none if it has always had the
 /// same, or if the family has no bytecode of its own.
-std::vector<Property> propertyHistory(const Dialect &dialect, const Op &op);
+std::vector<Property> propertyHistory(const Family &family, const Op &op);
 
 } // namespace dialectgen
 

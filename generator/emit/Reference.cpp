@@ -126,11 +126,11 @@ Part variableTable(const OpVersion &version, TypeTexts &texts) {
   return table({"type variable", "types"}, rows);
 }
 
-Part namedTypeTable(const Dialect &dialect, const OpVersion &version) {
+Part namedTypeTable(const Family &family, const OpVersion &version) {
   std::vector<std::vector<std::string>> rows;
-  for (const NamedType &type : dialect.vocabulary.namedTypes)
+  for (const NamedType &type : family.vocabulary.namedTypes)
     if (version.usesTypeVariable(type.name))
-      rows.push_back({code(type.name), namedTypeText(dialect, type)});
+      rows.push_back({code(type.name), namedTypeText(family, type)});
   return table({"type", "values"}, rows);
 }
 
@@ -158,10 +158,10 @@ struct PageView {
 class Reference {
 public:
   explicit Reference(const EmitContext &context)
-      : context(context), dialect(context.dialect), places(dialect),
-        dialectPart(dialect.dialectPart() ? *dialect.dialectPart()
-                                          : *dialect.find(PartKind::View)),
-        versionedPart(dialect.versionedPart()) {}
+      : context(context), family(context.family), places(family),
+        dialectPart(family.dialectPart() ? *family.dialectPart()
+                                         : *family.find(PartKind::View)),
+        versionedPart(family.versionedPart()) {}
 
   PageView page(const Op &op);
 
@@ -175,7 +175,7 @@ private:
   Part history(const Op &op) const;
 
   const EmitContext &context;
-  const Dialect &dialect;
+  const Family &family;
   ReferencePlaces places;
   /// The dialect of programs.
   const FamilyPart &dialectPart;
@@ -189,7 +189,7 @@ const CarriedVersion *Reference::find(const FamilyPart *familyPart,
                                       const OpVersion &version) const {
   if (!familyPart)
     return nullptr;
-  for (const CarriedVersion &carried : dialect.carried(*familyPart, op))
+  for (const CarriedVersion &carried : family.carried(*familyPart, op))
     if (&versionOf(op, carried) == &version)
       return &carried;
   return nullptr;
@@ -198,7 +198,7 @@ const CarriedVersion *Reference::find(const FamilyPart *familyPart,
 std::vector<std::string> Reference::factsOf(const Op &op,
                                             const OpVersion &version,
                                             StringRef toRoot) const {
-  std::vector<std::string> facts = {spanText(dialect.timelineOf(op), version)};
+  std::vector<std::string> facts = {spanText(family.timelineOf(op), version)};
   const CarriedVersion *inDialect = find(&dialectPart, op, version);
   const CarriedVersion *inVersioned = find(versionedPart, op, version);
   if (dialectPart.kind == PartKind::View)
@@ -216,17 +216,17 @@ std::vector<std::string> Reference::factsOf(const Op &op,
     std::string text =
         code(versionedPart->dialect + "." + inVersioned->mnemonic) +
         ", class " + code(inVersioned->className);
-    if (llvm::is_contained(dialect.outputs, "versioned-tests")) {
+    if (llvm::is_contained(family.outputs, "versioned-tests")) {
       std::string release = toString(version.since);
       llvm::replace(release, '.', '_');
-      text += ", [tests](" + toRoot.str() + "generated/" + dialect.name +
+      text += ", [tests](" + toRoot.str() + "generated/" + family.name +
               "/tests/" + release + ")";
     }
     facts.push_back(text);
   }
   if (dialectPart.kind == PartKind::Dialect && inDialect &&
       !dialectPart.carriesAll)
-    switch (inferredResultsOf(dialect, version)) {
+    switch (inferredResultsOf(family, version)) {
     case Inferred::Types:
       facts.push_back("result types are inferred");
       break;
@@ -252,10 +252,10 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
   auto link = [&](StringRef what, const std::string &path) {
     text += (" · " + what + " [" + path + "](" + toRoot + path + ")").str();
   };
-  std::string generated = "generated/" + dialect.name + "/";
+  std::string generated = "generated/" + family.name + "/";
   if (dialectPart.kind == PartKind::View)
     link("views", generated + fileStem(dialectPart) + "Ops.h.inc");
-  else if (!dialect.carried(dialectPart, op).empty())
+  else if (!family.carried(dialectPart, op).empty())
     link("definition", generated + fileStem(dialectPart) + "Ops.td.inc");
   if (versionedPart)
     link("versions", generated + fileStem(*versionedPart) + "Ops.td.inc");
@@ -264,12 +264,12 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
         return hooks.verifier || hooks.canonicalizer || hooks.folder ||
                hooks.reifyResultShapes || version.assembly == "@custom";
       }))
-    link("hooks", "runtime/" + dialect.name + "/hooks/" + op.name + ".cpp");
+    link("hooks", "runtime/" + family.name + "/hooks/" + op.name + ".cpp");
   if (const OpVersion *since = versionedPart ? findDecomposed(op) : nullptr)
     text += " · before " + toString(since->since) + " made of others by " +
             code(since->hooks.decomposition);
   if (dialectPart.kind == PartKind::View && op.example &&
-      llvm::is_contained(dialect.outputs, "view-tests"))
+      llvm::is_contained(family.outputs, "view-tests"))
     link("example", generated + "tests/" + viewTarget(op) + ".kept.mlir");
   if (!dialectPart.tests.empty())
     link("tests", dialectPart.tests);
@@ -323,12 +323,12 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   view.attributes = attributeTable(op, version);
   view.regions = regionTable(version);
   view.variables = variableTable(version, texts);
-  view.types = namedTypeTable(dialect, version);
+  view.types = namedTypeTable(family, version);
   std::vector<std::string> refusals;
   for (const Refusal &refusal : version.illegal)
     refusals.push_back(refusalText(refusal));
   view.verified = bullets(verifiedTexts(context, op, version));
-  view.unverified = bullets(unverifiedTexts(dialect, op, version));
+  view.unverified = bullets(unverifiedTexts(family, op, version));
   view.refused = bullets(refusals);
   std::vector<std::string> traits;
   for (const std::string &trait : version.traits)
@@ -344,7 +344,7 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
 
 PageView Reference::page(const Op &op) {
   PageView view;
-  view.family = dialect.name;
+  view.family = family.name;
   view.name = op.name;
   view.summary = op.summary.empty() && !op.external.empty()
                      ? "What " + code(op.external) + " is in programs."
@@ -356,7 +356,7 @@ PageView Reference::page(const Op &op) {
     paragraphs.push_back(wrapProse(paragraph, /*indent=*/0, /*width=*/90));
   if (!paragraphs.empty())
     view.description = llvm::join(paragraphs, "\n\n");
-  const Timeline &timeline = dialect.timelineOf(op);
+  const Timeline &timeline = family.timelineOf(op);
   std::string toIndex = places.toIndex(timeline);
   std::string toRoot = toIndex + ReferencePlaces::indexToRoot;
   view.place = (toIndex.empty() ? "" : "Domain " + code(op.domain) + " · ") +
@@ -367,7 +367,7 @@ PageView Reference::page(const Op &op) {
   view.history = history(op);
   if (op.example)
     view.example = dialectPart.kind == PartKind::View
-                       ? viewExample(dialect, dialectPart, op)
+                       ? viewExample(family, dialectPart, op)
                        : llvm::join(op.example->mlir, "\n");
   for (const OpVersion &one : op.versions)
     view.versions.push_back(version(op, one, toRoot));
@@ -378,16 +378,16 @@ PageView Reference::page(const Op &op) {
 
 llvm::Error emitReference(const EmitContext &context, OutputSet &outputs) {
   Reference reference(context);
-  ReferencePlaces places(context.dialect);
+  ReferencePlaces places(context.family);
   llvm::Expected<Template> layout =
       Template::read(context.root, "reference/op.md.mustache");
   if (!layout)
     return layout.takeError();
-  for (const Op &op : context.dialect.ops) {
+  for (const Op &op : context.family.ops) {
     llvm::Expected<Rendering> page = layout->render(reference.page(op));
     if (!page)
       return page.takeError();
-    outputs.add("docs/reference/" + context.dialect.name + "/" +
+    outputs.add("docs/reference/" + context.family.name + "/" +
                     places.pageOf(op),
                 [&](llvm::raw_ostream &os) { page->write(os); });
   }

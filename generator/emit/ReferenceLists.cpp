@@ -82,7 +82,7 @@ std::string countText(size_t done, size_t all) {
 class Lists {
 public:
   explicit Lists(const EmitContext &context)
-      : context(context), dialect(context.dialect), places(dialect) {}
+      : context(context), family(context.family), places(family) {}
 
   IndexView index() const;
   ReleaseView release(const Timeline &timeline, const Version &at) const;
@@ -97,7 +97,7 @@ public:
 private:
   bool hasOps(const Timeline &timeline) const {
     return llvm::any_of(
-        dialect.ops, [&](const Op &op) { return op.domain == timeline.name; });
+        family.ops, [&](const Op &op) { return op.domain == timeline.name; });
   }
   /// `[Add](ai.onnx/Add.md#version-14)`, from a page that is `toIndex` away
   /// from the index.
@@ -111,7 +111,7 @@ private:
   std::string byHand(const Op &op) const;
 
   const EmitContext &context;
-  const Dialect &dialect;
+  const Family &family;
   ReferencePlaces places;
 };
 
@@ -131,7 +131,7 @@ TimelineView Lists::timeline(const Timeline &timeline) const {
   std::vector<std::vector<std::string>> ops, news;
   // Release → ops that are new or changed with it.
   std::map<Version, std::vector<std::string>> byRelease;
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     if (op.domain != timeline.name)
       continue;
     std::vector<std::string> versions;
@@ -162,7 +162,7 @@ TimelineView Lists::timeline(const Timeline &timeline) const {
 /// The fraction of documented elements.
 Part Lists::documented() const {
   std::map<std::string, DocCount> counts;
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions) {
       bool isNewest = &version == &op.versions.front();
       auto count = [&](const char *what, const auto &elements) {
@@ -178,7 +178,7 @@ Part Lists::documented() const {
           counts["values of attributes"].add(
               isNewest, attribute.valueDocs.count(value.dump()));
     }
-  for (const WireRecord &record : dialect.attributes)
+  for (const WireRecord &record : family.attributes)
     for (const WireCase &one : record.cases)
       counts["cases of enumerations"].add(true, !one.doc.empty());
   std::vector<std::vector<std::string>> rows;
@@ -190,8 +190,8 @@ Part Lists::documented() const {
 
 IndexView Lists::index() const {
   IndexView view;
-  view.family = dialect.name;
-  view.summary = dialect.summary;
+  view.family = family.name;
+  view.summary = family.summary;
   std::vector<std::string> pages = {"[Support](supported.md), op by op"};
   if (!records().sections.empty())
     pages.push_back("[Types and attributes](types.md)");
@@ -201,7 +201,7 @@ IndexView Lists::index() const {
     pages.push_back("[Properties that are not verified](unverified.md)");
   view.pages = bullets(pages);
   view.documented = documented();
-  for (const Timeline &one : dialect.timelines)
+  for (const Timeline &one : family.timelines)
     if (hasOps(one))
       view.timelines.push_back(timeline(one));
   return view;
@@ -209,7 +209,7 @@ IndexView Lists::index() const {
 
 ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
   ReleaseView view;
-  view.family = dialect.name;
+  view.family = family.name;
   view.name = timeline.name;
   view.label = timeline.label;
   view.release = toString(at);
@@ -233,7 +233,7 @@ ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
   std::string toIndex = places.toIndex(timeline);
   std::vector<std::string> added, removed;
   std::vector<std::vector<std::string>> ops;
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     if (op.domain != timeline.name)
       continue;
     const OpVersion *version = op.versionAt(at);
@@ -305,24 +305,24 @@ std::string worstKind(llvm::ArrayRef<Step> steps, Way way) {
 
 SectionsView Lists::supported() const {
   SectionsView view;
-  view.family = dialect.name;
-  view.title = "Support of " + dialect.name;
+  view.family = family.name;
+  view.title = "Support of " + family.name;
   view.intro =
       "Each op with the number of its versions, the checks of the newest "
       "version, its functions in C++, and the kind of its hardest step between "
       "versions, with the number of steps of this kind.";
-  for (const Timeline &timeline : dialect.timelines) {
+  for (const Timeline &timeline : family.timelines) {
     std::vector<std::vector<std::string>> rows;
-    for (const Op &op : dialect.ops) {
+    for (const Op &op : family.ops) {
       if (op.domain != timeline.name || op.versions.empty())
         continue;
       const OpVersion &newest = op.versions.front();
       std::vector<std::string> verified = verifiedTexts(context, op, newest);
-      size_t unverified = unverifiedTexts(dialect, op, newest).size();
+      size_t unverified = unverifiedTexts(family, op, newest).size();
       llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
-      for (const FamilyPart *familyPart : dialect.parts())
-        if (size_t count = dialect.carried(*familyPart, op).size())
+      for (const FamilyPart *familyPart : family.parts())
+        if (size_t count = family.carried(*familyPart, op).size())
           carried.push_back(std::to_string(count) + " in " +
                             code(familyPart->dialect));
       if (!op.external.empty())
@@ -383,33 +383,33 @@ wireRows(const std::vector<WireRecord> &records) {
 
 SectionsView Lists::records() const {
   SectionsView view;
-  view.family = dialect.name;
-  view.title = "Types and attributes of " + dialect.name;
+  view.family = family.name;
+  view.title = "Types and attributes of " + family.name;
   view.intro = "The types and attributes of ops. Codes and numbers belong to "
                "the serialized form, and never change.";
-  if (!findUnconfirmed(dialect).empty())
+  if (!findUnconfirmed(family).empty())
     view.intro += " Entries to confirm were chosen by a tool, may change, and "
                   "are in no artifact.";
   auto add = [&](StringRef title, Part text) {
     if (text)
       view.sections.push_back({title.str(), std::move(*text)});
   };
-  const Vocabulary &labels = dialect.vocabulary;
+  const Vocabulary &vocabulary = family.vocabulary;
   std::vector<std::vector<std::string>> rows;
-  for (const ElementType &type : labels.elementTypes)
+  for (const ElementType &type : vocabulary.elementTypes)
     rows.push_back({code(type.name), cell(code(type.def)),
                     type.number ? std::to_string(type.number) : ""});
   add("Element types", table({"element", "definition", "number"}, rows));
   rows.clear();
-  for (const NamedType &type : labels.namedTypes)
-    rows.push_back({code(type.name), namedTypeText(dialect, type)});
+  for (const NamedType &type : vocabulary.namedTypes)
+    rows.push_back({code(type.name), namedTypeText(family, type)});
   add("Named types", table({"type", "values"}, rows));
   rows.clear();
-  for (const TypeConstraint &set : labels.typeSets)
+  for (const TypeConstraint &set : vocabulary.typeSets)
     rows.push_back({code("@" + set.name), typesText(set.types)});
   add("Sets of types", table({"set", "types"}, rows));
   rows.clear();
-  for (const AttributeKind &kind : labels.attributeKinds)
+  for (const AttributeKind &kind : vocabulary.attributeKinds)
     rows.push_back({code(kind.name),
                     kind.def.empty() ? "" : cell(code(kind.def)),
                     (kind.list ? "list of " : "") + kind.value,
@@ -417,10 +417,10 @@ SectionsView Lists::records() const {
   add("Kinds of attributes",
       table({"kind", "definition", "value", "number"}, rows));
   for (auto [title, records, codes] :
-       {std::tuple("Types of the dialect", &dialect.dialectTypes,
-                   &dialect.dialectTypeCodes),
-        std::tuple("Attributes of the dialect", &dialect.dialectAttributes,
-                   &dialect.dialectAttributeCodes)}) {
+       {std::tuple("Types of the dialect", &family.dialectTypes,
+                   &family.dialectTypeCodes),
+        std::tuple("Attributes of the dialect", &family.dialectAttributes,
+                   &family.dialectAttributeCodes)}) {
     rows.clear();
     for (const DialectRecord &record : *records) {
       auto place = llvm::find(*codes, record.name);
@@ -442,12 +442,12 @@ SectionsView Lists::records() const {
                      rows));
   }
   for (auto [title, records] :
-       {std::pair("Types on the wire", &dialect.types),
-        std::pair("Attributes on the wire", &dialect.attributes)})
+       {std::pair("Types on the wire", &family.types),
+        std::pair("Attributes on the wire", &family.attributes)})
     add(title, table({"code", "name", "class", "since", "until", "MLIR's",
                       "fields in order"},
                      wireRows(*records)));
-  for (const WireRecord &record : dialect.attributes) {
+  for (const WireRecord &record : family.attributes) {
     if (record.cases.empty())
       continue;
     rows.clear();
@@ -464,8 +464,8 @@ SectionsView Lists::records() const {
 
 SectionsView Lists::verified() const {
   SectionsView view;
-  view.family = dialect.name;
-  view.title = "Properties verified by ops of " + dialect.name;
+  view.family = family.name;
+  view.title = "Properties verified by ops of " + family.name;
   view.intro =
       "Checks of the newest version of each op, in addition to the types and "
       "attribute values in the tables on its page, and properties that are not "
@@ -473,12 +473,12 @@ SectionsView Lists::verified() const {
       "if a type leaves the property open, for example a dynamic size. "
       "Dimensions count from 0; negative numbers count from the end, where the "
       "last dimension is -1.";
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     if (op.versions.empty())
       continue;
     const OpVersion &newest = op.versions.front();
     Part verified = bullets(verifiedTexts(context, op, newest));
-    Part unverified = bullets(unverifiedTexts(dialect, op, newest));
+    Part unverified = bullets(unverifiedTexts(family, op, newest));
     if (verified || unverified)
       view.sections.push_back(
           {link(op, nullptr, ""),
@@ -490,15 +490,15 @@ SectionsView Lists::verified() const {
 
 SectionsView Lists::unverified() const {
   SectionsView view;
-  view.family = dialect.name;
-  view.title = "Properties not verified by ops of " + dialect.name;
+  view.family = family.name;
+  view.title = "Properties not verified by ops of " + family.name;
   view.intro = "A program that breaks one of these rules is accepted, and its "
                "meaning is undefined.";
   // Of the newest version, which programs are written in.
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     if (!op.versions.empty())
       if (Part items =
-              bullets(unverifiedTexts(dialect, op, op.versions.front())))
+              bullets(unverifiedTexts(family, op, op.versions.front())))
         view.sections.push_back({link(op, nullptr, ""), std::move(*items)});
   return view;
 }
@@ -507,8 +507,8 @@ SectionsView Lists::unverified() const {
 
 llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
   Lists lists(context);
-  ReferencePlaces places(context.dialect);
-  std::string folder = "docs/reference/" + context.dialect.name + "/";
+  ReferencePlaces places(context.family);
+  std::string folder = "docs/reference/" + context.family.name + "/";
   std::map<std::string, Template> layouts;
   for (const char *name : {"index", "release", "sections"}) {
     llvm::Expected<Template> layout = Template::read(
@@ -534,7 +534,7 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
     if (!view.sections.empty())
       if (llvm::Error error = add(file, "sections", std::move(view)))
         return error;
-  for (const Timeline &timeline : context.dialect.timelines)
+  for (const Timeline &timeline : context.family.timelines)
     for (const Version &release : lists.releasesOf(timeline))
       if (llvm::Error error = add(places.pageOf(timeline, release), "release",
                                   lists.release(timeline, release)))

@@ -13,11 +13,11 @@ namespace dialectgen {
 
 class ReferencePlaces {
 public:
-  explicit ReferencePlaces(const Dialect &dialect) : dialect(dialect) {}
+  explicit ReferencePlaces(const Family &family) : family(family) {}
 
   /// The page of an op, relative to the folder of the reference.
   std::string pageOf(const Op &op) const {
-    return folderOf(dialect.timelineOf(op)) + op.name + ".md";
+    return folderOf(family.timelineOf(op)) + op.name + ".md";
   }
   /// The page of a release, for example `ai.onnx/opset-13.md`.
   std::string pageOf(const Timeline &timeline, const Version &release) const {
@@ -48,14 +48,14 @@ public:
 
   /// The upstream's page of an op; empty if none is known.
   std::string upstreamPageOf(const Op &op) const {
-    std::string page = dialect.timelineOf(op).page;
+    std::string page = family.timelineOf(op).page;
     for (size_t at; (at = page.find("{op}")) != std::string::npos;)
       page.replace(at, 4, op.name);
     return page;
   }
 
 private:
-  const Dialect &dialect;
+  const Family &family;
 };
 
 } // namespace dialectgen

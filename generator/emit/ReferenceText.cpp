@@ -38,12 +38,11 @@ std::string typesText(const std::vector<std::string> &types) {
   return llvm::join(texts, "; ");
 }
 
-std::string namedTypeText(const Dialect &dialect, const NamedType &type) {
+std::string namedTypeText(const Family &family, const NamedType &type) {
   std::vector<std::string> parts;
   for (const std::string &name : type.anyOf)
-    if (const NamedType *other =
-            findByName(dialect.vocabulary.namedTypes, name))
-      parts.push_back(namedTypeText(dialect, *other));
+    if (const NamedType *other = findByName(family.vocabulary.namedTypes, name))
+      parts.push_back(namedTypeText(family, *other));
   if (!parts.empty())
     return llvm::join(parts, ", or ");
   if (type.elements.empty())

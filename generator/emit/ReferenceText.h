@@ -12,7 +12,7 @@ namespace dialectgen {
 std::string typesText(const std::vector<std::string> &types);
 
 /// The types that a named type admits.
-std::string namedTypeText(const Dialect &dialect, const NamedType &type);
+std::string namedTypeText(const Family &family, const NamedType &type);
 
 /// The uses that are illegal below a release, for example `1.3.0: attribute x
 /// that is a y`.

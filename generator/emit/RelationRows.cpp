@@ -39,14 +39,14 @@ relationRows(TableWriter &writer, const OpVersion &version,
     }
     std::string position = std::to_string(index);
     std::string row = std::string("{Kind::") +
-                      getRelationNames()[relation.label].enumerator +
+                      getRelationNames()[relation.kind].enumerator +
                       ", /*arguments=*/" +
                       writer.array("constexpr Argument",
                                    name + "Arguments" + position, arguments);
     if (relation.when) {
       std::string condition =
           std::string("{ConditionKind::") +
-          getConditionNames()[relation.when->label].enumerator + ", " +
+          getConditionNames()[relation.when->kind].enumerator + ", " +
           argument(relation.when->name) + ", " + "/*value=*/" +
           specValueText(relation.when->value) + "}";
       row +=

@@ -26,27 +26,27 @@ static std::string list(llvm::ArrayRef<std::string> parts) {
 }
 
 static std::string conditionText(const Condition &condition) {
-  llvm::StringRef label = getConditionNames()[condition.label].name;
+  llvm::StringRef kind = getConditionNames()[condition.kind].name;
   std::string name = code(condition.name);
-  if (label == "given" || label == "absent")
-    return name + (label == "given" ? " is present" : " is absent");
-  if (label == "dynamic")
+  if (kind == "given" || kind == "absent")
+    return name + (kind == "given" ? " is present" : " is absent");
+  if (kind == "dynamic")
     return name + " has a dynamic size";
-  if (label == "rank")
+  if (kind == "rank")
     return "the rank of " + name + " is " + condition.value.dump();
   return name + " is " + code(condition.value.dump());
 }
 
 /// Whether values of attribute kind `name` are one number.
-static bool isNumber(const Dialect &dialect, llvm::StringRef name) {
-  const AttributeKind *kind = dialect.findAttributeKind(name);
+static bool isNumber(const Family &family, llvm::StringRef name) {
+  const AttributeKind *kind = family.findAttributeKind(name);
   return kind && kind->value == "integer" && !kind->list;
 }
 
 /// The kind of `argument`, finer than the kinds in relations: `w` a variadic
 /// operand or result, `l` an attribute that is not a single number, `0` and `1`
 /// these numbers.
-static char preciseKindOf(const Dialect &dialect, const Op &op,
+static char preciseKindOf(const Family &family, const Op &op,
                           const OpVersion &version, llvm::StringRef argument) {
   char kind = kindOfArgument(op, version, argument).value_or('v');
   auto [name, field] = argument.split('.');
@@ -65,37 +65,37 @@ static char preciseKindOf(const Dialect &dialect, const Op &op,
   std::string attributeKind = attribute ? attribute->kind : "";
   if (!field.empty())
     if (const DialectRecord *record =
-            findByName(dialect.dialectAttributes, attributeKind))
+            findByName(family.dialectAttributes, attributeKind))
       if (const RecordField *part = findByName(record->fields, field))
         attributeKind = part->kind;
-  return isNumber(dialect, attributeKind) ? 'a' : 'l';
+  return isNumber(family, attributeKind) ? 'a' : 'l';
 }
 
 /// The wording of a relation for such arguments, if it has one.
-static llvm::StringRef meaningOf(const RelationName &label,
+static llvm::StringRef meaningOf(const RelationName &kind,
                                  llvm::StringRef kinds) {
   for (const RelationWording &wording : getRelationWordings())
-    if (llvm::StringRef(wording.relation) == label.enumerator &&
+    if (llvm::StringRef(wording.relation) == kind.enumerator &&
         areArgumentsOf(wording.arguments, kinds))
       return wording.meaning;
-  return label.meaning;
+  return kind.meaning;
 }
 
 /// A relation in words, with names as code.
-static std::string relationText(const Dialect &dialect, const Op &op,
+static std::string relationText(const Family &family, const Op &op,
                                 const OpVersion &version,
                                 const Relation &relation) {
   std::vector<std::string> arguments;
   std::string kinds;
   for (llvm::StringRef argument : relation.arguments) {
-    kinds += preciseKindOf(dialect, op, version, argument);
+    kinds += preciseKindOf(family, op, version, argument);
     arguments.push_back(llvm::StringRef("n01").contains(kinds.back())
                             ? argument.str()
                             : code(argument));
   }
   llvm::ArrayRef<std::string> all = arguments;
   std::string text;
-  llvm::StringRef rest = meaningOf(getRelationNames()[relation.label], kinds);
+  llvm::StringRef rest = meaningOf(getRelationNames()[relation.kind], kinds);
   while (!rest.empty()) {
     auto [before, after] = rest.split('$');
     text += before;
@@ -122,7 +122,7 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
     if (isVerified(relation))
-      texts.push_back(relationText(context.dialect, op, version, relation));
+      texts.push_back(relationText(context.family, op, version, relation));
   return texts;
 }
 
@@ -130,28 +130,28 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version) {
   std::vector<std::string> texts = definedTexts(context, op, version);
   // Rules look at no regions. In definitions, traits stand for them.
-  if (regionsOf(context.dialect, version).empty()) {
+  if (regionsOf(context.family, version).empty()) {
     if (!context.inferenceRules.of(op, version).hook.empty())
       texts.push_back("result shapes must be those that shape inference finds");
     if (!version.hooks.resultTypeInference.empty())
       texts.push_back("result types must be those that type inference finds");
   }
-  if (!isBesideVersionedOps(context.dialect, op, version))
+  if (!isBesideVersionedOps(context.family, op, version))
     return texts;
   for (const std::string &trait : version.traits)
-    if (const VocabularyName *label =
-            findByName(context.dialect.vocabulary.traits, trait))
-      llvm::append_range(texts, label->verified);
+    if (const VocabularyName *entry =
+            findByName(context.family.vocabulary.traits, trait))
+      llvm::append_range(texts, entry->verified);
   llvm::append_range(texts, version.verified);
   return texts;
 }
 
-std::vector<std::string> unverifiedTexts(const Dialect &dialect, const Op &op,
+std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,
                                          const OpVersion &version) {
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
     if (!isVerified(relation))
-      texts.push_back(relationText(dialect, op, version, relation));
+      texts.push_back(relationText(family, op, version, relation));
   llvm::append_range(texts, version.unverified);
   return texts;
 }

@@ -26,7 +26,7 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version);
 
 /// Properties that programs must have and that no verifier checks.
-std::vector<std::string> unverifiedTexts(const Dialect &dialect, const Op &op,
+std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,
                                          const OpVersion &version);
 
 } // namespace dialectgen

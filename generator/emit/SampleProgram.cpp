@@ -23,12 +23,12 @@ static llvm::StringRef kindOf(const WireField &field) {
 
 /// The record a wire value is of: names may stand for several wire codes, which
 /// differ in the number of their fields.
-static const WireRecord *recordOf(const Dialect &dialect, const Json &value) {
+static const WireRecord *recordOf(const Family &family, const Json &value) {
   bool isType = value.contains("type");
   std::string name = value.at(isType ? "type" : "attribute");
   auto fields = value.find("fields");
   size_t count = fields == value.end() ? 0 : fields->size();
-  for (const WireRecord &record : isType ? dialect.types : dialect.attributes)
+  for (const WireRecord &record : isType ? family.types : family.attributes)
     if (record.name == name && record.fields.size() == count)
       return &record;
   return nullptr;
@@ -41,13 +41,13 @@ bool SampleMaker::isThere(const Json &value, const Version &at) const {
                         [&](const Json &part) { return isThere(part, at); });
   if (!value.is_object())
     return true;
-  const WireRecord *record = recordOf(dialect, value);
+  const WireRecord *record = recordOf(family, value);
   return record && livesAt(*record, at) &&
          (!value.contains("fields") || isThere(value.at("fields"), at));
 }
 
 std::string SampleMaker::problem() const {
-  for (const Version &release : dialect.releaseLine().releases) {
+  for (const Version &release : family.releaseLine().releases) {
     std::string in = " in release " + toString(release);
     const Op *function = functionOp(), *terminator = terminatorOp();
     if (!function || !function->versionAt(release))
@@ -66,7 +66,7 @@ std::string SampleMaker::problem() const {
 bool SampleMaker::isTerminator(const Op &op) const {
   return llvm::any_of(op.versions, [&](const OpVersion &version) {
     return llvm::any_of(version.traits, [&](const std::string &name) {
-      const VocabularyName *trait = findByName(dialect.vocabulary.traits, name);
+      const VocabularyName *trait = findByName(family.vocabulary.traits, name);
       return trait && trait->versionedDef == "Terminator";
     });
   });
@@ -74,14 +74,14 @@ bool SampleMaker::isTerminator(const Op &op) const {
 
 const Op *SampleMaker::functionOp() const {
   auto it =
-      llvm::find_if(dialect.ops, [](const Op &op) { return op.isFunction; });
-  return it == dialect.ops.end() ? nullptr : &*it;
+      llvm::find_if(family.ops, [](const Op &op) { return op.isFunction; });
+  return it == family.ops.end() ? nullptr : &*it;
 }
 
 const Op *SampleMaker::terminatorOp() const {
   // The one that programs of all releases can end with.
   const Op *found = nullptr;
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     if (isTerminator(op) &&
         (!found || op.versions.back().since < found->versions.back().since))
       found = &op;
@@ -90,7 +90,7 @@ const Op *SampleMaker::terminatorOp() const {
 
 std::string SampleMaker::nameOf(const Op &op, const OpVersion &version) const {
   size_t index = size_t(&version - op.versions.data());
-  for (const CarriedVersion &carried : dialect.carried(versionedPart, op))
+  for (const CarriedVersion &carried : family.carried(versionedPart, op))
     if (carried.index == index)
       return versionedPart.dialect + "." + carried.mnemonic;
   return "";
@@ -98,7 +98,7 @@ std::string SampleMaker::nameOf(const Op &op, const OpVersion &version) const {
 
 bool SampleMaker::isKind(const Attribute &attribute,
                          llvm::StringRef def) const {
-  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   return kind && kind->def == def;
 }
 
@@ -114,7 +114,7 @@ std::string SampleMaker::nameAt(const Op &op, const Version &at) const {
 /// A type of 32 bits, the usual size of numbers; any scalar if there is none.
 const WireRecord *SampleMaker::scalar(const Version &at, bool other) const {
   std::vector<const WireRecord *> scalars;
-  for (const WireRecord &record : dialect.types)
+  for (const WireRecord &record : family.types)
     if (record.bits && livesAt(record, at))
       scalars.push_back(&record);
   std::vector<const WireRecord *> usual;
@@ -126,7 +126,7 @@ const WireRecord *SampleMaker::scalar(const Version &at, bool other) const {
 }
 
 const WireRecord *SampleMaker::stringRecord() const {
-  for (const WireRecord &record : dialect.attributes)
+  for (const WireRecord &record : family.attributes)
     if (record.fields.size() == 1 && kindOf(record.fields.front()) == "string")
       return &record;
   return nullptr;
@@ -142,16 +142,15 @@ static Json typeOf(const Json &value) {
 }
 
 Json SampleMaker::constantOf(const Json &value, const Version &at) const {
-  const WireRecord *record = recordOf(dialect, value);
-  const WireRecord *elements = findBuiltin(dialect.attributes, "@elements", at),
-                   *tensor = findBuiltin(dialect.types, "@tensor", at);
+  const WireRecord *record = recordOf(family, value);
+  const WireRecord *elements = findBuiltin(family.attributes, "@elements", at),
+                   *tensor = findBuiltin(family.types, "@tensor", at);
   bool isNumber =
       record && (record->builtin == "@integer" || record->builtin == "@float");
   if (isNumber && elements && tensor) {
     Json scalar = typeOf(value), bytes = Json::array();
     auto bits = value.at("fields").at(1).get<uint64_t>();
-    for (unsigned shift = 0; shift < recordOf(dialect, scalar)->bits;
-         shift += 8)
+    for (unsigned shift = 0; shift < recordOf(family, scalar)->bits; shift += 8)
       bytes.push_back((bits >> shift) & 0xff);
     return attribute(*elements, at,
                      {{0, type(*tensor, at, {{0, Json::array()}, {1, scalar}})},
@@ -160,7 +159,7 @@ Json SampleMaker::constantOf(const Json &value, const Version &at) const {
   if (!typeOf(value).is_null())
     return value;
   // An attribute with a type can hold a number.
-  for (const WireRecord &row : dialect.attributes)
+  for (const WireRecord &row : family.attributes)
     if (row.retired.empty() && livesAt(row, at) && row.fields.size() == 2 &&
         kindOf(row.fields[0]) == "type")
       return withNumber(attribute(row, at), 7);
@@ -168,7 +167,7 @@ Json SampleMaker::constantOf(const Json &value, const Version &at) const {
 }
 
 Json SampleMaker::withNumber(Json value, int64_t number) const {
-  const WireRecord *record = recordOf(dialect, value);
+  const WireRecord *record = recordOf(family, value);
   for (size_t i = 0; record && i != record->fields.size(); ++i)
     if (kindOf(record->fields[i]) == "bits(type)")
       value["fields"][i] = number;
@@ -186,7 +185,7 @@ Json SampleMaker::blob(const Json &type) const {
   int64_t count = 1;
   unsigned bits = 0, parts = 1;
   for (Json at = type; !at.is_null();) {
-    const WireRecord *record = recordOf(dialect, at);
+    const WireRecord *record = recordOf(family, at);
     bits = record->bits;
     Json next;
     for (size_t i = 0; i != record->fields.size(); ++i) {
@@ -234,12 +233,12 @@ Json SampleMaker::fieldValue(const WireField &field, const Json &before,
   if (kind == "list(f64)")
     return Json::array({halfBits, halfBits});
   if (kind == "type" || kind == "list(type)") {
-    const WireRecord *held = find(dialect.types);
+    const WireRecord *held = find(family.types);
     Json one = type(held ? *held : *scalar(at, /*other=*/false), at);
     return kind == "type" ? one : Json::array({one});
   }
   if (kind.contains("attribute")) {
-    const WireRecord *held = find(dialect.attributes);
+    const WireRecord *held = find(family.attributes);
     Json one = held ? attribute(*held, at) : string(field.name);
     if (kind == "list(attribute, attribute)")
       return Json::array({string("key"), one});
@@ -292,7 +291,7 @@ Json SampleMaker::tensorOf(const Json &element,
                            const std::vector<int64_t> &shape,
                            const Version &at) const {
   // A type of sizes and another type is a tensor.
-  for (const WireRecord &record : dialect.types)
+  for (const WireRecord &record : family.types)
     if (livesAt(record, at) && record.fields.size() == 2 &&
         kindOf(record.fields[0]) == "list(signed)" &&
         kindOf(record.fields[1]) == "type")
@@ -356,8 +355,8 @@ Json SampleMaker::attributeOf(const Op &op, const OpVersion &version,
     return absent;
   // So does the attribute of the dialect that it is.
   if (const DialectRecord *inDialect =
-          findByName(dialect.dialectAttributes, attribute.kind))
-    for (const WireRecord &row : dialect.attributes)
+          findByName(family.dialectAttributes, attribute.kind))
+    for (const WireRecord &row : family.attributes)
       if (row.retired.empty() && row.name == inDialect->wire &&
           livesAt(row, at))
         return this->attribute(row, at);
@@ -376,16 +375,16 @@ SampleMaker::findBuiltin(const std::vector<WireRecord> &records,
 
 Json SampleMaker::number(llvm::StringRef builtin, llvm::StringRef type,
                          const Version &at) const {
-  const WireRecord *row = findBuiltin(dialect.attributes, builtin, at),
-                   *typeRow = findBuiltin(dialect.types, type, at);
+  const WireRecord *row = findBuiltin(family.attributes, builtin, at),
+                   *typeRow = findBuiltin(family.types, type, at);
   if (!row || !typeRow)
     return string("number");
   return attribute(*row, at, {{0, this->type(*typeRow, at)}});
 }
 
 Json SampleMaker::elements(llvm::StringRef type, const Version &at) const {
-  const WireRecord *row = findBuiltin(dialect.attributes, "@elements", at),
-                   *typeRow = findBuiltin(dialect.types, type, at);
+  const WireRecord *row = findBuiltin(family.attributes, "@elements", at),
+                   *typeRow = findBuiltin(family.types, type, at);
   if (!row || !typeRow)
     return string("elements");
   return attribute(*row, at,
@@ -401,9 +400,9 @@ static llvm::StringRef elementOf(const AttributeKind &kind) {
 Json SampleMaker::valueOfKind(const Attribute &attribute,
                               const Version &at) const {
   if (const DialectRecord *inDialect =
-          findByName(dialect.dialectAttributes, attribute.kind))
+          findByName(family.dialectAttributes, attribute.kind))
     if (const WireRecord *row =
-            findByName(dialect.attributes, inDialect->wire)) {
+            findByName(family.attributes, inDialect->wire)) {
       Json value = this->attribute(*row, at);
       // A default is left out.
       for (const WireCase &entry : row->cases)
@@ -414,7 +413,7 @@ Json SampleMaker::valueOfKind(const Attribute &attribute,
       return value;
     }
   auto builtin = [&](llvm::StringRef label) {
-    const WireRecord *row = findBuiltin(dialect.attributes, label, at);
+    const WireRecord *row = findBuiltin(family.attributes, label, at);
     return row ? this->attribute(*row, at) : string(attribute.name);
   };
   const WireKind *form = findByName(getAttributeForms(), attribute.kind);
@@ -425,7 +424,7 @@ Json SampleMaker::valueOfKind(const Attribute &attribute,
     return elements("i1", at);
   if (formName == "Unit")
     return builtin("@bool");
-  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   if (formName == "Symbols" || (kind && kind->list))
     return builtin("@array");
   if (formName == "Symbol" || !kind || kind->def == "SymbolNameAttr")
@@ -485,7 +484,7 @@ std::string SampleMaker::text(const Json &value) const {
   std::string result =
       (isType ? "!" : "#") + versionedPart.dialect + "." +
       value.at(isType ? "type" : "attribute").get<std::string>();
-  const WireRecord *record = recordOf(dialect, value);
+  const WireRecord *record = recordOf(family, value);
   if (!record || record->fields.empty())
     return result;
   std::vector<std::string> parts;
@@ -496,7 +495,7 @@ std::string SampleMaker::text(const Json &value) const {
 }
 
 std::string SampleMaker::printed(const Json &value) const {
-  const WireRecord *record = recordOf(dialect, value);
+  const WireRecord *record = recordOf(family, value);
   if (record && record->fields.size() == 1)
     for (const WireCase &one : record->cases)
       if (value.at("fields").at(0) == Json(one.value))
@@ -529,7 +528,7 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
   for (const Parameter &value : version.operands) {
     auto constant = sample.constants.find(value.name);
     if (constant != sample.constants.end()) {
-      const Op &op = *findConstantOp(dialect);
+      const Op &op = *findConstantOp(family);
       const OpVersion &made = *op.versionAt(at);
       Json type = typeOf(constant->second);
       operands.push_back("%" + value.name);
@@ -591,12 +590,12 @@ std::string SampleMaker::use(const SampleOp &sample, const Version &at,
 Json SampleMaker::functionType(const std::vector<Json> &arguments,
                                const std::vector<Json> &results,
                                const Version &at) const {
-  for (const WireRecord &record : dialect.types)
+  for (const WireRecord &record : family.types)
     if (record.fields.size() == 2 &&
         llvm::all_of(record.fields, [](const WireField &field) {
           return kindOf(field) == "list(type)";
         }))
-      for (const WireRecord &compositeAttribute : dialect.attributes)
+      for (const WireRecord &compositeAttribute : family.attributes)
         if (compositeAttribute.fields.size() == 1 &&
             kindOf(compositeAttribute.fields[0]) == "type")
           return attribute(

@@ -51,8 +51,8 @@ const Json *findOnly(const Op &op, const OpVersion &version,
 class SampleMaker {
 public:
   /// `dialect` has a versioned dialect.
-  explicit SampleMaker(const Dialect &dialect)
-      : dialect(dialect), versionedPart(*dialect.versionedPart()) {}
+  explicit SampleMaker(const Family &family)
+      : family(family), versionedPart(*family.versionedPart()) {}
 
   /// Empty, or why the dialect has no sample programs.
   std::string problem() const;
@@ -146,7 +146,7 @@ private:
                    const SampleOp &sample, const Version &at,
                    const std::string &name) const;
 
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &versionedPart;
 };
 

@@ -19,10 +19,10 @@ static llvm::StringRef withoutBanner(llvm::StringRef text) {
   return text;
 }
 
-llvm::Expected<Snippets> readSnippets(const Dialect &dialect,
+llvm::Expected<Snippets> readSnippets(const Family &family,
                                       llvm::StringRef root) {
   Snippets snippets;
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
       for (const auto *names : {&version.hooks.extraClassDeclarations,
                                 &version.hooks.extraDefinitions})
@@ -30,7 +30,7 @@ llvm::Expected<Snippets> readSnippets(const Dialect &dialect,
           if (snippets.count(name))
             continue;
           std::string relative =
-              "specs/" + dialect.name + "/snippets/" + name + ".td";
+              "specs/" + family.name + "/snippets/" + name + ".td";
           llvm::SmallString<128> path(root);
           llvm::sys::path::append(path, relative);
           auto buffer = openSourceFile(path);

@@ -20,7 +20,7 @@ using Snippets = llvm::StringMap<std::string>;
 
 /// Reads `specs/<family>/snippets/<name>.td` for every name that a hook of an
 /// op version requests. A missing file is an error that names the op.
-llvm::Expected<Snippets> readSnippets(const Dialect &dialect,
+llvm::Expected<Snippets> readSnippets(const Family &family,
                                       llvm::StringRef root);
 
 } // namespace dialectgen

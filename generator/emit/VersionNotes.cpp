@@ -50,12 +50,12 @@ std::vector<std::string> versionNotes(const Step &step) {
   return notes;
 }
 
-VersionNotes::VersionNotes(const Dialect &dialect, const VersionSteps &steps)
-    : firstOp(dialect.ops.data()), notes(dialect.ops.size()) {
-  llvm::parallelFor(0, dialect.ops.size(), [&](size_t i) {
+VersionNotes::VersionNotes(const Family &family, const VersionSteps &steps)
+    : firstOp(family.ops.data()), notes(family.ops.size()) {
+  llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
     // The oldest has none.
-    notes[i].resize(dialect.ops[i].versions.size());
-    llvm::transform(steps.of(dialect.ops[i]), notes[i].begin(), versionNotes);
+    notes[i].resize(family.ops[i].versions.size());
+    llvm::transform(steps.of(family.ops[i]), notes[i].begin(), versionNotes);
   });
 }
 

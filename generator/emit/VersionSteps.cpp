@@ -9,10 +9,10 @@
 
 namespace dialectgen {
 
-VersionSteps::VersionSteps(const Dialect &dialect)
-    : firstOp(dialect.ops.data()), steps(dialect.ops.size()) {
-  llvm::parallelFor(0, dialect.ops.size(), [&](size_t i) {
-    steps[i] = findSteps(dialect, dialect.ops[i]);
+VersionSteps::VersionSteps(const Family &family)
+    : firstOp(family.ops.data()), steps(family.ops.size()) {
+  llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
+    steps[i] = findSteps(family, family.ops[i]);
   });
 }
 

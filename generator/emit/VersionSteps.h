@@ -17,7 +17,7 @@ namespace dialectgen {
 class VersionSteps {
 public:
   /// `dialect` lives longer, and does not change.
-  explicit VersionSteps(const Dialect &dialect);
+  explicit VersionSteps(const Family &family);
 
   /// The steps of `op`, an element of the ops of the dialect, newest first.
   llvm::ArrayRef<Step> of(const Op &op) const { return steps[&op - firstOp]; }

@@ -1,5 +1,5 @@
 //===- VersionedOpsTd.cpp - every version of every op of a versioned dialect as
-//ODS ---------===//
+// ODS ---------===//
 //
 // See emitVersionedOpsTd in Emitters.h.
 //
@@ -108,13 +108,13 @@ static std::string traitList(const Vocabulary &vocabulary,
                              const OpVersion &version) {
   std::vector<std::string> traits;
   for (const std::string &name : version.traits)
-    if (const VocabularyName *label = findByName(vocabulary.traits, name);
-        label && !label->versionedDef.empty())
-      traits.push_back(label->versionedDef);
+    if (const VocabularyName *entry = findByName(vocabulary.traits, name);
+        entry && !entry->versionedDef.empty())
+      traits.push_back(entry->versionedDef);
   return traits.empty() ? "" : ", [" + llvm::join(traits, ", ") + "]";
 }
 
-static VersionedOpView opView(const Dialect &dialect, const OpVersion &version,
+static VersionedOpView opView(const Family &family, const OpVersion &version,
                               const CarriedVersion &carried) {
   std::vector<std::string> arguments =
       valueList(version.operands, "AnyType", "Variadic<AnyType>");
@@ -125,7 +125,7 @@ static VersionedOpView opView(const Dialect &dialect, const OpVersion &version,
   view.mnemonic = carried.mnemonic;
   view.since = toString(version.since);
   view.until = version.until ? toString(*version.until) : "current";
-  view.traits = traitList(dialect.vocabulary, version);
+  view.traits = traitList(family.vocabulary, version);
   view.arguments = dagField("arguments", "ins", arguments);
   view.results =
       dagField("results", "outs",
@@ -138,16 +138,16 @@ static VersionedOpView opView(const Dialect &dialect, const OpVersion &version,
 }
 
 llvm::Error emitVersionedOpsTd(const EmitContext &context, OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &versionedPart = *dialect.versionedPart();
+  const Family &family = context.family;
+  const FamilyPart &versionedPart = *family.versionedPart();
   VersionedOpsView view;
   view.prefix = versionedPart.prefix;
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     const CarriedVersion *older = nullptr;
     for (const CarriedVersion &carried :
-         llvm::reverse(dialect.carried(versionedPart, op))) {
+         llvm::reverse(family.carried(versionedPart, op))) {
       const OpVersion &version = op.versions[carried.index];
-      VersionedOpView row = opView(dialect, version, carried);
+      VersionedOpView row = opView(family, version, carried);
       if (older)
         row.step = OlderView{older->mnemonic,
                              stepLines(version, op.versions[older->index])};

@@ -161,8 +161,8 @@ static TableRecordView recordView(const WireRecord &record, size_t code) {
 static TableStepView stepView(const EmitContext &context, const Op &op,
                               const CarriedVersion &newer,
                               const CarriedVersion &older) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &versionedPart = *dialect.versionedPart();
+  const Family &family = context.family;
+  const FamilyPart &versionedPart = *family.versionedPart();
   TableStepView step;
   step.id = newer.className;
   step.older = quote(versionedPart.dialect + "." + older.mnemonic);
@@ -170,7 +170,7 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
   const Step &planned = context.steps.of(op, op.versions[newer.index]);
   // An attribute added on the way up is removed on the way down.
   auto nameOf = [&](const Json &value, const std::string &stem) {
-    std::string text = wireValueText(dialect, value);
+    std::string text = wireValueText(family, value);
     for (size_t number = 0;; ++number) {
       std::string name =
           step.id + stem + (number ? std::to_string(number) : "");
@@ -205,7 +205,7 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
         std::vector<std::string> pairs;
         // Both ways have the same values.
         auto known = [&](const Json &value) {
-          std::string text = wireValueText(dialect, value);
+          std::string text = wireValueText(family, value);
           auto same = llvm::find_if(step.values, [&](const ValueView &one) {
             return one.value == text;
           });
@@ -233,7 +233,7 @@ static bool haveConstants(const EmitContext &context) {
            ((action.name == "insertOperand" || action.name == "dropOperand") &&
             action.value);
   };
-  return llvm::any_of(context.dialect.ops, [&](const Op &op) {
+  return llvm::any_of(context.family.ops, [&](const Op &op) {
     return llvm::any_of(context.steps.of(op), [&](const Step &step) {
       return llvm::any_of(step.up.actions, isConstant) ||
              llvm::any_of(step.down.actions, isConstant);
@@ -241,11 +241,11 @@ static bool haveConstants(const EmitContext &context) {
   });
 }
 
-static TableOpView opView(const Dialect &dialect, const Op &op,
+static TableOpView opView(const Family &family, const Op &op,
                           const CarriedVersion &carried, bool isConstant) {
   const OpVersion &version = op.versions[carried.index];
   TableOpView view;
-  view.name = quote(dialect.versionedPart()->dialect + "." + carried.mnemonic);
+  view.name = quote(family.versionedPart()->dialect + "." + carried.mnemonic);
   view.id = carried.className;
   view.since = versionText(version.since);
   view.until = untilText(version.until);
@@ -262,11 +262,11 @@ static TableOpView opView(const Dialect &dialect, const Op &op,
 
 llvm::Error emitVersionedTables(const EmitContext &context,
                                 OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &versionedPart = *dialect.versionedPart();
+  const Family &family = context.family;
+  const FamilyPart &versionedPart = *family.versionedPart();
   TablesView view;
-  view.current = versionText(dialect.releaseLine().newest);
-  view.minimum = versionText(dialect.releaseLine().minimum);
+  view.current = versionText(family.releaseLine().newest);
+  view.minimum = versionText(family.releaseLine().minimum);
   view.producer = quote(versionedPart.producerPrefix);
   for (const auto &[since, version] : versionedPart.bytecodeVersions)
     view.bytecodeVersions.push_back(
@@ -277,16 +277,16 @@ llvm::Error emitVersionedTables(const EmitContext &context,
   for (const auto &[name, since] : versionedPart.mlirFeatures)
     view.mlirFeatures.push_back({quote(name), versionText(since)});
   view.hasMlirFeatures = !view.mlirFeatures.empty();
-  for (const auto &[code, record] : llvm::enumerate(dialect.types))
+  for (const auto &[code, record] : llvm::enumerate(family.types))
     view.types.push_back(recordView(record, code));
-  for (const auto &[code, record] : llvm::enumerate(dialect.attributes))
+  for (const auto &[code, record] : llvm::enumerate(family.attributes))
     view.attributes.push_back(recordView(record, code));
   const Op *constant =
-      haveConstants(context) ? findConstantOp(dialect) : nullptr;
-  for (const Op &op : dialect.ops) {
-    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(versionedPart, op);
+      haveConstants(context) ? findConstantOp(family) : nullptr;
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(versionedPart, op);
     for (size_t i = carried.size(); i-- > 0;) {
-      view.ops.push_back(opView(dialect, op, carried[i], &op == constant));
+      view.ops.push_back(opView(family, op, carried[i], &op == constant));
       if (i + 1 < carried.size())
         view.steps.push_back(stepView(context, op, carried[i], carried[i + 1]));
     }

@@ -91,9 +91,9 @@ using Refused = std::vector<RefusedView>;
 class TestEmitter {
 public:
   TestEmitter(const EmitContext &context, OutputSet &outputs)
-      : context(context), dialect(context.dialect),
-        versionedPart(*dialect.versionedPart()), line(dialect.releaseLine()),
-        outputs(outputs), make(dialect) {}
+      : context(context), family(context.family),
+        versionedPart(*family.versionedPart()), line(family.releaseLine()),
+        outputs(outputs), make(family) {}
 
   llvm::Error release(const Version &at);
   llvm::Error data();
@@ -151,7 +151,7 @@ private:
                       const Version &at, const Version &before);
 
   const EmitContext &context;
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &versionedPart;
   const Timeline &line;
   OutputSet &outputs;
@@ -231,7 +231,7 @@ Json TestEmitter::other(const Op &op, const OpVersion &version,
                         const Attribute &attribute, const Version &at) {
   if (const Json *before = version.findBefore(attribute.name))
     if (auto name = before->find("attribute"); name != before->end())
-      for (const WireRecord &record : dialect.attributes)
+      for (const WireRecord &record : family.attributes)
         if (record.name == name->get<std::string>() && livesAt(record, at))
           if (Json value = make.attribute(record, at); value != *before)
             return value;
@@ -365,7 +365,7 @@ static bool passesNewest(const VersionSteps &steps, const Op &op,
 
 /// Operations that begin with release `at`, or all that are there.
 void TestEmitter::keepOps(const Version &at, bool all) {
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : llvm::reverse(op.versions)) {
       if (all ? !livesAt(version, at) : version.since != at)
         continue;
@@ -402,14 +402,14 @@ void TestEmitter::keepRecords(const Version &at, bool all) {
   auto wanted = [&](const auto &thing, const Version &since) {
     return thing && (all ? since <= at : since == at);
   };
-  for (const WireRecord &record : dialect.types)
+  for (const WireRecord &record : family.types)
     if (wanted(record.retired.empty() && livesAt(record, at), record.since)) {
       Json type = make.type(record, at);
       keptIn(record).push_back({"!" + record.name,
                                 make.function({type}, {}, at, record.name),
                                 begin("!", record)});
     }
-  for (const WireRecord &record : dialect.attributes) {
+  for (const WireRecord &record : family.attributes) {
     if (!record.retired.empty() || !livesAt(record, at))
       continue;
     for (const WireCase &entry : record.cases)
@@ -432,7 +432,7 @@ void TestEmitter::keepRecords(const Version &at, bool all) {
 
 /// Steps between versions at release `at`, both ways.
 void TestEmitter::stepOps(const Version &at, const Version &before) {
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &newer : op.versions)
       if (const OpVersion *older = op.olderThan(newer);
           older && newer.since == at) {
@@ -620,7 +620,7 @@ void TestEmitter::refuseStep(const Op &op, const OpVersion &newer,
 }
 
 void TestEmitter::refuseOps(const Version &at, const Version &before) {
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     // Where there is an older version, the step decides.
     const OpVersion &oldest = op.versions.back();
     if (oldest.since != at)
@@ -639,7 +639,7 @@ void TestEmitter::endThings(const Version &at, const Version &before) {
     return what + " needs version " + toString(before) + " or older of the '" +
            versionedPart.dialect + "' dialect; the target is " + toString(at);
   };
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     const OpVersion &newest = op.versions.front();
     if (newest.until != before)
       continue;
@@ -649,13 +649,13 @@ void TestEmitter::endThings(const Version &at, const Version &before) {
     refuse(ended, sample, before, mnemonicOf(op, newest),
            message("'" + make.nameOf(op, newest) + "'"));
   }
-  for (const WireRecord &record : dialect.types)
+  for (const WireRecord &record : family.types)
     if (record.retired.empty() && record.until == before)
       refuse(
           ended, "!" + record.name,
           make.function({make.type(record, before)}, {}, before, record.name),
           message(quoted("!", record.name)));
-  for (const WireRecord &record : dialect.attributes)
+  for (const WireRecord &record : family.attributes)
     if (record.retired.empty() && record.until == before)
       refuse(ended, "#" + record.name,
              make.function({}, {{"value", make.attribute(record, before)}},
@@ -665,7 +665,7 @@ void TestEmitter::endThings(const Version &at, const Version &before) {
 
 /// Uses that versions of operations exclude below release `at`.
 void TestEmitter::constrainOps(const Version &at, const Version &before) {
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
       for (const Refusal &constraint : version.illegal) {
         if (constraint.below != at || !livesAt(version, before))
@@ -675,8 +675,8 @@ void TestEmitter::constrainOps(const Version &at, const Version &before) {
         sample.version = &version;
         std::string what, title = mnemonicOf(op, version);
         const std::vector<WireRecord> &records =
-            constraint.kind == Refusal::OperandIs ? dialect.types
-                                                  : dialect.attributes;
+            constraint.kind == Refusal::OperandIs ? family.types
+                                                  : family.attributes;
         const WireRecord *record = nullptr;
         for (const WireRecord &candidate : records)
           if (candidate.name == constraint.record)
@@ -709,12 +709,12 @@ void TestEmitter::constrainOps(const Version &at, const Version &before) {
 }
 
 void TestEmitter::refuseRecords(const Version &at, const Version &before) {
-  for (const WireRecord &record : dialect.types)
+  for (const WireRecord &record : family.types)
     if (record.retired.empty() && record.since == at)
       refuse(refused, "!" + record.name,
              make.function({make.type(record, at)}, {}, at, record.name),
              needs(quoted("!", record.name), at, before));
-  for (const WireRecord &record : dialect.attributes) {
+  for (const WireRecord &record : family.attributes) {
     if (!record.retired.empty())
       continue;
     std::string name = quoted("#", record.name);
@@ -739,7 +739,7 @@ void TestEmitter::refuseRecords(const Version &at, const Version &before) {
 /// so that a new element is found in any position.
 void TestEmitter::refuseNested(const Version &at, const Version &before) {
   for (bool isType : {true, false})
-    for (const WireRecord &record : isType ? dialect.types : dialect.attributes)
+    for (const WireRecord &record : isType ? family.types : family.attributes)
       if (record.retired.empty() && livesAt(record, before))
         refuseNestedIn(record, isType, at, before);
 }
@@ -753,7 +753,7 @@ void TestEmitter::refuseNestedIn(const WireRecord &container, bool isType,
       continue;
     const WireRecord *inner = nullptr;
     for (const WireRecord &record :
-         holdsType ? dialect.types : dialect.attributes)
+         holdsType ? family.types : family.attributes)
       if (record.retired.empty() && container.since < record.since &&
           (!inner || record.since < inner->since))
         inner = &record;
@@ -850,18 +850,18 @@ llvm::Error TestEmitter::data() {
   auto inDialect = [&](const WireRecord &record) {
     return record.retired.empty() && livesAt(record, at);
   };
-  for (const WireRecord &scalar : dialect.types) {
+  for (const WireRecord &scalar : family.types) {
     if (!inDialect(scalar) || !scalar.bits)
       continue;
     Json element = make.type(scalar, at);
     std::vector<Json> types;
     std::map<std::string, Json> values;
-    for (const WireRecord &record : dialect.types)
+    for (const WireRecord &record : family.types)
       for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
         if (kindOf(record.fields[i]) == "type" &&
             record.fields[i].record.empty())
           types.push_back(make.type(record, at, {{i, element}}));
-    for (const WireRecord &record : dialect.attributes)
+    for (const WireRecord &record : family.attributes)
       for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i) {
         if (kindOf(record.fields[i]) != "type")
           continue;
@@ -884,7 +884,7 @@ llvm::Error TestEmitter::data() {
                     make.function(types, values, at, scalar.name),
                     make.text(element)});
   }
-  for (const WireRecord &record : dialect.attributes)
+  for (const WireRecord &record : family.attributes)
     for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
       if (kindOf(record.fields[i]).starts_with("optional") ||
           kindOf(record.fields[i]).starts_with("flagged")) {
@@ -900,8 +900,8 @@ llvm::Error TestEmitter::data() {
 llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
                                      const Version &at) {
   OwnFile file = {toString(at), dialectPart.dialect, {}};
-  for (const Op &op : dialect.ops) {
-    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
     const OpVersion &newest = op.versions.front();
     // Functions and their terminators surround all other ops.
     if (carried.empty() || newest.since != at || newest.until ||
@@ -916,7 +916,7 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
           make.valueOfKind(attribute, line.newest);
     std::vector<std::string> values;
     for (const DialectAttribute &attribute : dialectAttributesOf(op, newest)) {
-      const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+      const AttributeKind *kind = family.findAttributeKind(attribute.kind);
       values.push_back(attribute.name + (kind && kind->unit ? "" : " ="));
     }
     llvm::sort(values);
@@ -930,8 +930,8 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
 }
 
 /// Why there are no programs of `dialect`.
-static llvm::Error checkPrograms(const Dialect &dialect) {
-  std::string why = SampleMaker(dialect).problem();
+static llvm::Error checkPrograms(const Family &family) {
+  std::string why = SampleMaker(family).problem();
   return why.empty() ? llvm::Error::success()
                      : llvm::make_error<UnfitSpecs>(why);
 }
@@ -939,21 +939,21 @@ static llvm::Error checkPrograms(const Dialect &dialect) {
 /// Tests contain only elements that artifacts can contain.
 template <typename Emit>
 static llvm::Error emitConfirmed(const EmitContext &context, Emit emit) {
-  if (findUnconfirmed(context.dialect).empty())
+  if (findUnconfirmed(context.family).empty())
     return emit(context);
-  Dialect confirmed = confirmedPart(context.dialect);
+  Family confirmed = confirmedPart(context.family);
   return emit(EmitContext(confirmed, context.root));
 }
 
 static llvm::Error emitTests(const EmitContext &context, OutputSet &outputs) {
-  if (llvm::Error error = checkPrograms(context.dialect))
+  if (llvm::Error error = checkPrograms(context.family))
     return error;
   TestEmitter emitter(context, outputs);
-  for (const Version &release : context.dialect.releaseLine().releases)
+  for (const Version &release : context.family.releaseLine().releases)
     if (llvm::Error error = emitter.release(release))
       return error;
-  if (const FamilyPart *dialectPart = context.dialect.dialectPart())
-    for (const Version &release : context.dialect.releaseLine().releases)
+  if (const FamilyPart *dialectPart = context.family.dialectPart())
+    for (const Version &release : context.family.releaseLine().releases)
       if (llvm::Error error = emitter.dialectPart(*dialectPart, release))
         return error;
   return emitter.data();
@@ -961,10 +961,10 @@ static llvm::Error emitTests(const EmitContext &context, OutputSet &outputs) {
 
 static llvm::Error emitPrograms(const EmitContext &context,
                                 OutputSet &outputs) {
-  if (llvm::Error error = checkPrograms(context.dialect))
+  if (llvm::Error error = checkPrograms(context.family))
     return error;
   TestEmitter emitter(context, outputs);
-  for (const Version &release : context.dialect.releaseLine().releases)
+  for (const Version &release : context.family.releaseLine().releases)
     if (llvm::Error error = emitter.program(release))
       return error;
   return llvm::Error::success();

@@ -50,16 +50,16 @@ std::string getterName(llvm::StringRef name) {
 }
 
 /// Whether `result` has the element type of something else.
-bool infersElement(const Dialect &dialect, const OpVersion &version,
+bool infersElement(const Family &family, const OpVersion &version,
                    const Parameter &result) {
   if (const NamedType *type =
-          findByName(dialect.vocabulary.namedTypes, result.type);
+          findByName(family.vocabulary.namedTypes, result.type);
       type && type->elements.size() == 1)
     return true;
   for (const Relation &relation : version.relations) {
-    std::string label = viewRelationName(relation);
-    if ((label == "compatible_types" || label == "same_types" ||
-         label == "same_element_types") &&
+    std::string kind = viewRelationName(relation);
+    if ((kind == "compatible_types" || kind == "same_types" ||
+         kind == "same_element_types") &&
         llvm::is_contained(relation.arguments, result.name) &&
         llvm::any_of(relation.arguments, [&](const std::string &argument) {
           return findByName(version.operands, argument) ||
@@ -70,7 +70,7 @@ bool infersElement(const Dialect &dialect, const OpVersion &version,
   return false;
 }
 
-ClassView classView(const Dialect &dialect, const Op &op,
+ClassView classView(const Family &family, const Op &op,
                     const CarriedVersion &carried) {
   const OpVersion &version = versionOf(op, carried);
   ClassView view;
@@ -112,7 +112,7 @@ ClassView classView(const Dialect &dialect, const Op &op,
     view.keys.push_back({"static constexpr llvm::StringLiteral " +
                          parameterName(attribute.name) + "Key{" +
                          quote(attribute.name) + "};"});
-    const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
     const EntryKind *entry =
         kind ? findByName(getEntryKinds(), kind->entry) : nullptr;
     if (!entry)
@@ -157,7 +157,7 @@ ClassView classView(const Dialect &dialect, const Op &op,
       optional.push_back("bool with" +
                          llvm::convertToCamelFromSnakeCase(result.name, true) +
                          " = false");
-      if (!infersElement(dialect, version, result)) {
+      if (!infersElement(family, version, result)) {
         optional.push_back("mlir::Type " + name + " = {}");
         results.push_back("{with" +
                           llvm::convertToCamelFromSnakeCase(result.name, true) +
@@ -167,7 +167,7 @@ ClassView classView(const Dialect &dialect, const Op &op,
                           llvm::convertToCamelFromSnakeCase(result.name, true) +
                           "}");
       }
-    } else if (!infersElement(dialect, version, result)) {
+    } else if (!infersElement(family, version, result)) {
       parameters.push_back("mlir::Type " + name);
       results.push_back("ResultWish(true, " + name + ")");
     } else {
@@ -186,20 +186,19 @@ ClassView classView(const Dialect &dialect, const Op &op,
 } // namespace
 
 llvm::Error emitViewOps(const EmitContext &context, OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &familyPart = *dialect.find(PartKind::View);
+  const Family &family = context.family;
+  const FamilyPart &familyPart = *family.find(PartKind::View);
   ViewOpsView view;
   view.cppNamespace = familyPart.cppNamespace;
-  for (const Op &op : dialect.ops)
-    if (llvm::ArrayRef<CarriedVersion> carried =
-            dialect.carried(familyPart, op);
+  for (const Op &op : family.ops)
+    if (llvm::ArrayRef<CarriedVersion> carried = family.carried(familyPart, op);
         !carried.empty())
-      view.classes.push_back(classView(dialect, op, carried.front()));
+      view.classes.push_back(classView(family, op, carried.front()));
   std::string file = fileStem(familyPart) + "Ops.h.inc";
   view.guard =
       llvm::StringRef("DIALECTGEN_GENERATED_" + fileStem(familyPart) + "OPS")
           .upper();
-  view.headline = headline(file, "views of " + dialect.name, "C++");
+  view.headline = headline(file, "views of " + family.name, "C++");
   return addGenerated(context, familyPart, outputs, file,
                       "view/Ops.h.inc.mustache", std::move(view));
 }

@@ -11,11 +11,11 @@
 
 namespace dialectgen {
 
-/// The name in the underlying op, for example `byteir.softmax`.
+/// The name in the carrier, for example `byteir.softmax`.
 std::string viewTarget(const Op &op);
 
 /// A program of the example that the spec of `op` gives.
-std::string viewExample(const Dialect &dialect, const FamilyPart &familyPart,
+std::string viewExample(const Family &family, const FamilyPart &familyPart,
                         const Op &op);
 
 /// The name of a relation.

@@ -17,7 +17,7 @@ namespace dialectgen {
 std::string viewTarget(const Op &op) { return op.domain + "." + op.name; }
 
 std::string viewRelationName(const Relation &relation) {
-  return getRelationNames()[relation.label].name;
+  return getRelationNames()[relation.kind].name;
 }
 
 namespace {
@@ -32,8 +32,8 @@ struct TablesView {
 /// Writes the rows of all ops of a dialect.
 class Tables {
 public:
-  Tables(const Dialect &dialect, llvm::raw_ostream &os)
-      : dialect(dialect), writer(os) {}
+  Tables(const Family &family, llvm::raw_ostream &os)
+      : family(family), writer(os) {}
 
   std::string op(const Op &op, llvm::ArrayRef<CarriedVersion> carried);
 
@@ -47,14 +47,13 @@ private:
   std::string source(const SourceOp &source, const std::string &name);
   std::string argument(const OpVersion &version, llvm::StringRef name);
 
-  const Dialect &dialect;
+  const Family &family;
   TableWriter writer;
 };
 
 void Tables::appendTypes(const NamedType &type, std::vector<Row> &rows) {
   for (const std::string &name : type.anyOf)
-    if (const NamedType *other =
-            findByName(dialect.vocabulary.namedTypes, name))
+    if (const NamedType *other = findByName(family.vocabulary.namedTypes, name))
       appendTypes(*other, rows);
   if (type.elements.empty())
     return;
@@ -90,7 +89,7 @@ std::string Tables::values(const OpVersion &newest,
   for (const auto &[index, parameter] : llvm::enumerate(parameters)) {
     std::vector<Row> types;
     if (const NamedType *type =
-            findByName(dialect.vocabulary.namedTypes, parameter.type))
+            findByName(family.vocabulary.namedTypes, parameter.type))
       appendTypes(*type, types);
     rows.push_back(
         Row()
@@ -110,7 +109,7 @@ std::string Tables::attributes(const OpVersion &version,
                                const std::string &name) {
   std::vector<Row> rows;
   for (const Attribute &attribute : version.attributes) {
-    const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
     const EntryKind *entry =
         kind ? findByName(getEntryKinds(), kind->entry) : nullptr;
     std::vector<std::string> values;
@@ -151,8 +150,8 @@ std::string Tables::argument(const OpVersion &version, llvm::StringRef name) {
 
 std::string Tables::relations(const OpVersion &version,
                               const std::string &name) {
-  return relationRows(writer, version, name, [&](llvm::StringRef label) {
-    return argument(version, label);
+  return relationRows(writer, version, name, [&](llvm::StringRef name) {
+    return argument(version, name);
   });
 }
 
@@ -227,32 +226,31 @@ void trim(std::string &text) { text.erase(text.find_last_not_of('\n') + 1); }
 } // namespace
 
 llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &familyPart = *dialect.find(PartKind::View);
+  const Family &family = context.family;
+  const FamilyPart &familyPart = *family.find(PartKind::View);
   TablesView view;
   view.cppNamespace = familyPart.cppNamespace;
   view.attributesKey = quote(familyPart.attributesKey);
   view.versionKey = quote(familyPart.versionKey);
   llvm::raw_string_ostream rows(view.rows), ops(view.ops);
-  Tables tables(dialect, rows);
+  Tables tables(family, rows);
   std::vector<Row> prefixes;
-  for (const Timeline &timeline : dialect.timelines) {
+  for (const Timeline &timeline : family.timelines) {
     std::vector<std::string> names = {timeline.name};
     llvm::append_range(names, timeline.aliases);
     for (const std::string &name : names)
       prefixes.push_back(
           Row().text("name", name).flag("isOpen", timeline.isOpen));
   }
-  for (const Op &op : dialect.ops)
-    if (llvm::ArrayRef<CarriedVersion> carried =
-            dialect.carried(familyPart, op);
+  for (const Op &op : family.ops)
+    if (llvm::ArrayRef<CarriedVersion> carried = family.carried(familyPart, op);
         !carried.empty())
       ops << "    " << tables.op(op, carried) << ",\n";
   view.prefixes = rowLines(prefixes);
   trim(view.rows);
   trim(view.ops);
   std::string file = fileStem(familyPart) + "Tables.inc";
-  view.headline = headline(file, "views of " + dialect.name, "C++");
+  view.headline = headline(file, "views of " + family.name, "C++");
   return addGenerated(context, familyPart, outputs, file,
                       "view/Tables.inc.mustache", std::move(view));
 }

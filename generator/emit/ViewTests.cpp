@@ -1,6 +1,6 @@
 //===- ViewTests.cpp - tests of views -------------------------------------===//
 //
-// From the example that a spec gives: a program of it in every underlying op,
+// From the example that a spec gives: a program of it in every carrier,
 // which is read and written as it is; and one for each rule, which breaks it.
 //
 //===----------------------------------------------------------------------===//
@@ -43,9 +43,9 @@ struct TestView {
   RefusedView refused;
 };
 
-std::string entryText(const Dialect &dialect, const Attribute &attribute,
+std::string entryText(const Family &family, const Attribute &attribute,
                       const Json &value) {
-  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   // Of kinds without values, MLIR's text.
   if (!kind || kind->value.empty())
     return value.is_string() ? value.get<std::string>() : value.dump();
@@ -65,7 +65,7 @@ std::string entryText(const Dialect &dialect, const Attribute &attribute,
 /// An example, and changes of it.
 class Program {
 public:
-  Program(const Dialect &dialect, const Op &op) : op(op) {
+  Program(const Family &family, const Op &op) : op(op) {
     const OpExample &example = *op.example;
     operands = example.operands;
     results = example.results;
@@ -73,7 +73,7 @@ public:
       if (auto value = example.attributes.find(attribute.name);
           value != example.attributes.end())
         entries.push_back(
-            {attribute.name, entryText(dialect, attribute, *value)});
+            {attribute.name, entryText(family, attribute, *value)});
     // As they are printed.
     llvm::sort(entries);
   }
@@ -132,8 +132,8 @@ private:
 
 class Tests {
 public:
-  Tests(const Dialect &dialect, const FamilyPart &familyPart, const Op &op)
-      : dialect(dialect), familyPart(familyPart), op(op),
+  Tests(const Family &family, const FamilyPart &familyPart, const Op &op)
+      : family(family), familyPart(familyPart), op(op),
         version(op.versions.front()) {}
 
   TestView view();
@@ -143,7 +143,7 @@ private:
   template <typename Change>
   void refuse(const std::string &what, const std::string &message,
               Change change) {
-    Program program(dialect, op);
+    Program program(family, op);
     change(program);
     CaseView refused = program.byAttributes(familyPart.attributesKey);
     refused.what = what;
@@ -169,7 +169,7 @@ private:
     });
   }
 
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &familyPart;
   const Op &op;
   const OpVersion &version;
@@ -185,7 +185,7 @@ void Tests::refuseAttribute(const Attribute &attribute) {
                return entry.first == name;
              });
            });
-  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   bool isText = kind && kind->value == "string";
   refuse("'" + name + "' is of another kind", name + " = ",
          [&](Program &program) {
@@ -199,7 +199,7 @@ void Tests::refuseAttribute(const Attribute &attribute) {
     less = less.is_number_integer() ? Json(less.get<int64_t>() - 1)
                                     : Json(less.get<double>() - 1);
     refuse("'" + name + "' is too small", name + " = ", [&](Program &program) {
-      setEntry(program, name, entryText(dialect, attribute, less));
+      setEntry(program, name, entryText(family, attribute, less));
     });
   }
   if (attribute.maximum) {
@@ -207,7 +207,7 @@ void Tests::refuseAttribute(const Attribute &attribute) {
     more = more.is_number_integer() ? Json(more.get<int64_t>() + 1)
                                     : Json(more.get<double>() + 1);
     refuse("'" + name + "' is too large", name + " = ", [&](Program &program) {
-      setEntry(program, name, entryText(dialect, attribute, more));
+      setEntry(program, name, entryText(family, attribute, more));
     });
   }
 }
@@ -234,18 +234,18 @@ void Tests::refuseValues(const std::vector<Parameter> &parameters,
 }
 
 void Tests::refuseRelation(const Relation &relation) {
-  std::string label = viewRelationName(relation);
+  std::string kind = viewRelationName(relation);
   const std::string &first = relation.arguments.front();
   auto named = [&](const std::string &text) {
-    return "relation '" + label + "' of " + text;
+    return "relation '" + kind + "' of " + text;
   };
   auto numbers = [&](const std::string &one, const std::string &list) {
     const Attribute *attribute = version.findAttribute(first);
     const AttributeKind *kind =
-        attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+        attribute ? family.findAttributeKind(attribute->kind) : nullptr;
     return kind && kind->list ? list : one;
   };
-  if (label == "below_rank" && !relation.when) {
+  if (kind == "below_rank" && !relation.when) {
     if (op.example->attributes.contains(first))
       for (const char *number : {"99", "-1"})
         refuse(named(first), first + " = " + number + " is out of range",
@@ -254,16 +254,16 @@ void Tests::refuseRelation(const Relation &relation) {
                           numbers(std::string(number) + " : i64",
                                   "[" + std::string(number) + "]"));
                });
-  } else if (label == "unique") {
+  } else if (kind == "unique") {
     refuse(named(first), "'" + first + "' has 0 twice",
            [&](Program &program) { setEntry(program, first, "[0, 0]"); });
-  } else if (label == "not_empty" && version.findAttribute(first)) {
+  } else if (kind == "not_empty" && version.findAttribute(first)) {
     refuse(named(first), "'" + first + "' is empty",
            [&](Program &program) { setEntry(program, first, "[]"); });
-  } else if (label == "one_number") {
+  } else if (kind == "one_number") {
     refuse(named(first), "'" + first + "' has 2 numbers; expected 1",
            [&](Program &program) { setEntry(program, first, "[0, 1]"); });
-  } else if (label == "is_given" && relation.exactly &&
+  } else if (kind == "is_given" && relation.exactly &&
              version.findAttribute(first)) {
     refuse(named(first), "has no '" + first + "', which is there exactly if",
            [&](Program &program) {
@@ -281,7 +281,7 @@ void Tests::refuseRelation(const Relation &relation) {
           llvm::is_contained({"compatible_types", "compatible_shapes",
                               "reduced_to_one", "inserted", "same_shape_except",
                               "dimension_is"},
-                             label) &&
+                             kind) &&
           !relation.when;
       llvm::StringRef type;
       if (isPlace)
@@ -298,7 +298,7 @@ void Tests::refuseRelation(const Relation &relation) {
 
 TestView Tests::view() {
   test.kept.op = test.refused.op = viewTarget(op);
-  Program program(dialect, op);
+  Program program(family, op);
   test.kept.type = "(" + llvm::join(program.operands, ", ") + ") -> (" +
                    llvm::join(program.results, ", ") + ")";
   std::string said =
@@ -326,9 +326,9 @@ TestView Tests::view() {
 
 } // namespace
 
-std::string viewExample(const Dialect &dialect, const FamilyPart &familyPart,
+std::string viewExample(const Family &family, const FamilyPart &familyPart,
                         const Op &op) {
-  Program program(dialect, op);
+  Program program(family, op);
   CaseView view = program.byAttributes(familyPart.attributesKey);
   size_t count = program.results.size();
   std::string results = count == 0   ? ""
@@ -339,12 +339,12 @@ std::string viewExample(const Dialect &dialect, const FamilyPart &familyPart,
 }
 
 llvm::Error emitViewTests(const EmitContext &context, OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &familyPart = *dialect.find(PartKind::View);
-  for (const Op &op : dialect.ops) {
-    if (dialect.carried(familyPart, op).empty() || !op.example)
+  const Family &family = context.family;
+  const FamilyPart &familyPart = *family.find(PartKind::View);
+  for (const Op &op : family.ops) {
+    if (family.carried(familyPart, op).empty() || !op.example)
       continue;
-    TestView view = Tests(dialect, familyPart, op).view();
+    TestView view = Tests(family, familyPart, op).view();
     std::string stem = "tests/" + viewTarget(op);
     if (llvm::Error error =
             addGenerated(context, familyPart, outputs, stem + ".kept.mlir",

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
-#include "spec/ModelForms.h"
+#include "model/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
@@ -132,28 +132,28 @@ static std::vector<Json> recordsJson(const std::vector<WireRecord> &records) {
 
 llvm::Error emitWireDescription(const EmitContext &context,
                                 OutputSet &outputs) {
-  const Dialect &dialect = context.dialect;
-  const FamilyPart &versionedPart = *dialect.versionedPart();
+  const Family &family = context.family;
+  const FamilyPart &versionedPart = *family.versionedPart();
   std::vector<Json> ops, features;
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const CarriedVersion &carried :
-         llvm::reverse(dialect.carried(versionedPart, op)))
+         llvm::reverse(family.carried(versionedPart, op)))
       ops.push_back(opJson(op.versions[carried.index], carried));
   for (const auto &[name, since] : versionedPart.mlirFeatures)
     features.push_back({{"name", name}, {"since", versionJson(since)}});
   outputs.add(
-      "generated/" + dialect.name + "/" + versionedPart.dialect + ".wire.json",
+      "generated/" + family.name + "/" + versionedPart.dialect + ".wire.json",
       [&](llvm::raw_ostream &os) {
         DescriptionWriter writer(os);
-        writer.member("generated_by", "dialectgen --only=" + dialect.name);
+        writer.member("generated_by", "dialectgen --only=" + family.name);
         writer.member("format", descriptionFormat);
         writer.member("dialect", versionedPart.dialect);
         writer.member("producer_prefix", versionedPart.producerPrefix);
-        writer.member("minimum", versionJson(dialect.releaseLine().minimum));
-        writer.member("current", versionJson(dialect.releaseLine().newest));
+        writer.member("minimum", versionJson(family.releaseLine().minimum));
+        writer.member("current", versionJson(family.releaseLine().newest));
         writer.list("mlir_features", features);
-        writer.list("types", recordsJson(dialect.types));
-        writer.list("attributes", recordsJson(dialect.attributes));
+        writer.list("types", recordsJson(family.types));
+        writer.list("attributes", recordsJson(family.attributes));
         writer.list("ops", ops);
         writer.finish();
       });

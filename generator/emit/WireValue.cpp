@@ -14,12 +14,12 @@ namespace {
 
 class Writer {
 public:
-  Writer(const Dialect &dialect, llvm::StringRef make)
-      : dialect(dialect), make(make) {}
+  Writer(const Family &family, llvm::StringRef make)
+      : family(family), make(make) {}
 
   std::string value(const Json &json) {
     bool attribute = json.contains("attribute");
-    const auto &records = attribute ? dialect.attributes : dialect.types;
+    const auto &records = attribute ? family.attributes : family.types;
     const char *maker = attribute ? "attribute" : "type";
     unsigned code = wireCode(records, json.at(maker).get<std::string>());
     std::vector<std::string> parts;
@@ -51,7 +51,7 @@ private:
         .str();
   }
 
-  const Dialect &dialect;
+  const Family &family;
   llvm::StringRef make;
 };
 
@@ -66,9 +66,9 @@ unsigned wireCode(const std::vector<WireRecord> &records,
                   records.begin());
 }
 
-std::string wireValueText(const Dialect &dialect, const Json &value,
+std::string wireValueText(const Family &family, const Json &value,
                           llvm::StringRef make) {
-  return Writer(dialect, make).value(value);
+  return Writer(family, make).value(value);
 }
 
 } // namespace dialectgen

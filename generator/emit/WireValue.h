@@ -1,5 +1,5 @@
 //===- WireValue.h - values of a versioned dialect as C++ --------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // The C++ expression that makes a type or attribute a spec writes out, with a
 // RecordFactory of the runtime.
@@ -16,7 +16,7 @@ namespace dialectgen {
 
 /// The expression of `value`, an attribute, or a type as an attribute; `make`
 /// is the expression of the factory.
-std::string wireValueText(const Dialect &dialect, const Json &value,
+std::string wireValueText(const Family &family, const Json &value,
                           llvm::StringRef make = "make");
 
 /// The wire code of the type or attribute called `name`.

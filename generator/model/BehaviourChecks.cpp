@@ -17,12 +17,12 @@ namespace {
 
 class BehaviourChecker {
 public:
-  BehaviourChecker(const Dialect &dialect, Diagnostics &diagnostics)
-      : dialect(dialect), diagnostics(diagnostics) {}
+  BehaviourChecker(const Family &family, Diagnostics &diagnostics)
+      : family(family), diagnostics(diagnostics) {}
 
   void checkAll() {
     llvm::StringMap<const Op *> elsewhere;
-    for (const Op &op : dialect.ops) {
+    for (const Op &op : family.ops) {
       if (!op.external.empty())
         claim(elsewhere, op, op.external, op.external);
       for (const auto &[region, external] : op.externalInside)
@@ -38,13 +38,13 @@ public:
 
 private:
   /// Reports `name` unless it is one of `known`.
-  bool check(llvm::SMRange range, llvm::StringRef what, llvm::StringRef label,
+  bool check(llvm::SMRange range, llvm::StringRef what, llvm::StringRef name,
              const std::vector<std::string> &known) {
-    if (llvm::is_contained(known, label))
+    if (llvm::is_contained(known, name))
       return true;
-    diagnostics.error(DiagnosticId::UnknownName, locate(range, label),
-                      "unknown " + what.str() + " '" + label.str() + "'" +
-                          didYouMean(label, known));
+    diagnostics.error(DiagnosticId::UnknownName, locate(range, name),
+                      "unknown " + what.str() + " '" + name.str() + "'" +
+                          didYouMean(name, known));
     return false;
   }
 
@@ -75,7 +75,7 @@ private:
            llvm::StringRef name) {
     const DialectAttribute *attribute = findByName(attributes, name);
     const DialectRecord *record =
-        attribute ? findByName(dialect.dialectAttributes, attribute->kind)
+        attribute ? findByName(family.dialectAttributes, attribute->kind)
                   : nullptr;
     return record ? namesOf(record->fields) : std::vector<std::string>();
   }
@@ -83,14 +83,15 @@ private:
   void checkCondition(const Relation &relation,
                       const std::vector<std::string> &values,
                       const std::vector<std::string> &attributes) {
-    llvm::StringRef label = getConditionNames()[relation.when->label].name;
+    llvm::StringRef condition =
+        getConditionNames()[relation.when->kind].name;
     std::vector<std::string> known;
-    if (label != "attribute")
+    if (condition != "attribute")
       known = values;
-    if (label != "rank" && label != "dynamic")
+    if (condition != "rank" && condition != "dynamic")
       llvm::append_range(known, attributes);
-    std::string what = label == "attribute" ? "attribute"
-                       : label == "rank" || label == "dynamic"
+    std::string what = condition == "attribute" ? "attribute"
+                       : condition == "rank" || condition == "dynamic"
                            ? "operand or result"
                            : "operand, result or attribute";
     check(relation.range, what, relation.when->name, known);
@@ -127,28 +128,28 @@ private:
     }
     if (relation.when)
       checkCondition(relation, values, namesOf(version.attributes));
-    const RelationName &label = getRelationNames()[relation.label];
-    if (isGood && !areArgumentsOf(label.arguments, kinds))
+    const RelationName &kind = getRelationNames()[relation.kind];
+    if (isGood && !areArgumentsOf(kind.arguments, kinds))
       diagnostics.error(DiagnosticId::RelationArguments, relation.range,
-                        "arguments of '" + std::string(label.name) + "' are '" +
-                            label.arguments + "', not " +
+                        "arguments of '" + std::string(kind.name) + "' are '" +
+                            kind.arguments + "', not " +
                             (kinds.empty() ? "none" : "'" + kinds + "'") +
                             " (v: operand or result, a: attribute, r: "
                             "region, n: number)");
   }
 
-  const Dialect &dialect;
+  const Family &family;
   Diagnostics &diagnostics;
 };
 
 } // namespace
 
-void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics) {
-  const FamilyPart *dialectPart = dialect.dialectPart();
+void checkSummaries(const Family &family, Diagnostics &diagnostics) {
+  const FamilyPart *dialectPart = family.dialectPart();
   if (!dialectPart)
     return;
-  for (const Op &op : dialect.ops)
-    if (op.summary.empty() && !dialect.carried(*dialectPart, op).empty())
+  for (const Op &op : family.ops)
+    if (op.summary.empty() && !family.carried(*dialectPart, op).empty())
       diagnostics.error(
           DiagnosticId::MissingKey, locate(op.range, op.name),
           "op '" + op.name + "' of '" + dialectPart->dialect +
@@ -156,10 +157,10 @@ void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics) {
 }
 
 /// Programs of a view are made of its example, which has a type for each value.
-static void checkExamples(const Dialect &dialect, Diagnostics &diagnostics) {
-  if (!dialect.find(PartKind::View))
+static void checkExamples(const Family &family, Diagnostics &diagnostics) {
+  if (!family.find(PartKind::View))
     return;
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     if (!op.example || op.versions.empty())
       continue;
     const OpVersion &version = op.versions.front();
@@ -185,9 +186,9 @@ static void checkExamples(const Dialect &dialect, Diagnostics &diagnostics) {
   }
 }
 
-void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics) {
-  checkExamples(dialect, diagnostics);
-  BehaviourChecker(dialect, diagnostics).checkAll();
+void checkBehaviour(const Family &family, Diagnostics &diagnostics) {
+  checkExamples(family, diagnostics);
+  BehaviourChecker(family, diagnostics).checkAll();
 }
 
 } // namespace dialectgen

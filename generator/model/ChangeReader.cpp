@@ -28,13 +28,14 @@ constexpr Action actions[] = {
 
 std::optional<Element> readElement(const JsonNode &node,
                                    const ReadContext &context) {
-  auto label = [](Element element) {
+  auto textOf = [](Element element) {
     return std::pair<const char *, Element>(toString(element), element);
   };
   return lookupName<Element>(node, "element",
-                             {label(Element::Operand), label(Element::Result),
-                              label(Element::Attribute), label(Element::Region),
-                              label(Element::TypeConstraint)},
+                             {textOf(Element::Operand), textOf(Element::Result),
+                              textOf(Element::Attribute),
+                              textOf(Element::Region),
+                              textOf(Element::TypeConstraint)},
                              context.diagnostics);
 }
 
@@ -236,9 +237,9 @@ Json form::Changes::schema(SchemaParts &parts) {
                                 Element::TypeConstraint};
     const Action &add = actions[0], &remove = actions[1], &rename = actions[2],
                  &move = actions[3], &modify = actions[4];
-    Json labels = Json::array(), all = Json::array();
+    Json names = Json::array(), all = Json::array();
     for (Element element : elements) {
-      labels.push_back(toString(element));
+      names.push_back(toString(element));
       const FieldTable &table = tableOf(element);
       Json value = parts.refer(table.name, [&] { return table.schema(parts); });
       all.push_back(schemaOf(add, Json::array({toString(element)}),
@@ -254,10 +255,10 @@ Json form::Changes::schema(SchemaParts &parts) {
       all.push_back(schemaOf(*action, Json::array({"types"}),
                              {{"name", name}, {"types", types}},
                              {"name", "types"}));
-    all.push_back(schemaOf(remove, labels, {{"name", name}}, {"name"}));
-    all.push_back(schemaOf(rename, labels, {{"name", name}, {"to", newName}},
+    all.push_back(schemaOf(remove, names, {{"name", name}}, {"name"}));
+    all.push_back(schemaOf(rename, names, {{"name", name}, {"to", newName}},
                            {"name", "to"}));
-    all.push_back(schemaOf(move, labels, {{"name", name}, {"at", index}},
+    all.push_back(schemaOf(move, names, {{"name", name}, {"at", index}},
                            {"name", "at"}));
     all.push_back({{"description", "Facts of the version itself."},
                    {"type", "object"},

@@ -33,9 +33,9 @@ llvm::SMRange span(llvm::SMRange from, llvm::SMRange to) {
 
 class OpChecker {
 public:
-  OpChecker(const Dialect &dialect, Diagnostics &diagnostics)
-      : dialect(dialect), diagnostics(diagnostics) {
-    const Vocabulary &vocabulary = dialect.vocabulary;
+  OpChecker(const Family &family, Diagnostics &diagnostics)
+      : family(family), diagnostics(diagnostics) {
+    const Vocabulary &vocabulary = family.vocabulary;
     for (const ElementType &type : vocabulary.elementTypes)
       elementTypes.insert(type.name);
     for (const TypeConstructor &constructor : vocabulary.typeConstructors)
@@ -90,7 +90,7 @@ private:
   void checkConstant(const Op &op, const OpVersion &version);
   void checkCarriedNames();
 
-  const Dialect &dialect;
+  const Family &family;
   Diagnostics &diagnostics;
   llvm::StringSet<> elementTypes, namedTypes;
   /// Types found to be in the vocabulary: most ops repeat the same ones.
@@ -102,7 +102,7 @@ private:
 
 void OpChecker::checkAll() {
   llvm::StringMap<const Op *> seen;
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     auto [it, isNew] = seen.try_emplace(op.domain + "." + op.name, &op);
     if (!isNew)
       twice(DiagnosticId::DuplicateOp, locate(op.range, op.name),
@@ -110,7 +110,7 @@ void OpChecker::checkAll() {
             locate(it->second->range, op.name));
     checkOp(op, isNew);
   }
-  for (const TypeConstraint &set : dialect.vocabulary.typeSets)
+  for (const TypeConstraint &set : family.vocabulary.typeSets)
     for (const std::string &type : set.types)
       checkType(type, locate(set.range, type));
   checkCarriedNames();
@@ -121,7 +121,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   llvm::SMRange name = locate(op.range, op.name);
   // A hyphen is good in a mnemonic, not in a class called after it.
   std::string plain = op.name;
-  const FamilyPart *dialectPart = dialect.dialectPart();
+  const FamilyPart *dialectPart = family.dialectPart();
   if (!dialectPart || !dialectPart->prefixesClasses)
     llvm::erase(plain, '-');
   if (!isName(plain))
@@ -132,10 +132,10 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
           "op '" + op.name + "' stands in a file named '" + stem.str() +
               ".json'; expected '" + op.name + ".json'");
   // Without domains, which is reported, none can be known.
-  if (!dialect.timelines.empty() && !dialect.findTimeline(op.domain))
+  if (!family.timelines.empty() && !family.findTimeline(op.domain))
     error(DiagnosticId::UnknownDomain, locate(op.range, op.domain),
           "unknown domain '" + op.domain + "'" +
-              didYouMean(op.domain, namesOf(dialect.timelines)));
+              didYouMean(op.domain, namesOf(family.timelines)));
   if (op.summary.find('\n') != std::string::npos)
     error(DiagnosticId::MultiLineText, locate(op.range, "summary"),
           "a summary is one line");
@@ -154,7 +154,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
 }
 
 void OpChecker::checkVersions(const Op &op) {
-  const Timeline *timeline = dialect.findTimeline(op.domain);
+  const Timeline *timeline = family.findTimeline(op.domain);
   for (size_t i = 0; i != op.versions.size(); ++i) {
     const OpVersion &version = op.versions[i];
     auto since = [&] { return locate(version.range, "since"); };
@@ -246,7 +246,7 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
   const Parameter *variadic = nullptr;
   for (const Parameter &parameter : parameters) {
     // Where sizes are told otherwise, more may follow; see VariadicSizes.
-    if (variadic && !dialect.versionedPart() && !dialect.find(PartKind::View))
+    if (variadic && !family.versionedPart() && !family.find(PartKind::View))
       twice(DiagnosticId::AfterVariadic,
             locate(parameter.range, parameter.name),
             what.str() + " '" + parameter.name + "' stands after variadic '" +
@@ -267,7 +267,7 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
         namedTypes.contains(parameter.type))
       continue;
     // A versioned dialect alone has values of all types.
-    if (!dialect.dialectPart() && parameter.type == "any")
+    if (!family.dialectPart() && parameter.type == "any")
       continue;
     std::optional<TypeExpression> expression =
         parseTypeExpression(parameter.type);
@@ -282,7 +282,7 @@ void OpChecker::checkParameters(const OpVersion &version, llvm::StringRef what,
 /// A bare name is a type variable, or where a vocabulary has them a named type.
 void OpChecker::reportNoType(const OpVersion &version,
                              const Parameter &parameter) {
-  const std::vector<NamedType> &named = dialect.vocabulary.namedTypes;
+  const std::vector<NamedType> &named = family.vocabulary.namedTypes;
   llvm::SMRange place = locate(parameter.range, parameter.type);
   if (version.typeConstraints.empty() && !named.empty())
     error(DiagnosticId::UnknownName, place,
@@ -338,14 +338,14 @@ bool OpChecker::checkTypeExpression(const TypeExpression &expression,
       return true;
     error(DiagnosticId::TypeUnknown, range,
           "unknown element type '" + head + "' in " + text.str() +
-              didYouMean(head, namesOf(dialect.vocabulary.elementTypes)));
+              didYouMean(head, namesOf(family.vocabulary.elementTypes)));
     return false;
   }
   auto it = constructors.find(head);
   if (it == constructors.end()) {
     error(DiagnosticId::TypeUnknown, range,
           "unknown type constructor '" + head + "' in " + text.str() +
-              didYouMean(head, namesOf(dialect.vocabulary.typeConstructors)));
+              didYouMean(head, namesOf(family.vocabulary.typeConstructors)));
     return false;
   }
   bool good = it->second == expression.arguments.size();
@@ -361,7 +361,7 @@ bool OpChecker::checkTypeExpression(const TypeExpression &expression,
 
 /// Region kinds are names; none is any region.
 void OpChecker::checkRegions(const OpVersion &version) {
-  std::vector<std::string> known = namesOf(dialect.vocabulary.regionKinds);
+  std::vector<std::string> known = namesOf(family.vocabulary.regionKinds);
   for (const Region &region : version.regions)
     if (!region.kind.empty() && !llvm::is_contained(known, region.kind))
       error(DiagnosticId::UnknownName, locate(region.range, region.kind),
@@ -433,20 +433,20 @@ const AttributeKind *OpChecker::kindOf(const Attribute &attribute) {
   if (it != kinds.end())
     return it->second;
   // A versioned dialect alone has attributes of all kinds.
-  if (!dialect.dialectPart() && attribute.kind == "attribute")
+  if (!family.dialectPart() && attribute.kind == "attribute")
     return nullptr;
   const DialectRecord *record =
-      findByName(dialect.dialectAttributes, attribute.kind);
+      findByName(family.dialectAttributes, attribute.kind);
   if (!record) {
-    std::vector<std::string> known = namesOf(dialect.vocabulary.attributeKinds);
-    llvm::append_range(known, namesOf(dialect.dialectAttributes));
+    std::vector<std::string> known = namesOf(family.vocabulary.attributeKinds);
+    llvm::append_range(known, namesOf(family.dialectAttributes));
     error(DiagnosticId::AttributeKindUnknown,
           locate(attribute.range, attribute.kind),
           "unknown attribute kind '" + attribute.kind + "'" +
               didYouMean(attribute.kind, known));
     return nullptr;
   }
-  const WireRecord *wire = findByName(dialect.attributes, record->wire);
+  const WireRecord *wire = findByName(family.attributes, record->wire);
   const Json &value = attribute.defaultValue;
   if (!attribute.hasDefault() || record->wire.empty() || !wire)
     return nullptr;
@@ -515,7 +515,7 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
   llvm::SMRange place = locate(range, "default");
   const Json &value = attribute.defaultValue;
   // Where defaults are left out, a required one is filled in all the same.
-  const FamilyPart *dialectPart = dialect.dialectPart();
+  const FamilyPart *dialectPart = family.dialectPart();
   if (attribute.required && (!dialectPart || dialectPart->fillsInDefaults))
     error(DiagnosticId::DefaultOfRequired, place,
           "'" + name + "' is required and has a default; drop one of them");
@@ -567,8 +567,8 @@ void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   // Of these two VersionedChecks.cpp asks more.
   auto isOfVersioned = [&](const StepAction &action) {
-    return dialect.versionedPart() && (action.kind == StepAction::Before ||
-                                       action.kind == StepAction::Hook);
+    return family.versionedPart() && (action.kind == StepAction::Before ||
+                                      action.kind == StepAction::Hook);
   };
   auto titleOf = [&](const OpVersion &of) {
     return "'" + op.name + "-" + toString(of.since) + "'";
@@ -585,7 +585,7 @@ void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
   const OpVersion *newer = &version;
   for (const StepAction &action : version.step)
     if (action.kind == StepAction::Becomes) {
-      const Op *other = dialect.findOp(op.domain, action.other);
+      const Op *other = family.findOp(op.domain, action.other);
       const OpVersion *there =
           other ? other->versionAt(version.since) : nullptr;
       if (!there)
@@ -714,7 +714,7 @@ void OpChecker::checkStepValue(const OpVersion &older, const OpVersion &newer,
   };
   auto kindIn = [&](const OpVersion &version, llvm::StringRef name) {
     const Attribute *attribute = version.findAttribute(name);
-    return attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+    return attribute ? family.findAttributeKind(attribute->kind) : nullptr;
   };
   switch (action.kind) {
   case StepAction::Insert:
@@ -757,7 +757,7 @@ void OpChecker::checkStepValue(const OpVersion &older, const OpVersion &newer,
 /// versioned dialect are wire values; see VersionedChecks.cpp.
 void OpChecker::checkStepValues(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
-  if (dialect.versionedPart() || !older)
+  if (family.versionedPart() || !older)
     return;
   for (const StepAction &action : version.step) {
     bool isBefore = action.kind == StepAction::Before;
@@ -771,7 +771,7 @@ void OpChecker::checkStepValues(const Op &op, const OpVersion &version) {
     if (isBefore && version.findAttribute(action.name))
       attribute = version.findAttribute(action.name);
     const AttributeKind *kind =
-        attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+        attribute ? family.findAttributeKind(attribute->kind) : nullptr;
     if (!kind)
       continue;
     std::string what = (isBefore ? "'before' " : "'only' ") +
@@ -797,7 +797,7 @@ void OpChecker::checkConditions(const OpVersion &version) {
     const Json &value = relation.when->value;
     const Attribute *attribute = version.findAttribute(relation.when->name);
     const AttributeKind *kind =
-        attribute ? dialect.findAttributeKind(attribute->kind) : nullptr;
+        attribute ? family.findAttributeKind(attribute->kind) : nullptr;
     if (!kind || kind->value.empty())
       continue;
     std::string what = "'is' " + value.dump() + " of '" + attribute->name + "'";
@@ -833,7 +833,7 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
     if (!kinds.contains(kind))
       error(DiagnosticId::HookAttribute, locate(range, kind),
             "unknown attribute kind '" + kind + "'" +
-                didYouMean(kind, namesOf(dialect.vocabulary.attributeKinds)));
+                didYouMean(kind, namesOf(family.vocabulary.attributeKinds)));
   }
   for (const std::string &name : hooks.attributeOrder)
     if (!anyVersionHas(name))
@@ -844,7 +844,7 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
 
 /// Attributes of the signature keep its order; only regions have another.
 void OpChecker::checkAttributeOrder(const OpVersion &version) {
-  const FamilyPart *dialectPart = dialect.dialectPart();
+  const FamilyPart *dialectPart = family.dialectPart();
   const std::vector<std::string> &order = version.hooks.attributeOrder;
   auto isRegion = [&](const std::string &name) {
     const Attribute *attribute = version.findAttribute(name);
@@ -866,18 +866,18 @@ void OpChecker::checkAttributeOrder(const OpVersion &version) {
 
 /// The class of a constant does not compile unless it has the signature of one.
 void OpChecker::checkConstant(const Op &op, const OpVersion &version) {
-  const FamilyPart *dialectPart = dialect.dialectPart();
+  const FamilyPart *dialectPart = family.dialectPart();
   std::string key = version.hooks.constantLike ? "constant_like" : "";
   llvm::SMRange range = version.hooks.range;
   for (const std::string &name : version.traits)
-    if (const VocabularyName *label =
-            findByName(dialect.vocabulary.traits, name);
-        label && label->def == "ConstantLike" && key.empty()) {
+    if (const VocabularyName *entry =
+            findByName(family.vocabulary.traits, name);
+        entry && entry->def == "ConstantLike" && key.empty()) {
       key = name;
       range = op.range;
     }
   bool hasClass = dialectPart && !key.empty() &&
-                  llvm::any_of(dialect.carried(*dialectPart, op),
+                  llvm::any_of(family.carried(*dialectPart, op),
                                [&](const CarriedVersion &one) {
                                  return &op.versions[one.index] == &version;
                                });
@@ -891,11 +891,11 @@ void OpChecker::checkConstant(const Op &op, const OpVersion &version) {
 }
 
 void OpChecker::checkCarriedNames() {
-  for (const FamilyPart *one : dialect.parts()) {
+  for (const FamilyPart *one : family.parts()) {
     const FamilyPart &familyPart = *one;
     llvm::StringMap<const Op *> seen, classes;
-    for (const Op &op : dialect.ops)
-      for (const CarriedVersion &version : dialect.carried(familyPart, op)) {
+    for (const Op &op : family.ops)
+      for (const CarriedVersion &version : family.carried(familyPart, op)) {
         auto clash = [&](llvm::StringMap<const Op *> &names,
                          const std::string &name, llvm::StringRef key) {
           auto [it, isNew] = names.try_emplace(name, &op);
@@ -926,14 +926,14 @@ void OpChecker::checkCarriedNames() {
 
 } // namespace
 
-void checkOps(const Dialect &dialect, Diagnostics &diagnostics) {
-  OpChecker(dialect, diagnostics).checkAll();
+void checkOps(const Family &family, Diagnostics &diagnostics) {
+  OpChecker(family, diagnostics).checkAll();
 }
 
 /// Named types that are made of themselves, whatever lies between.
-static void checkNamedTypeCycles(const Dialect &dialect,
+static void checkNamedTypeCycles(const Family &family,
                                  Diagnostics &diagnostics) {
-  const std::vector<NamedType> &types = dialect.vocabulary.namedTypes;
+  const std::vector<NamedType> &types = family.vocabulary.namedTypes;
   for (const NamedType &type : types) {
     llvm::StringSet<> seen;
     llvm::SmallVector<const NamedType *> left = {&type};
@@ -952,7 +952,7 @@ static void checkNamedTypeCycles(const Dialect &dialect,
   }
 }
 
-void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics) {
+void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
   auto distinct = [&](const auto &elements, llvm::StringRef what) {
     llvm::StringMap<llvm::SMRange> seen;
     for (const auto &element : elements) {
@@ -965,33 +965,33 @@ void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics) {
             .note(locate(it->second, element.name), "first declared here");
     }
   };
-  distinct(dialect.vocabulary.elementTypes, "element type");
-  distinct(dialect.ownTypes, "type");
-  distinct(dialect.ownAttributes, "attribute");
-  distinct(dialect.vocabulary.typeConstructors, "type constructor");
-  distinct(dialect.vocabulary.typeSets, "type set");
-  distinct(dialect.vocabulary.attributeKinds, "attribute kind");
-  distinct(dialect.vocabulary.namedTypes, "named type");
-  distinct(dialect.vocabulary.regionKinds, "region kind");
-  distinct(dialect.vocabulary.traits, "trait");
-  distinct(dialect.vocabulary.attributeTraits, "attribute trait");
-  distinct(dialect.vocabulary.assemblies, "assembly");
-  auto known = [&](const std::vector<std::string> &labels,
+  distinct(family.vocabulary.elementTypes, "element type");
+  distinct(family.dialectTypes, "type");
+  distinct(family.dialectAttributes, "attribute");
+  distinct(family.vocabulary.typeConstructors, "type constructor");
+  distinct(family.vocabulary.typeSets, "type set");
+  distinct(family.vocabulary.attributeKinds, "attribute kind");
+  distinct(family.vocabulary.namedTypes, "named type");
+  distinct(family.vocabulary.regionKinds, "region kind");
+  distinct(family.vocabulary.traits, "trait");
+  distinct(family.vocabulary.attributeTraits, "attribute trait");
+  distinct(family.vocabulary.assemblies, "assembly");
+  auto known = [&](const std::vector<std::string> &names,
                    const std::vector<std::string> &all, llvm::StringRef what,
                    llvm::SMRange range) {
-    for (const std::string &label : labels)
-      if (!llvm::is_contained(all, label))
-        diagnostics.error(DiagnosticId::UnknownName, locate(range, label),
-                          "unknown " + what.str() + " '" + label + "'" +
-                              didYouMean(label, all));
+    for (const std::string &name : names)
+      if (!llvm::is_contained(all, name))
+        diagnostics.error(DiagnosticId::UnknownName, locate(range, name),
+                          "unknown " + what.str() + " '" + name + "'" +
+                              didYouMean(name, all));
   };
-  for (const NamedType &type : dialect.vocabulary.namedTypes) {
-    known(type.elements, namesOf(dialect.vocabulary.elementTypes),
+  for (const NamedType &type : family.vocabulary.namedTypes) {
+    known(type.elements, namesOf(family.vocabulary.elementTypes),
           "element type", type.range);
-    known(type.anyOf, namesOf(dialect.vocabulary.namedTypes), "named type",
+    known(type.anyOf, namesOf(family.vocabulary.namedTypes), "named type",
           type.range);
   }
-  checkNamedTypeCycles(dialect, diagnostics);
+  checkNamedTypeCycles(family, diagnostics);
   // Serialized forms know names by their numbers; 0 stands for none.
   auto distinctNumbers = [&](const auto &elements, llvm::StringRef what) {
     std::map<unsigned, llvm::SMRange> seen;
@@ -1007,16 +1007,16 @@ void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics) {
             .note(locate(it->second, "number"), "first given here");
     }
   };
-  distinctNumbers(dialect.vocabulary.elementTypes, "element type");
-  distinctNumbers(dialect.vocabulary.attributeKinds, "attribute kind");
+  distinctNumbers(family.vocabulary.elementTypes, "element type");
+  distinctNumbers(family.vocabulary.attributeKinds, "attribute kind");
 }
 
-void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
+void checkOutputs(const Family &family, const std::vector<std::string> &known,
                   Diagnostics &diagnostics) {
-  for (const std::string &output : dialect.outputs)
+  for (const std::string &output : family.outputs)
     if (!llvm::is_contained(known, output))
       diagnostics.error(
-          DiagnosticId::UnknownOutput, locate(dialect.outputsRange, output),
+          DiagnosticId::UnknownOutput, locate(family.outputsRange, output),
           "unknown output '" + output + "'" + didYouMean(output, known));
 }
 
@@ -1068,11 +1068,11 @@ static std::vector<std::string> gettersCalled(llvm::StringRef text) {
 
 /// Pieces of text that hooks name are files under specs/<family>/snippets.
 /// Those for a class call getters that its op has.
-static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
+static void checkSnippets(const Family &family, llvm::StringRef root,
                           Diagnostics &diagnostics) {
   llvm::StringMap<std::vector<std::string>> texts;
   llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "specs", dialect.name, "snippets");
+  llvm::sys::path::append(folder, "specs", family.name, "snippets");
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error))
@@ -1089,11 +1089,11 @@ static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
   // Others are those of all ops.
   llvm::StringSet<> getters;
   if (!texts.empty())
-    for (const Op &op : dialect.ops)
+    for (const Op &op : family.ops)
       for (const OpVersion &version : op.versions)
         for (const auto &getter : gettersOf(op, version))
           getters.insert(getter.first());
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     // Versions share a hook that applies to all of them.
     llvm::StringSet<> reported;
     auto report = [&](const OpVersion &version, const std::string &name,
@@ -1108,7 +1108,7 @@ static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
         for (const std::string &name : *names)
           if (!texts.count(name))
             report(version, name,
-                   "there is no text '" + name + "' in specs/" + dialect.name +
+                   "there is no text '" + name + "' in specs/" + family.name +
                        "/snippets" + didYouMean(name, known));
       for (const std::string &name : version.hooks.extraClassDeclarations)
         for (const std::string &getter : texts.lookup(name))
@@ -1124,7 +1124,7 @@ static void checkSnippets(const Dialect &dialect, llvm::StringRef root,
 
 /// Hooks of steps are registered by name.
 static void
-checkStepHooks(const Dialect &dialect,
+checkStepHooks(const Family &family,
                llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> sources,
                Diagnostics &diagnostics) {
   // Few hooks serve many ops, and sources are long.
@@ -1138,7 +1138,7 @@ checkStepHooks(const Dialect &dialect,
           });
     return it->second;
   };
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
       for (const StepAction &action : version.step) {
         if (action.kind != StepAction::Hook || isRegistered(action.name))
@@ -1146,16 +1146,16 @@ checkStepHooks(const Dialect &dialect,
         diagnostics.error(
             DiagnosticId::HookMissing, locate(action.range, action.name),
             "hook '" + action.name + "' is in no source file under runtime/" +
-                dialect.name);
+                family.name);
       }
 }
 
 /// Superseded versions of the dialect itself are converted by tables of their
 /// steps, and never to a versioned dialect.
-static void checkSuperseded(const Dialect &dialect, Diagnostics &diagnostics) {
-  const FamilyPart *dialectPart = dialect.dialectPart();
+static void checkSuperseded(const Family &family, Diagnostics &diagnostics) {
+  const FamilyPart *dialectPart = family.dialectPart();
   if (dialectPart && dialectPart->carriesAll &&
-      llvm::is_contained(dialect.outputs, "conversion"))
+      llvm::is_contained(family.outputs, "conversion"))
     diagnostics.error(
         DiagnosticId::VersionListSuperseded,
         locate(dialectPart->range, "version_list"),
@@ -1165,12 +1165,12 @@ static void checkSuperseded(const Dialect &dialect, Diagnostics &diagnostics) {
             "\"version_list\": \"newest\"");
 }
 
-void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
+void checkHooksImplemented(const Family &family, llvm::StringRef root,
                            Diagnostics &diagnostics) {
-  checkSuperseded(dialect, diagnostics);
-  checkSnippets(dialect, root, diagnostics);
+  checkSuperseded(family, diagnostics);
+  checkSnippets(family, root, diagnostics);
   llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "runtime", dialect.name);
+  llvm::sys::path::append(folder, "runtime", family.name);
   if (!llvm::sys::fs::is_directory(folder))
     return;
   // Every "Class::method" that some source file mentions, and all of the text,
@@ -1185,7 +1185,7 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
     auto buffer = openSourceFile(it->path());
     if (!buffer) {
       diagnostics.error(DiagnosticId::FileUnreadable, {},
-                        "cannot read runtime/" + dialect.name +
+                        "cannot read runtime/" + family.name +
                             it->path().substr(folder.size()) +
                             ", in which hooks are looked for: " +
                             llvm::toString(buffer.takeError()));
@@ -1207,7 +1207,7 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
     }
     sources.push_back(std::move(*buffer));
   }
-  checkStepHooks(dialect, sources, diagnostics);
+  checkStepHooks(family, sources, diagnostics);
   // Rules are functions in a namespace named after their purpose, for example
   // `shape_inference::reduce`.
   auto requireRule = [&](llvm::StringRef rule, llvm::StringRef hook,
@@ -1217,13 +1217,13 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
     if (!rule.empty() && !defined.contains(function))
       diagnostics.error(DiagnosticId::HookMissing, locate(range, hook),
                         "hook '" + hook.str() + "' of " + whose + " needs " +
-                            function + "() under runtime/" + dialect.name);
+                            function + "() under runtime/" + family.name);
   };
-  const FamilyPart *dialectPart = dialect.dialectPart();
-  for (const Op &op : dialect.ops) {
+  const FamilyPart *dialectPart = family.dialectPart();
+  for (const Op &op : family.ops) {
     if (!dialectPart)
       break;
-    for (const CarriedVersion &name : dialect.carried(*dialectPart, op)) {
+    for (const CarriedVersion &name : family.carried(*dialectPart, op)) {
       const OpVersion &version = op.versions[name.index];
       const Hooks &hooks = version.hooks;
       auto require = [&](bool asked, llvm::StringRef hook,
@@ -1238,7 +1238,7 @@ void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
                 locate(hooks.range.isValid() ? hooks.range : op.range, hook),
                 "hook '" + hook.str() + "' of " + op.name + " version " +
                     toString(name.since) + " needs " + qualified +
-                    "() under runtime/" + dialect.name);
+                    "() under runtime/" + family.name);
         }
       };
       require(hooks.verifier, "verifier", {"verify"});

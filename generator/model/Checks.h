@@ -15,35 +15,35 @@
 namespace dialectgen {
 
 /// Reports mistakes in the vocabulary.
-void checkVocabulary(const Dialect &dialect, Diagnostics &diagnostics);
+void checkVocabulary(const Family &family, Diagnostics &diagnostics);
 
 /// Reports mistakes in ops, once for each position: a mistake in an inherited
 /// fact belongs to the version that wrote it.
-void checkOps(const Dialect &dialect, Diagnostics &diagnostics);
+void checkOps(const Family &family, Diagnostics &diagnostics);
 
 /// Reports mistakes in records, parts of families, and the versioned dialect's
 /// facts about versions and the steps between them.
-void checkRecords(const Dialect &dialect, Diagnostics &diagnostics);
+void checkRecords(const Family &family, Diagnostics &diagnostics);
 
 /// Reports relations, composite attributes and similar facts that refer to
 /// elements that an op lacks.
-void checkBehaviour(const Dialect &dialect, Diagnostics &diagnostics);
+void checkBehaviour(const Family &family, Diagnostics &diagnostics);
 
 /// Reports ops of the dialect without a summary, the first line of their
 /// definitions and reference pages. Adopted ops have a placeholder.
-void checkSummaries(const Dialect &dialect, Diagnostics &diagnostics);
+void checkSummaries(const Family &family, Diagnostics &diagnostics);
 
 /// Reports names that generated classes could not have, or could not have
 /// twice.
-void checkGeneratedNames(const Dialect &dialect, Diagnostics &diagnostics);
+void checkGeneratedNames(const Family &family, Diagnostics &diagnostics);
 
 /// Reports outputs the dialect asks for that are not among `known`.
-void checkOutputs(const Dialect &dialect, const std::vector<std::string> &known,
+void checkOutputs(const Family &family, const std::vector<std::string> &known,
                   Diagnostics &diagnostics);
 
 /// Reports hooks that no source file under `<root>/runtime/<family>` defines,
 /// where there is such a folder, and superseded versions that nothing converts.
-void checkHooksImplemented(const Dialect &dialect, llvm::StringRef root,
+void checkHooksImplemented(const Family &family, llvm::StringRef root,
                            Diagnostics &diagnostics);
 
 } // namespace dialectgen

@@ -17,17 +17,17 @@ namespace dialectgen {
 template <typename T>
 std::optional<T>
 lookupName(const JsonNode &node, llvm::StringRef what,
-           std::initializer_list<std::pair<const char *, T>> labels,
+           std::initializer_list<std::pair<const char *, T>> names,
            Diagnostics &diagnostics) {
   if (node.kind != JsonNode::Kind::String) {
     reportWrongKind(node, "a string", diagnostics);
     return std::nullopt;
   }
   std::vector<std::string> known;
-  for (const auto &[label, value] : labels) {
-    if (node.string == label)
+  for (const auto &[name, value] : names) {
+    if (node.string == name)
       return value;
-    known.push_back(label);
+    known.push_back(name);
   }
   diagnostics.error(DiagnosticId::UnknownName, node.range,
                     "unknown " + what.str() + " '" + node.string + "'" +

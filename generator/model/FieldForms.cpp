@@ -22,10 +22,10 @@ bool readNamed(const JsonNode &node, llvm::StringRef what,
   index = size_t(it - known.begin());
   if (it != known.end())
     return true;
-  std::vector<std::string> labels;
-  for (llvm::StringRef label : known)
-    labels.push_back(label.str());
-  reportUnknownName(node.range, what, node.string, labels,
+  std::vector<std::string> names;
+  for (llvm::StringRef name : known)
+    names.push_back(name.str());
+  reportUnknownName(node.range, what, node.string, names,
                     reading.context.diagnostics);
   return false;
 }

@@ -36,25 +36,25 @@ bool readNamed(const JsonNode &node, llvm::StringRef what,
 template <typename T, typename List = Names<T>> struct NameForm : PlainForm<T> {
   static bool read(const JsonNode &node, T &value, const Reading &reading) {
     llvm::SmallVector<llvm::StringRef> known;
-    for (const auto &[label, meaning] : List::labels)
-      known.push_back(label);
+    for (const auto &[name, meaning] : List::names)
+      known.push_back(name);
     size_t index = 0;
     if (!readNamed(node, List::what, known, index, reading))
       return false;
-    value = std::data(List::labels)[index].second;
+    value = std::data(List::names)[index].second;
     return true;
   }
   static Json write(const T &value, const Writing &) {
-    for (const auto &[label, meaning] : List::labels)
+    for (const auto &[name, meaning] : List::names)
       if (meaning == value)
-        return label;
+        return name;
     return "";
   }
   static Json schema(SchemaParts &) {
-    Json labels = Json::array();
-    for (const auto &[label, meaning] : List::labels)
-      labels.push_back(label);
-    return {{"enum", std::move(labels)}};
+    Json names = Json::array();
+    for (const auto &[name, meaning] : List::names)
+      names.push_back(name);
+    return {{"enum", std::move(names)}};
   }
 };
 template <typename T>

@@ -111,7 +111,7 @@ static void walk(const JsonNode &node, llvm::ArrayRef<llvm::StringRef> path,
 }
 
 void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
-                     const Dialect &dialect, Diagnostics &diagnostics,
+                     const Family &family, Diagnostics &diagnostics,
                      llvm::StringRef ignored) {
   for (const KeyEffect &effect : getKeyEffects()) {
     if (effect.file != file ||
@@ -119,11 +119,11 @@ void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
       continue;
     bool hasPart =
         effect.parts.empty() || llvm::any_of(effect.parts, [&](PartKind part) {
-          return dialect.find(part) != nullptr;
+          return family.find(part) != nullptr;
         });
     bool hasOutput = effect.outputs.empty() ||
                      llvm::any_of(effect.outputs, [&](llvm::StringRef output) {
-                       return llvm::is_contained(dialect.outputs, output);
+                       return llvm::is_contained(family.outputs, output);
                      });
     if (hasPart && hasOutput)
       continue;
@@ -133,10 +133,10 @@ void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
       for (PartKind part : effect.parts)
         parts.push_back(describe(part));
       reason = "it is about " + llvm::join(parts, " or ") + ", which specs/" +
-               dialect.name + "/dialect.json does not declare";
+               family.name + "/dialect.json does not declare";
     } else {
       reason = "only the output '" + llvm::join(effect.outputs, "' or '") +
-               "' reads it, which 'outputs' of specs/" + dialect.name +
+               "' reads it, which 'outputs' of specs/" + family.name +
                "/dialect.json does not list";
     }
     llvm::SmallVector<llvm::StringRef> path;

@@ -34,7 +34,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects();
 /// in the family whose dialect.json `dialect` has been read from. Nothing is
 /// reported about the key `ignored` of the file and the keys under it.
 void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
-                     const Dialect &dialect, Diagnostics &diagnostics,
+                     const Family &family, Diagnostics &diagnostics,
                      llvm::StringRef ignored = "");
 
 } // namespace dialectgen

@@ -39,15 +39,15 @@ bool saysNone(const JsonNode &value) {
   return value.kind == JsonNode::Kind::Boolean && !value.boolean;
 }
 
-class DialectLoader {
+class SpecLoader {
 public:
-  DialectLoader(llvm::StringRef root, llvm::StringRef name,
-                Diagnostics &diagnostics, llvm::vfs::FileSystem &files)
+  SpecLoader(llvm::StringRef root, llvm::StringRef name,
+             Diagnostics &diagnostics, llvm::vfs::FileSystem &files)
       : root(root), name(name), diagnostics(diagnostics), files(files),
-        records(dialect, diagnostics) {}
+        records(family, diagnostics) {}
 
-  std::optional<Dialect> load();
-  std::optional<Dialect> loadReleased();
+  std::optional<Family> load();
+  std::optional<Family> loadReleased();
 
 private:
   /// A part with a version list, which waits for the ops.
@@ -66,9 +66,9 @@ private:
   /// A file of the family that need not be there.
   std::optional<JsonNode> readOptionalFile(llvm::StringRef file);
   void unknownName(llvm::SMRange range, llvm::StringRef what,
-                   llvm::StringRef label,
+                   llvm::StringRef name,
                    const std::vector<std::string> &known) {
-    reportUnknownName(range, what, label, known, diagnostics);
+    reportUnknownName(range, what, name, known, diagnostics);
   }
 
   /// Reads a list of names; other values are reported.
@@ -80,15 +80,15 @@ private:
   void loadReleaseRecord(const JsonNode &node);
   void checkTimeline(const Timeline &timeline, const JsonNode &node);
   /// The dialect, the versioned dialect and views.
-  void loadParts(ObjectReader &family);
+  void loadParts(ObjectReader &manifest);
   void loadProgramDialect(const JsonNode &node);
   void loadVersionedDialect(const JsonNode &node);
   void loadView(const JsonNode &node);
   void checkTdNames();
   /// Ops of the first timeline are known by their name alone.
   bool isOfFirstTimeline(const Op &op) const {
-    return !dialect.timelines.empty() &&
-           op.domain == dialect.timelines.front().name;
+    return !family.timelines.empty() &&
+           op.domain == family.timelines.front().name;
   }
   void loadTypes(const JsonNode &node);
   void loadNamedType(const JsonNode &node);
@@ -168,7 +168,7 @@ private:
   std::string root, name;
   Diagnostics &diagnostics;
   llvm::vfs::FileSystem &files;
-  Dialect dialect;
+  Family family;
   RecordReader records;
   TypeSets typeSets;
   JsonNode manifest;
@@ -180,8 +180,8 @@ private:
 };
 
 /// A name that generated C++ has, parted by "::"; empty if it is none.
-std::string DialectLoader::readCppName(const JsonNode &node,
-                                       llvm::StringRef what) {
+std::string SpecLoader::readCppName(const JsonNode &node,
+                                    llvm::StringRef what) {
   if (node.kind != JsonNode::Kind::String) {
     reportWrongKind(node, "a string", diagnostics);
     return "";
@@ -199,7 +199,7 @@ std::string DialectLoader::readCppName(const JsonNode &node,
   return node.string;
 }
 
-std::optional<JsonNode> DialectLoader::readOptionalFile(llvm::StringRef file) {
+std::optional<JsonNode> SpecLoader::readOptionalFile(llvm::StringRef file) {
   std::string path = "specs/" + name + "/" + file.str();
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
@@ -208,7 +208,7 @@ std::optional<JsonNode> DialectLoader::readOptionalFile(llvm::StringRef file) {
   return readFile(path);
 }
 
-bool DialectLoader::loadManifest() {
+bool SpecLoader::loadManifest() {
   std::optional<JsonNode> node =
       readFile("specs/" + name + "/" + familyFile.str());
   if (!node)
@@ -217,8 +217,8 @@ bool DialectLoader::loadManifest() {
   ObjectReader object(manifest, "a family", diagnostics);
   if (!object.isObject())
     return false;
-  dialect.name = name;
-  dialect.range = manifest.range;
+  family.name = name;
+  family.range = manifest.range;
   if (const JsonNode *node = object.require("family")) {
     if (node->kind != JsonNode::Kind::String)
       reportWrongKind(*node, "a string", diagnostics);
@@ -227,7 +227,7 @@ bool DialectLoader::loadManifest() {
                         "dialect '" + node->string + "' stands in specs/" +
                             name + "; expected '" + name + "'");
   }
-  dialect.summary = object.takeString("summary").value_or("");
+  family.summary = object.takeString("summary").value_or("");
   const std::vector<JsonNode> &timelines = object.takeArray("timelines", true);
   if (const JsonNode *given = manifest.find("timelines");
       given && given->kind == JsonNode::Kind::Array && timelines.empty())
@@ -236,14 +236,14 @@ bool DialectLoader::loadManifest() {
   for (const JsonNode &element : timelines)
     loadTimeline(element);
   loadParts(object);
-  if (dialect.parts().empty())
+  if (family.parts().empty())
     diagnostics.error(DiagnosticId::MissingKey, manifest.range,
                       "a family needs a key 'dialect', 'versioned_dialect' or "
                       "'view'");
   if (const JsonNode *outputs = manifest.find("outputs"))
-    dialect.outputsRange = outputs->range;
-  dialect.outputs = object.takeStrings("outputs");
-  checkKeyEffects(manifest, "dialect", dialect, diagnostics);
+    family.outputsRange = outputs->range;
+  family.outputs = object.takeStrings("outputs");
+  checkKeyEffects(manifest, "dialect", family, diagnostics);
   if (const JsonNode *released = object.take("released"))
     loadReleaseRecord(*released);
   object.finish();
@@ -251,9 +251,9 @@ bool DialectLoader::loadManifest() {
 }
 
 /// Reads the record that `--release` wrote.
-void DialectLoader::loadReleaseRecord(const JsonNode &node) {
+void SpecLoader::loadReleaseRecord(const JsonNode &node) {
   ObjectReader reader(node, "what was released", diagnostics);
-  ReleaseRecord &released = dialect.released;
+  ReleaseRecord &released = family.released;
   released.range = node.range;
   released.hash = reader.takeString("hash", true).value_or("");
   const JsonNode *versions = reader.require("versions");
@@ -262,7 +262,7 @@ void DialectLoader::loadReleaseRecord(const JsonNode &node) {
                     diagnostics);
   else if (versions)
     for (const JsonNode::Member &member : versions->members) {
-      if (!findByName(dialect.timelines, member.key))
+      if (!findByName(family.timelines, member.key))
         diagnostics.error(DiagnosticId::ReleasedChanged, member.keyRange,
                           "timeline '" + member.key +
                               "' was released and is gone; put it back");
@@ -273,7 +273,7 @@ void DialectLoader::loadReleaseRecord(const JsonNode &node) {
   reader.finish();
 }
 
-void DialectLoader::loadTimeline(const JsonNode &node) {
+void SpecLoader::loadTimeline(const JsonNode &node) {
   ObjectReader reader(node, "a timeline", diagnostics);
   Timeline timeline;
   timeline.range = node.range;
@@ -312,11 +312,10 @@ void DialectLoader::loadTimeline(const JsonNode &node) {
     reader.finish();
   }
   checkTimeline(timeline, node);
-  dialect.timelines.push_back(std::move(timeline));
+  family.timelines.push_back(std::move(timeline));
 }
 
-void DialectLoader::checkTimeline(const Timeline &domain,
-                                  const JsonNode &node) {
+void SpecLoader::checkTimeline(const Timeline &domain, const JsonNode &node) {
   if (domain.newest < domain.minimum) {
     diagnostics.error(DiagnosticId::DomainRange, node.range,
                       "domain '" + domain.name + "' begins with " +
@@ -334,7 +333,7 @@ void DialectLoader::checkTimeline(const Timeline &domain,
   std::vector<std::string> names = domain.aliases;
   names.push_back(domain.name);
   for (const std::string &spelling : names)
-    if (dialect.findTimeline(spelling) || !inDialect.insert(spelling).second)
+    if (family.findTimeline(spelling) || !inDialect.insert(spelling).second)
       diagnostics.error(DiagnosticId::DuplicateDomain, node.range,
                         "domain '" + spelling + "' is declared twice");
 }
@@ -342,18 +341,18 @@ void DialectLoader::checkTimeline(const Timeline &domain,
 /// Names of .td files are for the reader of such files alone (TdVocabulary.h);
 /// here they only have to be of the right form.
 static const JsonNode *takeTdNames(ObjectReader &familyPart,
-                                    Diagnostics &diagnostics) {
+                                   Diagnostics &diagnostics) {
   const JsonNode *node = familyPart.take("td");
   if (!node)
     return nullptr;
   ObjectReader object(*node, "names of .td files", diagnostics);
   object.takeString("since");
   object.takeString("until");
-  const JsonNode *labels = object.take("names");
-  if (labels && labels->kind != JsonNode::Kind::Object)
-    reportWrongKind(*labels, "an object from definition to name", diagnostics);
-  else if (labels)
-    for (const JsonNode::Member &member : labels->members)
+  const JsonNode *names = object.take("names");
+  if (names && names->kind != JsonNode::Kind::Object)
+    reportWrongKind(*names, "an object from definition to name", diagnostics);
+  else if (names)
+    for (const JsonNode::Member &member : names->members)
       if (member.value.kind != JsonNode::Kind::String)
         reportWrongKind(member.value, "a name", diagnostics);
   const JsonNode *parameters = object.take("parameters");
@@ -368,26 +367,26 @@ static const JsonNode *takeTdNames(ObjectReader &familyPart,
         reportWrongKind(member.value, "a list of names of parameters",
                         diagnostics);
   object.finish();
-  return labels;
+  return names;
 }
 
 /// Definitions in .td files stand for names of the family.
-void DialectLoader::checkTdNames() {
-  const Vocabulary &vocabulary = dialect.vocabulary;
+void SpecLoader::checkTdNames() {
+  const Vocabulary &vocabulary = family.vocabulary;
   std::vector<std::string> known = namesOf(vocabulary.elementTypes);
   for (const auto &more :
        {namesOf(vocabulary.namedTypes), namesOf(vocabulary.typeConstructors),
         namesOf(vocabulary.attributeKinds), namesOf(vocabulary.traits),
         namesOf(vocabulary.regionKinds)})
     llvm::append_range(known, more);
-  for (const JsonNode *labels : tdNames)
-    for (const JsonNode::Member &member : labels->members)
+  for (const JsonNode *names : tdNames)
+    for (const JsonNode::Member &member : names->members)
       if (member.value.kind == JsonNode::Kind::String &&
           !llvm::is_contained(known, member.value.string))
-        unknownName(member.value.range, "label", member.value.string, known);
+        unknownName(member.value.range, "name", member.value.string, known);
 }
 
-void DialectLoader::loadProgramDialect(const JsonNode &node) {
+void SpecLoader::loadProgramDialect(const JsonNode &node) {
   ObjectReader object(node, "a dialect", diagnostics);
   FamilyPart dialectPart;
   dialectPart.kind = PartKind::Dialect;
@@ -426,15 +425,15 @@ void DialectLoader::loadProgramDialect(const JsonNode &node) {
                     diagnostics);
   dialectPart.carriesAll =
       !list || list->kind != JsonNode::Kind::String || list->string != "newest";
-  if (const JsonNode *labels = takeTdNames(object, diagnostics))
-    tdNames.push_back(labels);
+  if (const JsonNode *names = takeTdNames(object, diagnostics))
+    tdNames.push_back(names);
   dialectHooks = object.take("hooks");
   object.finish();
   listedParts.push_back({PartKind::Dialect, list});
-  dialect.mainDialect = std::move(dialectPart);
+  family.dialect = std::move(dialectPart);
 }
 
-void DialectLoader::loadVersionedDialect(const JsonNode &node) {
+void SpecLoader::loadVersionedDialect(const JsonNode &node) {
   ObjectReader object(node, "a versioned dialect", diagnostics);
   FamilyPart versionedPart;
   versionedPart.kind = PartKind::VersionedDialect;
@@ -476,14 +475,14 @@ void DialectLoader::loadVersionedDialect(const JsonNode &node) {
     else if (name && since)
       versionedPart.mlirFeatures.push_back({name->string, *since});
   }
-  if (const JsonNode *labels = takeTdNames(object, diagnostics))
-    tdNames.push_back(labels);
+  if (const JsonNode *names = takeTdNames(object, diagnostics))
+    tdNames.push_back(names);
   object.finish();
   listedParts.push_back({PartKind::VersionedDialect, nullptr});
-  dialect.versionedDialect = std::move(versionedPart);
+  family.versionedDialect = std::move(versionedPart);
 }
 
-void DialectLoader::loadView(const JsonNode &node) {
+void SpecLoader::loadView(const JsonNode &node) {
   ObjectReader object(node, "a view", diagnostics);
   FamilyPart view;
   view.kind = PartKind::View;
@@ -497,25 +496,25 @@ void DialectLoader::loadView(const JsonNode &node) {
   view.versionKey = object.takeString("version_key", true).value_or("");
   object.finish();
   listedParts.push_back({PartKind::View, nullptr});
-  dialect.viewPart = std::move(view);
+  family.view = std::move(view);
 }
 
-void DialectLoader::loadParts(ObjectReader &family) {
-  if (const JsonNode *inDialect = family.take("dialect"))
+void SpecLoader::loadParts(ObjectReader &manifest) {
+  if (const JsonNode *inDialect = manifest.take("dialect"))
     loadProgramDialect(*inDialect);
-  if (const JsonNode *versioned = family.take("versioned_dialect"))
+  if (const JsonNode *versioned = manifest.take("versioned_dialect"))
     loadVersionedDialect(*versioned);
-  if (const JsonNode *view = family.take("view"))
+  if (const JsonNode *view = manifest.take("view"))
     loadView(*view);
 }
 
 /// Hooks by names of ops in the dialect, which replace those in the files of
 /// ops: files that several dialects share contain the hooks of one.
-void DialectLoader::loadDialectHooks(const JsonNode &node) {
+void SpecLoader::loadDialectHooks(const JsonNode &node) {
   ObjectReader object(node, "hooks of a dialect", diagnostics);
   std::map<std::string, OpVersion *, std::less<>> versions;
   std::vector<std::string> known;
-  for (Op &op : dialect.ops) {
+  for (Op &op : family.ops) {
     for (OpVersion &version : op.versions) {
       // Shape rules may also be given for versions without an op in the
       // dialect, which have no name there.
@@ -528,7 +527,7 @@ void DialectLoader::loadDialectHooks(const JsonNode &node) {
         version.assembly.clear();
     }
     for (const CarriedVersion &carried :
-         dialect.carried(*dialect.dialectPart(), op)) {
+         family.carried(*family.dialectPart(), op)) {
       OpVersion &version = op.versions[carried.index];
       version.hooks.noShapeInference = false;
       versions[carried.mnemonic] = &version;
@@ -611,7 +610,7 @@ void DialectLoader::loadDialectHooks(const JsonNode &node) {
   object.finish();
 }
 
-std::vector<std::string> DialectLoader::readNames(const JsonNode &value) {
+std::vector<std::string> SpecLoader::readNames(const JsonNode &value) {
   std::vector<std::string> names;
   if (value.kind != JsonNode::Kind::Array)
     reportWrongKind(value, "a list of names", diagnostics);
@@ -623,30 +622,30 @@ std::vector<std::string> DialectLoader::readNames(const JsonNode &value) {
   return names;
 }
 
-std::vector<VocabularyName>
-DialectLoader::takeVocabulary(ObjectReader &object, llvm::StringRef key,
-                              llvm::StringRef value) {
-  std::vector<VocabularyName> labels;
+std::vector<VocabularyName> SpecLoader::takeVocabulary(ObjectReader &object,
+                                                       llvm::StringRef key,
+                                                       llvm::StringRef value) {
+  std::vector<VocabularyName> names;
   for (const JsonNode &element : object.takeArray(key)) {
     ObjectReader reader(element, "a name", diagnostics);
-    VocabularyName label;
-    label.range = element.range;
-    label.name = reader.takeString("name", true).value_or("");
-    label.def = reader.takeString(value, true).value_or("");
+    VocabularyName name;
+    name.range = element.range;
+    name.name = reader.takeString("name", true).value_or("");
+    name.def = reader.takeString(value, true).value_or("");
     if (key == "traits") {
-      label.versionedDef = reader.takeString("versioned_def").value_or("");
+      name.versionedDef = reader.takeString("versioned_def").value_or("");
       for (const JsonNode &sentence : reader.takeArray("verified"))
-        label.verified.push_back(readLine(sentence, "a sentence", diagnostics));
+        name.verified.push_back(readLine(sentence, "a sentence", diagnostics));
     }
     reader.finish();
-    labels.push_back(std::move(label));
+    names.push_back(std::move(name));
   }
-  return labels;
+  return names;
 }
 
-void DialectLoader::loadVocabularyNames(const JsonNode &node) {
+void SpecLoader::loadVocabularyNames(const JsonNode &node) {
   ObjectReader object(node, "a file of names", diagnostics);
-  Vocabulary &vocabulary = dialect.vocabulary;
+  Vocabulary &vocabulary = family.vocabulary;
   vocabulary.regionKinds = takeVocabulary(object, "region_kinds");
   vocabulary.traits = takeVocabulary(object, "traits");
   vocabulary.attributeTraits = takeVocabulary(object, "attribute_traits");
@@ -654,7 +653,7 @@ void DialectLoader::loadVocabularyNames(const JsonNode &node) {
   object.finish();
 }
 
-void DialectLoader::loadNamedType(const JsonNode &node) {
+void SpecLoader::loadNamedType(const JsonNode &node) {
   ObjectReader object(node, "a named type", diagnostics);
   if (!object.isObject())
     return;
@@ -670,12 +669,12 @@ void DialectLoader::loadNamedType(const JsonNode &node) {
   if (!node.find("elements") && !node.find("any_of") && type.def.empty())
     diagnostics.error(DiagnosticId::MissingKey, node.range,
                       "a named type has 'elements', 'any_of' or 'def'");
-  dialect.vocabulary.namedTypes.push_back(std::move(type));
+  family.vocabulary.namedTypes.push_back(std::move(type));
 }
 
-void DialectLoader::loadTypes(const JsonNode &node) {
+void SpecLoader::loadTypes(const JsonNode &node) {
   ObjectReader object(node, "a types file", diagnostics);
-  Vocabulary &vocabulary = dialect.vocabulary;
+  Vocabulary &vocabulary = family.vocabulary;
   for (const JsonNode &element : object.takeArray("element_types")) {
     ObjectReader reader(element, "an element type", diagnostics);
     ElementType type;
@@ -717,7 +716,7 @@ void DialectLoader::loadTypes(const JsonNode &node) {
   object.finish();
 }
 
-void DialectLoader::loadAttributes(const JsonNode &node) {
+void SpecLoader::loadAttributes(const JsonNode &node) {
   ObjectReader object(node, "an attributes file", diagnostics);
   for (const JsonNode &element : object.takeArray("attribute_kinds")) {
     ObjectReader reader(element, "an attribute kind", diagnostics);
@@ -756,14 +755,14 @@ void DialectLoader::loadAttributes(const JsonNode &node) {
       diagnostics.error(DiagnosticId::MissingKey, element.range,
                         "an attribute kind needs a key 'def', or 'parameter' "
                         "if only fields are of it");
-    dialect.vocabulary.attributeKinds.push_back(std::move(kind));
+    family.vocabulary.attributeKinds.push_back(std::move(kind));
   }
   records.takeRecords(object, /*areTypes=*/false);
   records.takeValues(object);
   object.finish();
 }
 
-void DialectLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
+void SpecLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
   Refusal refusal;
   if (!readFields(node, refusal, "a constraint", {diagnostics, typeSets}))
     return;
@@ -776,7 +775,7 @@ void DialectLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
     }
     bool isAttribute = refusal.kind == Refusal::AttributeIs;
     const std::vector<WireRecord> &known =
-        isAttribute ? dialect.attributes : dialect.types;
+        isAttribute ? family.attributes : family.types;
     if (!findByName(known, refusal.record))
       return unknownName(record->range, isAttribute ? "attribute" : "type",
                          refusal.record, namesOf(known));
@@ -786,7 +785,7 @@ void DialectLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
 
 /// Values in an action of a step of the versioned dialect are records, and may
 /// have names.
-void DialectLoader::readWireValues(const JsonNode &node, StepAction &action) {
+void SpecLoader::readWireValues(const JsonNode &node, StepAction &action) {
   const JsonNode *said = node.find("value");
   bool isNumber =
       action.kind == StepAction::AtLeast || action.kind == StepAction::AtMost;
@@ -814,8 +813,8 @@ void DialectLoader::readWireValues(const JsonNode &node, StepAction &action) {
 
 /// Reads "step", and "before" of attributes wherever they are written, and adds
 /// that a renamed attribute keeps its value.
-void DialectLoader::loadStep(const JsonNode &node, OpVersion &version) {
-  bool hasVersioned = dialect.versionedPart() != nullptr;
+void SpecLoader::loadStep(const JsonNode &node, OpVersion &version) {
+  bool hasVersioned = family.versionedPart() != nullptr;
   auto value = [&](const JsonNode &said) {
     return hasVersioned ? records.readWireValue(said) : said.toJson();
   };
@@ -868,8 +867,8 @@ void DialectLoader::loadStep(const JsonNode &node, OpVersion &version) {
   }
 }
 
-void DialectLoader::loadVersion(const JsonNode &node, Op &op,
-                                std::vector<const JsonNode *> &nodes) {
+void SpecLoader::loadVersion(const JsonNode &node, Op &op,
+                             std::vector<const JsonNode *> &nodes) {
   OpVersion version;
   if (!readFields(node, version, "a version", {diagnostics, typeSets})) {
     op.hasUnreadVersions = true;
@@ -886,8 +885,8 @@ void DialectLoader::loadVersion(const JsonNode &node, Op &op,
   nodes.push_back(&node);
 }
 
-void DialectLoader::checkForm(const JsonNode &node, const JsonNode *from,
-                              const JsonNode *changes) {
+void SpecLoader::checkForm(const JsonNode &node, const JsonNode *from,
+                           const JsonNode *changes) {
   if (changes && changes->kind != JsonNode::Kind::Array)
     reportWrongKind(*changes, "an array of changes", diagnostics);
   if (changes && !from)
@@ -909,10 +908,10 @@ void DialectLoader::checkForm(const JsonNode &node, const JsonNode *from,
           .note(from->range, "inherited from here");
 }
 
-void DialectLoader::resolveVersions(
-    Op &op, const std::vector<const JsonNode *> &nodes) {
+void SpecLoader::resolveVersions(Op &op,
+                                 const std::vector<const JsonNode *> &nodes) {
   ReadContext context{diagnostics, typeSets};
-  const Timeline *timeline = dialect.findTimeline(op.domain);
+  const Timeline *timeline = family.findTimeline(op.domain);
   // Oldest first, so that the base of a version is complete.
   for (size_t i = op.versions.size(); i-- > 0;) {
     OpVersion &version = op.versions[i];
@@ -950,7 +949,7 @@ void DialectLoader::resolveVersions(
     }
   }
   // Named and dependent values, checked where they are written.
-  if (!dialect.versionedPart())
+  if (!family.versionedPart())
     return;
   std::map<std::string, Json> said;
   auto check = [&](const JsonNode &attribute) {
@@ -979,7 +978,7 @@ void DialectLoader::resolveVersions(
 }
 
 /// Reports attributes that `absent` refers to and the version does not have.
-void DialectLoader::resolveAbsent(OpVersion &version) {
+void SpecLoader::resolveAbsent(OpVersion &version) {
   std::vector<std::string> known = namesOf(version.attributes);
   for (Attribute &attribute : version.attributes) {
     if (!attribute.absent.is_object())
@@ -1000,7 +999,7 @@ void DialectLoader::resolveAbsent(OpVersion &version) {
   }
 }
 
-void DialectLoader::loadCompositeAttribute(const JsonNode &node, Op &op) {
+void SpecLoader::loadCompositeAttribute(const JsonNode &node, Op &op) {
   ObjectReader object(node, "a composite attribute", diagnostics);
   if (!object.isObject())
     return;
@@ -1016,10 +1015,10 @@ void DialectLoader::loadCompositeAttribute(const JsonNode &node, Op &op) {
   if (kind->kind != JsonNode::Kind::String)
     return reportWrongKind(*kind, "an attribute with fields", diagnostics);
   const DialectRecord *record =
-      findByName(dialect.dialectAttributes, kind->string);
+      findByName(family.dialectAttributes, kind->string);
   if (!record || !record->wire.empty() || record->fields.empty()) {
     std::vector<std::string> known;
-    for (const DialectRecord &candidate : dialect.dialectAttributes)
+    for (const DialectRecord &candidate : family.dialectAttributes)
       if (candidate.wire.empty() && !candidate.fields.empty())
         known.push_back(candidate.name);
     return unknownName(kind->range, "attribute with fields", kind->string,
@@ -1044,39 +1043,39 @@ void DialectLoader::loadCompositeAttribute(const JsonNode &node, Op &op) {
   op.compositeAttributes.push_back(std::move(compositeAttribute));
 }
 
-void DialectLoader::readTraits(const JsonNode &value, OpVersion &version) {
+void SpecLoader::readTraits(const JsonNode &value, OpVersion &version) {
   if (value.kind != JsonNode::Kind::Array)
     return reportWrongKind(value, "a list of traits", diagnostics);
   for (const JsonNode &element : value.elements) {
     if (element.kind != JsonNode::Kind::String)
       reportWrongKind(element, "a trait", diagnostics);
-    else if (!findByName(dialect.vocabulary.traits, element.string))
+    else if (!findByName(family.vocabulary.traits, element.string))
       unknownName(element.range, "trait", element.string,
-                  namesOf(dialect.vocabulary.traits));
+                  namesOf(family.vocabulary.traits));
     else
       version.traits.push_back(element.string);
   }
 }
 
-void DialectLoader::readAssembly(const JsonNode &value, OpVersion &version) {
+void SpecLoader::readAssembly(const JsonNode &value, OpVersion &version) {
   if (saysNone(value))
     return;
   if (value.kind != JsonNode::Kind::String)
     return reportWrongKind(value, "a format", diagnostics);
   version.assembly = value.string;
-  llvm::StringRef label = value.string;
-  if (label == "@custom" || !label.consume_front("@"))
+  llvm::StringRef name = value.string;
+  if (name == "@custom" || !name.consume_front("@"))
     return;
   if (const VocabularyName *known =
-          findByName(dialect.vocabulary.assemblies, label))
+          findByName(family.vocabulary.assemblies, name))
     version.assembly = known->def;
   else
-    unknownName(value.range, "assembly", label,
-                namesOf(dialect.vocabulary.assemblies));
+    unknownName(value.range, "assembly", name,
+                namesOf(family.vocabulary.assemblies));
 }
 
-void DialectLoader::checkNamesOfVerifier(Op &op, const JsonNode *hook,
-                                         const JsonNode *labels) {
+void SpecLoader::checkNamesOfVerifier(Op &op, const JsonNode *hook,
+                                      const JsonNode *names) {
   // If the dialect gives hooks itself, those of the files do not apply.
   bool isAny = dialectHooks;
   std::vector<std::string> wordless;
@@ -1093,16 +1092,16 @@ void DialectLoader::checkNamesOfVerifier(Op &op, const JsonNode *hook,
         "no text describes the checks of the hook 'verifier' of " + op.name +
             " in version " + llvm::join(wordless, ", ") +
             "; list them under 'verified' of the op, in sentences");
-  if (labels && !isAny)
+  if (names && !isAny)
     diagnostics.error(
-        DiagnosticId::HookText, labels->range,
+        DiagnosticId::HookText, names->range,
         "'verified' of " + op.name +
             " lists the checks of a hook, and there is none; name \"verifier\" "
             "under 'hooks', or move unchecked properties to 'unverified'");
 }
 
 /// Reads facts given once for all versions, or for single ones.
-void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
+void SpecLoader::loadBehaviour(ObjectReader &object, Op &op) {
   if (const JsonNode *traits = object.take("traits"))
     checkCarriedOver(
         op, "traits", *traits,
@@ -1128,9 +1127,9 @@ void DialectLoader::loadBehaviour(ObjectReader &object, Op &op) {
 }
 
 std::vector<OpVersion *>
-DialectLoader::versionsWithin(Op &op, const std::optional<Version> &since,
-                              const std::optional<Version> &until,
-                              llvm::SMRange range) {
+SpecLoader::versionsWithin(Op &op, const std::optional<Version> &since,
+                           const std::optional<Version> &until,
+                           llvm::SMRange range) {
   std::vector<OpVersion *> within;
   for (OpVersion &version : op.versions)
     if (!(since && version.since < *since) &&
@@ -1145,8 +1144,8 @@ DialectLoader::versionsWithin(Op &op, const std::optional<Version> &since,
 }
 
 /// `"a sentence"`, or `{"text": "a sentence", "since": 7, "until": 13}`.
-void DialectLoader::loadSentence(const JsonNode &node, Op &op,
-                                 std::vector<std::string> OpVersion::*member) {
+void SpecLoader::loadSentence(const JsonNode &node, Op &op,
+                              std::vector<std::string> OpVersion::*member) {
   const JsonNode *said = &node;
   std::optional<Version> since, until;
   if (node.kind == JsonNode::Kind::Object) {
@@ -1163,7 +1162,7 @@ void DialectLoader::loadSentence(const JsonNode &node, Op &op,
 
 /// Adds a relation to the versions that it applies to: the newest of them, and
 /// older ones that have its arguments.
-void DialectLoader::loadRelation(const JsonNode &node, Op &op) {
+void SpecLoader::loadRelation(const JsonNode &node, Op &op) {
   Relation relation;
   if (!FormOf<Relation>::read(node, relation, {{diagnostics, typeSets}, ""}))
     return;
@@ -1180,9 +1179,9 @@ void DialectLoader::loadRelation(const JsonNode &node, Op &op) {
   }
 }
 
-OpVersion *DialectLoader::hookedVersion(Op &op,
-                                        const std::optional<Version> &since,
-                                        llvm::SMRange range) {
+OpVersion *SpecLoader::hookedVersion(Op &op,
+                                     const std::optional<Version> &since,
+                                     llvm::SMRange range) {
   std::vector<std::string> known;
   for (OpVersion &version : op.versions) {
     if (since && version.since == *since)
@@ -1195,10 +1194,10 @@ OpVersion *DialectLoader::hookedVersion(Op &op,
   return nullptr;
 }
 
-void DialectLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
-                                     const JsonNode &value,
-                                     llvm::ArrayRef<OpVersion *> said,
-                                     llvm::StringRef none) {
+void SpecLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
+                                  const JsonNode &value,
+                                  llvm::ArrayRef<OpVersion *> said,
+                                  llvm::StringRef none) {
   const OpVersion *oldest = nullptr;
   // Versions are newest first.
   for (const OpVersion &version : llvm::reverse(op.versions)) {
@@ -1218,7 +1217,7 @@ void DialectLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
   }
 }
 
-void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
+void SpecLoader::loadHooks(const JsonNode &node, Op &op) {
   ObjectReader object(node, "hooks", diagnostics);
   for (OpVersion &version : op.versions)
     version.hooks.range = node.range;
@@ -1331,7 +1330,7 @@ void DialectLoader::loadHooks(const JsonNode &node, Op &op) {
   object.finish();
 }
 
-void DialectLoader::loadExample(const JsonNode &node, Op &op) {
+void SpecLoader::loadExample(const JsonNode &node, Op &op) {
   ObjectReader object(node, "an example", diagnostics);
   if (!object.isObject())
     return;
@@ -1356,7 +1355,7 @@ void DialectLoader::loadExample(const JsonNode &node, Op &op) {
   op.example = std::move(example);
 }
 
-void DialectLoader::loadSource(const JsonNode &node, Op &op) {
+void SpecLoader::loadSource(const JsonNode &node, Op &op) {
   ObjectReader object(node, "an operation that a view stands for", diagnostics);
   if (!object.isObject() || op.versions.empty())
     return;
@@ -1408,14 +1407,14 @@ void DialectLoader::loadSource(const JsonNode &node, Op &op) {
   op.source = std::move(source);
 }
 
-void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
+void SpecLoader::loadOp(const JsonNode &node, const std::string &path) {
   ObjectReader object(node, "an op", diagnostics);
   Op op;
   op.file = path;
   op.range = node.range;
   op.name = object.takeString("op", true).value_or("");
   op.domain = object.takeString("domain").value_or(
-      dialect.timelines.empty() ? "" : dialect.timelines.front().name);
+      family.timelines.empty() ? "" : family.timelines.front().name);
   op.summary = object.takeString("summary").value_or("");
   // One that is no text is reported as such, not as missing.
   if (const JsonNode *summary = node.find("summary");
@@ -1458,12 +1457,12 @@ void DialectLoader::loadOp(const JsonNode &node, const std::string &path) {
   checkNamesOfVerifier(op, hooks ? hooks->find("verifier") : nullptr,
                        node.find("verified"));
   if (!op.name.empty())
-    dialect.ops.push_back(std::move(op));
+    family.ops.push_back(std::move(op));
 }
 
 /// The versions of `op` the version list carries, newest first.
-std::vector<Version>
-DialectLoader::listedVersions(const Op &op, const ListedPart &familyPart) {
+std::vector<Version> SpecLoader::listedVersions(const Op &op,
+                                                const ListedPart &familyPart) {
   const JsonNode *list = familyPart.list;
   std::vector<Version> all;
   for (const OpVersion &version : op.versions)
@@ -1503,12 +1502,12 @@ DialectLoader::listedVersions(const Op &op, const ListedPart &familyPart) {
   return versions;
 }
 
-void DialectLoader::checkVersionList(const ListedPart &familyPart) {
+void SpecLoader::checkVersionList(const ListedPart &familyPart) {
   const JsonNode *list = familyPart.list;
   if (!list || list->kind != JsonNode::Kind::Object)
     return;
   std::vector<std::string> known = {"*"};
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     known.push_back(op.domain + "." + op.name);
     if (isOfFirstTimeline(op))
       known.push_back(op.name);
@@ -1528,13 +1527,13 @@ void DialectLoader::checkVersionList(const ListedPart &familyPart) {
                             didYouMean(member.key, known));
 }
 
-CarriedVersion DialectLoader::nameVersion(const FamilyPart &familyPart,
-                                          const Op &op, size_t index,
-                                          bool isFirst) const {
+CarriedVersion SpecLoader::nameVersion(const FamilyPart &familyPart,
+                                       const Op &op, size_t index,
+                                       bool isFirst) const {
   CarriedVersion version;
   version.index = index;
   version.since = op.versions[index].since;
-  const Timeline *timeline = dialect.findTimeline(op.domain);
+  const Timeline *timeline = family.findTimeline(op.domain);
   std::string prefix = timeline ? timeline->mnemonicPrefix : "";
   std::string className = classStem(prefix) + op.className;
   if (familyPart.kind == PartKind::VersionedDialect) {
@@ -1547,7 +1546,7 @@ CarriedVersion DialectLoader::nameVersion(const FamilyPart &familyPart,
   }
   version.mnemonic = prefix + op.name;
   if (familyPart.kind == PartKind::View) {
-    // Underlying ops are called the same; these names are for tables.
+    // Carriers are called the same; these names are for tables.
     std::string suffix = isFirst ? "" : "V" + toString(version.since);
     version.mnemonic = op.domain + "." + op.name + suffix;
     version.className = className + suffix;
@@ -1570,10 +1569,10 @@ CarriedVersion DialectLoader::nameVersion(const FamilyPart &familyPart,
   return version;
 }
 
-void DialectLoader::chooseVersions(FamilyPart &familyPart,
-                                   const ListedPart &listed) {
+void SpecLoader::chooseVersions(FamilyPart &familyPart,
+                                const ListedPart &listed) {
   checkVersionList(listed);
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     std::vector<CarriedVersion> versions;
     if (familyPart.kind != PartKind::Dialect || op.external.empty())
       for (const Version &since : listedVersions(op, listed))
@@ -1584,14 +1583,14 @@ void DialectLoader::chooseVersions(FamilyPart &familyPart,
   }
 }
 
-void DialectLoader::arrangeOps() {
+void SpecLoader::arrangeOps() {
   auto timelineIndex = [&](const Op &op) {
-    for (size_t i = 0; i != dialect.timelines.size(); ++i)
-      if (dialect.timelines[i].name == op.domain)
+    for (size_t i = 0; i != family.timelines.size(); ++i)
+      if (family.timelines[i].name == op.domain)
         return i;
-    return dialect.timelines.size();
+    return family.timelines.size();
   };
-  llvm::sort(dialect.ops, [&](const Op &a, const Op &b) {
+  llvm::sort(family.ops, [&](const Op &a, const Op &b) {
     return std::make_tuple(timelineIndex(a), llvm::StringRef(a.name),
                            llvm::StringRef(a.file)) <
            std::make_tuple(timelineIndex(b), llvm::StringRef(b.name),
@@ -1599,24 +1598,24 @@ void DialectLoader::arrangeOps() {
   });
   for (const ListedPart &listed : listedParts)
     for (std::optional<FamilyPart> *part :
-         {&dialect.mainDialect, &dialect.versionedDialect, &dialect.viewPart})
+         {&family.dialect, &family.versionedDialect, &family.view})
       if (*part && (*part)->kind == listed.kind)
         chooseVersions(**part, listed);
   // Versioned dialects verify none of that.
-  for (Op &op : dialect.ops)
+  for (Op &op : family.ops)
     for (OpVersion &version :
          llvm::MutableArrayRef(op.versions).drop_front(!op.versions.empty()))
-      if (!isBesideVersionedOps(dialect, op, version)) {
+      if (!isBesideVersionedOps(family, op, version)) {
         version.relations.clear();
         version.verified.clear();
       }
 }
 
-std::optional<Dialect> DialectLoader::load() {
+std::optional<Family> SpecLoader::load() {
   if (!loadManifest())
     return std::nullopt;
   auto check = [&](const JsonNode &node, llvm::StringRef file) {
-    checkKeyEffects(node, file, dialect, diagnostics);
+    checkKeyEffects(node, file, family, diagnostics);
   };
   for (const std::string &path : listFolder("types"))
     if (std::optional<JsonNode> node = readFile(path)) {
@@ -1639,23 +1638,23 @@ std::optional<Dialect> DialectLoader::load() {
     if (std::optional<JsonNode> node = readFile(path)) {
       loadOp(*node, path);
       // Families may share files of ops, and have hooks of their own.
-      checkKeyEffects(*node, "op", dialect, diagnostics,
+      checkKeyEffects(*node, "op", family, diagnostics,
                       dialectHooks ? "hooks" : "");
     }
   arrangeOps();
   if (dialectHooks)
     loadDialectHooks(*dialectHooks);
   checkTdNames();
-  checkVocabulary(dialect, diagnostics);
-  checkRecords(dialect, diagnostics);
-  checkOps(dialect, diagnostics);
-  checkBehaviour(dialect, diagnostics);
-  checkGeneratedNames(dialect, diagnostics);
-  return std::move(dialect);
+  checkVocabulary(family, diagnostics);
+  checkRecords(family, diagnostics);
+  checkOps(family, diagnostics);
+  checkBehaviour(family, diagnostics);
+  checkGeneratedNames(family, diagnostics);
+  return std::move(family);
 }
 
 /// The same parts as those of a folder, in one file.
-std::optional<Dialect> DialectLoader::loadReleased() {
+std::optional<Family> SpecLoader::loadReleased() {
   std::string path = releasedPath(name);
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
@@ -1665,8 +1664,8 @@ std::optional<Dialect> DialectLoader::loadReleased() {
   if (!node)
     return std::nullopt;
   manifest = asSpecs(*node);
-  dialect.name = name;
-  dialect.range = manifest.range;
+  family.name = name;
+  family.range = manifest.range;
   ObjectReader object(manifest, "a release", diagnostics);
   for (const JsonNode &element : object.takeArray("timelines", true))
     loadTimeline(element);
@@ -1680,32 +1679,30 @@ std::optional<Dialect> DialectLoader::loadReleased() {
     loadOp(element, path);
   object.finish();
   arrangeOps();
-  return std::move(dialect);
+  return std::move(family);
 }
 
 } // namespace
 
-std::string releasedPath(llvm::StringRef family) {
-  return ("specs/released/" + family + ".json").str();
+std::string releasedPath(llvm::StringRef name) {
+  return ("specs/released/" + name + ".json").str();
 }
 
-std::optional<Dialect> loadReleased(llvm::StringRef root,
-                                    llvm::StringRef family,
-                                    Diagnostics &diagnostics) {
-  return DialectLoader(root, family, diagnostics,
-                       *llvm::vfs::getRealFileSystem())
+std::optional<Family> loadReleased(llvm::StringRef root, llvm::StringRef name,
+                                   Diagnostics &diagnostics) {
+  return SpecLoader(root, name, diagnostics, *llvm::vfs::getRealFileSystem())
       .loadReleased();
 }
 
-std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef name,
-                                   Diagnostics &diagnostics) {
-  return loadDialect(root, name, diagnostics, *llvm::vfs::getRealFileSystem());
+std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef name,
+                                Diagnostics &diagnostics) {
+  return loadSpecs(root, name, diagnostics, *llvm::vfs::getRealFileSystem());
 }
 
-std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef name,
-                                   Diagnostics &diagnostics,
-                                   llvm::vfs::FileSystem &files) {
-  return DialectLoader(root, name, diagnostics, files).load();
+std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef name,
+                                Diagnostics &diagnostics,
+                                llvm::vfs::FileSystem &files) {
+  return SpecLoader(root, name, diagnostics, files).load();
 }
 
 } // namespace dialectgen

@@ -22,20 +22,19 @@ namespace dialectgen {
 /// Loads `<root>/specs/<family>`. All problems go to `diagnostics`; the result
 /// is std::nullopt only where there is no family to speak of (no readable
 /// dialect.json). A caller that generates must not go on if there were errors.
-std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
-                                   Diagnostics &diagnostics);
+std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef family,
+                                Diagnostics &diagnostics);
 /// The same with `files`, which are in memory or replace those on disk, so that
 /// planned files can be checked.
-std::optional<Dialect> loadDialect(llvm::StringRef root, llvm::StringRef family,
-                                   Diagnostics &diagnostics,
-                                   llvm::vfs::FileSystem &files);
+std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef family,
+                                Diagnostics &diagnostics,
+                                llvm::vfs::FileSystem &files);
 
 /// Loads `<root>/specs/released/<family>.json`: the released facts of a family
 /// that are compared op by op, without its vocabulary (upstream/Ledger.h).
 /// std::nullopt, without a diagnostic, if there is no such file.
-std::optional<Dialect> loadReleased(llvm::StringRef root,
-                                    llvm::StringRef family,
-                                    Diagnostics &diagnostics);
+std::optional<Family> loadReleased(llvm::StringRef root, llvm::StringRef family,
+                                   Diagnostics &diagnostics);
 
 /// The path of that file, relative to the root.
 std::string releasedPath(llvm::StringRef family);

@@ -124,43 +124,43 @@ std::string TypeConstructor::ods(llvm::ArrayRef<std::string> arguments) const {
   return def + (parameters == 1 ? "<[" + list + "]>" : "<" + list + ">");
 }
 
-const Timeline *Dialect::findTimeline(llvm::StringRef nameOrAlias) const {
+const Timeline *Family::findTimeline(llvm::StringRef nameOrAlias) const {
   for (const Timeline &timeline : timelines)
     if (timeline.name == nameOrAlias ||
         llvm::is_contained(timeline.aliases, nameOrAlias))
       return &timeline;
   return nullptr;
 }
-const Timeline &Dialect::timelineOf(const Op &op) const {
+const Timeline &Family::timelineOf(const Op &op) const {
   const Timeline *timeline = findTimeline(op.domain);
   return timeline ? *timeline : timelines.front();
 }
-const Op *Dialect::findOp(llvm::StringRef domain, llvm::StringRef name) const {
+const Op *Family::findOp(llvm::StringRef domain, llvm::StringRef name) const {
   for (const Op &op : ops)
     if (op.name == name && op.domain == domain)
       return &op;
   return nullptr;
 }
-const AttributeKind *Dialect::findAttributeKind(llvm::StringRef name) const {
+const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);
 }
-llvm::SmallVector<const FamilyPart *, 3> Dialect::parts() const {
+llvm::SmallVector<const FamilyPart *, 3> Family::parts() const {
   llvm::SmallVector<const FamilyPart *, 3> list;
   for (const std::optional<FamilyPart> *part :
-       {&mainDialect, &versionedDialect, &viewPart})
+       {&dialect, &versionedDialect, &view})
     if (*part)
       list.push_back(&**part);
   return list;
 }
 
-const FamilyPart *Dialect::find(PartKind kind) const {
+const FamilyPart *Family::find(PartKind kind) const {
   for (const FamilyPart *part : parts())
     if (part->kind == kind)
       return part;
   return nullptr;
 }
-llvm::ArrayRef<CarriedVersion> Dialect::carried(const FamilyPart &familyPart,
-                                                const Op &op) const {
+llvm::ArrayRef<CarriedVersion> Family::carried(const FamilyPart &familyPart,
+                                               const Op &op) const {
   size_t index = size_t(&op - ops.data());
   if (index >= familyPart.versions.size())
     return {};

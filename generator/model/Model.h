@@ -221,7 +221,7 @@ struct UpstreamFunctions {
 /// The condition of a relation.
 struct Condition {
   /// Index into getConditionNames().
-  unsigned label = 0;
+  unsigned kind = 0;
   /// Operand, result or attribute.
   std::string name;
   /// Of conditions with a value: the required one.
@@ -232,7 +232,7 @@ struct Condition {
 /// attributes, together.
 struct Relation {
   /// Index into getRelationNames().
-  unsigned label = 0;
+  unsigned kind = 0;
   /// Operands, results, regions and attributes of the own op; a field of an
   /// attribute is `attribute.field`.
   std::vector<std::string> arguments;
@@ -716,7 +716,7 @@ struct FamilyPart {
   /// By index of the op; newest first.
   std::vector<std::vector<CarriedVersion>> versions;
 
-  /// Of a view: the dictionary of attributes, if the underlying op has none of
+  /// Of a view: the dictionary of attributes, if the carrier has none of
   /// its own, and the entry for the version.
   std::string attributesKey, versionKey;
 
@@ -757,13 +757,13 @@ struct ReleaseRecord {
 };
 
 /// A dialect family: the content of one folder of specs/.
-struct Dialect {
+struct Family {
   /// Folder name.
   std::string name;
   std::string summary;
   std::vector<Timeline> timelines;
   /// The parts of the family: the dialect, its versioned dialect, and views.
-  std::optional<FamilyPart> mainDialect, versionedDialect, viewPart;
+  std::optional<FamilyPart> dialect, versionedDialect, view;
   Vocabulary vocabulary;
   std::vector<DialectRecord> dialectTypes, dialectAttributes;
   /// Names of them by their code in bytecode of the dialect; empty where

@@ -15,7 +15,7 @@ namespace dialectgen {
 
 template <> struct Names<Arity> {
   static constexpr const char *what = "arity";
-  static constexpr std::pair<const char *, Arity> labels[] = {
+  static constexpr std::pair<const char *, Arity> names[] = {
       {"single", Arity::Single},
       {"optional", Arity::Optional},
       {"variadic", Arity::Variadic}};
@@ -23,7 +23,7 @@ template <> struct Names<Arity> {
 
 template <> struct Names<Refusal::Kind> {
   static constexpr const char *what = "predicate";
-  static constexpr std::pair<const char *, Refusal::Kind> labels[] = {
+  static constexpr std::pair<const char *, Refusal::Kind> names[] = {
       {"element-types-change", Refusal::ElementTypesChange},
       {"attribute-is", Refusal::AttributeIs},
       {"operand-is", Refusal::OperandIs}};

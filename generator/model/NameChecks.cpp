@@ -20,12 +20,12 @@ namespace dialectgen {
 namespace {
 
 const llvm::StringSet<> &tableGenKeywords() {
-  static const llvm::StringSet<> labels = {
+  static const llvm::StringSet<> names = {
       "assert", "bit",        "bits",    "class",  "code",    "dag",  "def",
       "defm",   "defset",     "deftype", "defvar", "dump",    "else", "false",
       "field",  "foreach",    "if",      "in",     "include", "int",  "let",
       "list",   "multiclass", "string",  "then",   "true"};
-  return labels;
+  return names;
 }
 
 /// Methods of every op class that generated code calls or defines itself; a
@@ -64,9 +64,9 @@ struct Member {
   llvm::SMRange range;
 
   std::string text() const {
-    static const char *const labels[] = {"operand", "result", "attribute",
-                                         "region"};
-    std::string text = labels[int(role)] + (" '" + name + "'").str();
+    static const char *const roles[] = {"operand", "result", "attribute",
+                                        "region"};
+    std::string text = roles[int(role)] + (" '" + name + "'").str();
     return called == name ? text : text + " (called '" + called + "')";
   }
 };
@@ -88,11 +88,11 @@ std::vector<std::string> accessorsOf(const Member &member) {
 
 class NameChecker {
 public:
-  NameChecker(const Dialect &dialect, Diagnostics &diagnostics)
-      : dialect(dialect), diagnostics(diagnostics) {}
+  NameChecker(const Family &family, Diagnostics &diagnostics)
+      : family(family), diagnostics(diagnostics) {}
 
   void checkAll() {
-    for (const Op &op : dialect.ops) {
+    for (const Op &op : family.ops) {
       checkClass(op.className, "class of op '" + op.name + "'", op.range);
       if (opClassTypes().contains(op.className))
         error(DiagnosticId::NameClash, locate(op.range, op.className),
@@ -101,9 +101,9 @@ public:
       for (const OpVersion &version : op.versions)
         checkTypeVariables(version);
     }
-    for (const FamilyPart *familyPart : dialect.parts())
-      for (const Op &op : dialect.ops)
-        for (const CarriedVersion &carried : dialect.carried(*familyPart, op)) {
+    for (const FamilyPart *familyPart : family.parts())
+      for (const Op &op : family.ops)
+        for (const CarriedVersion &carried : family.carried(*familyPart, op)) {
           const OpVersion &version = op.versions[carried.index];
           checkMembers(familyPart->kind == PartKind::VersionedDialect
                            ? membersOfVersioned(version)
@@ -111,18 +111,17 @@ public:
                        version);
         }
     for (const auto *records :
-         {&dialect.dialectTypes, &dialect.dialectAttributes})
+         {&family.dialectTypes, &family.dialectAttributes})
       for (const DialectRecord &record : *records) {
         checkClass(record.name, "class of a record", record.range);
         checkFields(record.fields);
         // Cases of its enumeration are enumerators.
-        if (const WireRecord *wire =
-                findByName(dialect.attributes, record.wire))
+        if (const WireRecord *wire = findByName(family.attributes, record.wire))
           for (const WireCase &entry : wire->cases)
             checkCppName(entry.name, "case '" + entry.name + "'",
                          locate(entry.range, entry.name));
       }
-    for (const auto *records : {&dialect.types, &dialect.attributes})
+    for (const auto *records : {&family.types, &family.attributes})
       for (const WireRecord &record : *records)
         if (record.retired.empty()) {
           checkClass(record.className, "class of '" + record.name + "'",
@@ -200,7 +199,7 @@ private:
     std::vector<Member> members;
     for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {
       // Regions of the op, if the kind requires them.
-      const AttributeKind *kind = dialect.findAttributeKind(inDialect.kind);
+      const AttributeKind *kind = family.findAttributeKind(inDialect.kind);
       llvm::SMRange range = inDialect.attribute
                                 ? inDialect.attribute->range
                                 : inDialect.compositeAttribute->range;
@@ -286,15 +285,15 @@ private:
     }
   }
 
-  const Dialect &dialect;
+  const Family &family;
   Diagnostics &diagnostics;
   std::set<std::pair<const char *, std::string>> reported;
 };
 
 } // namespace
 
-void checkGeneratedNames(const Dialect &dialect, Diagnostics &diagnostics) {
-  NameChecker(dialect, diagnostics).checkAll();
+void checkGeneratedNames(const Family &family, Diagnostics &diagnostics) {
+  NameChecker(family, diagnostics).checkAll();
 }
 
 } // namespace dialectgen

@@ -19,11 +19,11 @@ llvm::ArrayRef<WireKind> getWireKinds() {
 }
 
 llvm::ArrayRef<WireKind> getBuiltinNames() {
-  static const WireKind labels[] = {
+  static const WireKind kinds[] = {
 #define DIALECTGEN_BUILTIN_KIND(ENUMERATOR, NAME) {NAME, #ENUMERATOR},
 #include "dialectgen/core/Names.def"
   };
-  return labels;
+  return kinds;
 }
 
 std::vector<std::string> getScalarTypes() {
@@ -63,12 +63,12 @@ llvm::ArrayRef<FieldKind> getFieldKinds() {
 
 const WireKind &wireKindOf(const RecordField &field) {
   const FieldKind *kind = findByName(getFieldKinds(), field.kind);
-  llvm::StringRef label = kind ? kind->wire : "attribute";
+  llvm::StringRef name = kind ? kind->wire : "attribute";
   if (!field.wire.empty())
-    label = field.wire;
-  else if (label == "attribute" && !field.required)
-    label = "marked(attribute)";
-  return *findByName(getWireKinds(), label);
+    name = field.wire;
+  else if (name == "attribute" && !field.required)
+    name = "marked(attribute)";
+  return *findByName(getWireKinds(), name);
 }
 
 llvm::ArrayRef<EntryKind> getEntryKinds() {
@@ -81,20 +81,20 @@ llvm::ArrayRef<EntryKind> getEntryKinds() {
 }
 
 llvm::ArrayRef<WireKind> getConditionNames() {
-  static const WireKind labels[] = {
+  static const WireKind kinds[] = {
 #define DIALECTGEN_CONDITION_KIND(ENUMERATOR, NAME) {NAME, #ENUMERATOR},
 #include "dialectgen/core/Names.def"
   };
-  return labels;
+  return kinds;
 }
 
 llvm::ArrayRef<RelationName> getRelationNames() {
-  static const RelationName labels[] = {
+  static const RelationName kinds[] = {
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
   {NAME, #ENUMERATOR, ARGUMENTS, MEANING},
 #include "dialectgen/core/Names.def"
   };
-  return labels;
+  return kinds;
 }
 
 llvm::ArrayRef<RelationWording> getRelationWordings() {

@@ -17,12 +17,12 @@ void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
 }
 
 void reportUnknownName(llvm::SMRange range, llvm::StringRef what,
-                       llvm::StringRef label,
+                       llvm::StringRef name,
                        const std::vector<std::string> &known,
                        Diagnostics &diagnostics) {
   diagnostics.error(DiagnosticId::UnknownName, range,
-                    "unknown " + what.str() + " '" + label.str() + "'" +
-                        didYouMean(label, known));
+                    "unknown " + what.str() + " '" + name.str() + "'" +
+                        didYouMean(name, known));
 }
 
 std::string readLine(const JsonNode &node, llvm::StringRef what,

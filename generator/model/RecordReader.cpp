@@ -105,12 +105,12 @@ void RecordReader::readWireRecord(const JsonNode &node,
         (builtin->kind != JsonNode::Kind::Boolean || builtin->boolean))
       reportWrongKind(*builtin, "a type, a name such as @tensor, or false",
                       diagnostics);
-    llvm::StringRef label = record.builtin;
+    llvm::StringRef name = record.builtin;
     std::vector<std::string> known;
     for (const WireKind &kind : getBuiltinNames())
       known.push_back(std::string("@") + kind.name);
-    if (label.starts_with("@") && !llvm::is_contained(known, record.builtin))
-      unknownName(builtin->range, "MLIR type or attribute", label, known);
+    if (name.starts_with("@") && !llvm::is_contained(known, record.builtin))
+      unknownName(builtin->range, "MLIR type or attribute", name, known);
   }
   // Dialects beyond MLIR's own begin with `!` and are not known here.
   if (!record.builtin.empty() && record.builtin[0] != '@' &&
@@ -156,7 +156,7 @@ void RecordReader::readWireRecord(const JsonNode &node,
 
 void RecordReader::takeRecords(ObjectReader &file, bool areTypes) {
   for (const JsonNode &element : file.takeArray("records"))
-    (areTypes ? dialect.dialectTypes : dialect.dialectAttributes)
+    (areTypes ? family.dialectTypes : family.dialectAttributes)
         .push_back(readDialectRecord(element));
   for (const JsonNode &element : file.takeArray("wire_records"))
     readWireRecord(element, areTypes ? types : attributes);
@@ -292,16 +292,15 @@ void RecordReader::assignCodes(const JsonNode *node) {
     typeList = find("types");
     attributeList = find("attributes");
     if (const JsonNode *list = find("dialect_types"))
-      assignDialectCodes(*list, "type of the dialect", dialect.dialectTypes,
-                         dialect.dialectTypeCodes,
-                         dialect.dialectTypeCodeRanges);
+      assignDialectCodes(*list, "type of the dialect", family.dialectTypes,
+                         family.dialectTypeCodes, family.dialectTypeCodeRanges);
     if (const JsonNode *list = find("dialect_attributes"))
-      assignDialectCodes(
-          *list, "attribute of the dialect", dialect.dialectAttributes,
-          dialect.dialectAttributeCodes, dialect.dialectAttributeCodeRanges);
+      assignDialectCodes(*list, "attribute of the dialect",
+                         family.dialectAttributes, family.dialectAttributeCodes,
+                         family.dialectAttributeCodeRanges);
   }
-  assignCodes(typeList, "type", types, dialect.types);
-  assignCodes(attributeList, "attribute", attributes, dialect.attributes);
+  assignCodes(typeList, "type", types, family.types);
+  assignCodes(attributeList, "attribute", attributes, family.attributes);
 }
 
 void RecordReader::checkWireValue(const JsonNode &node) {
@@ -321,7 +320,7 @@ void RecordReader::checkWireValue(const JsonNode &node) {
   if (!name)
     return;
   const std::vector<WireRecord> &records =
-      attribute ? dialect.attributes : dialect.types;
+      attribute ? family.attributes : family.types;
   if (name->kind != JsonNode::Kind::String)
     return reportWrongKind(*name, "a name", diagnostics);
   const WireRecord *record = findByName(records, name->string);
@@ -419,7 +418,7 @@ Json RecordReader::readAbsent(const JsonNode &node) {
     value["repeat"] = object.takeInteger("repeat").value_or(0);
     if (const JsonNode *type = object.require("of")) {
       std::vector<std::string> known;
-      for (const WireRecord &record : dialect.types)
+      for (const WireRecord &record : family.types)
         if (record.bits)
           known.push_back(record.name);
       if (type->kind != JsonNode::Kind::String)

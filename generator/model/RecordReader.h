@@ -14,8 +14,8 @@ namespace dialectgen {
 
 class RecordReader {
 public:
-  RecordReader(Dialect &dialect, Diagnostics &diagnostics)
-      : dialect(dialect), diagnostics(diagnostics) {}
+  RecordReader(Family &family, Diagnostics &diagnostics)
+      : family(family), diagnostics(diagnostics) {}
 
   /// `records` and `wire_records` of a file of types or of attributes.
   void takeRecords(ObjectReader &file, bool areTypes);
@@ -64,7 +64,7 @@ private:
     reportUnknownName(range, what, label, known, diagnostics);
   }
 
-  Dialect &dialect;
+  Family &family;
   Diagnostics &diagnostics;
   std::vector<Loaded> types, attributes;
   std::vector<JsonNode::Member> valueNodes;

@@ -47,14 +47,14 @@ bool isVerified(const Relation &relation) {
 #include "dialectgen/core/Names.def"
   };
   return !llvm::is_contained(others,
-                             getRelationNames()[relation.label].enumerator);
+                             getRelationNames()[relation.kind].enumerator);
 }
 
-bool isBesideVersionedOps(const Dialect &dialect, const Op &op,
+bool isBesideVersionedOps(const Family &family, const Op &op,
                           const OpVersion &version) {
-  return llvm::any_of(dialect.parts(), [&](const FamilyPart *familyPart) {
+  return llvm::any_of(family.parts(), [&](const FamilyPart *familyPart) {
     return familyPart->kind != PartKind::VersionedDialect &&
-           llvm::any_of(dialect.carried(*familyPart, op),
+           llvm::any_of(family.carried(*familyPart, op),
                         [&](const CarriedVersion &carried) {
                           return carried.since == version.since;
                         });
@@ -71,7 +71,7 @@ bool hasArgumentsOf(const Op &op, const OpVersion &version,
     kinds += *kind;
   }
   return (!relation.when || kindOfArgument(op, version, relation.when->name)) &&
-         areArgumentsOf(getRelationNames()[relation.label].arguments, kinds);
+         areArgumentsOf(getRelationNames()[relation.kind].arguments, kinds);
 }
 
 } // namespace dialectgen

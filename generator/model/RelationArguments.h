@@ -1,5 +1,4 @@
-//===- RelationArguments.h - what relations are about ---------------*- C++
-//-*-===//
+//===- RelationArguments.h - what relations are about -----------*- C++ -*-===//
 //
 // Which arguments of relations an op version has, and of which kinds.
 //
@@ -27,7 +26,7 @@ bool isVerified(const Relation &relation);
 
 /// Whether `version` is in a part that verifies more than a versioned dialect
 /// does.
-bool isBesideVersionedOps(const Dialect &dialect, const Op &op,
+bool isBesideVersionedOps(const Family &family, const Op &op,
                           const OpVersion &version);
 
 /// Whether `version` has all that `relation` speaks of, and of the right kinds.

@@ -12,15 +12,15 @@
 namespace dialectgen {
 
 /// Conditions that compare with something.
-static bool comparesRank(const WireKind &label) {
-  return llvm::StringRef(label.name) == "rank";
+static bool comparesRank(const WireKind &kind) {
+  return llvm::StringRef(kind.name) == "rank";
 }
-static bool hasValue(const WireKind &label) {
-  return comparesRank(label) || llvm::StringRef(label.name) == "attribute";
+static bool hasValue(const WireKind &kind) {
+  return comparesRank(kind) || llvm::StringRef(kind.name) == "attribute";
 }
 
-static const char *docOf(llvm::StringRef label) {
-  return llvm::StringSwitch<const char *>(label)
+static const char *docOf(llvm::StringRef kind) {
+  return llvm::StringSwitch<const char *>(kind)
       .Case("attribute",
             "An attribute: its value, or its default, is that of is.")
       .Case("rank", "An operand or result: its rank is that of is.")
@@ -38,8 +38,8 @@ static std::optional<Condition> readCondition(const JsonNode &node,
     return std::nullopt;
   std::optional<Condition> condition;
   bool isGood = true;
-  for (const auto &[index, label] : llvm::enumerate(getConditionNames())) {
-    const JsonNode *name = object.take(label.name);
+  for (const auto &[index, kind] : llvm::enumerate(getConditionNames())) {
+    const JsonNode *name = object.take(kind.name);
     if (!name || condition)
       continue;
     if (name->kind != JsonNode::Kind::String) {
@@ -47,12 +47,11 @@ static std::optional<Condition> readCondition(const JsonNode &node,
       isGood = false;
     }
     condition = Condition{unsigned(index), name->string, {}};
-    if (!hasValue(label))
+    if (!hasValue(kind))
       continue;
     const JsonNode *value = object.require("is");
     isGood &= value != nullptr;
-    if (value && comparesRank(label) &&
-        value->kind != JsonNode::Kind::Integer) {
+    if (value && comparesRank(kind) && value->kind != JsonNode::Kind::Integer) {
       reportWrongKind(*value, "a rank, a whole number", diagnostics);
       isGood = false;
     }
@@ -84,14 +83,14 @@ bool FormOf<Relation>::read(const JsonNode &node, Relation &relation,
     return reading.wrongKind(node,
                              "an object from one relation to its arguments");
   const JsonNode::Member &member = node.members.front();
-  std::vector<std::string> labels = namesOf(getRelationNames());
-  auto label = llvm::find(labels, member.key);
-  if (label == labels.end()) {
-    reportUnknownName(member.keyRange, "relation", member.key, labels,
+  std::vector<std::string> names = namesOf(getRelationNames());
+  auto found = llvm::find(names, member.key);
+  if (found == names.end()) {
+    reportUnknownName(member.keyRange, "relation", member.key, names,
                       diagnostics);
     return false;
   }
-  relation.label = unsigned(label - labels.begin());
+  relation.kind = unsigned(found - names.begin());
   relation.range = node.range;
   if (member.value.kind != JsonNode::Kind::Array)
     return reading.wrongKind(member.value, "a list of arguments");
@@ -120,10 +119,10 @@ Json FormOf<Relation>::write(const Relation &relation, const Writing &) {
     else
       arguments.push_back(number);
   }
-  Json json = {{getRelationNames()[relation.label].name, std::move(arguments)}};
+  Json json = {{getRelationNames()[relation.kind].name, std::move(arguments)}};
   if (relation.when) {
     Json when = {
-        {getConditionNames()[relation.when->label].name, relation.when->name}};
+        {getConditionNames()[relation.when->kind].name, relation.when->name}};
     if (!relation.when->value.is_null())
       when["is"] = relation.when->value;
     json[relation.exactly ? "exactly_when" : "when"] = std::move(when);
@@ -138,10 +137,10 @@ bool FormOf<Relation>::same(const Relation &a, const Relation &b) {
 static Json conditionSchema(SchemaParts &parts) {
   return parts.refer("condition", [] {
     Json properties = Json::object();
-    for (const WireKind &label : getConditionNames()) {
-      properties[label.name] = {{"description", docOf(label.name)},
-                                {"type", "string"}};
-      if (hasValue(label))
+    for (const WireKind &kind : getConditionNames()) {
+      properties[kind.name] = {{"description", docOf(kind.name)},
+                               {"type", "string"}};
+      if (hasValue(kind))
         properties["is"] = {
             {"description", "Of attribute and rank: the value."}};
     }
@@ -159,9 +158,9 @@ Json FormOf<Relation>::schema(SchemaParts &parts) {
   if (!parts.isResolved)
     for (const char *key : {"since", "until"})
       properties[key] = FormOf<Version>::schema(parts);
-  Json labels = namesOf(getRelationNames());
+  Json names = namesOf(getRelationNames());
   for (const auto &[key, value] : properties.items())
-    labels.push_back(key);
+    names.push_back(key);
   return {{"type", "object"},
           {"minProperties", 1},
           {"maxProperties", parts.isResolved ? 2 : 4},
@@ -170,7 +169,7 @@ Json FormOf<Relation>::schema(SchemaParts &parts) {
            {{"type", "array"},
             {"items", {{"type", Json::array({"string", "integer"})}}},
             {"minItems", 1}}},
-          {"propertyNames", {{"enum", std::move(labels)}}}};
+          {"propertyNames", {{"enum", std::move(names)}}}};
 }
 
 } // namespace dialectgen

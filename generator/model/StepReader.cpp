@@ -15,8 +15,8 @@ namespace {
 
 struct StepForm {
   StepAction::Kind kind;
-  const char *label;
-  /// The member that the key's own value fills, and its description.
+  const char *name;
+  /// The member that the name's own value fills, and its description.
   std::string StepAction::*subject;
   const char *subjectDoc;
   /// The second key; null if there is none.
@@ -80,27 +80,27 @@ const StepForm &formOf(StepAction::Kind kind) {
 std::optional<StepAction> readAction(const JsonNode &node,
                                      const ReadContext &context) {
   const StepForm *form = llvm::find_if(
-      forms, [&](const StepForm &known) { return node.find(known.label); });
+      forms, [&](const StepForm &known) { return node.find(known.name); });
   ObjectReader object(node, "a step's action", context.diagnostics);
   if (!object.isObject())
     return std::nullopt;
   if (form == std::end(forms)) {
-    std::vector<std::string> labels;
+    std::vector<std::string> names;
     for (const StepForm &known : forms)
-      labels.push_back(known.label);
+      names.push_back(known.name);
     std::string slip;
     for (const JsonNode::Member &member : node.members)
       if (slip.empty())
-        slip = didYouMean(member.key, labels);
+        slip = didYouMean(member.key, names);
     context.diagnostics.error(DiagnosticId::MissingKey, node.range,
                               "a step's action begins with one of " +
-                                  llvm::join(labels, ", ") + slip);
+                                  llvm::join(names, ", ") + slip);
     return std::nullopt;
   }
   StepAction action;
   action.kind = form->kind;
   action.range = node.range;
-  std::optional<std::string> subject = object.takeString(form->label, true);
+  std::optional<std::string> subject = object.takeString(form->name, true);
   bool isWhole = subject.has_value();
   action.*form->subject = subject.value_or("");
   if (form->object) {
@@ -150,7 +150,7 @@ std::optional<StepAction> readAction(const JsonNode &node,
 
 } // namespace
 
-const char *toString(StepAction::Kind kind) { return formOf(kind).label; }
+const char *toString(StepAction::Kind kind) { return formOf(kind).name; }
 
 const char *toString(Way way) { return way == Way::Up ? "up" : "down"; }
 
@@ -177,8 +177,8 @@ Json FormOf<StepAction>::schema(SchemaParts &parts) {
     };
     Json text = {{"type", "string"}}, flag = {{"type", "boolean"}};
     for (const StepForm &form : forms) {
-      Json properties = {{form.label, described(form.subjectDoc, text)}};
-      Json required = Json::array({form.label});
+      Json properties = {{form.name, described(form.subjectDoc, text)}};
+      Json required = Json::array({form.name});
       if (form.key) {
         Json value = form.object ? text
                      : form.kind == StepAction::Values
@@ -215,7 +215,7 @@ Json FormOf<StepAction>::schema(SchemaParts &parts) {
 
 Json toJson(const StepAction &action) {
   const StepForm &form = formOf(action.kind);
-  Json json = {{form.label, action.*form.subject}};
+  Json json = {{form.name, action.*form.subject}};
   if (!form.object && form.key && !(form.isOptional && action.value.is_null()))
     json[form.key] = action.value;
   else if (form.object && !(form.isOptional && (action.*form.object).empty()))

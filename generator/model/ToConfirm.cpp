@@ -81,25 +81,25 @@ void Finder::parts(const std::string &what,
   }
 }
 
-std::vector<Unconfirmed> dialectgen::findUnconfirmed(const Dialect &dialect) {
+std::vector<Unconfirmed> dialectgen::findUnconfirmed(const Family &family) {
   Finder finder;
-  finder.codes("type", dialect.types);
-  finder.codes("attribute", dialect.attributes);
-  finder.codes("type", dialect.dialectTypes, dialect.dialectTypeCodes);
-  finder.codes("attribute", dialect.dialectAttributes,
-               dialect.dialectAttributeCodes);
-  finder.parts("type", dialect.types);
-  finder.parts("attribute", dialect.attributes);
+  finder.codes("type", family.types);
+  finder.codes("attribute", family.attributes);
+  finder.codes("type", family.dialectTypes, family.dialectTypeCodes);
+  finder.codes("attribute", family.dialectAttributes,
+               family.dialectAttributeCodes);
+  finder.parts("type", family.types);
+  finder.parts("attribute", family.attributes);
   return std::move(finder.list);
 }
 
-Dialect dialectgen::confirmedPart(Dialect dialect) {
-  for (auto *records : {&dialect.types, &dialect.attributes})
+Family dialectgen::confirmedPart(Family family) {
+  for (auto *records : {&family.types, &family.attributes})
     for (WireRecord &record : *records) {
       llvm::erase_if(record.cases,
                      [](const WireCase &entry) { return entry.toConfirm; });
       if (record.isToConfirm())
         record.since = Version(std::numeric_limits<unsigned>::max(), 0, 0);
     }
-  return dialect;
+  return family;
 }

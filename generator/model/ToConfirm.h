@@ -25,10 +25,10 @@ struct Unconfirmed {
 };
 
 /// All that is marked in `dialect`, codes first.
-std::vector<Unconfirmed> findUnconfirmed(const Dialect &dialect);
+std::vector<Unconfirmed> findUnconfirmed(const Family &family);
 
 /// `dialect` as if no release contained its marked entries.
-Dialect confirmedPart(Dialect dialect);
+Family confirmedPart(Family family);
 
 } // namespace dialectgen
 

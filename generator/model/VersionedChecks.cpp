@@ -34,10 +34,10 @@ std::string quote(llvm::StringRef text) { return "'" + text.str() + "'"; }
 
 class Checker {
 public:
-  Checker(const Dialect &dialect, const FamilyPart &versionedPart,
+  Checker(const Family &family, const FamilyPart &versionedPart,
           Diagnostics &diagnostics)
-      : dialect(dialect), versionedPart(versionedPart),
-        releases(dialect.releaseLine().releases), diagnostics(diagnostics) {}
+      : family(family), versionedPart(versionedPart),
+        releases(family.releaseLine().releases), diagnostics(diagnostics) {}
   void checkAll();
 
 private:
@@ -78,10 +78,10 @@ private:
                   const std::vector<T> &elements);
   /// The release after `version`; nothing if it is the newest, or none.
   std::optional<Version> after(const Version &version) const {
-    return dialect.releaseLine().after(version);
+    return family.releaseLine().after(version);
   }
 
-  const Dialect &dialect;
+  const Family &family;
   const FamilyPart &versionedPart;
   const std::vector<Version> &releases;
   Diagnostics &diagnostics;
@@ -141,7 +141,7 @@ void Checker::checkVersioned() {
     if (!isIdentifier(*name))
       error(DiagnosticId::BadName, locate(range, *name),
             quote(*name) + " is no identifier");
-  const Timeline &line = dialect.releaseLine();
+  const Timeline &line = family.releaseLine();
   if (releases.empty())
     return error(DiagnosticId::NoVersions, line.range,
                  "a versioned dialect needs a timeline with 'releases'");
@@ -227,8 +227,8 @@ void Checker::checkText(const WireRecord &record) {
 const std::vector<WireRecord> *
 Checker::recordsOf(const WireField &field) const {
   llvm::StringRef kind = getWireKinds()[field.kind].name;
-  return kind == "type" || kind == "list(type)" ? &dialect.types
-         : kind.contains("attribute")           ? &dialect.attributes
+  return kind == "type" || kind == "list(type)" ? &family.types
+         : kind.contains("attribute")           ? &family.attributes
                                                 : nullptr;
 }
 
@@ -347,7 +347,7 @@ void Checker::checkConstraint(const Refusal &constraint,
 /// `gather_v2`.
 std::string Checker::nameOf(const Op &op, const OpVersion &version) const {
   size_t index = size_t(&version - op.versions.data());
-  for (const CarriedVersion &carried : dialect.carried(versionedPart, op))
+  for (const CarriedVersion &carried : family.carried(versionedPart, op))
     if (carried.index == index)
       return carried.mnemonic;
   return op.name;
@@ -363,8 +363,8 @@ void Checker::checkVersion(const Op &op, const OpVersion &version) {
     return value.arity != Arity::Single;
   };
   bool told = llvm::any_of(version.traits, [&](const std::string &trait) {
-    const VocabularyName *label = findByName(dialect.vocabulary.traits, trait);
-    return label && label->versionedDef == "SameVariadicOperandSize";
+    const VocabularyName *entry = findByName(family.vocabulary.traits, trait);
+    return entry && entry->versionedDef == "SameVariadicOperandSize";
   });
   if (severalLists(version.operands, isList) && !told)
     error(DiagnosticId::VariadicSizes, locate(version.range, "operands"),
@@ -394,7 +394,7 @@ void Checker::checkLives(const Json &value, const Version &at,
     if (name == value.end() || !name->is_string())
       continue;
     for (const WireRecord &record :
-         key[0] == 'a' ? dialect.attributes : dialect.types)
+         key[0] == 'a' ? family.attributes : family.types)
       if (record.name == name->get<std::string>() &&
           (at < record.since || (record.until && *record.until < at)))
         error(DiagnosticId::WireValueLater, locate(range, "before"),
@@ -408,22 +408,22 @@ void Checker::checkLives(const Json &value, const Version &at,
 /// The MLIR attribute of a kind, as `builtin` of records names it; empty if the
 /// kind does not determine it.
 static llvm::StringRef builtinOf(const AttributeKind &kind) {
-  for (auto [name, label] :
+  for (auto [name, text] :
        {std::pair("unit", "bool"), std::pair("symbol", "string"),
         std::pair("symbols", "array"), std::pair("i64_array", "elements"),
         std::pair("bool_array", "elements"),
         std::pair("i64_elements", "elements"),
         std::pair("elements", "elements"), std::pair("type", "type")})
     if (kind.name == name)
-      return label;
+      return text;
   if (kind.list)
     return "array";
-  for (auto [value, label] :
+  for (auto [value, text] :
        {std::pair("integer", "integer"), std::pair("boolean", "bool"),
         std::pair("string", "string"), std::pair("number", "float"),
         std::pair("dictionary", "dictionary")})
     if (kind.value == value)
-      return label;
+      return text;
   return "";
 }
 
@@ -435,7 +435,7 @@ void Checker::checkWireKind(const Attribute &attribute,
   if (!name.is_string())
     return;
   const WireRecord *said =
-      findByName(dialect.attributes, name.get<std::string>());
+      findByName(family.attributes, name.get<std::string>());
   if (!said)
     return;
   // An optional attribute may have had the value for its absence, or the type
@@ -446,8 +446,8 @@ void Checker::checkWireKind(const Attribute &attribute,
        (absent.is_object() && absent.value("attribute", Json()) == name)))
     return;
   const DialectRecord *record =
-      findByName(dialect.dialectAttributes, attribute.kind);
-  const AttributeKind *kind = dialect.findAttributeKind(attribute.kind);
+      findByName(family.dialectAttributes, attribute.kind);
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   std::string expected;
   if (record && said->name != record->wire)
     expected = record->wire;
@@ -455,9 +455,9 @@ void Checker::checkWireKind(const Attribute &attribute,
   llvm::StringRef builtin = said->builtin;
   bool isKnown = builtin.consume_front("@");
   if (kind)
-    if (llvm::StringRef label = builtinOf(*kind);
-        !label.empty() && (isKnown ? builtin != label : !said->cases.empty()))
-      expected = label.str();
+    if (llvm::StringRef text = builtinOf(*kind);
+        !text.empty() && (isKnown ? builtin != text : !said->cases.empty()))
+      expected = text.str();
   if (!expected.empty())
     error(DiagnosticId::WireValue, action.range,
           quote(toString(action.kind)) + " of " + quote(action.name) + " is " +
@@ -554,14 +554,14 @@ void Checker::checkOp(const Op &op) {
 
 void Checker::checkAll() {
   checkVersioned();
-  checkRecords(dialect.types);
-  checkRecords(dialect.attributes);
-  for (const Op &op : dialect.ops)
+  checkRecords(family.types);
+  checkRecords(family.attributes);
+  for (const Op &op : family.ops)
     checkOp(op);
 }
 
 /// A default has a value for each field: numbers and cases.
-static void checkDefault(const Dialect &dialect, const DialectRecord &record,
+static void checkDefault(const Family &family, const DialectRecord &record,
                          Diagnostics &diagnostics) {
   const Json &value = record.defaultValue;
   if (value.is_null())
@@ -571,9 +571,9 @@ static void checkDefault(const Dialect &dialect, const DialectRecord &record,
       return false;
     const Json &part = value[field.name];
     const DialectRecord *inner =
-        findByName(dialect.dialectAttributes, field.kind);
+        findByName(family.dialectAttributes, field.kind);
     const WireRecord *cases =
-        inner ? findByName(dialect.attributes, inner->wire) : nullptr;
+        inner ? findByName(family.attributes, inner->wire) : nullptr;
     return cases ? part.is_string() &&
                        findByName(cases->cases, part.get<std::string>())
            : field.kind == "f64"
@@ -593,14 +593,13 @@ static void checkDefault(const Dialect &dialect, const DialectRecord &record,
 }
 
 /// Attributes of the dialect that are fields of themselves.
-static bool containsItself(const Dialect &dialect,
-                           const DialectRecord &record) {
+static bool containsItself(const Family &family, const DialectRecord &record) {
   llvm::SmallVector<const DialectRecord *> left = {&record};
   std::set<const DialectRecord *> seen;
   while (!left.empty())
     for (const RecordField &field : left.pop_back_val()->fields)
       if (const DialectRecord *next =
-              findByName(dialect.dialectAttributes, field.kind)) {
+              findByName(family.dialectAttributes, field.kind)) {
         if (next == &record)
           return true;
         if (seen.insert(next).second)
@@ -610,24 +609,23 @@ static bool containsItself(const Dialect &dialect,
 }
 
 /// Names in records of the dialect.
-static void checkDialectRecords(const Dialect &dialect,
+static void checkDialectRecords(const Family &family,
                                 Diagnostics &diagnostics) {
   auto check = [&](llvm::SMRange range, llvm::StringRef what,
-                   const std::string &label,
+                   const std::string &name,
                    const std::vector<std::string> &known) {
-    if (!llvm::is_contained(known, label))
-      diagnostics.error(DiagnosticId::UnknownName, locate(range, label),
-                        "unknown " + what.str() + " " + quote(label) +
-                            didYouMean(label, known));
+    if (!llvm::is_contained(known, name))
+      diagnostics.error(DiagnosticId::UnknownName, locate(range, name),
+                        "unknown " + what.str() + " " + quote(name) +
+                            didYouMean(name, known));
   };
-  std::vector<std::string> kinds, wires = namesOf(dialect.attributes);
-  llvm::append_range(wires, namesOf(dialect.types));
-  for (const AttributeKind &kind : dialect.vocabulary.attributeKinds)
+  std::vector<std::string> kinds, wires = namesOf(family.attributes);
+  llvm::append_range(wires, namesOf(family.types));
+  for (const AttributeKind &kind : family.vocabulary.attributeKinds)
     if (!kind.parameter.empty())
       kinds.push_back(kind.name);
-  llvm::append_range(kinds, namesOf(dialect.dialectAttributes));
-  for (const auto *records :
-       {&dialect.dialectTypes, &dialect.dialectAttributes})
+  llvm::append_range(kinds, namesOf(family.dialectAttributes));
+  for (const auto *records : {&family.dialectTypes, &family.dialectAttributes})
     for (const DialectRecord &record : *records) {
       if (!record.wire.empty())
         check(record.range, "wire record", record.wire, wires);
@@ -635,10 +633,10 @@ static void checkDialectRecords(const Dialect &dialect,
         check(record.range, "storage", record.storage, {"i32"});
       for (const std::string &trait : record.traits)
         check(record.range, "attribute trait", trait,
-              namesOf(dialect.vocabulary.attributeTraits));
-      checkDefault(dialect, record, diagnostics);
-      if (records == &dialect.dialectAttributes &&
-          containsItself(dialect, record))
+              namesOf(family.vocabulary.attributeTraits));
+      checkDefault(family, record, diagnostics);
+      if (records == &family.dialectAttributes &&
+          containsItself(family, record))
         diagnostics.error(DiagnosticId::ContainsItself,
                           locate(record.range, record.name),
                           quote(record.name) +
@@ -653,7 +651,7 @@ static void checkDialectRecords(const Dialect &dialect,
                                 " cannot stand as " + quote(field.wire) +
                                 "; only 'array' has another form, "
                                 "'list(attribute)'");
-        const AttributeKind *kind = dialect.findAttributeKind(field.kind);
+        const AttributeKind *kind = family.findAttributeKind(field.kind);
         if (!field.required && kind && kind->optionalParameter.empty())
           diagnostics.error(DiagnosticId::MissingKey, field.range,
                             "field kind " + quote(field.kind) +
@@ -662,11 +660,11 @@ static void checkDialectRecords(const Dialect &dialect,
     }
 }
 
-void checkRecords(const Dialect &dialect, Diagnostics &diagnostics) {
-  checkDialectRecords(dialect, diagnostics);
-  const FamilyPart *versionedPart = dialect.versionedPart();
-  if (versionedPart && !dialect.timelines.empty())
-    Checker(dialect, *versionedPart, diagnostics).checkAll();
+void checkRecords(const Family &family, Diagnostics &diagnostics) {
+  checkDialectRecords(family, diagnostics);
+  const FamilyPart *versionedPart = family.versionedPart();
+  if (versionedPart && !family.timelines.empty())
+    Checker(family, *versionedPart, diagnostics).checkAll();
 }
 
 } // namespace dialectgen

@@ -35,11 +35,10 @@ static Version nextVersion(const Timeline &timeline,
                  timeline.newest.getMinor().value_or(0) + 1, 0);
 }
 
-std::map<std::string, Version>
-dialectgen::nextVersions(const Dialect &dialect) {
+std::map<std::string, Version> dialectgen::nextVersions(const Family &family) {
   std::map<std::string, Version> next;
-  for (const Timeline &timeline : dialect.timelines)
-    next[timeline.name] = nextVersion(timeline, dialect.released);
+  for (const Timeline &timeline : family.timelines)
+    next[timeline.name] = nextVersion(timeline, family.released);
   return next;
 }
 
@@ -47,7 +46,7 @@ namespace {
 
 class Adviser {
 public:
-  Adviser(StringRef root, const Dialect &theirs, Statements statements,
+  Adviser(StringRef root, const Family &theirs, Statements statements,
           DriftReport &report)
       : root(root), theirs(theirs), statements(statements), report(report),
         manifest("specs/" + report.ours.name + "/dialect.json") {}
@@ -65,7 +64,7 @@ private:
   const Json *adopted(const Op &our, const Op &their);
 
   StringRef root;
-  const Dialect &theirs;
+  const Family &theirs;
   Statements statements;
   DriftReport &report;
   std::string manifest;
@@ -236,7 +235,7 @@ llvm::Error Adviser::run() {
   return llvm::Error::success();
 }
 
-llvm::Error dialectgen::addAdvice(StringRef root, const Dialect &theirs,
+llvm::Error dialectgen::addAdvice(StringRef root, const Family &theirs,
                                   Statements statements, DriftReport &report) {
   return Adviser(root, theirs, statements, report).run();
 }

@@ -16,11 +16,11 @@ namespace dialectgen {
 
 /// By the names of the timelines of `dialect`, the version that something new
 /// begins with: the newest one if that is not released yet, else the next.
-std::map<std::string, Version> nextVersions(const Dialect &dialect);
+std::map<std::string, Version> nextVersions(const Family &family);
 
 /// Fills in the advice of each entry of `report`. `statements` tells whether
 /// `theirs` are schemas, whose facts can be written into the specs.
-llvm::Error addAdvice(llvm::StringRef root, const Dialect &theirs,
+llvm::Error addAdvice(llvm::StringRef root, const Family &theirs,
                       Statements statements, DriftReport &report);
 
 } // namespace dialectgen

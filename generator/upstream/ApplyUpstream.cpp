@@ -45,8 +45,8 @@ readDialect(StringRef root, StringRef path) {
 
 /// The version list of the dialect in dialect.json; null if it is no
 /// object.
-static const Json *findVersionList(const Json &dialect) {
-  const Json *at = &dialect;
+static const Json *findVersionList(const Json &family) {
+  const Json *at = &family;
   for (const char *key : {"dialect", "version_list"}) {
     auto member = at->is_object() ? at->find(key) : at->end();
     if (!at->is_object() || member == at->end())
@@ -58,8 +58,8 @@ static const Json *findVersionList(const Json &dialect) {
 
 /// dialect.json, whose present text is `text`, with `newest` of each timeline
 /// raised to the upstream's and the new versions in an explicit version list.
-static std::string updateDialect(StringRef text, const Dialect &ours,
-                                 const Dialect &theirs) {
+static std::string updateDialect(StringRef text, const Family &ours,
+                                 const Family &theirs) {
   Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
   // The loader took it, so it is an object and has these members.
   if (!json.is_object())
@@ -101,12 +101,12 @@ static std::string updateDialect(StringRef text, const Dialect &ours,
 }
 
 llvm::Expected<VersionPolicy>
-dialectgen::readVersionPolicy(StringRef root, const Dialect &ours) {
+dialectgen::readVersionPolicy(StringRef root, const Family &ours) {
   std::string path = "specs/" + ours.name + "/dialect.json";
-  auto dialect = readDialect(root, path);
-  if (!dialect)
-    return dialect.takeError();
-  Json json = Json::parse((*dialect)->getBuffer(), /*cb=*/nullptr,
+  auto family = readDialect(root, path);
+  if (!family)
+    return family.takeError();
+  Json json = Json::parse((*family)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false);
   VersionPolicy policy;
   const Json *list = findVersionList(json);
@@ -136,7 +136,7 @@ namespace {
 /// elements that the specs cannot hold.
 class Planner {
 public:
-  Planner(StringRef root, const Dialect &ours, Dialect theirs,
+  Planner(StringRef root, const Family &ours, Family theirs,
           FrozenVersions frozen, const llvm::SourceMgr &sources,
           const PlanOptions &options, AdoptionPlan &plan)
       : root(root), folder("specs/" + ours.name + "/"), ours(ours),
@@ -152,15 +152,15 @@ private:
   std::string pathFor(const Op &fresh) const;
   /// Loads the family from the planned files. Problems that it does not have
   /// today are in `diagnostics`, or in the error.
-  llvm::Error tryFiles(Diagnostics &diagnostics, std::optional<Dialect> &tried);
+  llvm::Error tryFiles(Diagnostics &diagnostics, std::optional<Family> &tried);
   /// Remembers today's problems.
   void tryToday();
   bool isKnown(const Diagnostic &diagnostic) const;
   bool isGood(const Diagnostics &diagnostics) const;
   bool takeOutCulprit(const std::string &why);
   bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
-                     const std::optional<Dialect> &tried);
-  bool takeOut(Diagnostics &diagnostics, const std::optional<Dialect> &tried);
+                     const std::optional<Family> &tried);
+  bool takeOut(Diagnostics &diagnostics, const std::optional<Family> &tried);
   /// Domain and name of an op.
   using OpKey = std::pair<std::string, std::string>;
   /// The op whose planned file has `place`; null if none has.
@@ -175,12 +175,12 @@ private:
   void leaveDomains();
   bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                const llvm::SourceMgr &buffers,
-               const std::optional<Dialect> &tried);
+               const std::optional<Family> &tried);
 
   StringRef root;
   std::string folder;
-  const Dialect &ours;
-  Dialect theirs;
+  const Family &ours;
+  Family theirs;
   FrozenVersions frozen;
   const llvm::SourceMgr &sources;
   const PlanOptions &options;
@@ -294,11 +294,11 @@ llvm::Error Planner::writeOp(const Op &their) {
 
 llvm::Error Planner::writeDialect() {
   std::string path = folder + familyFile.str();
-  auto dialect = readDialect(root, path);
-  if (!dialect)
-    return dialect.takeError();
-  std::string updated = updateDialect((*dialect)->getBuffer(), ours, theirs);
-  if (updated != (*dialect)->getBuffer())
+  auto family = readDialect(root, path);
+  if (!family)
+    return family.takeError();
+  std::string updated = updateDialect((*family)->getBuffer(), ours, theirs);
+  if (updated != (*family)->getBuffer())
     texts[path] = std::move(updated);
   return llvm::Error::success();
 }
@@ -338,7 +338,7 @@ std::vector<Op>::iterator Planner::findTheirs(const OpKey &key) {
 /// planned file; false if the place is in none.
 bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                       const llvm::SourceMgr &buffers,
-                      const std::optional<Dialect> &tried) {
+                      const std::optional<Family> &tried) {
   const OpKey *key = plannedOpAt(place, buffers);
   if (!key)
     return false;
@@ -382,7 +382,7 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
 
 /// Takes out of `theirs` the type or attribute that `place` is in.
 bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
-                            const std::optional<Dialect> &tried) {
+                            const std::optional<Family> &tried) {
   if (!tried || !place.isValid() || statements != Statements::Spec)
     return false;
   auto isIn = [&](llvm::SMRange range) {
@@ -428,14 +428,14 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
 /// Generation failed without a position. Removes the first op or record without
 /// which it succeeds; false if there is none.
 bool Planner::takeOutCulprit(const std::string &why) {
-  const Dialect all = theirs;
+  const Family all = theirs;
   auto helps = [&](auto &list, const auto &our, size_t i, bool isNew) {
     if (isNew)
       list.erase(list.begin() + i);
     else
       list[i] = *our;
     Diagnostics diagnostics;
-    std::optional<Dialect> tried;
+    std::optional<Family> tried;
     llvm::Error error = write();
     if (!error)
       error = tryFiles(diagnostics, tried);
@@ -465,17 +465,17 @@ bool Planner::takeOutCulprit(const std::string &why) {
     if (!isSame && helps(theirs.ops, our, i, !our))
       return leave(Subject::Op, all.ops[i].domain, all.ops[i].name);
   }
-  auto tryRecords = [&](Subject subject, auto Dialect::*list) {
+  auto tryRecords = [&](Subject subject, auto Family::*list) {
     const auto &records = all.*list;
     for (size_t i = (ours.*list).size(); i < records.size(); ++i)
       if (helps(theirs.*list, records.data(), i, /*isNew=*/true))
         return leave(subject, ours.timelines.front().name, records[i].name);
     return false;
   };
-  return tryRecords(Subject::Type, &Dialect::types) ||
-         tryRecords(Subject::Attribute, &Dialect::attributes) ||
-         tryRecords(Subject::Type, &Dialect::dialectTypes) ||
-         tryRecords(Subject::Attribute, &Dialect::dialectAttributes);
+  return tryRecords(Subject::Type, &Family::types) ||
+         tryRecords(Subject::Attribute, &Family::attributes) ||
+         tryRecords(Subject::Type, &Family::dialectTypes) ||
+         tryRecords(Subject::Attribute, &Family::dialectAttributes);
 }
 
 bool Planner::isKnown(const Diagnostic &diagnostic) const {
@@ -492,7 +492,7 @@ void Planner::tryToday() {
   if (!options.trySpecs)
     return;
   Diagnostics diagnostics;
-  std::optional<Dialect> today = loadDialect(root, ours.name, diagnostics);
+  std::optional<Family> today = loadSpecs(root, ours.name, diagnostics);
   if (!today)
     return;
   if (llvm::Error error = options.trySpecs(*today, diagnostics)) {
@@ -526,7 +526,7 @@ bool Planner::takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
 }
 
 bool Planner::takeOut(Diagnostics &diagnostics,
-                      const std::optional<Dialect> &tried) {
+                      const std::optional<Family> &tried) {
   size_t before = sizeOfPlan();
   bool isAny = false;
   for (const Diagnostic &diagnostic : diagnostics.all()) {
@@ -554,11 +554,11 @@ bool Planner::takeOut(Diagnostics &diagnostics,
 }
 
 llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
-                              std::optional<Dialect> &tried) {
+                              std::optional<Family> &tried) {
   auto files = filesWith(root, texts);
   if (!files)
     return files.takeError();
-  tried = loadDialect(root, ours.name, diagnostics, **files);
+  tried = loadSpecs(root, ours.name, diagnostics, **files);
   if (!tried || diagnostics.hasErrors() || !options.trySpecs)
     return llvm::Error::success();
   llvm::Error error = options.trySpecs(*tried, diagnostics);
@@ -622,7 +622,7 @@ llvm::Error Planner::run() {
       tryToday();
     isFirst = false;
     Diagnostics diagnostics;
-    std::optional<Dialect> tried;
+    std::optional<Family> tried;
     if (llvm::Error error = tryFiles(diagnostics, tried)) {
       std::string why = llvm::toString(std::move(error));
       if (takeOutCulprit(why))
@@ -650,12 +650,13 @@ llvm::Error Planner::run() {
   return llvm::Error::success();
 }
 
-llvm::Expected<AdoptionPlan> dialectgen::planUpstream(
-    StringRef root, const Dialect &ours, const Dialect &upstream,
-    const llvm::SourceMgr &sources, const PlanOptions &options) {
+llvm::Expected<AdoptionPlan>
+dialectgen::planUpstream(StringRef root, const Family &ours,
+                         const Family &upstream, const llvm::SourceMgr &sources,
+                         const PlanOptions &options) {
   AdoptionPlan plan;
   FrozenVersions frozen = ours.released.versions;
-  const Dialect *from = &upstream;
+  const Family *from = &upstream;
   VersionedAdoption adoption;
   if (options.statements == Statements::Spec && ours.versionedPart()) {
     AdoptionOptions terms;
@@ -667,7 +668,7 @@ llvm::Expected<AdoptionPlan> dialectgen::planUpstream(
     terms.next = nextVersions(ours).at(ours.releaseLine().name);
     adoption = adoptVersioned(ours, upstream, terms);
     plan.open = std::move(adoption.open);
-    from = &adoption.dialect;
+    from = &adoption.family;
   }
   if (llvm::Error error =
           Planner(root, ours, *from, frozen, sources, options, plan).run())

@@ -37,7 +37,7 @@ struct VersionPolicy {
 };
 
 llvm::Expected<VersionPolicy> readVersionPolicy(llvm::StringRef root,
-                                                const Dialect &ours);
+                                                const Family &ours);
 
 struct AdoptionPlan {
   /// The files of the family that change, sorted by path.
@@ -58,8 +58,8 @@ struct AdoptionPlan {
 /// All that the next run does with specs that load, short of writing files:
 /// checks, whose problems go to `diagnostics`, and generation, which may fail
 /// without a place.
-using TrySpecs = std::function<llvm::Error(const Dialect &dialect,
-                                           Diagnostics &diagnostics)>;
+using TrySpecs =
+    std::function<llvm::Error(const Family &family, Diagnostics &diagnostics)>;
 
 /// How an upstream is taken on.
 struct PlanOptions {
@@ -79,7 +79,7 @@ struct PlanOptions {
 /// Elements that the next run would reject are left out, unless it rejects them
 /// today. Fails if the specs are invalid even then.
 llvm::Expected<AdoptionPlan>
-planUpstream(llvm::StringRef root, const Dialect &ours, const Dialect &theirs,
+planUpstream(llvm::StringRef root, const Family &ours, const Family &theirs,
              const llvm::SourceMgr &sources, const PlanOptions &options = {});
 
 /// Writes all `files` under `root`. Each is written beside its place first;

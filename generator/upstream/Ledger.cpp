@@ -255,9 +255,9 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
 
 /// Traits of ops of the versioned dialect decide how values stand in artifacts;
 /// those of the dialect alone are about verifying.
-void keepVersionedTraits(const Dialect &dialect, Json &ops) {
+void keepVersionedTraits(const Family &family, Json &ops) {
   llvm::StringMap<std::string> versionedTraits;
-  for (const VocabularyName &trait : dialect.vocabulary.traits)
+  for (const VocabularyName &trait : family.vocabulary.traits)
     if (!trait.versionedDef.empty())
       versionedTraits[trait.name] = trait.versionedDef;
   for (Json &op : ops)
@@ -325,15 +325,15 @@ void printObject(const Json &object, unsigned indent, std::string &out) {
 
 } // namespace
 
-bool dialectgen::hasVersionsPerOp(const Dialect &dialect) {
-  return !dialect.dialectPart() && !dialect.versionedPart();
+bool dialectgen::hasVersionsPerOp(const Family &family) {
+  return !family.dialectPart() && !family.versionedPart();
 }
 
-Json dialectgen::factsAsOf(const Dialect &dialect,
+Json dialectgen::factsAsOf(const Family &family,
                            const ReleasedVersions &released) {
-  Json facts = dumpResolved(dialect);
+  Json facts = dumpResolved(family);
   facts.erase("family");
-  keepVersionedTraits(dialect, facts["ops"]);
+  keepVersionedTraits(family, facts["ops"]);
   dropFree(facts, "family");
   Json timelines = Json::array();
   for (Json &timeline : facts["timelines"]) {
@@ -344,9 +344,9 @@ Json dialectgen::factsAsOf(const Dialect &dialect,
     timelines.push_back(std::move(timeline));
   }
   facts["timelines"] = std::move(timelines);
-  auto line = dialect.timelines.empty()
+  auto line = family.timelines.empty()
                   ? released.end()
-                  : released.find(dialect.timelines.front().name);
+                  : released.find(family.timelines.front().name);
   Version release = line == released.end() ? Version() : line->second;
   if (auto versioned = facts.find("versioned_dialect");
       versioned != facts.end()) {
@@ -360,7 +360,7 @@ Json dialectgen::factsAsOf(const Dialect &dialect,
       dropLaterEnd(record, release);
     }
   }
-  if (hasVersionsPerOp(dialect))
+  if (hasVersionsPerOp(family))
     takeAllOps(facts["ops"]);
   else
     truncateOps(facts["ops"], released);
@@ -388,11 +388,11 @@ ReleasedVersions dialectgen::releasedVersions(const Json &json) {
   return released;
 }
 
-ReleasedVersions dialectgen::versionsAsOf(const Dialect &dialect,
+ReleasedVersions dialectgen::versionsAsOf(const Family &family,
                                           const Version &release) {
   ReleasedVersions released;
-  for (const Timeline &timeline : dialect.timelines)
-    released[timeline.name] = &timeline == &dialect.timelines.front()
+  for (const Timeline &timeline : family.timelines)
+    released[timeline.name] = &timeline == &family.timelines.front()
                                   ? release
                                   : timeline.newestReleased;
   return released;

@@ -21,11 +21,11 @@ using ReleasedVersions = decltype(ReleaseRecord::versions);
 
 /// Whether the versions of an op are independent of those of other ops, as in a
 /// family of views, whose release consists of all present ops.
-bool hasVersionsPerOp(const Dialect &dialect);
+bool hasVersionsPerOp(const Family &family);
 
 /// The frozen facts of `dialect` as of `released`: the resolved model without
 /// newer elements and free members.
-Json factsAsOf(const Dialect &dialect, const ReleasedVersions &released);
+Json factsAsOf(const Family &family, const ReleasedVersions &released);
 
 /// A line for each entry of a list, and for each version of an op.
 std::string factsText(const Json &facts);
@@ -62,7 +62,7 @@ ReleasedVersions releasedVersions(const Json &json);
 
 /// The newest released version of every timeline if the first is released as
 /// of `release`.
-ReleasedVersions versionsAsOf(const Dialect &dialect, const Version &release);
+ReleasedVersions versionsAsOf(const Family &family, const Version &release);
 
 } // namespace dialectgen
 

@@ -140,8 +140,8 @@ std::string subjectOf(const ListForm &form, StringRef called, size_t index) {
 
 class Comparer {
 public:
-  Comparer(const Dialect &dialect, const JsonNode &released)
-      : dialect(dialect), released(released) {}
+  Comparer(const Family &family, const JsonNode &released)
+      : family(family), released(released) {}
 
   void compareObjects(const JsonNode &was, const Json &now);
   std::vector<LedgerDifference> take() { return std::move(list); }
@@ -181,7 +181,7 @@ private:
     return members.empty() ? StringRef() : StringRef(members.back());
   }
 
-  const Dialect &dialect;
+  const Family &family;
   const JsonNode &released;
   std::vector<Level> levels;
   /// Objects between the last level and where we are.
@@ -208,41 +208,40 @@ static SMRange rangeAt(const Range &elements, size_t index) {
 /// Where the specs have an entry of a list of the current level.
 SMRange Comparer::placeOf(StringRef name, const std::string &key,
                           size_t index) const {
-  const Vocabulary &labels = dialect.vocabulary;
+  const Vocabulary &vocabulary = family.vocabulary;
   auto at = [&](const std::vector<SMRange> &ranges) {
     return index < ranges.size() ? ranges[index] : SMRange();
   };
   if (levels.empty()) {
     if (name == "timelines")
-      return rangeIn(dialect.timelines, key);
+      return rangeIn(family.timelines, key);
     if (name == "element_types")
-      return rangeIn(labels.elementTypes, key);
+      return rangeIn(vocabulary.elementTypes, key);
     if (name == "type_constructors")
-      return rangeIn(labels.typeConstructors, key);
+      return rangeIn(vocabulary.typeConstructors, key);
     if (name == "named_types")
-      return rangeIn(labels.namedTypes, key);
+      return rangeIn(vocabulary.namedTypes, key);
     if (name == "attribute_kinds")
-      return rangeIn(labels.attributeKinds, key);
+      return rangeIn(vocabulary.attributeKinds, key);
     if (name == "region_kinds")
-      return rangeIn(labels.regionKinds, key);
+      return rangeIn(vocabulary.regionKinds, key);
     if (name == "dialect_types")
-      return rangeIn(dialect.dialectTypes, key);
+      return rangeIn(family.dialectTypes, key);
     if (name == "dialect_attributes")
-      return rangeIn(dialect.dialectAttributes, key);
+      return rangeIn(family.dialectAttributes, key);
     if (name == "dialect_type_codes")
-      return at(dialect.dialectTypeCodeRanges);
+      return at(family.dialectTypeCodeRanges);
     if (name == "dialect_attribute_codes")
-      return at(dialect.dialectAttributeCodeRanges);
+      return at(family.dialectAttributeCodeRanges);
     unsigned code;
     if (name == "types" || name == "attributes") {
-      const auto &records =
-          name == "types" ? dialect.types : dialect.attributes;
+      const auto &records = name == "types" ? family.types : family.attributes;
       return StringRef(key).getAsInteger(10, code) ? SMRange()
                                                    : rangeAt(records, code);
     }
     if (name == "ops") {
       auto [op, domain] = StringRef(key).split('@');
-      const Op *found = dialect.findOp(domain, op);
+      const Op *found = family.findOp(domain, op);
       return found ? found->range : SMRange();
     }
     return {};
@@ -250,7 +249,7 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
   const Level &top = levels.front();
   if (top.list == "types" || top.list == "attributes") {
     const auto &records =
-        top.list == "types" ? dialect.types : dialect.attributes;
+        top.list == "types" ? family.types : family.attributes;
     unsigned code;
     if (StringRef(top.key).getAsInteger(10, code) || records.size() <= code)
       return {};
@@ -260,8 +259,8 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
   }
   if (top.list == "dialect_types" || top.list == "dialect_attributes") {
     const auto &records = top.list == "dialect_types"
-                              ? dialect.dialectTypes
-                              : dialect.dialectAttributes;
+                              ? family.dialectTypes
+                              : family.dialectAttributes;
     const DialectRecord *record = findByName(records, top.key);
     return record && name == "fields" ? rangeAt(record->fields, index)
                                       : SMRange();
@@ -269,7 +268,7 @@ SMRange Comparer::placeOf(StringRef name, const std::string &key,
   if (top.list != "ops")
     return {};
   auto [opName, domain] = StringRef(top.key).split('@');
-  const Op *op = dialect.findOp(domain, opName);
+  const Op *op = family.findOp(domain, opName);
   if (!op)
     return {};
   if (name == "versions") {
@@ -326,7 +325,7 @@ LedgerDifference &Comparer::report(StringRef member, SMRange there,
   for (const Level &level : llvm::reverse(levels))
     subjects.push_back(level.subject);
   if (subjects.empty())
-    subjects.push_back("dialect '" + dialect.name + "'");
+    subjects.push_back("dialect '" + family.name + "'");
   difference.subject = llvm::join(subjects, " of ");
   for (const Level &level : levels) {
     difference.path.push_back(level.list);
@@ -344,8 +343,8 @@ LedgerDifference &Comparer::report(StringRef member, SMRange there,
       difference.here = level.here;
   bool hasOwnPlace = !levels.empty() && levels.back().here.isValid();
   if (!difference.here.isValid())
-    difference.here = dialect.released.range.isValid() ? dialect.released.range
-                                                       : dialect.range;
+    difference.here =
+        family.released.range.isValid() ? family.released.range : family.range;
   else if (!member.empty() && hasOwnPlace)
     difference.here = locate(difference.here, member);
   difference.there = there;
@@ -360,14 +359,14 @@ std::string Comparer::subjectOfVersion() const {
   if (levels.size() < 2)
     return "";
   auto [op, domain] = StringRef(levels[0].key).split('@');
-  return qualifiedName(dialect, domain.str(), op.str()) + "." + levels[1].key;
+  return qualifiedName(family, domain.str(), op.str()) + "." + levels[1].key;
 }
 
 /// Whether a use is refused below a release that is yet to come.
 bool Comparer::isOfNextRelease(const Json &use) const {
-  auto newest = dialect.released.versions.find(dialect.releaseLine().name);
+  auto newest = family.released.versions.find(family.releaseLine().name);
   std::optional<Version> below = parseVersion(use.value("below", ""));
-  return below && newest != dialect.released.versions.end() &&
+  return below && newest != family.released.versions.end() &&
          newest->second < *below;
 }
 
@@ -384,9 +383,9 @@ void Comparer::reportCorrectable(StringRef member, SMRange there,
 /// Whether an entry that the ledger does not have is simply newer.
 bool Comparer::mayAppear(StringRef name, const Json &entry, size_t index,
                          const JsonNode &was, size_t nowSize) const {
-  if (hasVersionsPerOp(dialect) && name == "ops")
+  if (hasVersionsPerOp(family) && name == "ops")
     return true;
-  if (hasVersionsPerOp(dialect) && name == "versions")
+  if (hasVersionsPerOp(family) && name == "versions")
     // The newest comes first, so all before it are newer.
     return index + was.elements.size() < nowSize;
   switch (formOf(name).growth) {
@@ -400,14 +399,14 @@ bool Comparer::mayAppear(StringRef name, const Json &entry, size_t index,
            (!entry.is_object() || !entry.contains("since"));
   case Growth::NewNames: {
     const JsonNode *vocabulary = released.find("vocabulary");
-    const JsonNode *labels =
+    const JsonNode *entries =
         vocabulary ? vocabulary->find(name == "elements" ? "element_types"
                                                          : "named_types")
                    : nullptr;
     return entry.is_string() &&
-           !(labels &&
-             llvm::any_of(labels->elements, [&](const JsonNode &label) {
-               const JsonNode *called = label.find("name");
+           !(entries &&
+             llvm::any_of(entries->elements, [&](const JsonNode &known) {
+               const JsonNode *called = known.find("name");
                return called && entry == called->string;
              }));
   }
@@ -430,7 +429,7 @@ void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
   const JsonNode *called = was.find("name");
   if (form.key == StringRef("code") && levels.size() == 1 && called &&
       now.is_object() && now.value("name", "") != called->string) {
-    const auto &records = name == "types" ? dialect.types : dialect.attributes;
+    const auto &records = name == "types" ? family.types : family.attributes;
     if (index < records.size())
       levels.back().here = records[index].codeRange;
     std::string instead =
@@ -643,7 +642,7 @@ void Comparer::comparePart(const PartForm &form, const JsonNode &was,
   level.isMember = true;
   level.subject =
       form.noun + std::string(" '") + (name ? name->string : "") + "'";
-  if (const FamilyPart *part = dialect.find(form.kind))
+  if (const FamilyPart *part = family.find(form.kind))
     level.here = part->range;
   levels.push_back(std::move(level));
   compareObjects(was, now);
@@ -736,10 +735,10 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
   }
 }
 
-std::vector<LedgerDifference> dialectgen::compareFacts(const Dialect &dialect,
+std::vector<LedgerDifference> dialectgen::compareFacts(const Family &family,
                                                        const JsonNode &released,
                                                        const Json &now) {
-  Comparer comparer(dialect, released);
+  Comparer comparer(family, released);
   comparer.compareObjects(released, now);
   return comparer.take();
 }

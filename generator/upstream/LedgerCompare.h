@@ -34,7 +34,7 @@ struct LedgerDifference {
 /// The differences of `now` (see factsAsOf) from `released`, the parsed ledger.
 /// A newer element that replaces no released one is not a difference.
 std::vector<LedgerDifference>
-compareFacts(const Dialect &dialect, const JsonNode &released, const Json &now);
+compareFacts(const Family &family, const JsonNode &released, const Json &now);
 
 } // namespace dialectgen
 

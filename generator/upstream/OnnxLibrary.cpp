@@ -6,7 +6,7 @@
 
 #include "upstream/OnnxLibrary.h"
 #include "diff/Float32.h"
-#include "upstream/DialectBuilder.h"
+#include "upstream/FamilyBuilder.h"
 #include "llvm/ADT/StringExtras.h"
 
 #ifdef DIALECTGEN_HAVE_ONNX
@@ -17,7 +17,7 @@ using namespace dialectgen;
 
 #ifndef DIALECTGEN_HAVE_ONNX
 
-llvm::Expected<Dialect> dialectgen::readOnnxLibrary() {
+llvm::Expected<Family> dialectgen::readOnnxLibrary() {
   return llvm::createStringError(
       "libonnx: this program was built without the ONNX library");
 }
@@ -123,8 +123,8 @@ static llvm::Expected<OpVersion> convert(const OpSchema &schema) {
   return version;
 }
 
-llvm::Expected<Dialect> dialectgen::readOnnxLibrary() {
-  DialectBuilder builder;
+llvm::Expected<Family> dialectgen::readOnnxLibrary() {
+  FamilyBuilder builder;
   const auto &ranges =
       onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map();
   for (const auto &[domain, range] : ranges)

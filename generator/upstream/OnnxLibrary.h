@@ -15,7 +15,7 @@ namespace dialectgen {
 
 /// All schemas of all versions. Fails if the program was built without the
 /// library, or if the model cannot express a schema.
-llvm::Expected<Dialect> readOnnxLibrary();
+llvm::Expected<Family> readOnnxLibrary();
 
 } // namespace dialectgen
 

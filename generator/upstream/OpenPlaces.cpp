@@ -15,8 +15,8 @@ namespace {
 
 class OpenFinder {
 public:
-  OpenFinder(const Dialect &dialect, const FrozenVersions &frozen)
-      : dialect(dialect), frozen(frozen) {}
+  OpenFinder(const Family &family, const FrozenVersions &frozen)
+      : family(family), frozen(frozen) {}
 
   void ops();
   void records(Subject subject, const std::vector<WireRecord> &records);
@@ -33,7 +33,7 @@ private:
   void placeholders(const Op &op, const OpVersion &version);
   void step(const Op &op, const OpVersion &version);
 
-  const Dialect &dialect;
+  const Family &family;
   const FrozenVersions &frozen;
 };
 
@@ -53,7 +53,7 @@ OpenPlace &OpenFinder::leave(Subject subject, const std::string &name,
                              const Version &since, std::string text) {
   OpenPlace &place = open.emplace_back();
   place.subject = subject;
-  place.domain = dialect.timelines.front().name;
+  place.domain = family.timelines.front().name;
   place.name = name;
   place.since = since;
   place.text = std::move(text);
@@ -67,10 +67,10 @@ bool OpenFinder::wasReleased(const Op &op, const OpVersion &version) const {
 
 /// Whether `name` names the definition that admits everything.
 template <typename Names>
-static bool isAnything(const Names &labels, llvm::StringRef name,
+static bool isAnything(const Names &entries, llvm::StringRef name,
                        llvm::StringRef definition) {
-  const auto *label = findByName(labels, name);
-  return label && label->def == definition;
+  const auto *entry = findByName(entries, name);
+  return entry && entry->def == definition;
 }
 
 void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
@@ -79,13 +79,12 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
     leave(op, version,
           "its summary is a placeholder; write a summary in one line");
   // A family without an dialect has neither types nor kinds.
-  if (!dialect.dialectPart())
+  if (!family.dialectPart())
     return;
   auto values = [&](const std::vector<Parameter> &list, const char *what,
                     const std::vector<Parameter> *before) {
     for (const Parameter &parameter : list)
-      if (isAnything(dialect.vocabulary.namedTypes, parameter.type,
-                     "AnyType") &&
+      if (isAnything(family.vocabulary.namedTypes, parameter.type, "AnyType") &&
           !(before && findByName(*before, parameter.name)))
         leave(op, version,
               std::string(what) + " '" + parameter.name + "': '" +
@@ -95,7 +94,7 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
   values(version.operands, "operand", older ? &older->operands : nullptr);
   values(version.results, "result", older ? &older->results : nullptr);
   for (const Attribute &attribute : version.attributes)
-    if (isAnything(dialect.vocabulary.attributeKinds, attribute.kind,
+    if (isAnything(family.vocabulary.attributeKinds, attribute.kind,
                    "AnyAttr") &&
         !(older && older->findAttribute(attribute.name)))
       leave(op, version,
@@ -116,7 +115,7 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
   });
   if (unsaid.step.size() == version.step.size())
     return;
-  Step step = findStep(dialect, op, *older, unsaid);
+  Step step = findStep(family, op, *older, unsaid);
   std::string text = "the step from " + toString(older->since) +
                      " is impossible until the spec declares it";
   for (const StepWay *way : {&step.up, &step.down})
@@ -127,7 +126,7 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
 }
 
 void OpenFinder::ops() {
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : llvm::reverse(op.versions)) {
       if (wasReleased(op, version))
         continue;
@@ -173,13 +172,13 @@ void OpenFinder::dialectRecords(Subject subject,
                                 const std::vector<DialectRecord> &records) {
   for (const DialectRecord &record : records) {
     if (record.codeToConfirm)
-      leave(subject, record.name, dialect.releaseLine().newest,
+      leave(subject, record.name, family.releaseLine().newest,
             codeText("its code in bytecode of '" +
-                     dialect.dialectPart()->dialect + "'"))
+                     family.dialectPart()->dialect + "'"))
           .isOfCode = true;
     for (const RecordField &field : record.fields)
       if (field.toConfirm)
-        leave(subject, record.name, dialect.releaseLine().newest,
+        leave(subject, record.name, family.releaseLine().newest,
               "field '" + field.name + "': '" + field.kind +
                   "' stands for an unknown kind; write the kind, and remove "
                   "'to_confirm'")
@@ -187,15 +186,15 @@ void OpenFinder::dialectRecords(Subject subject,
   }
 }
 
-std::vector<OpenPlace> dialectgen::findOpen(const Dialect &dialect,
+std::vector<OpenPlace> dialectgen::findOpen(const Family &family,
                                             const FrozenVersions &frozen) {
-  OpenFinder finder(dialect, frozen);
+  OpenFinder finder(family, frozen);
   finder.ops();
-  finder.records(Subject::Type, dialect.types);
-  finder.records(Subject::Attribute, dialect.attributes);
-  if (dialect.dialectPart()) {
-    finder.dialectRecords(Subject::Type, dialect.dialectTypes);
-    finder.dialectRecords(Subject::Attribute, dialect.dialectAttributes);
+  finder.records(Subject::Type, family.types);
+  finder.records(Subject::Attribute, family.attributes);
+  if (family.dialectPart()) {
+    finder.dialectRecords(Subject::Type, family.dialectTypes);
+    finder.dialectRecords(Subject::Attribute, family.dialectAttributes);
   }
   return std::move(finder.open);
 }
@@ -210,7 +209,7 @@ std::string dialectgen::notKnownYet(const OpVersion &older,
          " differs from " + toString(older.since);
 }
 
-llvm::SMRange dialectgen::findPlace(const Dialect &dialect,
+llvm::SMRange dialectgen::findPlace(const Family &family,
                                     const OpenPlace &place) {
   auto partOf = [&](const auto &parts, llvm::SMRange whole) {
     const auto *part = findByName(parts, place.part);
@@ -219,7 +218,7 @@ llvm::SMRange dialectgen::findPlace(const Dialect &dialect,
   bool isType = place.subject == Subject::Type;
   switch (place.subject) {
   case Subject::Op: {
-    const Op *op = dialect.findOp(place.domain, place.name);
+    const Op *op = family.findOp(place.domain, place.name);
     if (!op)
       return {};
     const OpVersion *version = op->findVersion(place.since);
@@ -228,9 +227,9 @@ llvm::SMRange dialectgen::findPlace(const Dialect &dialect,
   case Subject::Type:
   case Subject::Attribute: {
     const WireRecord *record =
-        findByName(isType ? dialect.types : dialect.attributes, place.name);
+        findByName(isType ? family.types : family.attributes, place.name);
     const DialectRecord *inDialect = findByName(
-        isType ? dialect.dialectTypes : dialect.dialectAttributes, place.name);
+        isType ? family.dialectTypes : family.dialectAttributes, place.name);
     if (place.isOfCode && record && record->codeToConfirm)
       return *record->codeToConfirm;
     if (place.isOfCode && inDialect && inDialect->codeToConfirm)
@@ -241,7 +240,7 @@ llvm::SMRange dialectgen::findPlace(const Dialect &dialect,
                   : llvm::SMRange();
   }
   case Subject::Release:
-    return dialect.releaseLine().range;
+    return family.releaseLine().range;
   }
   return {};
 }

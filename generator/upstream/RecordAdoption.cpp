@@ -17,7 +17,7 @@ namespace {
 
 class RecordAdopter {
 public:
-  RecordAdopter(const Dialect &ours, const AdoptionOptions &terms,
+  RecordAdopter(const Family &ours, const AdoptionOptions &terms,
                 VersionedAdoption &adoption)
       : ours(ours), terms(terms), adoption(adoption) {}
 
@@ -40,7 +40,7 @@ private:
   void adoptNew(Subject subject, WireRecord &record);
   void adoptKnown(Subject subject, const WireRecord &here, WireRecord &record);
 
-  const Dialect &ours;
+  const Family &ours;
   const AdoptionOptions &terms;
   VersionedAdoption &adoption;
 };
@@ -64,12 +64,12 @@ OpenPlace &RecordAdopter::leave(Subject subject, const std::string &name,
 
 void RecordAdopter::adoptNew(Subject subject, WireRecord &record) {
   record.codeToConfirm = llvm::SMRange();
-  bool isDialect = llvm::any_of(subject == Subject::Type
-                                    ? adoption.dialect.dialectTypes
-                                    : adoption.dialect.dialectAttributes,
-                                [&](const DialectRecord &inDialect) {
-                                  return inDialect.wire == record.name;
-                                });
+  bool isDialect =
+      llvm::any_of(subject == Subject::Type ? adoption.family.dialectTypes
+                                            : adoption.family.dialectAttributes,
+                   [&](const DialectRecord &inDialect) {
+                     return inDialect.wire == record.name;
+                   });
   if (!isDialect)
     leave(subject, record.name, record.since,
           record.cases.empty()
@@ -212,10 +212,10 @@ void RecordAdopter::pairWithVersioned(Subject subject, DialectRecord &record,
   wire.push_back(std::move(paired));
 }
 
-void dialectgen::adoptRecords(const Dialect &ours, const AdoptionOptions &terms,
+void dialectgen::adoptRecords(const Family &ours, const AdoptionOptions &terms,
                               VersionedAdoption &adoption) {
   RecordAdopter adopter(ours, terms, adoption);
-  Dialect &theirs = adoption.dialect;
+  Family &theirs = adoption.family;
   // Upstream has no versioned dialect; here each type and attribute is in one.
   if (!terms.statesVersions) {
     for (DialectRecord &record : theirs.dialectTypes)

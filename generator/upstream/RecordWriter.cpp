@@ -121,7 +121,7 @@ namespace {
 
 class RecordAdder {
 public:
-  RecordAdder(const Dialect &ours, const llvm::SourceMgr &sources,
+  RecordAdder(const Family &ours, const llvm::SourceMgr &sources,
               const WireCodes *codes, FileTexts &files)
       : ours(ours), sources(sources), codes(codes), files(files),
         folder("specs/" + ours.name + "/") {}
@@ -159,7 +159,7 @@ private:
   llvm::Error edit(const WireRecord &our, const WireRecord &their, size_t nth);
   std::string fileOf(llvm::SMRange range) const;
 
-  const Dialect &ours;
+  const Family &ours;
   const llvm::SourceMgr &sources;
   const WireCodes *codes;
   FileTexts &files;
@@ -474,7 +474,7 @@ RecordAdder::setCodes(const std::string &key, bool isType,
   return llvm::Error::success();
 }
 
-llvm::Error dialectgen::addRecords(const Dialect &ours, const Dialect &theirs,
+llvm::Error dialectgen::addRecords(const Family &ours, const Family &theirs,
                                    const llvm::SourceMgr &sources,
                                    const WireCodes *codes, FileTexts &files) {
   RecordAdder adder(ours, sources, codes, files);

@@ -25,7 +25,7 @@ namespace dialectgen {
 /// from. A record with a code in `codes`, which may be null, is put at that
 /// position and not marked. Fails if `codes` contradicts a position that is not
 /// marked here.
-llvm::Error addRecords(const Dialect &ours, const Dialect &theirs,
+llvm::Error addRecords(const Family &ours, const Family &theirs,
                        const llvm::SourceMgr &sources, const WireCodes *codes,
                        FileTexts &files);
 

@@ -18,25 +18,25 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-std::optional<Ledger> dialectgen::readHistory(const Dialect &dialect,
+std::optional<Ledger> dialectgen::readHistory(const Family &family,
                                               StringRef root,
                                               Diagnostics &diagnostics) {
-  std::string path = releasedPath(dialect.name);
+  std::string path = releasedPath(family.name);
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  const ReleaseRecord &record = dialect.released;
+  const ReleaseRecord &record = family.released;
   bool isRecorded = record.range.isValid();
   auto fail = [&](const llvm::Twine &why) {
     diagnostics.error(DiagnosticId::ReleasedLedger,
-                      isRecorded ? record.range : dialect.range,
+                      isRecorded ? record.range : family.range,
                       path + " " + why.str() +
                           "; put the file and 'released' of dialect.json back "
                           "as dialectgen --release wrote them");
     return std::nullopt;
   };
-  std::optional<ReleaseStamp> stamp = readReleaseStamp(root, dialect.name);
+  std::optional<ReleaseStamp> stamp = readReleaseStamp(root, family.name);
   std::string madeOf =
-      stamp ? releaseStampPath(dialect.name) + " was made of " + stamp->versions
+      stamp ? releaseStampPath(family.name) + " was made of " + stamp->versions
             : "";
   if (!llvm::sys::fs::exists(full)) {
     if (isRecorded)
@@ -55,7 +55,7 @@ std::optional<Ledger> dialectgen::readHistory(const Dialect &dialect,
   if (!ledger)
     return fail("was edited: " + llvm::toString(ledger.takeError()));
   const LedgerLink &last = ledger->links.back();
-  if (ledger->family != dialect.name)
+  if (ledger->family != family.name)
     return fail("is of family '" + ledger->family + "'");
   if (last.hash != record.hash || last.released != record.versions)
     return fail("is not the release that dialect.json records");
@@ -67,19 +67,19 @@ std::optional<Ledger> dialectgen::readHistory(const Dialect &dialect,
   return std::move(*ledger);
 }
 
-void dialectgen::checkReleased(const Dialect &dialect, StringRef root,
+void dialectgen::checkReleased(const Family &family, StringRef root,
                                Diagnostics &diagnostics) {
-  std::optional<Ledger> ledger = readHistory(dialect, root, diagnostics);
+  std::optional<Ledger> ledger = readHistory(family, root, diagnostics);
   if (!ledger)
     return;
-  Json facts = factsAsOf(dialect, dialect.released.versions);
+  Json facts = factsAsOf(family, family.released.versions);
   if (factsText(facts) == ledger->facts)
     return;
   std::optional<JsonNode> released =
-      readSpecFile(root, releasedPath(dialect.name), diagnostics);
+      readSpecFile(root, releasedPath(family.name), diagnostics);
   if (!released)
     return;
-  for (LedgerDifference &difference : compareFacts(dialect, *released, facts)) {
+  for (LedgerDifference &difference : compareFacts(family, *released, facts)) {
     Diagnostic &diagnostic = diagnostics.error(
         DiagnosticId::ReleasedChanged, difference.here,
         difference.subject + ": " + difference.what + "; " + difference.wayOut);
@@ -115,7 +115,7 @@ std::string dialectgen::recordRelease(StringRef text, const Ledger &ledger) {
   return (before + ",\n  \"released\": " + value + "\n}\n").str();
 }
 
-Comparison dialectgen::compareReleased(const Dialect &ours, Dialect released) {
+Comparison dialectgen::compareReleased(const Family &ours, Family released) {
   // Copy the facts of today that are not part of a release.
   for (Op &op : released.ops) {
     const Op *our = ours.findOp(op.domain, op.name);

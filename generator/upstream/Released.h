@@ -18,12 +18,12 @@ namespace dialectgen {
 /// The ledger of `dialect`; nothing if nothing was released. Reports a ledger
 /// that is missing, that dialect.json does not mention, that was edited after
 /// `--release`, or that is older than the generated files.
-std::optional<Ledger> readHistory(const Dialect &dialect, llvm::StringRef root,
+std::optional<Ledger> readHistory(const Family &family, llvm::StringRef root,
                                   Diagnostics &diagnostics);
 
 /// The same, and reports every difference between `dialect` and its released
 /// facts, with both positions.
-void checkReleased(const Dialect &dialect, llvm::StringRef root,
+void checkReleased(const Family &family, llvm::StringRef root,
                    Diagnostics &diagnostics);
 
 /// The generated file that records the last link of `ledger` for `family` under
@@ -38,7 +38,7 @@ std::string recordRelease(llvm::StringRef text, const Ledger &ledger);
 /// (a versioned dialect), every fact of a released version counts, otherwise
 /// the facts in the upstream's schemas. Verification, printing and
 /// documentation of ops may change.
-Comparison compareReleased(const Dialect &ours, Dialect released);
+Comparison compareReleased(const Family &ours, Family released);
 
 } // namespace dialectgen
 

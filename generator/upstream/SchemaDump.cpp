@@ -2,7 +2,7 @@
 
 #include "upstream/SchemaDump.h"
 #include "diff/Float32.h"
-#include "upstream/DialectBuilder.h"
+#include "upstream/FamilyBuilder.h"
 #include "upstream/JsonPlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -25,7 +25,7 @@ class DumpReader {
 public:
   DumpReader(StringRef text, StringRef file) : text(text), file(file) {}
 
-  llvm::Expected<Dialect> read();
+  llvm::Expected<Family> read();
 
 private:
   bool fail(const Place &at, const llvm::Twine &message);
@@ -73,7 +73,7 @@ private:
               llvm::ArrayRef<Parameter> parameters);
 
   StringRef text, file;
-  DialectBuilder builder;
+  FamilyBuilder builder;
   std::string problem;
 };
 
@@ -457,7 +457,7 @@ bool DumpReader::domains(const json::Object &root, const Place &at) {
   return true;
 }
 
-llvm::Expected<Dialect> DumpReader::read() {
+llvm::Expected<Family> DumpReader::read() {
   if (std::optional<size_t> deep = findDeepNesting(text, 32))
     return llvm::createStringError(
         describeAt(file, text, *deep, "nested too deeply for a schema dump"));
@@ -485,12 +485,12 @@ llvm::Expected<Dialect> DumpReader::read() {
   return llvm::createStringError(problem);
 }
 
-llvm::Expected<Dialect> dialectgen::parseSchemaDump(StringRef text,
-                                                    StringRef name) {
+llvm::Expected<Family> dialectgen::parseSchemaDump(StringRef text,
+                                                   StringRef name) {
   return DumpReader(text, name).read();
 }
 
-llvm::Expected<Dialect> dialectgen::readSchemaDump(StringRef path) {
+llvm::Expected<Family> dialectgen::readSchemaDump(StringRef path) {
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
       llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!buffer)

@@ -17,11 +17,11 @@ namespace dialectgen {
 
 /// Reads the dump at `path`. Every problem, including an unknown key, is an
 /// error of the form `path:line:column: text`.
-llvm::Expected<Dialect> readSchemaDump(llvm::StringRef path);
+llvm::Expected<Family> readSchemaDump(llvm::StringRef path);
 
 /// The same for `text`; `name` stands for the path in errors.
-llvm::Expected<Dialect> parseSchemaDump(llvm::StringRef text,
-                                        llvm::StringRef name);
+llvm::Expected<Family> parseSchemaDump(llvm::StringRef text,
+                                       llvm::StringRef name);
 
 } // namespace dialectgen
 

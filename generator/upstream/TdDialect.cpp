@@ -119,10 +119,10 @@ static std::string regionName(const TdFile &file, const Record &region) {
 void TdReader::stateRegions(bool isVersioned,
                             const std::vector<TdRegion> &stated, const Op *our,
                             std::vector<Region> &regions) {
-  const std::vector<VocabularyName> &labels = ours.vocabulary.regionKinds;
+  const std::vector<VocabularyName> &entries = ours.vocabulary.regionKinds;
   auto isAny = [&](const std::string &kind) {
-    const VocabularyName *label = findByName(labels, kind);
-    return kind.empty() || (label && label->def == "AnyRegion");
+    const VocabularyName *entry = findByName(entries, kind);
+    return kind.empty() || (entry && entry->def == "AnyRegion");
   };
   auto isKnown = [&](const Region &region) {
     return our && llvm::any_of(our->versions, [&](const OpVersion &version) {
@@ -143,14 +143,14 @@ void TdReader::stateRegions(bool isVersioned,
     // Regions of a versioned dialect take any.
     if (!isVersioned) {
       std::string name = nameOf(*their.constraint);
-      const VocabularyName *label = vocabulary->find(labels, name);
-      if (!label)
-        label = vocabulary->find(labels,
+      const VocabularyName *entry = vocabulary->find(entries, name);
+      if (!entry)
+        entry = vocabulary->find(entries,
                                  name = regionName(file, *their.constraint));
-      if (!label)
+      if (!entry)
         ++unknownRegions[name];
-      else if (!isAny(label->name) || !isAny(region.kind) || !isKnown(region))
-        region.kind = label->name;
+      else if (!isAny(entry->name) || !isAny(region.kind) || !isKnown(region))
+        region.kind = entry->name;
     }
     // Where both dialects are read, each has a name for it.
     if (region.name != their.name && region.dialectName != their.name &&
@@ -175,30 +175,30 @@ static std::string traitName(const Record &trait) {
 void TdReader::stateTraits(const Record &operation, bool isVersioned,
                            std::vector<std::string> &traits) {
   // A name that the versioned dialect has something else for is that there.
-  auto inDialect = [&](VocabularyName label) {
+  auto inDialect = [&](VocabularyName entry) {
     if (isVersioned)
-      label.def = label.versionedDef;
-    return label;
+      entry.def = entry.versionedDef;
+    return entry;
   };
-  std::vector<VocabularyName> labels;
-  for (const VocabularyName &label : ours.vocabulary.traits)
-    labels.push_back(inDialect(label));
+  std::vector<VocabularyName> entries;
+  for (const VocabularyName &entry : ours.vocabulary.traits)
+    entries.push_back(inDialect(entry));
   // A trait with arguments is known by its text:
   // `SingleBlockImplicitTerminator<ReturnOp>`.
   auto nameOfTrait = [&](const Record &trait) -> const VocabularyName * {
     StringRef text = stringOf(trait, "trait").value_or("").split("::").first;
-    return text.contains('<') ? vocabulary->find(labels, text) : nullptr;
+    return text.contains('<') ? vocabulary->find(entries, text) : nullptr;
   };
   std::vector<std::string> stated;
   // A name may stand for a list of traits.
   auto state = [&](auto &state, const Record &from) -> void {
     for (const Record *trait :
          recordsOf(from, "traits").value_or(std::vector<const Record *>()))
-      if (const VocabularyName *label =
-              vocabulary->find(labels, nameOf(*trait)))
-        stated.push_back(label->name);
-      else if (const VocabularyName *label = nameOfTrait(*trait))
-        stated.push_back(label->name);
+      if (const VocabularyName *entry =
+              vocabulary->find(entries, nameOf(*trait)))
+        stated.push_back(entry->name);
+      else if (const VocabularyName *entry = nameOfTrait(*trait))
+        stated.push_back(entry->name);
       else if (isOf(*trait, "TraitList"))
         state(state, *trait);
       else
@@ -206,8 +206,8 @@ void TdReader::stateTraits(const Record &operation, bool isVersioned,
   };
   state(state, operation);
   llvm::erase_if(traits, [&](const std::string &trait) {
-    const VocabularyName *label = findByName(labels, trait);
-    return label && !label->def.empty() && vocabulary->knows(*label) &&
+    const VocabularyName *entry = findByName(entries, trait);
+    return entry && !entry->def.empty() && vocabulary->knows(*entry) &&
            !llvm::is_contained(stated, trait);
   });
   for (const std::string &trait : stated)
@@ -256,15 +256,15 @@ llvm::Expected<bool> TdReader::read() {
   if (!unknownDefaults.empty())
     notCompared.push_back("defaults without a name: " +
                           llvm::join(unknownDefaults, ", "));
-  llvm::sort(dialect.ops, [&](const Op &a, const Op &b) {
-    return std::pair(&dialect.timelineOf(a), StringRef(a.name)) <
-           std::pair(&dialect.timelineOf(b), StringRef(b.name));
+  llvm::sort(family.ops, [&](const Op &a, const Op &b) {
+    return std::pair(&family.timelineOf(a), StringRef(a.name)) <
+           std::pair(&family.timelineOf(b), StringRef(b.name));
   });
   return found;
 }
 
 llvm::Expected<std::optional<TdDialect>>
-dialectgen::readTdDialect(const TdFile &file, const Dialect &ours,
+dialectgen::readTdDialect(const TdFile &file, const Family &ours,
                           StringRef root, const VersionClaims &claims) {
   TdReader reader(file, ours, root, claims);
   llvm::Expected<bool> found = reader.read();
@@ -272,7 +272,7 @@ dialectgen::readTdDialect(const TdFile &file, const Dialect &ours,
     return found.takeError();
   if (!*found)
     return std::nullopt;
-  return TdDialect{std::move(reader.dialect), std::move(reader.notCompared),
+  return TdDialect{std::move(reader.family), std::move(reader.notCompared),
                    std::move(reader.newerHere), std::move(reader.enumerations)};
 }
 
@@ -282,8 +282,8 @@ std::vector<std::string> dialectgen::dialectsOf(const TdFile &file) {
        {std::pair("Op", "opDialect"), std::pair("TypeDef", "dialect"),
         std::pair("AttrDef", "dialect")})
     for (const Record *record : file.definitions(className))
-      if (const Record *dialect = recordOf(*record, field))
-        if (auto name = stringOf(*dialect, "name"))
+      if (const Record *family = recordOf(*record, field))
+        if (auto name = stringOf(*family, "name"))
           names.insert(name->str());
   return {names.begin(), names.end()};
 }

@@ -17,7 +17,7 @@
 namespace dialectgen {
 
 struct TdDialect {
-  Dialect dialect;
+  Family family;
   /// Facts of the specs that the file lacks, and facts of the file that specs
   /// cannot express: a line each.
   std::vector<std::string> notCompared;
@@ -33,7 +33,7 @@ struct TdDialect {
 /// members of their class, or contradict each other, are errors with positions.
 /// `claims` gives versions of definitions without one.
 llvm::Expected<std::optional<TdDialect>>
-readTdDialect(const TdFile &file, const Dialect &ours, llvm::StringRef root,
+readTdDialect(const TdFile &file, const Family &ours, llvm::StringRef root,
               const VersionClaims &claims = {});
 
 /// The names of the dialects that `file` defines operations, types or

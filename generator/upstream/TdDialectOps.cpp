@@ -97,11 +97,11 @@ Json TdReader::defaultOf(const TdAttribute &stated,
                          const Attribute &attribute) const {
   StringRef text = StringRef(*stated.defaultText).trim();
   if (const DialectRecord *record =
-          findByName(dialect.dialectAttributes, attribute.kind)) {
+          findByName(family.dialectAttributes, attribute.kind)) {
     StringRef name = text.rsplit("::").second;
     if (name.empty())
       name = text;
-    const WireRecord *cases = findByName(dialect.attributes, record->wire);
+    const WireRecord *cases = findByName(family.attributes, record->wire);
     if (cases && findByName(cases->cases, name))
       return name.str();
     auto known = enumerations.find(record->name);
@@ -128,7 +128,7 @@ void TdReader::stateAttribute(StringRef op, const TdAttribute &stated,
                               const OpVersion &version, Attribute &attribute) {
   std::vector<std::string> kinds = vocabulary->kindsOf(*stated.constraint);
   if (const DialectRecord *record =
-          vocabulary->findRecord(dialect.dialectAttributes, *stated.constraint))
+          vocabulary->findRecord(family.dialectAttributes, *stated.constraint))
     kinds = {record->name};
   // The dialect may hold it as another kind than the schema has.
   auto held = version.hooks.attributeKinds.find(attribute.name);
@@ -162,7 +162,7 @@ void TdReader::stateAttribute(StringRef op, const TdAttribute &stated,
     if (attribute.defaultValue.is_null())
       attribute.required = false;
     const DialectRecord *record =
-        findByName(dialect.dialectAttributes, attribute.kind);
+        findByName(family.dialectAttributes, attribute.kind);
     if (attribute.defaultValue.is_null() &&
         (!record || record->defaultValue.is_null()))
       unknownDefaults.push_back((op + "." + attribute.name + " = " +
@@ -346,19 +346,19 @@ llvm::Error TdReader::readDialectOp(const FamilyPart &dialectPart,
   ++readCount;
   Version at = since.value_or(newest());
 
-  auto op = llvm::find_if(dialect.ops, [&](const Op &candidate) {
+  auto op = llvm::find_if(family.ops, [&](const Op &candidate) {
     return our ? candidate.name == our->name && candidate.domain == our->domain
                : candidate.name == place->name;
   });
-  if (op == dialect.ops.end()) {
+  if (op == family.ops.end()) {
     Op fresh;
     fresh.name = place->name;
-    fresh.domain = dialect.timelines.front().name;
+    fresh.domain = family.timelines.front().name;
     if (our) {
       fresh = *our;
       fresh.versions = {our->versions.back()};
     }
-    op = dialect.ops.insert(op, std::move(fresh));
+    op = family.ops.insert(op, std::move(fresh));
   }
   // Without versions it is the newest, whichever that is by now.
   if (!dialectPart.carriesAll && !op->versions.empty())
@@ -377,7 +377,7 @@ llvm::Error TdReader::readDialectOp(const FamilyPart &dialectPart,
   if (const OpVersion *same = isOlder && our ? our->findVersion(at) : nullptr)
     keepNewestFacts(*our, *same, *version);
   defined.insert({op->domain, op->name, at});
-  for (Timeline &line : dialect.timelines)
+  for (Timeline &line : family.timelines)
     if (line.name == op->domain && line.releases.empty())
       line.newest = std::max(line.newest, at);
   return llvm::Error::success();
@@ -453,7 +453,7 @@ void TdReader::readDialect(const FamilyPart &dialectPart) {
   for (const Op &op : ours.ops)
     for (const CarriedVersion &version : ours.carried(dialectPart, op)) {
       Version since = version.since;
-      const Op *their = dialect.findOp(op.domain, op.name);
+      const Op *their = family.findOp(op.domain, op.name);
       if (!dialectPart.carriesAll && !their)
         continue;
       if (!dialectPart.carriesAll)
@@ -464,7 +464,7 @@ void TdReader::readDialect(const FamilyPart &dialectPart) {
       }
     }
   if (!dialectPart.carriesAll && !operations.empty())
-    llvm::erase_if(dialect.ops, [&](const Op &op) {
+    llvm::erase_if(family.ops, [&](const Op &op) {
       return lacking.count({op.domain, op.name});
     });
   else if (absent)

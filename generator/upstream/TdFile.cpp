@@ -89,14 +89,14 @@ static std::string adviseOnInclude(StringRef text, StringRef path) {
 
 TdMistake dialectgen::readTdMistake(StringRef said, StringRef name) {
   // PATH:LINE:COLUMN: error: MESSAGE
-  auto parse = [](StringRef line, StringRef label) -> std::optional<TdMistake> {
-    if (line.starts_with(label.drop_front(2)))
-      return TdMistake{"", 0, line.drop_front(label.size() - 2).str(), false};
-    size_t at = line.find(label);
+  auto parse = [](StringRef line, StringRef mark) -> std::optional<TdMistake> {
+    if (line.starts_with(mark.drop_front(2)))
+      return TdMistake{"", 0, line.drop_front(mark.size() - 2).str(), false};
+    size_t at = line.find(mark);
     if (at == StringRef::npos)
       return std::nullopt;
     TdMistake mistake;
-    mistake.message = line.drop_front(at + label.size()).str();
+    mistake.message = line.drop_front(at + mark.size()).str();
     auto [path, number] = line.take_front(at).rsplit(':').first.rsplit(':');
     mistake.path = path.str();
     (void)number.getAsInteger(10, mistake.line);

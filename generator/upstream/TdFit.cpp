@@ -107,19 +107,19 @@ void TdReader::trimTo(const Version &release) {
     if (until && release <= *until)
       until = std::nullopt;
   };
-  Timeline &line = dialect.timelines.front();
+  Timeline &line = family.timelines.front();
   llvm::erase_if(line.releases,
                  [&](const Version &other) { return release < other; });
   line.newest = line.newestReleased = release;
-  for (Op &op : dialect.ops) {
+  for (Op &op : family.ops) {
     llvm::erase_if(op.versions, [&](const OpVersion &version) {
       return release < version.since;
     });
     for (OpVersion &version : op.versions)
       trimEnd(version.until);
   }
-  llvm::erase_if(dialect.ops, [](const Op &op) { return op.versions.empty(); });
-  for (std::vector<WireRecord> *records : {&dialect.types, &dialect.attributes})
+  llvm::erase_if(family.ops, [](const Op &op) { return op.versions.empty(); });
+  for (std::vector<WireRecord> *records : {&family.types, &family.attributes})
     for (WireRecord &record : *records) {
       trimEnd(record.until);
       llvm::erase_if(record.cases, [&](const WireCase &entry) {

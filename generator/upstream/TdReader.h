@@ -37,12 +37,12 @@ using Uses = std::map<std::string, size_t>;
 
 class TdReader {
 public:
-  TdReader(const TdFile &file, const Dialect &ours, llvm::StringRef root,
+  TdReader(const TdFile &file, const Family &ours, llvm::StringRef root,
            const VersionClaims &claims)
-      : dialect(ours), file(file), ours(ours), root(root), claims(claims) {
+      : family(ours), file(file), ours(ours), root(root), claims(claims) {
     // By index of ops, which are not those of `ours` any more.
     for (std::optional<FamilyPart> *part :
-         {&dialect.mainDialect, &dialect.versionedDialect, &dialect.viewPart})
+         {&family.dialect, &family.versionedDialect, &family.view})
       if (*part)
         (*part)->versions.clear();
   }
@@ -51,7 +51,7 @@ public:
   /// has and none of it can be read.
   llvm::Expected<bool> read();
 
-  Dialect dialect;
+  Family family;
   std::vector<std::string> notCompared;
   std::vector<Drift> newerHere;
   std::map<std::string, std::vector<WireCase>> enumerations;
@@ -71,7 +71,7 @@ private:
                     const Op *our, std::vector<Region> &regions);
   void stateTraits(const llvm::Record &operation, bool isVersioned,
                    std::vector<std::string> &traits);
-  Version newest() const { return dialect.releaseLine().newest; }
+  Version newest() const { return family.releaseLine().newest; }
   /// Notes why one definition is left out.
   void leaveOut(llvm::Error error);
 
@@ -140,7 +140,7 @@ private:
                               const std::set<Version> &taken);
 
   const TdFile &file;
-  const Dialect &ours;
+  const Family &ours;
   llvm::StringRef root;
   const VersionClaims &claims;
   /// Of the part that is being read.

@@ -301,7 +301,7 @@ void TdReader::readRecords(const std::vector<const Record *> &definitions,
 std::string TdReader::pairWithVersioned(StringRef name, bool isType) const {
   std::string best;
   unsigned bestNumber = 0;
-  for (const WireRecord &record : isType ? dialect.types : dialect.attributes) {
+  for (const WireRecord &record : isType ? family.types : family.attributes) {
     StringRef rest = record.className;
     rest.consume_back(isType ? "Type" : "Attr");
     unsigned number = 0;
@@ -319,13 +319,13 @@ std::string TdReader::pairWithVersioned(StringRef name, bool isType) const {
 std::string TdReader::fieldKindOf(const TdArgument &parameter) const {
   if (const Record *constraint = constraintOf(parameter))
     if (const DialectRecord *record =
-            vocabulary->findRecord(dialect.dialectAttributes, *constraint))
+            vocabulary->findRecord(family.dialectAttributes, *constraint))
       return record->name;
   std::string type = typeOfParameter(parameter);
   StringRef name = type;
   if (name.consume_back("Attr"))
     if (const DialectRecord *record =
-            findByName(dialect.dialectAttributes, name))
+            findByName(family.dialectAttributes, name))
       return record->name;
   // Attributes in a list are one attribute.
   if (StringRef element = type; element.consume_front("ArrayRef<"))
@@ -351,7 +351,7 @@ std::string TdReader::fieldKindOf(const TdArgument &parameter) const {
 
 void TdReader::readDialectRecord(const Record &definition, bool isType) {
   std::vector<DialectRecord> &records =
-      isType ? dialect.dialectTypes : dialect.dialectAttributes;
+      isType ? family.dialectTypes : family.dialectAttributes;
   auto parameters = argumentsOf(definition, "parameters");
   const DialectRecord *known = vocabulary->findRecord(records, definition);
   bool isNew = false;
@@ -414,7 +414,7 @@ void TdReader::readDialectRecord(const Record &definition, bool isType) {
   if (!isNew)
     return;
   record.assembly = assemblyOf(definition, record);
-  for (WireRecord &wire : isType ? dialect.types : dialect.attributes)
+  for (WireRecord &wire : isType ? family.types : family.attributes)
     if (wire.name == record.wire)
       sampleFields(record, wire);
 }
@@ -456,7 +456,7 @@ void TdReader::sampleFields(const DialectRecord &record,
         !StringRef(getWireKinds()[field.kind].name).contains("attribute"))
       continue;
     if (const DialectRecord *held =
-            findByName(dialect.dialectAttributes, dialectPart->kind)) {
+            findByName(family.dialectAttributes, dialectPart->kind)) {
       field.record = held->wire;
       continue;
     }
@@ -487,7 +487,7 @@ void TdReader::readEnumerations() {
   for (const char *name : {"EnumAttr", "EnumAttrInfo", "EnumInfo"})
     for (const Record *definition : file.definitions(name)) {
       const DialectRecord *inDialect =
-          vocabulary->findRecord(dialect.dialectAttributes, *definition);
+          vocabulary->findRecord(family.dialectAttributes, *definition);
       if (!inDialect || !seen.insert(definition).second)
         continue;
       const Record *enumeration = recordOf(*definition, "enum");
@@ -496,7 +496,7 @@ void TdReader::readEnumerations() {
       stateCases(*enumeration, stated);
       enumerations[inDialect->name] = stated.cases;
       dialectAttributes.insert(inDialect->name);
-      WireRecord *record = findByName(dialect.attributes, inDialect->wire);
+      WireRecord *record = findByName(family.attributes, inDialect->wire);
       const WireRecord *our = findByName(ours.attributes, inDialect->wire);
       if (!record || !our || our->cases.empty())
         continue;
@@ -540,8 +540,8 @@ void TdReader::dropDialectRecords(const FamilyPart &dialectPart) {
   // An operation of which a file has none may be in another file.
   if (definitionsOf("Op", "opDialect", dialectPart).empty())
     return;
-  drop(dialectTypes, dialect.dialectTypes);
-  drop(dialectAttributes, dialect.dialectAttributes);
+  drop(dialectTypes, family.dialectTypes);
+  drop(dialectAttributes, family.dialectAttributes);
 }
 
 void TdReader::readDialectRecords(const FamilyPart &dialectPart) {
@@ -562,8 +562,8 @@ void TdReader::readDialectRecords(const FamilyPart &dialectPart) {
     return;
   // Specs have own records of the newest release only.
   for (const auto &[subject, stated, known] :
-       {std::tuple(Subject::Type, &dialect.dialectTypes, &ours.dialectTypes),
-        std::tuple(Subject::Attribute, &dialect.dialectAttributes,
+       {std::tuple(Subject::Type, &family.dialectTypes, &ours.dialectTypes),
+        std::tuple(Subject::Attribute, &family.dialectAttributes,
                    &ours.dialectAttributes)})
     for (DialectRecord &record : *stated) {
       const DialectRecord *our = findByName(*known, record.name);

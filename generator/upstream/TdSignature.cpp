@@ -164,9 +164,9 @@ static std::optional<Version> findVersion(StringRef text, bool dotted) {
 }
 
 static std::string oneLine(StringRef text) {
-  llvm::SmallVector<StringRef> labels;
-  llvm::SplitString(text, labels);
-  return llvm::join(labels, " ");
+  llvm::SmallVector<StringRef> words;
+  llvm::SplitString(text, words);
+  return llvm::join(words, " ");
 }
 
 llvm::Expected<std::optional<Version>>

@@ -156,7 +156,7 @@ void TdReader::readVersionedOps(const FamilyPart &versionedPart,
   for (const std::string &name : unread)
     if (const Op *our = ours.findOp(ours.releaseLine().name, name))
       ops.push_back(*our);
-  dialect.ops = std::move(ops);
+  family.ops = std::move(ops);
 }
 
 /// The releases in the log of the dialect's description, whose lines have the
@@ -191,7 +191,7 @@ void TdReader::readReleases(const FamilyPart &versionedPart) {
       if (bounds->until)
         releases.insert(*bounds->until);
     }
-  Timeline &line = dialect.timelines.front();
+  Timeline &line = family.timelines.front();
   if (!hasLog) {
     notCompared.push_back("which releases there are: the description of '" +
                           versionedPart.dialect +
@@ -223,8 +223,8 @@ void TdReader::readVersioned(const FamilyPart &versionedPart) {
     notCompared.push_back("operations: none of " + quoted + " is defined");
   }
   for (const auto &[what, definitions, records] :
-       {std::tuple("types", &types, &dialect.types),
-        std::tuple("attributes", &attributes, &dialect.attributes)}) {
+       {std::tuple("types", &types, &family.types),
+        std::tuple("attributes", &attributes, &family.attributes)}) {
     if (definitions->empty())
       notCompared.push_back(what + (": none of " + quoted + " is defined"));
     else

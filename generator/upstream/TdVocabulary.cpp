@@ -23,7 +23,7 @@ bool dialectgen::isOf(const Record &record, StringRef className) {
 }
 
 llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
-                                                const Dialect &ours,
+                                                const Family &ours,
                                                 const FamilyPart &familyPart) {
   std::string path = "specs/" + ours.name + "/dialect.json";
   llvm::SmallString<128> full(root);
@@ -42,24 +42,24 @@ llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
   TdNames names;
   names.since = td.value("since", "");
   names.until = td.value("until", "");
-  const Json labels = td.value("names", Json::object());
-  for (const auto &[definition, label] : labels.items())
-    names.labels.emplace(definition, label.get<std::string>());
+  const Json entries = td.value("names", Json::object());
+  for (const auto &[definition, entry] : entries.items())
+    names.entries.emplace(definition, entry.get<std::string>());
   const Json parameters = td.value("parameters", Json::object());
   for (const auto &[record, order] : parameters.items())
     names.parameters[record] = order.get<std::vector<std::string>>();
   return names;
 }
 
-TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
+TdVocabulary::TdVocabulary(const TdFile &file, const Family &ours,
                            const FamilyPart &familyPart, const TdNames &names)
     : file(file), ours(ours), familyPart(familyPart), names(names) {
   const Vocabulary &vocabulary = ours.vocabulary;
   for (const Record *type : file.definitions("TypeConstraint")) {
     const Record *predicate = recordOf(*type, "predicate");
-    std::string name = nameOf(*type), label = nameInVocabulary(name);
+    std::string name = nameOf(*type), entry = nameInVocabulary(name);
     for (const ElementType &element : vocabulary.elementTypes)
-      if (predicate && (element.def == name || element.name == label))
+      if (predicate && (element.def == name || element.name == entry))
         elements[predicate] = element.name;
   }
   for (const TypeConstructor &constructor : vocabulary.typeConstructors) {
@@ -82,21 +82,21 @@ TdVocabulary::TdVocabulary(const TdFile &file, const Dialect &ours,
       }
     };
     add(StringRef(constructor.def).split('<').first);
-    for (const auto &[definition, label] : names.labels)
-      if (label == constructor.name)
+    for (const auto &[definition, entry] : names.entries)
+      if (entry == constructor.name)
         add(definition);
   }
 }
 
 std::string TdVocabulary::nameInVocabulary(StringRef definition) const {
-  auto label = names.labels.find(definition);
-  return label == names.labels.end() ? definition.str() : label->second;
+  auto entry = names.entries.find(definition);
+  return entry == names.entries.end() ? definition.str() : entry->second;
 }
 
 const NamedType *TdVocabulary::findNamedType(StringRef definition) const {
-  std::string label = nameInVocabulary(definition);
+  std::string entry = nameInVocabulary(definition);
   for (const NamedType &type : ours.vocabulary.namedTypes)
-    if (type.name == label || type.def == definition ||
+    if (type.name == entry || type.def == definition ||
         (type.def.empty() &&
          familyPart.prefix + "_" +
                  llvm::convertToCamelFromSnakeCase(type.name, true) ==
@@ -202,13 +202,13 @@ std::vector<std::string> TdVocabulary::kindsOf(const Record &constraint) const {
   if (const DialectRecord *record =
           findRecord(ours.dialectAttributes, constraint))
     return {record->name};
-  std::string name = nameOf(constraint), label = nameInVocabulary(name);
+  std::string name = nameOf(constraint), entry = nameInVocabulary(name);
   std::vector<std::string> kinds;
   for (const AttributeKind &kind : ours.vocabulary.attributeKinds)
     // A kind without a constraint of its own is not the kind that accepts any
     // attribute.
     if ((kind.def == name && (name != "AnyAttr" || !kind.number)) ||
-        kind.name == label)
+        kind.name == entry)
       kinds.push_back(kind.name);
   auto parts = recordsOf(constraint, "allowedAttributes");
   if (kinds.empty() && parts && parts->size() == 1)
@@ -226,19 +226,19 @@ std::string TdVocabulary::heldAs(const Record &constraint) const {
 }
 
 const VocabularyName *
-TdVocabulary::find(const std::vector<VocabularyName> &labels,
+TdVocabulary::find(const std::vector<VocabularyName> &entries,
                    StringRef definition) const {
   std::string name = nameInVocabulary(definition);
-  for (const VocabularyName &label : labels)
-    if (label.name == name || label.def == definition)
-      return &label;
+  for (const VocabularyName &entry : entries)
+    if (entry.name == name || entry.def == definition)
+      return &entry;
   return nullptr;
 }
 
-bool TdVocabulary::knows(const VocabularyName &label) const {
-  return file.find(label.def) ||
-         llvm::any_of(names.labels, [&](const auto &other) {
-           return other.second == label.name && file.find(other.first);
+bool TdVocabulary::knows(const VocabularyName &entry) const {
+  return file.find(entry.def) ||
+         llvm::any_of(names.entries, [&](const auto &other) {
+           return other.second == entry.name && file.find(other.first);
          });
 }
 
@@ -253,8 +253,8 @@ TdVocabulary::findRecord(const std::vector<DialectRecord> &records,
   } else {
     return nullptr;
   }
-  if (const Record *dialect = recordOf(definition, "dialect");
-      dialect && stringOf(*dialect, "name") != familyPart.dialect)
+  if (const Record *family = recordOf(definition, "dialect");
+      family && stringOf(*family, "name") != familyPart.dialect)
     return nullptr;
   return name ? findByName(records, *name) : nullptr;
 }

@@ -24,7 +24,7 @@ struct TdNames {
   /// not contain releases.
   std::string since, until;
   /// Definitions and the words of the vocabulary that they stand for.
-  std::map<std::string, std::string, std::less<>> labels;
+  std::map<std::string, std::string, std::less<>> entries;
   /// Parameters of types and attributes that stand in another order there than
   /// on the wire.
   std::map<std::string, std::vector<std::string>> parameters;
@@ -32,7 +32,7 @@ struct TdNames {
 
 /// The names for `part` in specs/<family>/dialect.json under `root`. An
 /// error if one is for a name that the vocabulary of `ours` does not have.
-llvm::Expected<TdNames> readTdNames(llvm::StringRef root, const Dialect &ours,
+llvm::Expected<TdNames> readTdNames(llvm::StringRef root, const Family &ours,
                                     const FamilyPart &familyPart);
 
 /// The types that a type constraint admits.
@@ -47,7 +47,7 @@ struct TdTypes {
 
 class TdVocabulary {
 public:
-  TdVocabulary(const TdFile &file, const Dialect &ours,
+  TdVocabulary(const TdFile &file, const Family &ours,
                const FamilyPart &familyPart, const TdNames &names);
 
   TdTypes typesOf(const llvm::Record &constraint) const;
@@ -61,11 +61,11 @@ public:
   /// empty if there is none.
   std::string heldAs(const llvm::Record &constraint) const;
   /// The element of `names` that `definition` stands for; null if none.
-  const VocabularyName *find(const std::vector<VocabularyName> &labels,
+  const VocabularyName *find(const std::vector<VocabularyName> &entries,
                              llvm::StringRef definition) const;
   /// Whether the file defines `name`, so that a definition that does not use it
   /// differs from the specs.
-  bool knows(const VocabularyName &label) const;
+  bool knows(const VocabularyName &entry) const;
   /// The record of the dialect that `definition` is; null if none.
   const DialectRecord *findRecord(const std::vector<DialectRecord> &records,
                                   const llvm::Record &definition) const;
@@ -84,7 +84,7 @@ private:
                 std::set<std::string> &types) const;
 
   const TdFile &file;
-  const Dialect &ours;
+  const Family &ours;
   const FamilyPart &familyPart;
   const TdNames &names;
   /// Element types by their predicates, and type constructors by the predicates

@@ -22,9 +22,9 @@ namespace {
 
 class UnsaidFinder {
 public:
-  UnsaidFinder(const Dialect &dialect, const ReleasedVersions &released,
+  UnsaidFinder(const Family &family, const ReleasedVersions &released,
                const ReleasedVersions &before, Diagnostics &diagnostics)
-      : dialect(dialect), released(released), before(before),
+      : family(family), released(released), before(before),
         diagnostics(diagnostics) {}
 
   void checkOps();
@@ -45,14 +45,14 @@ private:
   void checkVersion(const Op &op, const OpVersion &version);
   /// Whether `since` of a timeline is frozen now and was not before.
   bool isFresh(StringRef timeline, const Version &since) const {
-    if (hasVersionsPerOp(dialect))
+    if (hasVersionsPerOp(family))
       return true;
     auto limit = released.find(timeline), old = before.find(timeline);
     return limit != released.end() && since <= limit->second &&
            (old == before.end() || old->second < since);
   }
 
-  const Dialect &dialect;
+  const Family &family;
   const ReleasedVersions &released, &before;
   Diagnostics &diagnostics;
 };
@@ -63,7 +63,7 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
   std::string subject =
       "op '" + op.name + "' version " + toString(version.since);
   // A versioned dialect alone takes any.
-  bool saysTypes = dialect.dialectPart() || hasVersionsPerOp(dialect);
+  bool saysTypes = family.dialectPart() || hasVersionsPerOp(family);
   checkText(version.range, subject, version.summary);
   checkText(version.range, subject, version.note);
   for (const StepAction &action : version.step)
@@ -90,7 +90,7 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
 }
 
 void UnsaidFinder::checkOps() {
-  for (const Op &op : dialect.ops)
+  for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions) {
       if (!isFresh(op.domain, version.since))
         continue;
@@ -103,24 +103,24 @@ void UnsaidFinder::checkOps() {
 void UnsaidFinder::checkRecords(const std::vector<WireRecord> &records,
                                 StringRef noun) {
   for (const WireRecord &record : records) {
-    if (!record.retired.empty() || dialect.timelines.empty() ||
-        !isFresh(dialect.timelines.front().name, record.since))
+    if (!record.retired.empty() || family.timelines.empty() ||
+        !isFresh(family.timelines.front().name, record.since))
       continue;
     for (const WireCase &one : record.cases)
       checkText(one.range, (noun + " '" + record.name + "'").str(), one.doc);
   }
 }
 
-void dialectgen::checkSaid(const Dialect &dialect,
+void dialectgen::checkSaid(const Family &family,
                            const ReleasedVersions &released,
                            const ReleasedVersions &before,
                            Diagnostics &diagnostics) {
-  UnsaidFinder finder(dialect, released, before, diagnostics);
+  UnsaidFinder finder(family, released, before, diagnostics);
   finder.checkOps();
-  finder.checkRecords(dialect.types, "type");
-  finder.checkRecords(dialect.attributes, "attribute");
+  finder.checkRecords(family.types, "type");
+  finder.checkRecords(family.attributes, "attribute");
   // Tools have marked their guesses.
-  for (const Unconfirmed &unconfirmed : findUnconfirmed(dialect))
+  for (const Unconfirmed &unconfirmed : findUnconfirmed(family))
     diagnostics.error(DiagnosticId::ReleaseUnsaid, unconfirmed.range,
                       unconfirmed.text +
                           ": a tool chose it, and nobody has confirmed it; "

@@ -15,7 +15,7 @@ namespace dialectgen {
 
 /// Reports each placeholder of `dialect` that `released` would freeze and
 /// `before` did not.
-void checkSaid(const Dialect &dialect, const ReleasedVersions &released,
+void checkSaid(const Family &family, const ReleasedVersions &released,
                const ReleasedVersions &before, Diagnostics &diagnostics);
 
 } // namespace dialectgen

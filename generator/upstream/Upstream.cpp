@@ -20,39 +20,39 @@ using namespace dialectgen;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-static void forgetPlaces(Dialect &dialect);
+static void forgetPlaces(Family &family);
 
 Upstream::Upstream() = default;
 Upstream::Upstream(Upstream &&) = default;
 Upstream &Upstream::operator=(Upstream &&) = default;
 Upstream::~Upstream() = default;
 
-llvm::Expected<const Dialect *> Upstream::find(const Dialect &ours) {
+llvm::Expected<const Family *> Upstream::find(const Family &ours) {
   if (definitions) {
     auto said = readTdDialect(*definitions, ours, root, claims);
     if (!said)
       return said.takeError();
     if (!*said)
       return nullptr;
-    forgetPlaces((*said)->dialect);
-    dialects.push_back(std::move((*said)->dialect));
+    forgetPlaces((*said)->family);
+    families.push_back(std::move((*said)->family));
     notCompared[ours.name] = std::move((*said)->notCompared);
     newerHere[ours.name] = std::move((*said)->newerHere);
     enumerations[ours.name] = std::move((*said)->enumerations);
-    return &dialects.back();
+    return &families.back();
   }
-  for (const Dialect &dialect : dialects) {
+  for (const Family &family : families) {
     if (statements == Statements::Spec
-            ? dialect.name == ours.name
-            : llvm::any_of(dialect.timelines, [&](const Timeline &line) {
+            ? family.name == ours.name
+            : llvm::any_of(family.timelines, [&](const Timeline &line) {
                 return ours.findTimeline(line.name);
               }))
-      return &dialect;
+      return &family;
   }
   return nullptr;
 }
 
-bool Upstream::statesVersions(const Dialect &ours) const {
+bool Upstream::statesVersions(const Family &ours) const {
   return !definitions || !ours.versionedPart() ||
          llvm::is_contained(dialectsOf(*definitions),
                             ours.versionedPart()->dialect);
@@ -67,12 +67,12 @@ std::string Upstream::subject() const {
 }
 
 /// Places in buffers that are about to go mean nothing any more.
-static void forgetPlaces(Dialect &dialect) {
+static void forgetPlaces(Family &family) {
   auto forget = [](auto &list) {
     for (auto &element : list)
       element.range = {};
   };
-  for (Op &op : dialect.ops) {
+  for (Op &op : family.ops) {
     op.file.clear();
     op.range = {};
     forget(op.versions);
@@ -100,15 +100,15 @@ readSpecs(StringRef root, StringRef source,
     if (!llvm::is_contained(families, name))
       continue;
     Diagnostics diagnostics;
-    std::optional<Dialect> dialect = loadDialect(root, name, diagnostics);
-    if (!dialect || diagnostics.hasErrors()) {
+    std::optional<Family> family = loadSpecs(root, name, diagnostics);
+    if (!family || diagnostics.hasErrors()) {
       std::string text;
       llvm::raw_string_ostream os(text);
       diagnostics.print(os, /*showColors=*/false);
       return llvm::createStringError(source + " does not load:\n" + text);
     }
-    forgetPlaces(*dialect);
-    upstream.dialects.push_back(std::move(*dialect));
+    forgetPlaces(*family);
+    upstream.families.push_back(std::move(*family));
   }
   return upstream;
 }
@@ -197,7 +197,7 @@ readReleased(StringRef root, llvm::ArrayRef<std::string> families) {
   upstream.isReleased = true;
   for (const std::string &name : families) {
     Diagnostics diagnostics;
-    std::optional<Dialect> dialect = loadReleased(root, name, diagnostics);
+    std::optional<Family> family = loadReleased(root, name, diagnostics);
     if (diagnostics.hasErrors()) {
       std::string text;
       llvm::raw_string_ostream os(text);
@@ -205,19 +205,19 @@ readReleased(StringRef root, llvm::ArrayRef<std::string> families) {
       return llvm::createStringError(releasedPath(name) + " does not load:\n" +
                                      text);
     }
-    if (!dialect)
+    if (!family)
       continue;
-    forgetPlaces(*dialect);
-    upstream.dialects.push_back(std::move(*dialect));
+    forgetPlaces(*family);
+    upstream.families.push_back(std::move(*family));
   }
   return upstream;
 }
 
-static llvm::Expected<Upstream> schemas(llvm::Expected<Dialect> dialect) {
-  if (!dialect)
-    return dialect.takeError();
+static llvm::Expected<Upstream> schemas(llvm::Expected<Family> family) {
+  if (!family)
+    return family.takeError();
   Upstream upstream;
-  upstream.dialects.push_back(std::move(*dialect));
+  upstream.families.push_back(std::move(*family));
   return upstream;
 }
 

@@ -25,7 +25,7 @@ struct Upstream {
 
   /// Of specs, by family; schemas are one dialect without a name. Elements stay
   /// where they are.
-  std::list<Dialect> dialects;
+  std::list<Family> families;
   Statements statements = Statements::Schema;
   /// The source is the released facts of our own specs (Released.h).
   bool isReleased = false;
@@ -47,10 +47,10 @@ struct Upstream {
   /// The upstream's counterpart of `ours`: the family of that name, schemas of
   /// one of its timelines, or definitions; null if there is none. An error if
   /// definitions are invalid.
-  llvm::Expected<const Dialect *> find(const Dialect &ours);
+  llvm::Expected<const Family *> find(const Family &ours);
   /// Whether it contains the first version of elements. Definitions of own
   /// dialects do not; those of a versioned dialect do.
-  bool statesVersions(const Dialect &ours) const;
+  bool statesVersions(const Family &ours) const;
   /// A description of its content for errors about missing families; may be
   /// empty.
   std::string subject() const;

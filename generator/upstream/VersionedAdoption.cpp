@@ -15,10 +15,10 @@ namespace {
 
 class Adopter {
 public:
-  Adopter(const Dialect &ours, const Dialect &theirs,
+  Adopter(const Family &ours, const Family &theirs,
           const AdoptionOptions &terms)
       : ours(ours), terms(terms) {
-    result.dialect = theirs;
+    result.family = theirs;
   }
 
   VersionedAdoption run();
@@ -39,7 +39,7 @@ private:
   void beginNext(Op &op, const OpVersion &our);
   void deriveCompositeAttributes(Op &op, OpVersion &version);
 
-  const Dialect &ours;
+  const Family &ours;
   const AdoptionOptions &terms;
   VersionedAdoption result;
 };
@@ -229,18 +229,17 @@ void Adopter::adoptOp(Op &op) {
 }
 
 VersionedAdoption Adopter::run() {
-  for (Op &op : result.dialect.ops)
+  for (Op &op : result.family.ops)
     adoptOp(op);
-  llvm::erase_if(result.dialect.ops,
+  llvm::erase_if(result.family.ops,
                  [](const Op &op) { return op.versions.empty(); });
   adoptRecords(ours, terms, result);
   // An element of a new release begins that release.
-  Timeline &line = result.dialect.timelines.front();
-  bool isNext = llvm::any_of(result.dialect.ops, [&](const Op &op) {
+  Timeline &line = result.family.timelines.front();
+  bool isNext = llvm::any_of(result.family.ops, [&](const Op &op) {
     return op.versions.front().since == terms.next;
   });
-  for (const auto *records :
-       {&result.dialect.types, &result.dialect.attributes})
+  for (const auto *records : {&result.family.types, &result.family.attributes})
     for (const WireRecord &record : *records)
       isNext |= record.since == terms.next ||
                 llvm::any_of(record.cases, [&](const WireCase &entry) {
@@ -264,8 +263,8 @@ VersionedAdoption Adopter::run() {
   return std::move(result);
 }
 
-VersionedAdoption dialectgen::adoptVersioned(const Dialect &ours,
-                                             const Dialect &theirs,
+VersionedAdoption dialectgen::adoptVersioned(const Family &ours,
+                                             const Family &theirs,
                                              const AdoptionOptions &terms) {
   return Adopter(ours, theirs, terms).run();
 }

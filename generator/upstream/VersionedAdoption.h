@@ -1,5 +1,4 @@
-//===- VersionedAdoption.h - what an append-only dialect can take on -*- C++
-//-*-===//
+//===- VersionedAdoption.h - what an append-only dialect can take on ------===//
 //
 // Artifacts depend on released facts, so a family with a versioned dialect
 // adopts only elements of new releases from an upstream. Other differences, and
@@ -49,19 +48,19 @@ struct AdoptionOptions {
 struct VersionedAdoption {
   /// The upstream, without elements that cannot be adopted. A step without
   /// actions is impossible there, since no program may be converted that way.
-  Dialect dialect;
+  Family family;
   std::vector<OpenPlace> open;
 };
 
 /// The part of `theirs` that `ours`, a family with a versioned dialect, can
 /// adopt. `theirs` are definitions with the words of `ours` (TdDialect.h).
-VersionedAdoption adoptVersioned(const Dialect &ours, const Dialect &theirs,
+VersionedAdoption adoptVersioned(const Family &ours, const Family &theirs,
                                  const AdoptionOptions &terms);
 
 /// Adopts the types and attributes of `theirs` that `ours` can have, of the
 /// versioned dialect and of the dialect (RecordAdoption.cpp). New codes and
 /// layouts are marked, since definitions do not contain them.
-void adoptRecords(const Dialect &ours, const AdoptionOptions &terms,
+void adoptRecords(const Family &ours, const AdoptionOptions &terms,
                   VersionedAdoption &adoption);
 
 /// The newest released version of each timeline, by name.
@@ -70,7 +69,7 @@ using FrozenVersions = std::map<std::string, Version, std::less<>>;
 /// The places of `dialect` that a person has to complete before their release:
 /// placeholders of unknown types and kinds, placeholder summaries, steps that
 /// are impossible for now, and elements marked `to_confirm`.
-std::vector<OpenPlace> findOpen(const Dialect &dialect,
+std::vector<OpenPlace> findOpen(const Family &family,
                                 const FrozenVersions &frozen);
 
 /// The summary of an op that nobody has written one for.
@@ -80,7 +79,7 @@ std::string notKnownYet(const OpVersion &older, const OpVersion &version);
 
 /// The range in `dialect` of the subject of `place`; of the enclosing element
 /// if a part is not found, and invalid if nothing is.
-llvm::SMRange findPlace(const Dialect &dialect, const OpenPlace &place);
+llvm::SMRange findPlace(const Family &family, const OpenPlace &place);
 
 } // namespace dialectgen
 

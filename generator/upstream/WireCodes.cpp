@@ -86,12 +86,12 @@ void EnumReader::skipSpace() {
 StringRef EnumReader::next() {
   skipSpace();
   StringRef rest = text.drop_front(at);
-  StringRef label =
+  StringRef token =
       rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-  if (label.empty())
-    label = rest.take_front(1);
-  at += label.size();
-  return label;
+  if (token.empty())
+    token = rest.take_front(1);
+  at += token.size();
+  return token;
 }
 
 llvm::Error

@@ -14,10 +14,10 @@ using namespace dialectgen;
 
 namespace {
 
-Dialect loadOnnx() {
+Family loadOnnx() {
   Diagnostics diagnostics;
-  std::optional<Dialect> family =
-      loadDialect(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
+  std::optional<Family> family =
+      loadSpecs(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
   if (!family || diagnostics.hasErrors()) {
     diagnostics.print(llvm::errs(), /*showColors=*/false);
     std::exit(1);
@@ -34,7 +34,7 @@ void perOp(benchmark::State &state, size_t ops) {
 void loadSpecs(benchmark::State &state) {
   size_t ops = 0;
   for (auto _ : state) {
-    Dialect family = loadOnnx();
+    Family family = loadOnnx();
     ops = family.ops.size();
     benchmark::DoNotOptimize(family);
   }
@@ -42,7 +42,7 @@ void loadSpecs(benchmark::State &state) {
 }
 
 void diffNeighbours(benchmark::State &state) {
-  Dialect family = loadOnnx();
+  Family family = loadOnnx();
   for (auto _ : state)
     for (const Op &op : family.ops)
       for (size_t i = 1; i < op.versions.size(); ++i)
@@ -51,7 +51,7 @@ void diffNeighbours(benchmark::State &state) {
 }
 
 void diffAndApply(benchmark::State &state) {
-  Dialect family = loadOnnx();
+  Family family = loadOnnx();
   for (auto _ : state)
     for (const Op &op : family.ops)
       for (size_t i = 1; i < op.versions.size(); ++i) {

@@ -90,7 +90,7 @@ test("an op is found by its name and opened by keys alone", async ({ open }) => 
   await shown(page, "#/op/onnx/ai.onnx/ReduceSum");
 });
 
-test("names and facets narrow the list", async ({ open }) => {
+test("words and facets narrow the list", async ({ open }) => {
   const page = await open();
   const count = async (hash) => {
     await go(page, hash);
@@ -107,7 +107,7 @@ test("names and facets narrow the list", async ({ open }) => {
   assert.equal(await count("#/ops?q=nosuchthing"), 0);
 });
 
-test("two versions are compared in the differ's names", async ({ open }) => {
+test("two versions are compared in the differ's words", async ({ open }) => {
   const page = await open({}, "#/compare/onnx/ai.onnx/ReduceSum/11..13");
   const text = await page.locator("main").textContent();
   assert.match(text, /operand 'axes' added/);

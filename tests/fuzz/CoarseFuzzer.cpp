@@ -2,9 +2,9 @@
 //
 // Every byte is a choice. A program of ONNX is converted to coarse operations,
 // or one coarse operation is built of drawn operands and attributes, in any
-// underlying op; then an attribute may be damaged. What is verified stays legal
-// in another version, in another underlying op, with inferred shapes, and
-// decomposed; each of these fails with an error or not at all.
+// carrier; then an attribute may be damaged. What is verified stays legal in
+// another version, in another carrier, with inferred shapes, and decomposed;
+// each of these fails with an error or not at all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@
 #include <list>
 
 using namespace dialectgen;
-using byteir::UnderlyingOp;
+using byteir::Carrier;
 using byteir::View;
 using fuzz::Choices;
 
@@ -37,17 +37,16 @@ fuzz::Programs &programs() {
   return programs;
 }
 
-constexpr UnderlyingOp underlyingOps[] = {UnderlyingOp::CustomCall,
-                                          UnderlyingOp::BackendConfig,
-                                          UnderlyingOp::Composite};
+constexpr Carrier carriers[] = {Carrier::CustomCall, Carrier::BackendConfig,
+                                Carrier::Composite};
 constexpr const char *elements[] = {"f32", "f16", "bf16",    "f64",
                                     "i64", "i32", "i16",     "i8",
                                     "ui8", "i1",  "f8E4M3FN"};
 
 /// Draws parts of one coarse operation, most of them as its row says.
-class UnderlyingOpMaker {
+class CarrierMaker {
 public:
-  UnderlyingOpMaker(mlir::MLIRContext *context, Choices &choices)
+  CarrierMaker(mlir::MLIRContext *context, Choices &choices)
       : builder(context), choices(choices) {}
 
   mlir::OwningOpRef<mlir::ModuleOp> make() {
@@ -89,12 +88,12 @@ public:
     for (const byteir::ViewAttributeRow &attribute : version.attributes)
       if (attribute.isRequired || choices(2))
         entries.push_back({attribute.name, drawEntry(attribute)});
-    byteir::BuildOptions options{underlyingOps[choices(3)]};
+    byteir::BuildOptions options{carriers[choices(3)]};
     options.decompose = byteir::decompose;
-    if (options.underlying == UnderlyingOp::CustomCall && choices(4) == 3)
+    if (options.carrier == Carrier::CustomCall && choices(4) == 3)
       options.customCall = "mhlo.custom_call";
-    if (failed(byteir::buildUnderlyingOp(builder, location, row.target,
-                                         operands, results, entries, options)))
+    if (failed(byteir::buildCarrier(builder, location, row.target, operands,
+                                    results, entries, options)))
       return nullptr;
     mlir::func::ReturnOp::create(builder, location);
     return module;
@@ -221,7 +220,7 @@ void damage(mlir::ModuleOp module, Choices &choices) {
   mlir::NamedAttrList entries(view.getDictionary());
   size_t count = view.getDictionary().size();
   mlir::Attribute drawn =
-      UnderlyingOpMaker(module.getContext(), choices).drawAttribute();
+      CarrierMaker(module.getContext(), choices).drawAttribute();
   size_t which = choices(count + 2);
   if (which < count) {
     mlir::StringAttr name = entries.getAttrs()[which].getName();
@@ -242,12 +241,12 @@ void damage(mlir::ModuleOp module, Choices &choices) {
 void fuzz::run(llvm::StringRef input) {
   Choices choices(input);
   bool isOnnx = choices(2) == 0;
-  UnderlyingOp from = underlyingOps[choices(3)], to = underlyingOps[choices(3)];
+  Carrier from = carriers[choices(3)], to = carriers[choices(3)];
   bool isDamaged = choices(3) == 2;
   size_t first = choices(4);
   mlir::ModuleOp module = programs().make([&](mlir::MLIRContext *context) {
     if (!isOnnx)
-      return UnderlyingOpMaker(context, choices).make();
+      return CarrierMaker(context, choices).make();
     test::OddSpeller speller([&](size_t bound) { return choices(bound); });
     return mlir::parseSourceString<mlir::ModuleOp>(speller.draw(), context);
   });
@@ -302,9 +301,9 @@ void fuzz::run(llvm::StringRef input) {
            byteir::convertViewsToVersion(module, 1 + unsigned(choices(2))));
       break;
     case 2:
-      step("of another underlying op",
-           byteir::convertUnderlyingOps(
-               module, to == UnderlyingOp::Composite ? decomposed : all, to));
+      step("of another carrier",
+           byteir::convertCarriers(
+               module, to == Carrier::Composite ? decomposed : all, to));
       break;
     default:
       step("decomposed", byteir::decomposeViews(module, decomposed));

@@ -23,7 +23,7 @@ static const fuzz::SpecFolder &vocabulary() {
 }
 
 void fuzz::run(llvm::StringRef input) {
-  llvm::Expected<Dialect> family = parseSchemaDump(input, "input");
+  llvm::Expected<Family> family = parseSchemaDump(input, "input");
   if (!family) {
     std::string message = llvm::toString(family.takeError());
     require(llvm::StringRef(message).starts_with("input:"),
@@ -42,7 +42,7 @@ void fuzz::run(llvm::StringRef input) {
     files[file] = writeOpFile(op, {});
   }
   Diagnostics diagnostics;
-  std::optional<Dialect> written = vocabulary().load(files, diagnostics);
+  std::optional<Family> written = vocabulary().load(files, diagnostics);
   // An op of a domain that nobody knows, for one.
   if (!written || diagnostics.hasErrors())
     return;

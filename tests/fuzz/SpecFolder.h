@@ -52,8 +52,8 @@ public:
 
   /// The family with `replaced` files, or more, if ops replace all others;
   /// errors are those of loadDialect().
-  std::optional<Dialect> load(const Files &replaced,
-                              Diagnostics &diagnostics) const {
+  std::optional<Family> load(const Files &replaced,
+                             Diagnostics &diagnostics) const {
     llvm::vfs::InMemoryFileSystem memory;
     auto isOp = [](const auto &file) {
       return llvm::StringRef(file.first).starts_with("ops/");
@@ -65,7 +65,7 @@ public:
         if (some == &replaced || !hasOps || !isOp(file))
           memory.addFileNoOwn("/specs/" + family + "/" + file.first, 0,
                               llvm::MemoryBufferRef(file.second, file.first));
-    return loadDialect("/", family, diagnostics, memory);
+    return loadSpecs("/", family, diagnostics, memory);
   }
 
 private:

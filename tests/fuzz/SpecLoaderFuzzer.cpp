@@ -83,13 +83,13 @@ std::string textOf(Diagnostics &diagnostics) {
 
 /// An op in a file that the writer of specs makes is the same.
 void checkWriter(const fuzz::SpecFolder &folder, const std::string &place,
-                 const Dialect &family) {
+                 const Family &family) {
   for (const Op &op : family.ops) {
     if (!llvm::StringRef(op.file).ends_with(place))
       continue;
     std::string text = writeOpFile(op, family.vocabulary.typeSets);
     Diagnostics diagnostics;
-    std::optional<Dialect> again = folder.load({{place, text}}, diagnostics);
+    std::optional<Family> again = folder.load({{place, text}}, diagnostics);
     fuzz::require(again && !diagnostics.hasErrors(),
                   "what is written does not load: " + textOf(diagnostics) +
                       "\n" + text);
@@ -107,7 +107,7 @@ void fuzz::run(llvm::StringRef input) {
   const SpecFolder &folder = isVersioned ? versionedFamily() : ownFamily();
   std::string place = placeOf(folder, input);
   Diagnostics diagnostics;
-  std::optional<Dialect> family =
+  std::optional<Family> family =
       folder.load({{place, input.str()}}, diagnostics);
   require(diagnostics.hasErrors() == !textOf(diagnostics).empty(),
           "errors without a message, or a message without errors");

@@ -275,9 +275,9 @@ class Judge:
         regex = "|".join(re.escape(part["name"] + "." + op).replace(r"\-", "-")
                          for op in ops[::step])
         folder = part["name"]
-        for part, kind in (("h", "decls"), ("cpp", "defs")):
+        for suffix, kind in (("h", "decls"), ("cpp", "defs")):
             self.tools.generate([f"-gen-op-{kind}", f"-op-include-regex=^({regex})$"], td, folders,
-                                self.header(folders[0], folder, f"Mutant.{part}.inc"))
+                                self.header(folders[0], folder, f"Mutant.{suffix}.inc"))
         source = self.work / "OpShard.cpp"
         source.write_text(configure(self.tools.source / "cmake" / "OpShard.cpp.in", {
             "NAME": stem, "SHARD": "0", "HEADER": header, "INCLUDED": f"{folder}/Mutant",

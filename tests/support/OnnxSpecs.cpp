@@ -10,13 +10,13 @@
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 
-const dialectgen::Dialect &dialectgen::specsOf(llvm::StringRef family) {
-  static std::map<std::string, Dialect> families;
+const dialectgen::Family &dialectgen::specsOf(llvm::StringRef family) {
+  static std::map<std::string, Family> families;
   auto [entry, isNew] = families.try_emplace(family.str());
   if (isNew) {
     Diagnostics diagnostics;
-    if (std::optional<Dialect> loaded =
-            loadDialect(DIALECTGEN_SOURCE_DIR, family, diagnostics))
+    if (std::optional<Family> loaded =
+            loadSpecs(DIALECTGEN_SOURCE_DIR, family, diagnostics))
       entry->second = std::move(*loaded);
     diagnostics.print(llvm::errs(), /*showColors=*/false);
   }

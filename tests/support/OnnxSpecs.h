@@ -14,9 +14,9 @@ namespace dialectgen {
 
 /// The resolved family; empty if it does not load, which fails every test that
 /// counts.
-const Dialect &specsOf(llvm::StringRef family);
+const Family &specsOf(llvm::StringRef family);
 
-inline const Dialect &onnxSpecs() { return specsOf("onnx"); }
+inline const Family &onnxSpecs() { return specsOf("onnx"); }
 
 } // namespace dialectgen
 

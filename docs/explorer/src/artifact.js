@@ -117,7 +117,7 @@ export function explain(file) {
   const unknown = [];
   for (const family of allFamilies()) {
     const versionedPart = family.versioned_dialect;
-    if (!versionedPart || !file.dialects.some((one) => one.name === versionedPart.dialect)) continue;
+    if (!versionedPart || !file.dialects.some((one) => one.name === versionedPart.name)) continue;
     const versions = new Map(
       family.ops.flatMap((op) =>
         op.versions.flatMap((one) => (one.names || []).map(([name]) => [name, one])),
@@ -126,18 +126,18 @@ export function explain(file) {
     for (const name of file.ops) {
       const version = versions.get(name);
       if (version) known.push({ what: "operation", name, since: version.since, until: version.until, href: opHref(version.op, version.since) });
-      else if (name.startsWith(`${versionedPart.dialect}.`)) unknown.push(name);
+      else if (name.startsWith(`${versionedPart.name}.`)) unknown.push(name);
     }
     for (const [what, list, records] of [
       ["type", file.types, family.types],
       ["attribute", file.attributes, family.attributes],
     ])
       for (const { dialect, code } of list) {
-        if (dialect !== versionedPart.dialect) continue;
+        if (dialect !== versionedPart.name) continue;
         const record = records[code];
         // A code that nobody has confirmed is in no artifact.
         if (record && !record.retired && !record.code_to_confirm)
-          known.push({ what, name: `${versionedPart.dialect}.${record.name}`, since: String(record.since), until: record.until, href: `#/wire/${family.family}` });
+          known.push({ what, name: `${versionedPart.name}.${record.name}`, since: String(record.since), until: record.until, href: `#/wire/${family.family}` });
         else unknown.push(`${what} with code ${code}`);
       }
   }

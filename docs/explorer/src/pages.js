@@ -280,7 +280,7 @@ export function ops(params) {
               h(
                 "p.muted",
                 null,
-                "Names narrow the search: ",
+                "Words narrow the search: ",
                 ["attr:axis", "type:bfloat16", "since:13", "step:hooked", "family:onnx"].map((one) =>
                   h("a.try", { href: `#/ops?q=${encodeURIComponent(one)}` }, one),
                 ),
@@ -696,7 +696,7 @@ export function wire(familyName) {
       h(
         "p.lead",
         null,
-        `An artifact is MLIR bytecode whose operations, types and attributes are of the dialect ${versionedPart.dialect}. Each type and attribute begins with its code, and its fields follow in this order.`,
+        `An artifact is MLIR bytecode whose operations, types and attributes are of the dialect ${versionedPart.name}. Each type and attribute begins with its code, and its fields follow in this order.`,
       ),
       wireTable("Types", family.types),
       wireTable("Attributes", family.attributes),

@@ -27,7 +27,6 @@ const opsById = new Map();
 
 export function load(all) {
   for (const family of all) {
-    family.family = family.dialect;
     families.push(family);
     for (const timeline of family.timelines) {
       timeline.family = family;

@@ -1,4 +1,4 @@
-// Full-text search over ops, and the names that narrow it: `attr:axis`,
+// Full-text search over ops, and the words that narrow it: `attr:axis`,
 // `type:bfloat16`, `since:13`, `family:onnx`, `domain:ai.onnx.ml`, `step:hooked`.
 
 import MiniSearch from "minisearch";
@@ -33,21 +33,21 @@ function documentOf(op) {
 
 /// `BatchNormalization` is found by `batch` and by `norm`, `dot_general` by
 /// `general`.
-function labels(text) {
-  return text.split(/[^\p{L}\p{N}]+/u).flatMap((label) => {
-    const parts = label.split(/(?<=[a-z0-9])(?=[A-Z])/);
-    return parts.length > 1 ? [label, ...parts] : [label];
+function words(text) {
+  return text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
+    const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])/);
+    return parts.length > 1 ? [word, ...parts] : [word];
   });
 }
 
 export function build() {
   index = new MiniSearch({
     fields: ["name", "summary", "members", "types", "docs"],
-    tokenize: labels,
+    tokenize: words,
     searchOptions: {
       boost: { name: 8, members: 2, summary: 2, types: 1, docs: 1 },
       prefix: true,
-      fuzzy: (argument) => (argument.length > 4 ? 0.2 : false),
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       combineWith: "AND",
     },
   });
@@ -77,8 +77,8 @@ export function search(query) {
   const filters = [];
   const free = query
     .split(/\s+/)
-    .filter((label) => {
-      const match = /^(\w+):(.+)$/.exec(label);
+    .filter((word) => {
+      const match = /^(\w+):(.+)$/.exec(word);
       if (!match || !narrowing[match[1]]) return true;
       filters.push([narrowing[match[1]], match[2].toLowerCase()]);
       return false;

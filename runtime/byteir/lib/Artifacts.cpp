@@ -1,5 +1,4 @@
-//===- Artifacts.cpp - underlying ops that a release lacks
-//----------------------===//
+//===- Artifacts.cpp - carriers that a release lacks ----------------------===//
 //
 // StableHLO has composites since release 0.19.0, and dictionaries in custom
 // calls since 1.3.0. Before an artifact of an older release is written,
@@ -53,7 +52,7 @@ LogicalResult decomposeBelow(ModuleOp module, Version target) {
       if (op->getName().getStringRef() == "stablehlo.composite"
               ? target < composites
               : target < dictionaries && !getTarget(op).empty() &&
-                    view.getUnderlyingOp() == UnderlyingOp::BackendConfig &&
+                    view.getCarrier() == Carrier::BackendConfig &&
                     view.getRow() && findDecomposition(*view.getRow()))
         found.push_back(op);
     });

@@ -1,8 +1,6 @@
-//===- Build.cpp - underlying ops of operations
-//---------------------------------===//
+//===- Build.cpp - carriers of operations ---------------------------------===//
 //
-// Builders of views: infer the results, create the underlying op, and verify
-// it.
+// Builders of views: infer the results, create the carrier, and verify it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,7 +43,7 @@ struct DestroyOperation {
 };
 using DetachedOperation = std::unique_ptr<Operation, DestroyOperation>;
 
-/// The function with the decomposition of `call`, a detached underlying op; an
+/// The function with the decomposition of `call`, a detached carrier; an
 /// existing one of `module`, if it is equal. It is built separately: `builder`,
 /// which may be a rewriter, is notified only of operations that stay.
 static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
@@ -108,15 +106,14 @@ static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
   return FlatSymbolRefAttr::get(function);
 }
 
-FailureOr<Operation *> buildUnderlyingOp(OpBuilder &builder, Location location,
-                                         StringRef target, TypeRange results,
-                                         ValueRange operands,
-                                         DictionaryAttr entries,
-                                         const BuildOptions &options,
-                                         std::optional<int64_t> version) {
+FailureOr<Operation *> buildCarrier(OpBuilder &builder, Location location,
+                                    StringRef target, TypeRange results,
+                                    ValueRange operands, DictionaryAttr entries,
+                                    const BuildOptions &options,
+                                    std::optional<int64_t> version) {
   const ViewTable &table = getViewTable();
-  bool isConfig = options.underlying == UnderlyingOp::BackendConfig;
-  bool isComposite = options.underlying == UnderlyingOp::Composite;
+  bool isConfig = options.carrier == Carrier::BackendConfig;
+  bool isComposite = options.carrier == Carrier::Composite;
   NamedAttrList dictionary(entries);
   dictionary.erase(table.versionKey);
   const ViewOpRow *row = table.find(target);
@@ -140,7 +137,7 @@ FailureOr<Operation *> buildUnderlyingOp(OpBuilder &builder, Location location,
                        dictionary.getDictionary(builder.getContext()));
   }
   DetachedOperation call(Operation::create(state));
-  // The underlying op may accept fewer types than the operation.
+  // The carrier may accept fewer types than the operation.
   if (failed(verifyView(call.get())) || failed(mlir::verify(call.get())))
     return failure();
   if (!isComposite)
@@ -165,9 +162,9 @@ FailureOr<Operation *> buildUnderlyingOp(OpBuilder &builder, Location location,
 }
 
 FailureOr<Operation *>
-buildUnderlyingOp(OpBuilder &builder, Location location, StringRef target,
-                  ArrayRef<ValueRange> operands, ArrayRef<ResultWish> wishes,
-                  ArrayRef<NamedEntry> entries, const BuildOptions &options) {
+buildCarrier(OpBuilder &builder, Location location, StringRef target,
+             ArrayRef<ValueRange> operands, ArrayRef<ResultWish> wishes,
+             ArrayRef<NamedEntry> entries, const BuildOptions &options) {
   const ViewOpRow *row = getViewTable().find(target);
   if (!row)
     return emitError(location) << target << ": there is no such operation";
@@ -210,9 +207,8 @@ buildUnderlyingOp(OpBuilder &builder, Location location, StringRef target,
   SmallVector<Value> values;
   for (ValueRange part : operands)
     llvm::append_range(values, part);
-  return buildUnderlyingOp(builder, location, target, results, values,
-                           dictionary.getDictionary(builder.getContext()),
-                           options);
+  return buildCarrier(builder, location, target, results, values,
+                      dictionary.getDictionary(builder.getContext()), options);
 }
 
 LogicalResult View::setEntry(StringRef key, const EntryValue &value,
@@ -239,7 +235,7 @@ LogicalResult View::setEntry(StringRef key, const EntryValue &value,
   setDictionary(entries.getDictionary(context), version->since);
   if (failed(verifyView(op)))
     return takeBack();
-  if (underlying != UnderlyingOp::Composite)
+  if (carrier != Carrier::Composite)
     return success();
   ModuleOp module = moduleOf(op);
   if (!module) {
@@ -267,13 +263,13 @@ void eraseUnusedBody(Operation *module, FlatSymbolRefAttr symbol) {
     body->erase();
 }
 
-FailureOr<Operation *> convertUnderlyingOp(OpBuilder &builder, const View &view,
-                                           const BuildOptions &options) {
+FailureOr<Operation *> convertCarrier(OpBuilder &builder, const View &view,
+                                      const BuildOptions &options) {
   if (failed(verifyView(view)))
     return failure();
   const ViewTable &table = getViewTable();
-  bool toComposite = options.underlying == UnderlyingOp::Composite,
-       fromComposite = view.getUnderlyingOp() == UnderlyingOp::Composite;
+  bool toComposite = options.carrier == Carrier::Composite,
+       fromComposite = view.getCarrier() == Carrier::Composite;
   // Entries of the operation itself are converted; the others stay, or cannot.
   const StringRef own[] = {"call_target_name",
                            "name",
@@ -304,19 +300,18 @@ FailureOr<Operation *> convertUnderlyingOp(OpBuilder &builder, const View &view,
   if (llvm::any_of(view->getRegions(),
                    [](Region &region) { return !region.empty(); }))
     return view->emitError()
-           << view.getTarget()
-           << ": has regions, which no other underlying op has";
+           << view.getTarget() << ": has regions, which no other carrier has";
   auto config = view->getAttrOfType<StringAttr>("backend_config");
   if (config && !config.getValue().empty())
     return view->emitError()
            << view.getTarget() << ": has backend_config = " << config
-           << ", which no other underlying op has";
+           << ", which no other carrier has";
   builder.setInsertionPoint(view);
   // A version that follows from the keys is omitted.
   std::optional<int64_t> version;
-  if (options.underlying != UnderlyingOp::CustomCall)
+  if (options.carrier != Carrier::CustomCall)
     version = view.getVersion()->since;
-  FailureOr<Operation *> made = buildUnderlyingOp(
+  FailureOr<Operation *> made = buildCarrier(
       builder, view.getLoc(), view.getTarget(), view->getResultTypes(),
       view->getOperands(), view.getDictionary(), options, version);
   if (succeeded(made))

@@ -132,9 +132,9 @@ void Inference::onlyElement(StringRef name, KnownType &result) {
 bool Inference::holds(const RelationCondition &condition) {
   switch (condition.kind) {
   case ConditionKind::AttributeIs:
-    return condition.value.isHeldBy(entry(condition.term.name));
+    return condition.value.isHeldBy(entry(condition.argument.name));
   case ConditionKind::RankIs: {
-    std::optional<Sizes> shape = shapeOf(condition.term);
+    std::optional<Sizes> shape = shapeOf(condition.argument);
     return shape && int64_t(shape->size()) == condition.value.whole;
   }
   default:
@@ -213,7 +213,7 @@ bool Inference::shareShapes(ArrayRef<RelationArgument> terms) {
 }
 
 bool Inference::apply(const Relation &relation) {
-  ArrayRef<RelationArgument> terms = relation.terms;
+  ArrayRef<RelationArgument> terms = relation.arguments;
   auto input = [&] { return shapeOf(terms.front()); };
   switch (relation.kind) {
   case RelationKind::SameTypes:

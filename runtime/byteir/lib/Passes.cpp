@@ -56,16 +56,16 @@ readOps(Location location, ArrayRef<std::string> names,
   return ops;
 }
 
-FailureOr<UnderlyingOp> readUnderlyingOp(Location location, StringRef name) {
-  static constexpr std::pair<StringLiteral, UnderlyingOp> underlyingOps[] = {
-      {"custom_call", UnderlyingOp::CustomCall},
-      {"backend_config", UnderlyingOp::BackendConfig},
-      {"composite", UnderlyingOp::Composite}};
-  for (const auto &[known, underlying] : underlyingOps)
+FailureOr<Carrier> readCarrier(Location location, StringRef name) {
+  static constexpr std::pair<StringLiteral, Carrier> carriers[] = {
+      {"custom_call", Carrier::CustomCall},
+      {"backend_config", Carrier::BackendConfig},
+      {"composite", Carrier::Composite}};
+  for (const auto &[known, carrier] : carriers)
     if (known == name)
-      return underlying;
+      return carrier;
   return emitError(location)
-         << "there is no underlying op '" << name
+         << "there is no carrier '" << name
          << "'; there is custom_call, backend_config and composite";
 }
 
@@ -214,7 +214,7 @@ struct ToVersionPass : impl::ByteirToVersionPassBase<ToVersionPass> {
 
 } // namespace
 
-void registerToUnderlyingOpPass();
+void registerToCarrierPass();
 void registerOnnxToByteirPass(const ShapeInference &inferOnnx);
 
 std::unique_ptr<Pass> createVerifyPass() {
@@ -226,7 +226,7 @@ void registerByteirPasses(const ShapeInference &inferOnnx) {
   PassRegistration<InferShapesPass>();
   PassRegistration<DecomposePass>();
   PassRegistration<ToVersionPass>();
-  registerToUnderlyingOpPass();
+  registerToCarrierPass();
   registerOnnxToByteirPass(inferOnnx);
 }
 

@@ -241,7 +241,7 @@ LogicalResult ViewVerifier::verifyBelowRank(ArrayRef<RelationArgument> terms) {
 LogicalResult ViewVerifier::verifyRelations() {
   for (const Relation &relation : version.relations)
     if (failed(relation.kind == RelationKind::BelowRank && !relation.when
-                   ? verifyBelowRank(relation.terms)
+                   ? verifyBelowRank(relation.arguments)
                    : detail::verifyRelations(subject, relation,
                                              [&](const RelationArgument &term) {
                                                return view.getValues(term);
@@ -290,7 +290,7 @@ LogicalResult verifyView(Operation *op) {
   }
   if (!view.getDictionary())
     return error() << "the value that holds its attributes is not a dictionary";
-  if (view.getUnderlyingOp() == UnderlyingOp::BackendConfig &&
+  if (view.getCarrier() == Carrier::BackendConfig &&
       op->hasAttr(table.attributesKey))
     return error() << "has attributes in 'backend_config' and in '"
                    << table.attributesKey << "'";

@@ -30,10 +30,9 @@ public:
     return entries.getDictionary(context);
   }
 
-  Operation *
-  buildUnderlyingOp(Operation *op, OperationName name, ValueRange operands,
-                    TypeRange results,
-                    ArrayRef<NamedAttribute> attributes) const override {
+  Operation *buildCarrier(Operation *op, OperationName name,
+                          ValueRange operands, TypeRange results,
+                          ArrayRef<NamedAttribute> attributes) const override {
     Operation *made = op->cloneWithoutRegions();
     made->setOperands(operands);
     for (auto [result, type] : llvm::zip(made->getResults(), results))

@@ -1,7 +1,7 @@
 //===- View.cpp - typed views over operations that carry others -----------===//
 //
-// See View.h. Underlying ops are known by name: nothing here needs the dialects
-// that they are of.
+// See View.h. Carriers are known by name: nothing here needs the dialects that
+// they are of.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,16 +55,16 @@ View::View(Operation *op) : op(op) {
   row = table.find(byteir::getTarget(op));
   Attribute held;
   if (isComposite(op)) {
-    underlying = UnderlyingOp::Composite;
+    carrier = Carrier::Composite;
     held = op->getAttr("composite_attributes");
   } else if (auto config =
                  op->getAttrOfType<DictionaryAttr>("backend_config")) {
-    underlying = UnderlyingOp::BackendConfig;
+    carrier = Carrier::BackendConfig;
     held = config;
   } else {
     held = op->getAttr(table.attributesKey);
   }
-  if (!held && underlying == UnderlyingOp::CustomCall)
+  if (!held && carrier == Carrier::CustomCall)
     held = namedByPosition(op, row);
   dictionary = held ? dyn_cast<DictionaryAttr>(held)
                     : DictionaryAttr::get(op->getContext());
@@ -77,7 +77,7 @@ View View::of(Operation *op) {
 
 std::optional<int64_t> View::getSaidVersion() const {
   Attribute said;
-  if (underlying == UnderlyingOp::Composite)
+  if (carrier == Carrier::Composite)
     said = op->getAttr("version");
   else if (dictionary)
     said = dictionary.get(getViewTable().versionKey);
@@ -86,7 +86,7 @@ std::optional<int64_t> View::getSaidVersion() const {
     return std::nullopt;
   // Attributes of a composite without a meaning.
   int64_t version = number.getValue().getSExtValue();
-  if (underlying == UnderlyingOp::Composite && version == 0)
+  if (carrier == Carrier::Composite && version == 0)
     return std::nullopt;
   return version;
 }
@@ -136,15 +136,15 @@ void View::setDictionary(DictionaryAttr entries, int64_t version) {
   NamedAttrList list(entries);
   bool says = getSaidVersion().has_value();
   list.erase(table.versionKey);
-  if (underlying == UnderlyingOp::Composite)
+  if (carrier == Carrier::Composite)
     op->setAttr("version", builder.getI32IntegerAttr(int32_t(version)));
-  else if (says || underlying == UnderlyingOp::BackendConfig)
+  else if (says || carrier == Carrier::BackendConfig)
     list.set(table.versionKey, builder.getI64IntegerAttr(version));
   dictionary = list.getDictionary(op->getContext());
   op->removeAttr(positionalKey);
-  op->setAttr(underlying == UnderlyingOp::Composite ? "composite_attributes"
-              : underlying == UnderlyingOp::BackendConfig ? "backend_config"
-                                                          : table.attributesKey,
+  op->setAttr(carrier == Carrier::Composite       ? "composite_attributes"
+              : carrier == Carrier::BackendConfig ? "backend_config"
+                                                  : table.attributesKey,
               dictionary);
 }
 

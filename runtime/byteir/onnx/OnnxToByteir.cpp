@@ -62,8 +62,8 @@ private:
   std::map<StringRef, unsigned> left;
 };
 
-/// The underlying op in place of `root`. Results that the root does not give
-/// are left out if that can be, and have the types that follow.
+/// The carrier in place of `root`. Results that the root does not give are left
+/// out if that can be, and have the types that follow.
 bool Rewriter::become(Operation *root, StringRef name, const Plan &plan,
                       Hlo &hlo) {
   const ViewOpRow *row = getViewTable().findByOption(name);
@@ -105,9 +105,9 @@ bool Rewriter::become(Operation *root, StringRef name, const Plan &plan,
       types.push_back(result);
     }
   OpBuilder &builder = hlo.getBuilder();
-  FailureOr<Operation *> made = buildUnderlyingOp(
-      builder, root->getLoc(), row->target, types, operands,
-      plan.entries.getDictionary(builder.getContext()), options);
+  FailureOr<Operation *> made =
+      buildCarrier(builder, root->getLoc(), row->target, types, operands,
+                   plan.entries.getDictionary(builder.getContext()), options);
   if (failed(made))
     return false;
   builder.setInsertionPointAfter(*made);
@@ -225,8 +225,7 @@ struct OnnxToByteirPass : impl::OnnxToByteirPassBase<OnnxToByteirPass> {
       : inferOnnx(inferOnnx) {}
 
   void runOnOperation() override {
-    FailureOr<UnderlyingOp> chosen =
-        readUnderlyingOp(getOperation().getLoc(), underlying);
+    FailureOr<Carrier> chosen = readCarrier(getOperation().getLoc(), carrier);
     if (failed(chosen) ||
         failed(convertOnnx(getOperation(),
                            SmallVector<std::string>(ops.begin(), ops.end()),

@@ -1,8 +1,8 @@
 //===- Rewrite.h - a coarse operation in place of ONNX's --------*- C++ -*-===//
 //
-// Builds the operands of a coarse operation and its underlying op. If the
-// result is not an operation that the spec admits, there was no match: it is
-// removed without a diagnostic.
+// Builds the operands of a coarse operation and its carrier. If the result is
+// not an operation that the spec admits, there was no match: it is removed
+// without a diagnostic.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Legalization.cpp - dialect to versioned dialect ------------------===//
+//===- Legalization.cpp - dialect to versioned dialect --------------------===//
 //
 // See Legalization.h.
 //

@@ -1,5 +1,4 @@
-//===- ToDialect.h - versioned values to the dialect ---------------*- C++
-//-*-===//
+//===- ToDialect.h - versioned values to the dialect ------------*- C++ -*-===//
 //
 // Records of a versioned dialect as types and attributes of MLIR and of the
 // dialect. Other values stay unchanged.

@@ -21,7 +21,7 @@ namespace {
 // The names of a text
 //===----------------------------------------------------------------------===//
 
-struct VocabularyName {
+struct FormatToken {
   enum Kind { Punctuation, Field, Dims, Types } kind;
   /// Of Punctuation.
   StringRef text;
@@ -33,30 +33,30 @@ bool isBuiltinText(const RecordRow &row) {
   return StringRef(row.text) == "@builtin";
 }
 
-SmallVector<VocabularyName> namesToCheck(const RecordRow &row) {
-  SmallVector<VocabularyName> labels;
+SmallVector<FormatToken> formatTokens(const RecordRow &row) {
+  SmallVector<FormatToken> tokens;
   StringRef rest = isBuiltinText(row) ? "" : row.text;
   while (!rest.empty()) {
-    VocabularyName::Kind kind =
-        rest.consume_front("dims(")    ? VocabularyName::Dims
-        : rest.consume_front("types(") ? VocabularyName::Types
-                                       : VocabularyName::Field;
+    FormatToken::Kind kind = rest.consume_front("dims(") ? FormatToken::Dims
+                             : rest.consume_front("types(")
+                                 ? FormatToken::Types
+                                 : FormatToken::Field;
     if (!rest.consume_front("$")) {
       size_t size = rest.starts_with("->") ? 2 : 1;
-      labels.push_back({VocabularyName::Punctuation, rest.take_front(size)});
+      tokens.push_back({FormatToken::Punctuation, rest.take_front(size)});
       rest = rest.drop_front(size);
       continue;
     }
     StringRef name =
         rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     rest = rest.drop_front(name.size());
-    if (kind != VocabularyName::Field)
+    if (kind != FormatToken::Field)
       rest.consume_front(")");
     for (const auto &[index, field] : llvm::enumerate(row.fields))
       if (name == field.name)
-        labels.push_back({kind, {}, unsigned(index)});
+        tokens.push_back({kind, {}, unsigned(index)});
   }
-  return labels;
+  return tokens;
 }
 
 bool isOptional(FieldKind kind) {
@@ -104,22 +104,22 @@ Type builtinOf(const RecordDialect &dialect, Type type) {
 /// The way back; null if there is no record.
 Type recordOf(const RecordDialect &dialect, Type type) {
   MLIRContext *context = type.getContext();
-  std::string label;
+  std::string name;
   SmallVector<Attribute> fields;
   Type inner;
   if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-    label = "@tensor";
+    name = "@tensor";
     if (tensor.getEncoding())
       return {};
     fields.push_back(DenseI64ArrayAttr::get(context, tensor.getShape()));
     inner = tensor.getElementType();
   } else if (auto complex = dyn_cast<ComplexType>(type)) {
-    label = "@complex";
+    name = "@complex";
     inner = complex.getElementType();
   } else {
-    llvm::raw_string_ostream(label) << type;
+    llvm::raw_string_ostream(name) << type;
   }
-  std::optional<unsigned> code = findBuiltin(dialect.getRecords().types, label);
+  std::optional<unsigned> code = findBuiltin(dialect.getRecords().types, name);
   if (!code)
     return {};
   if (inner) {
@@ -249,7 +249,7 @@ void printField(const RecordDialect &dialect, const RecordRow &row,
 
 /// True if a text with `names` can represent `fields`.
 bool canSay(const RecordDialect &dialect, const RecordRow &row,
-            ArrayRef<VocabularyName> labels, ArrayRef<Attribute> fields) {
+            ArrayRef<FormatToken> tokens, ArrayRef<Attribute> fields) {
   if (!row.cases.empty() && !caseOf(row, fields[0]))
     return false;
   for (auto [field, value] : llvm::zip(row.fields, fields)) {
@@ -258,9 +258,9 @@ bool canSay(const RecordDialect &dialect, const RecordRow &row,
     if (field.kind == FieldKind::Bits && !floatTypeOf(dialect, fields))
       return false;
   }
-  for (const VocabularyName &label : labels)
-    if (label.kind == VocabularyName::Dims &&
-        llvm::any_of(numbersOf(fields[label.field]), [](int64_t size) {
+  for (const FormatToken &token : tokens)
+    if (token.kind == FormatToken::Dims &&
+        llvm::any_of(numbersOf(fields[token.field]), [](int64_t size) {
           return size < 0 && !ShapedType::isDynamic(size);
         }))
       return false;
@@ -279,15 +279,15 @@ bool printText(const RecordDialect &dialect, const RecordRow &row,
       printer << '<' << value << '>';
     return bool(value);
   }
-  SmallVector<VocabularyName> labels = namesToCheck(row);
-  if (!canSay(dialect, row, labels, fields))
+  SmallVector<FormatToken> tokens = formatTokens(row);
+  if (!canSay(dialect, row, tokens, fields))
     return false;
-  if (!row.cases.empty() && labels.empty()) {
+  if (!row.cases.empty() && tokens.empty()) {
     printer << ' ' << caseOf(row, fields[0])->name;
     return true;
   }
   printer << '<';
-  if (labels.empty()) {
+  if (tokens.empty()) {
     bool first = true;
     for (unsigned i = 0; i != fields.size(); ++i) {
       if (isOptional(row.fields[i].kind) && isa<UnitAttr>(fields[i]))
@@ -301,19 +301,19 @@ bool printText(const RecordDialect &dialect, const RecordRow &row,
       first = false;
     }
   }
-  for (const VocabularyName &label : labels) {
-    if (label.kind == VocabularyName::Punctuation)
-      printer << label.text;
-    else if (label.kind == VocabularyName::Dims)
-      for (int64_t size : numbersOf(fields[label.field])) {
+  for (const FormatToken &token : tokens) {
+    if (token.kind == FormatToken::Punctuation)
+      printer << token.text;
+    else if (token.kind == FormatToken::Dims)
+      for (int64_t size : numbersOf(fields[token.field])) {
         printSize(size, printer);
         printer << 'x';
       }
-    else if (label.kind == VocabularyName::Types &&
-             cast<ArrayAttr>(fields[label.field]).empty())
+    else if (token.kind == FormatToken::Types &&
+             cast<ArrayAttr>(fields[token.field]).empty())
       printer << "()";
     else
-      printField(dialect, row, fields, label.field, printer);
+      printField(dialect, row, fields, token.field, printer);
   }
   printer << '>';
   return true;
@@ -615,12 +615,12 @@ ParseResult TextParser::parseBuiltin() {
 
 ParseResult TextParser::parseKeywords(ArrayRef<const RecordRow *> rows) {
   row = rows.back();
-  SmallVector<VocabularyName> labels = namesToCheck(*row);
-  for (const auto &[index, label] : llvm::enumerate(labels)) {
+  SmallVector<FormatToken> tokens = formatTokens(*row);
+  for (const auto &[index, token] : llvm::enumerate(tokens)) {
     // Another record ends here.
     if (index && here(parser) == '>')
       for (const RecordRow *shorter : rows.drop_back())
-        if (namesToCheck(*shorter).size() == index) {
+        if (formatTokens(*shorter).size() == index) {
           SmallVector<Attribute> known;
           for (const FieldRow &field : shorter->fields)
             for (auto [other, value] : llvm::zip(row->fields, fields))
@@ -631,16 +631,16 @@ ParseResult TextParser::parseKeywords(ArrayRef<const RecordRow *> rows) {
           return success();
         }
     ParseResult result = success();
-    if (label.kind == VocabularyName::Punctuation) {
-      result = parsePunctuation(label.text);
-    } else if (label.kind == VocabularyName::Dims) {
+    if (token.kind == FormatToken::Punctuation) {
+      result = parsePunctuation(token.text);
+    } else if (token.kind == FormatToken::Dims) {
       SmallVector<int64_t> sizes;
       result = parser.parseDimensionList(sizes);
-      fields[label.field] = builder.getDenseI64ArrayAttr(sizes);
-    } else if (label.kind == VocabularyName::Types) {
-      result = parseTypes(/*parentheses=*/true, fields[label.field]);
+      fields[token.field] = builder.getDenseI64ArrayAttr(sizes);
+    } else if (token.kind == FormatToken::Types) {
+      result = parseTypes(/*parentheses=*/true, fields[token.field]);
     } else {
-      result = parseField(label.field);
+      result = parseField(token.field);
     }
     if (result)
       return failure();

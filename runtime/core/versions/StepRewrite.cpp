@@ -121,7 +121,7 @@ FailureOr<StepRewrite::Made> StepRewrite::finish(OperationName name) {
 
 FailureOr<Operation *> StepRewrite::make(OperationName name) {
   Operation *made =
-      adaptor.buildUnderlyingOp(op, name, operands, resultTypes, attributes);
+      adaptor.buildCarrier(op, name, operands, resultTypes, attributes);
   if (made)
     return made;
   made = Operation::create(getLoc(), name, resultTypes, operands,

@@ -1,4 +1,4 @@
-//===- OpsetAdaptor.cpp - ONNX ops between opsets ------------------------===//
+//===- OpsetAdaptor.cpp - ONNX ops between opsets -------------------------===//
 //
 // See OpsetAdaptor.h.
 //

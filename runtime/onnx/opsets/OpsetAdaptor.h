@@ -1,4 +1,4 @@
-//===- OpsetAdaptor.h - ONNX ops between opsets ----------------*- C++ -*-===//
+//===- OpsetAdaptor.h - ONNX ops between opsets -----------------*- C++ -*-===//
 //
 // The interface of the conversion engine: constants, absent values and casts
 // are ops of the dialect; attributes and constants can be converted to each

@@ -23,21 +23,21 @@ class Entry:
 def parse_format(text, fields):
     """The parts of a declarative format: ("text", …) or (form, index of the field)."""
     places = {field["name"]: index for index, field in enumerate(fields)}
-    labels = []
+    tokens = []
     at = 0
     while at < len(text):
         form = next((one for one in ("dims($", "types($", "$") if text.startswith(one, at)), None)
         if not form:
-            labels.append(("text", text[at]))
+            tokens.append(("text", text[at]))
             at += 1
             continue
         at += len(form)
         end = at
         while end < len(text) and (text[end].isalnum() or text[end] == "_"):
             end += 1
-        labels.append((form, places[text[at:end]]))
+        tokens.append((form, places[text[at:end]]))
         at = end + (form != "$")
-    return labels
+    return tokens
 
 
 def find_case(record, value):
@@ -112,12 +112,12 @@ def record_text(record, fields):
         elif shaped and shaped.shape is not None and isinstance(fields[1], bytes):
             value = elements_text(fields[1], shaped)
         return f"<{value}>" if value is not None else raw_text(record, fields)
-    labels = parse_format(text, record["fields"])
-    if not has_text(record, fields, labels):
+    tokens = parse_format(text, record["fields"])
+    if not has_text(record, fields, tokens):
         return raw_text(record, fields)
-    if record.get("cases") and not labels:
+    if record.get("cases") and not tokens:
         return " " + find_case(record, fields[0])["name"]
-    if not labels:
+    if not tokens:
         parts = []
         for index, field in enumerate(record["fields"]):
             if fields[index] is None:
@@ -128,7 +128,7 @@ def record_text(record, fields):
             parts.append(f"{field['name']} = {body}")
         return "<" + ", ".join(parts) + ">"
     out = []
-    for form, value in labels:
+    for form, value in tokens:
         if form == "text":
             out.append(value)
         elif form == "dims($":
@@ -140,7 +140,7 @@ def record_text(record, fields):
     return "<" + "".join(out) + ">"
 
 
-def has_text(record, fields, labels):
+def has_text(record, fields, tokens):
     """Whether the format of the spec can represent these values."""
     if record.get("cases") and not find_case(record, fields[0]):
         return False
@@ -153,7 +153,7 @@ def has_text(record, fields, labels):
                 return False
     return all(
         size >= 0 or size == -(2**63)
-        for form, value in labels
+        for form, value in tokens
         if form == "dims($"
         for size in fields[value]
     )

@@ -7,7 +7,7 @@
 // by sums, computed numbers, constants of any shape. Each must become one
 // operation with the same results. Then it draws programs that differ by one
 // change, and random programs: every match in them must compute the same
-// results, for every underlying op.
+// results, for every carrier.
 //
 //===----------------------------------------------------------------------===//
 
@@ -390,7 +390,7 @@ public:
 
   /// Converts, and runs a program with only matched operations; other programs
   /// are only converted.
-  Converted run(const std::string &text, byteir::UnderlyingOp underlying,
+  Converted run(const std::string &text, byteir::Carrier carrier,
                 const std::vector<std::vector<double>> &inputs,
                 const std::vector<Shape> &shapes,
                 const std::vector<double> *expected) {
@@ -402,7 +402,7 @@ public:
     auto infer = [](ModuleOp module) {
       return LogicalResult(dialectgen::onnx::inferShapes(module));
     };
-    if (failed(byteir::convertOnnx(*module, {}, {underlying}, infer)) ||
+    if (failed(byteir::convertOnnx(*module, {}, {carrier}, infer)) ||
         failed(verify(*module)) || failed(byteir::verifyViews(*module)))
       return fail(result, "no conversion");
     auto function = module->lookupSymbol<func::FuncOp>("main");
@@ -526,18 +526,18 @@ int main(int argc, char **argv) {
   };
   std::map<std::string, std::pair<unsigned, unsigned>> counts;
   unsigned changed = 0, stillFound = 0;
-  const byteir::UnderlyingOp underlyingOps[] = {
-      byteir::UnderlyingOp::CustomCall, byteir::UnderlyingOp::BackendConfig,
-      byteir::UnderlyingOp::Composite};
+  const byteir::Carrier carriers[] = {byteir::Carrier::CustomCall,
+                                      byteir::Carrier::BackendConfig,
+                                      byteir::Carrier::Composite};
   for (unsigned draw = 0; draw != draws; ++draw)
     for (const char *op : operations) {
       Program program = speller.draw(op);
       auto inputs = drawInputs(program.inputs, random);
-      byteir::UnderlyingOp underlying = underlyingOps[draw % 3];
+      byteir::Carrier carrier = carriers[draw % 3];
       std::string text = program.graph.print({program.result});
       std::vector<double> expected = program.graph.run(program.result, inputs);
       Converted converted =
-          runner.run(text, underlying, inputs, program.inputs, &expected);
+          runner.run(text, carrier, inputs, program.inputs, &expected);
       bool isFound = converted.left == 0 && converted.found.size() == 1 &&
                      converted.found[op] == 1;
       auto &[found, all] = counts[op];
@@ -551,8 +551,8 @@ int main(int argc, char **argv) {
       static const char *const elements[] = {"f64", "f16", "bf16"};
       std::string other = elements[draw % 3];
       Converted rounded =
-          runner.run(program.graph.print({program.result}, other), underlying,
-                     {}, {}, nullptr);
+          runner.run(program.graph.print({program.result}, other), carrier, {},
+                     {}, nullptr);
       if (rounded.left != 0 || rounded.found[op] != 1 ||
           !rounded.problem.empty())
         report(std::string(op) + " of " + other +
@@ -567,7 +567,7 @@ int main(int argc, char **argv) {
       expected = near.run(program.result, inputs);
       bool isFinite = llvm::all_of(
           expected, [](double value) { return std::abs(value) < 1e30; });
-      converted = runner.run(text, underlying, inputs, program.inputs,
+      converted = runner.run(text, carrier, inputs, program.inputs,
                              isFinite ? &expected : nullptr);
       stillFound += !converted.found.empty();
       if (!converted.problem.empty())
@@ -580,8 +580,8 @@ int main(int argc, char **argv) {
   while (legal < 5 * draws && ++drawn < 100 * draws) {
     std::string text = odd.draw();
     bool isLegal = true, isFound = false;
-    for (byteir::UnderlyingOp underlying : underlyingOps) {
-      Converted converted = runner.run(text, underlying, {}, {}, nullptr);
+    for (byteir::Carrier carrier : carriers) {
+      Converted converted = runner.run(text, carrier, {}, {}, nullptr);
       isLegal = converted.problem.rfind("no program", 0) != 0;
       if (!isLegal)
         break;

@@ -1,8 +1,8 @@
 //===- ByteirViews.cpp - views without the stablehlo dialect --------------===//
 //
-// Views, builders and setters over underlying ops of other dialects:
-// third-party mhlo.custom_call and stablehlo.custom_call are identified by
-// name. Links no dialect of this project.
+// Views, builders and setters over carriers of other dialects: third-party
+// mhlo.custom_call and stablehlo.custom_call are identified by name. Links no
+// dialect of this project.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,10 +43,9 @@ int main() {
   builder.setInsertionPointToEnd(function.addEntryBlock());
   Value x = function.getArgument(0);
   for (StringRef name : {"stablehlo.custom_call", "mhlo.custom_call"})
-    for (UnderlyingOp underlying :
-         {UnderlyingOp::CustomCall, UnderlyingOp::BackendConfig}) {
+    for (Carrier carrier : {Carrier::CustomCall, Carrier::BackendConfig}) {
       BuildOptions options;
-      options.underlying = underlying;
+      options.carrier = carrier;
       options.customCall = name;
       auto norm = L2NormOp::create(builder, location, x, {1}, 1e-5,
                                    /*epsOutsideSqrt=*/false, options);
@@ -55,7 +54,7 @@ int main() {
         continue;
       }
       expect((*norm)->getName().getStringRef() == name,
-             "the underlying op has the name that is asked for");
+             "the carrier has the name that is asked for");
       expect(norm->getAxis() == ArrayRef<int64_t>(1) &&
                  !norm->getEpsOutsideSqrt(),
              "getters read what was built");
@@ -82,7 +81,7 @@ int main() {
     }
   // A composite has a function, which somebody has to make.
   BuildOptions options;
-  options.underlying = UnderlyingOp::Composite;
+  options.carrier = Carrier::Composite;
   error.clear();
   expect(failed(SoftmaxOp::create(builder, location, x, 1, type, options)) &&
              error == "byteir.softmax: a composite has a function, which "

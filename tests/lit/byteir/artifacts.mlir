@@ -1,4 +1,4 @@
-// Coarse operations in each underlying op, written as artifacts of each release that
+// Coarse operations in each carrier, written as artifacts of each release that
 // can hold it, and read back as they were.
 //
 // REQUIRES: dialect-translate

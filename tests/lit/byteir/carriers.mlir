@@ -1,4 +1,4 @@
-// Each underlying op becomes each other, and back: nothing is lost.
+// Each carrier becomes each other, and back: nothing is lost.
 //
 // RUN: dialect-opt %s --byteir-to-carrier=carrier=composite | FileCheck %s --check-prefix=COMPOSITE
 // RUN: dialect-opt %s --byteir-to-carrier=carrier=backend_config | FileCheck %s --check-prefix=CONFIG
@@ -11,7 +11,7 @@
 // RUN: not dialect-opt %s --byteir-to-carrier=carrier=call 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not dialect-opt %s --byteir-to-carrier="carrier=composite ops=non_zero" 2>&1 | FileCheck %s --check-prefix=BITS
 //
-// NONE: error: there is no underlying op 'call'; there is custom_call, backend_config and composite
+// NONE: error: there is no carrier 'call'; there is custom_call, backend_config and composite
 // BITS: error: 'non_zero' is no operation that can be decomposed, as composites are
 
 // COMPOSITE-LABEL: @one

@@ -1,5 +1,5 @@
 // Programs that a coarse operation cannot express, or its spec rejects, stay
-// unchanged; the others match, in each underlying op.
+// unchanged; the others match, in each carrier.
 //
 // RUN: dialect-opt %s --onnx-to-byteir | FileCheck %s
 // RUN: dialect-opt %s --onnx-to-byteir=carrier=backend_config | FileCheck %s

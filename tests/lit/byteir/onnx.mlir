@@ -10,7 +10,7 @@
 //
 // TOPK: error: 'topk' is no operation; did you mean 'top_k'?
 // NONE: error: 'non_zero' is no operation that ONNX has a pattern for
-// CARRIER: error: there is no underlying op 'call'; there is custom_call, backend_config and composite
+// CARRIER: error: there is no carrier 'call'; there is custom_call, backend_config and composite
 // ONE-NOT: byteir.gelu
 // ONE: @byteir.softmax
 // PLAIN-NOT: custom_call

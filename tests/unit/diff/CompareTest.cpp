@@ -13,14 +13,14 @@ using namespace dialectgen;
 
 namespace {
 
-Op &findOp(Dialect &family, llvm::StringRef name) {
+Op &findOp(Family &family, llvm::StringRef name) {
   auto op =
       llvm::find_if(family.ops, [&](const Op &op) { return op.name == name; });
   EXPECT_NE(op, family.ops.end());
   return *op;
 }
 
-OpVersion &findVersion(Dialect &family, llvm::StringRef op, unsigned since) {
+OpVersion &findVersion(Family &family, llvm::StringRef op, unsigned since) {
   std::vector<OpVersion> &versions = findOp(family, op).versions;
   auto version = llvm::find_if(versions, [&](const OpVersion &candidate) {
     return candidate.since == Version(since);
@@ -50,7 +50,7 @@ TEST(Compare, SameIsNoDrift) {
 }
 
 TEST(Compare, EveryKind) {
-  Dialect ours = newDump(), theirs = newDump();
+  Family ours = newDump(), theirs = newDump();
   // New op: ours lacks it.
   llvm::erase_if(ours.ops, [](const Op &op) { return op.name == "Abs"; });
   // Newer and inserted upstream.
@@ -92,8 +92,8 @@ TEST(Compare, EveryKind) {
 }
 
 TEST(Compare, NewerHereAloneIsNoDrift) {
-  const Dialect &theirs = oldDump();
-  Dialect ours = oldDump();
+  const Family &theirs = oldDump();
+  Family ours = oldDump();
   ours.ops.push_back(newDump().ops.back());
   ours.ops.back().name = "Later";
   ours.ops.back().versions.front().since = Version(18);

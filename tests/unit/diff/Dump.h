@@ -15,8 +15,8 @@
 namespace dialectgen {
 
 /// The dump of library version `release` ("1.12", "1.23").
-inline Dialect loadDump(llvm::StringRef release) {
-  llvm::Expected<Dialect> family =
+inline Family loadDump(llvm::StringRef release) {
+  llvm::Expected<Family> family =
       readSchemaDump((llvm::Twine(DIALECTGEN_SOURCE_DIR) +
                       "/tests/fixtures/onnx/onnx-" + release + ".json")
                          .str());
@@ -27,12 +27,12 @@ inline Dialect loadDump(llvm::StringRef release) {
   return std::move(*family);
 }
 
-inline const Dialect &newDump() {
-  static const Dialect family = loadDump("1.23");
+inline const Family &newDump() {
+  static const Family family = loadDump("1.23");
   return family;
 }
-inline const Dialect &oldDump() {
-  static const Dialect family = loadDump("1.12");
+inline const Family &oldDump() {
+  static const Family family = loadDump("1.12");
   return family;
 }
 

@@ -15,8 +15,8 @@ Version release(unsigned minor) { return Version(1, minor, 0); }
 
 /// A dialect of releases 1.0.0 and 1.1.0 with two types, an enumeration and an
 /// op.
-Dialect dialect() {
-  Dialect result;
+Family family() {
+  Family result;
   result.name = "x";
   Timeline line;
   line.name = "x";
@@ -48,13 +48,13 @@ Dialect dialect() {
   return result;
 }
 
-void addRelease(Dialect &dialect) {
-  dialect.timelines[0].releases.push_back(release(2));
-  dialect.timelines[0].newest = release(2);
+void addRelease(Family &family) {
+  family.timelines[0].releases.push_back(release(2));
+  family.timelines[0].newest = release(2);
 }
 
 /// `kind subject since: names` for every entry.
-std::vector<std::string> entries(const Dialect &ours, const Dialect &theirs) {
+std::vector<std::string> entries(const Family &ours, const Family &theirs) {
   std::vector<std::string> lines;
   for (const Drift &drift : compare(ours, theirs, Statements::Spec).list) {
     std::string line =
@@ -70,18 +70,18 @@ std::vector<std::string> entries(const Dialect &ours, const Dialect &theirs) {
 using Lines = std::vector<std::string>;
 
 TEST(RecordCompare, SameIsNoDrift) {
-  EXPECT_EQ(entries(dialect(), dialect()), Lines());
-  EXPECT_EQ(compare(dialect(), dialect(), Statements::Spec).commonRecords, 3u);
+  EXPECT_EQ(entries(family(), family()), Lines());
+  EXPECT_EQ(compare(family(), family(), Statements::Spec).commonRecords, 3u);
   // Schemas know nothing of records.
-  Dialect other = dialect();
+  Family other = family();
   other.types.clear();
-  EXPECT_FALSE(compare(dialect(), other, Statements::Schema).hasDrift());
+  EXPECT_FALSE(compare(family(), other, Statements::Schema).hasDrift());
 }
 
 /// An element newer than all elements that the other side knows is newer, not
 /// changed.
 TEST(RecordCompare, NewerIsNoDrift) {
-  Dialect ours = dialect();
+  Family ours = family();
   addRelease(ours);
   WireRecord fresh;
   fresh.name = "f8";
@@ -90,54 +90,54 @@ TEST(RecordCompare, NewerIsNoDrift) {
   ours.attributes[0].cases.push_back({"DOWN", 1, release(2), {}});
   ours.types[0].until = release(1);
   ours.ops[0].versions[0].until = release(1);
-  EXPECT_EQ(entries(ours, dialect()),
+  EXPECT_EQ(entries(ours, family()),
             (Lines{"newer-here  1.2.0", "newer-here f8 1.2.0",
                    "newer-here i32 1.0.0: until \"1.1.0\" dropped",
                    "newer-here mode 1.2.0: case DOWN "
                    "{\"value\":1,\"since\":\"1.2.0\"} added",
                    "newer-here add 1.0.0: until \"1.1.0\" dropped"}));
-  EXPECT_FALSE(compare(ours, dialect(), Statements::Spec).hasDrift());
-  EXPECT_EQ(entries(dialect(), ours).front(), "newer-upstream  1.2.0");
-  EXPECT_TRUE(compare(dialect(), ours, Statements::Spec).hasDrift());
+  EXPECT_FALSE(compare(ours, family(), Statements::Spec).hasDrift());
+  EXPECT_EQ(entries(family(), ours).front(), "newer-upstream  1.2.0");
+  EXPECT_TRUE(compare(family(), ours, Statements::Spec).hasDrift());
 }
 
 TEST(RecordCompare, ReleasedFactsStay) {
   auto changed = [](auto change) {
-    Dialect ours = dialect();
+    Family ours = family();
     change(ours);
-    return entries(ours, dialect());
+    return entries(ours, family());
   };
-  EXPECT_EQ(changed([](Dialect &d) { std::swap(d.types[0], d.types[1]); }),
+  EXPECT_EQ(changed([](Family &d) { std::swap(d.types[0], d.types[1]); }),
             (Lines{"edited i32 1.0.0: code 1 -> 0",
                    "edited i64 1.0.0: code 0 -> 1"}));
-  EXPECT_EQ(changed([](Dialect &d) { d.types.pop_back(); }),
+  EXPECT_EQ(changed([](Family &d) { d.types.pop_back(); }),
             Lines{"new-op i64 1.0.0"});
   // An element with a new code must begin with a new release.
-  EXPECT_EQ(changed([](Dialect &d) {
+  EXPECT_EQ(changed([](Family &d) {
               d.types.push_back(d.types[0]);
               d.types.back().name = "i8";
             }),
             Lines{"removed-op i8 1.0.0"});
-  EXPECT_EQ(changed([](Dialect &d) { d.types[0].bits = 64; }),
+  EXPECT_EQ(changed([](Family &d) { d.types[0].bits = 64; }),
             Lines{"edited i32 1.0.0: bits 64 -> 32"});
-  EXPECT_EQ(changed([](Dialect &d) { d.types[0].builtin = "i32"; }),
+  EXPECT_EQ(changed([](Family &d) { d.types[0].builtin = "i32"; }),
             Lines{"edited i32 1.0.0: builtin \"i32\" dropped"});
-  EXPECT_EQ(changed([](Dialect &d) { d.types[0].text = "$x"; }),
+  EXPECT_EQ(changed([](Family &d) { d.types[0].text = "$x"; }),
             Lines{"edited i32 1.0.0: text \"$x\" dropped"});
-  EXPECT_EQ(changed([](Dialect &d) { d.types[0].since = release(1); }),
+  EXPECT_EQ(changed([](Family &d) { d.types[0].since = release(1); }),
             Lines{"edited i32 1.1.0: since \"1.1.0\" -> \"1.0.0\""});
-  EXPECT_EQ(changed([](Dialect &d) { d.types[0].until = release(0); }),
+  EXPECT_EQ(changed([](Family &d) { d.types[0].until = release(0); }),
             Lines{"edited i32 1.0.0: until \"1.0.0\" dropped"});
-  EXPECT_EQ(changed([](Dialect &d) { d.attributes[0].cases[0].value = 2; }),
+  EXPECT_EQ(changed([](Family &d) { d.attributes[0].cases[0].value = 2; }),
             Lines{"edited mode 1.0.0: case UP 2 -> 0"});
-  EXPECT_EQ(changed([](Dialect &d) {
+  EXPECT_EQ(changed([](Family &d) {
               d.attributes[0].cases.push_back({"LATE", 3, std::nullopt, {}});
             }),
             Lines{"edited mode 1.0.0: case LATE 3 dropped"});
   EXPECT_EQ(
-      changed([](Dialect &d) { d.attributes[0].fields[0].name = "v"; }).size(),
+      changed([](Family &d) { d.attributes[0].fields[0].name = "v"; }).size(),
       1u);
-  EXPECT_EQ(changed([](Dialect &d) {
+  EXPECT_EQ(changed([](Family &d) {
               d.attributes[0].retired = d.attributes[0].name;
               d.attributes[0].fields.clear();
               d.attributes[0].cases.clear();
@@ -146,37 +146,37 @@ TEST(RecordCompare, ReleasedFactsStay) {
 }
 
 TEST(RecordCompare, Releases) {
-  Dialect ours = dialect();
+  Family ours = family();
   ours.timelines[0].releases.erase(ours.timelines[0].releases.begin());
-  EXPECT_EQ(entries(ours, dialect()), Lines{"inserted-upstream  1.0.0"});
-  EXPECT_EQ(entries(dialect(), ours), Lines{"removed-version  1.0.0"});
-  ours = dialect();
+  EXPECT_EQ(entries(ours, family()), Lines{"inserted-upstream  1.0.0"});
+  EXPECT_EQ(entries(family(), ours), Lines{"removed-version  1.0.0"});
+  ours = family();
   ours.versionedDialect->bytecodeVersions = {{release(0), 3}, {release(1), 4}};
-  EXPECT_EQ(entries(ours, dialect()),
+  EXPECT_EQ(entries(ours, family()),
             Lines{"edited  1.1.0: bytecode_version 4 -> 3"});
 }
 
 TEST(RecordCompare, WhatOnlySpecsSayOfOps) {
-  Dialect ours = dialect();
+  Family ours = family();
   OpVersion &version = ours.ops[0].versions[0];
   version.illegal.emplace_back().below = release(1);
   version.step.emplace_back().name = "axis";
   version.step.back().value = 1;
   version.traits = {"commutative"};
-  Comparison comparison = compare(ours, dialect(), Statements::Spec);
+  Comparison comparison = compare(ours, family(), Statements::Spec);
   ASSERT_EQ(comparison.list.size(), 1u);
   EXPECT_EQ(comparison.list[0].kind, DriftKind::Edited);
   EXPECT_EQ(comparison.list[0].bump.tags,
             (Lines{"illegal-removed", "step-removed", "traits-removed"}));
   EXPECT_EQ(comparison.list[0].bump.kind, BumpClass::None);
-  EXPECT_FALSE(compare(ours, dialect(), Statements::Schema).hasDrift());
+  EXPECT_FALSE(compare(ours, family(), Statements::Schema).hasDrift());
 }
 
 TEST(RecordCompare, Reports) {
-  Dialect ours = dialect();
+  Family ours = family();
   ours.types[0].bits = 64;
   addRelease(ours);
-  Comparison comparison = compare(ours, dialect(), Statements::Spec);
+  Comparison comparison = compare(ours, family(), Statements::Spec);
   llvm::SourceMgr sources;
   DriftReport report{ours, "FILE", comparison, sources};
   std::string text;

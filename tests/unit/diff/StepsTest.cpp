@@ -21,7 +21,7 @@ protected:
     newer.since = Version(2);
   }
 
-  Step planned() { return findStep(Dialect(), Op(), older, newer); }
+  Step planned() { return findStep(Family(), Op(), older, newer); }
   std::string stepKinds() {
     Step step = planned();
     return (getName(step.up.stepKind) + ", " + getName(step.down.stepKind))

@@ -23,10 +23,10 @@ using namespace dialectgen;
 
 namespace {
 
-const Dialect &family() {
-  static const Dialect family = [] {
+const Family &family() {
+  static const Family family = [] {
     Diagnostics diagnostics;
-    return *loadDialect(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
+    return *loadSpecs(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics);
   }();
   return family;
 }

@@ -16,7 +16,7 @@ Relation relation(const std::string &label,
                   std::vector<std::string> arguments) {
   Relation relation;
   llvm::ArrayRef<RelationName> labels = getRelationNames();
-  relation.label = unsigned(findByName(labels, label) - labels.data());
+  relation.kind = unsigned(findByName(labels, label) - labels.data());
   relation.arguments = std::move(arguments);
   return relation;
 }

@@ -56,15 +56,15 @@ TEST(LineWrap, PrefersOuterBrackets) {
 }
 
 TEST(LineWrap, DividesLiterals) {
-  std::string labels;
+  std::string words;
   for (int i = 0; i < 30; ++i)
-    labels += "name ";
+    words += "name ";
   EXPECT_EQ(
-      wrapLine("  let summary = \"" + labels + "\";", LineSyntax::TableGen),
-      "  let summary = \"" + labels.substr(0, 80) + "\"\n      \"" +
-          labels.substr(80) + "\";");
+      wrapLine("  let summary = \"" + words + "\";", LineSyntax::TableGen),
+      "  let summary = \"" + words.substr(0, 80) + "\"\n      \"" +
+          words.substr(80) + "\";");
   // Strings of MLIR have one literal.
-  std::string line = "  \"op\"() {a = \"" + labels + "\"}";
+  std::string line = "  \"op\"() {a = \"" + words + "\"}";
   EXPECT_EQ(packed(wrapLine(line, LineSyntax::Mlir)), packed(line));
   EXPECT_EQ(llvm::StringRef(wrapLine(line, LineSyntax::Mlir)).count('"'), 4u);
 }

@@ -7,33 +7,33 @@ using namespace dialectgen;
 
 namespace {
 
-Dialect makeDialect() {
-  Dialect dialect;
-  dialect.name = "x";
-  dialect.mainDialect.emplace().prefix = "X";
+Family makeDialect() {
+  Family family;
+  family.name = "x";
+  family.dialect.emplace().prefix = "X";
   for (auto [name, def] : {std::pair("float", "F32"),
                            {"double", "F64"},
                            {"float16", "F16"},
                            {"bfloat16", "BF16"},
                            {"int64", "I64"},
                            {"string", "X_String"}}) {
-    ElementType &element = dialect.vocabulary.elementTypes.emplace_back();
+    ElementType &element = family.vocabulary.elementTypes.emplace_back();
     element.name = name;
     element.def = def;
-    element.number = dialect.vocabulary.elementTypes.size();
+    element.number = family.vocabulary.elementTypes.size();
   }
-  dialect.vocabulary.typeConstructors = {{"tensor", 1, "TensorOf", {}},
-                                         {"seq", 1, "SeqOf", {}},
-                                         {"optional", 1, "OptOf", {}},
-                                         {"map", 2, "MapOf", {}}};
-  dialect.vocabulary.typeSets = {
+  family.vocabulary.typeConstructors = {{"tensor", 1, "TensorOf", {}},
+                                        {"seq", 1, "SeqOf", {}},
+                                        {"optional", 1, "OptOf", {}},
+                                        {"map", 2, "MapOf", {}}};
+  family.vocabulary.typeSets = {
       {"floats", {"tensor(float)", "tensor(double)", "tensor(float16)"}, {}}};
-  return dialect;
+  return family;
 }
 
 TEST(OdsTypes, NamesTheElementsOfSets) {
-  Dialect dialect = makeDialect();
-  OdsTypes types(dialect);
+  Family family = makeDialect();
+  OdsTypes types(family);
   EXPECT_EQ(types.setDefinitions(), "defvar X_Floats = [F32, F64, F16];\n");
   EXPECT_EQ(types.constraint({"tensor(double)", "tensor(float)",
                               "tensor(int64)", "tensor(float16)"}),
@@ -41,8 +41,8 @@ TEST(OdsTypes, NamesTheElementsOfSets) {
 }
 
 TEST(OdsTypes, GroupsTypesByTheirConstructors) {
-  Dialect dialect = makeDialect();
-  OdsTypes types(dialect);
+  Family family = makeDialect();
+  OdsTypes types(family);
   EXPECT_EQ(types.constraint({"tensor(int64)"}), "TensorOf<[I64]>");
   EXPECT_EQ(types.constraint({"tensor(int64)", "seq(tensor(float))",
                               "optional(seq(tensor(int64)))", "tensor(string)",
@@ -53,8 +53,8 @@ TEST(OdsTypes, GroupsTypesByTheirConstructors) {
 }
 
 TEST(OdsTypes, KeepsMapsApart) {
-  Dialect dialect = makeDialect();
-  OdsTypes types(dialect);
+  Family family = makeDialect();
+  OdsTypes types(family);
   // Grouping keys and values would admit four maps.
   EXPECT_EQ(types.constraint({"map(string, float)", "map(int64, double)"}),
             "AnyTypeOf<[MapOf<X_String, F32>, MapOf<I64, F64>]>");
@@ -63,8 +63,8 @@ TEST(OdsTypes, KeepsMapsApart) {
 }
 
 TEST(OdsTypes, TellsTypesApartWhoseNamesContainEachOther) {
-  Dialect dialect = makeDialect();
-  OdsTypes types(dialect);
+  Family family = makeDialect();
+  OdsTypes types(family);
   // "float" stands in "float16" and "bfloat16".
   EXPECT_EQ(types.constraint({"tensor(bfloat16)", "tensor(float16)"}),
             "TensorOf<[BF16, F16]>");

@@ -23,15 +23,14 @@ namespace {
 
 /// Everything the tests look at, read once.
 struct Fixture {
-  Dialect family;
+  Family family;
   std::unique_ptr<llvm::RecordKeeper> records;
   /// Key of a list of types → name of the def that admits just them.
   std::map<std::string, std::string> expected;
 
   Fixture() {
     Diagnostics diagnostics;
-    family =
-        std::move(*loadDialect(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics));
+    family = std::move(*loadSpecs(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics));
     std::string text = "include \"dialectgen/onnx/ONNXOps.td\"\n";
     for (const Op &op : family.ops)
       for (const OpVersion &version : op.versions)
@@ -80,14 +79,14 @@ struct Fixture {
   /// Calls `check` with every version of the dialect and its definition.
   template <typename F> void forEachVersion(F check) {
     for (const Op &op : family.ops)
-      for (const CarriedVersion &underlying :
+      for (const CarriedVersion &carrier :
            family.carried(*family.dialectPart(), op)) {
-        SCOPED_TRACE(underlying.className);
-        const OpVersion *version = op.findVersion(underlying.since);
-        const llvm::Record *def = records->getDef(underlying.className);
+        SCOPED_TRACE(carrier.className);
+        const OpVersion *version = op.findVersion(carrier.since);
+        const llvm::Record *def = records->getDef(carrier.className);
         ASSERT_TRUE(version);
         ASSERT_TRUE(def) << "no definition";
-        check(op, *version, underlying, mlir::tblgen::Operator(def));
+        check(op, *version, carrier, mlir::tblgen::Operator(def));
       }
   }
   mlir::tblgen::Operator find(llvm::StringRef className) {

@@ -94,9 +94,9 @@ protected:
     return newer.step.back();
   }
   void expect(const std::string &up, const std::string &down) {
-    const Dialect &dialect = onnxSpecs();
-    ASSERT_TRUE(dialect.dialectPart());
-    Step step = findStep(dialect, Op(), older, newer);
+    const Family &family = onnxSpecs();
+    ASSERT_TRUE(family.dialectPart());
+    Step step = findStep(family, Op(), older, newer);
     EXPECT_EQ(textOf(step.up), up);
     EXPECT_EQ(textOf(step.down), down);
   }
@@ -292,21 +292,21 @@ size_t actionsOf(const std::string &text, llvm::StringRef name) {
 }
 
 TEST(DialectSteps, TableIsWhatTheModelPlans) {
-  const Dialect &dialect = onnxSpecs();
-  ASSERT_TRUE(dialect.dialectPart());
-  const FamilyPart &dialectPart = *dialect.dialectPart();
+  const Family &family = onnxSpecs();
+  ASSERT_TRUE(family.dialectPart());
+  const FamilyPart &dialectPart = *family.dialectPart();
   std::string text = generatedSteps();
   llvm::StringRef rows = llvm::StringRef(text).split("steps[]={").second;
   size_t count = 0;
-  for (const Op &op : dialect.ops) {
-    llvm::ArrayRef<CarriedVersion> carried = dialect.carried(dialectPart, op);
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
     for (size_t i = 0; i + 1 < carried.size(); ++i) {
       ++count;
       const OpVersion &older = versionOf(op, carried[i + 1]),
                       &newer = versionOf(op, carried[i]);
       SCOPED_TRACE(op.name + " " + toString(older.since) + " to " +
                    toString(newer.since));
-      Step plan = findStep(dialect, op, older, newer);
+      Step plan = findStep(family, op, older, newer);
       std::string head = "{/*older=*/\"" + dialectPart.dialect + "." +
                          carried[i + 1].mnemonic + "\",";
       ASSERT_EQ(rows.count(head), 1u) << "no row, or several";

@@ -23,7 +23,7 @@ TEST(VersionNotes, SaysWhatUsersSee) {
   OpVersion before = version(1), after = version(7);
   after.note = "Shapes are broadcast.";
   after.typeConstraints.front().types.push_back("tensor(double)");
-  EXPECT_EQ(versionNotes(findStep(Dialect(), Op(), before, after)),
+  EXPECT_EQ(versionNotes(findStep(Family(), Op(), before, after)),
             (Strings{"Shapes are broadcast.",
                      "type variable 'T' also takes tensor(double)"}));
 }
@@ -32,13 +32,13 @@ TEST(VersionNotes, LeavesOutWhatUsersDoNot) {
   OpVersion before = version(1), after = version(7);
   after.operands.front().differentiable = true;
   after.functions.shapeInference = true;
-  EXPECT_EQ(versionNotes(findStep(Dialect(), Op(), before, after)), Strings{});
+  EXPECT_EQ(versionNotes(findStep(Family(), Op(), before, after)), Strings{});
 }
 
 TEST(VersionNotes, SaysDeprecated) {
   OpVersion before = version(1), after = version(7);
   after.deprecated = true;
-  Strings notes = versionNotes(findStep(Dialect(), Op(), before, after));
+  Strings notes = versionNotes(findStep(Family(), Op(), before, after));
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_NE(notes.front().find("deprecated"), std::string::npos);
 }

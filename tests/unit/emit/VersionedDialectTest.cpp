@@ -27,16 +27,16 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-Dialect load(const std::string &root, llvm::StringRef family) {
+Family load(const std::string &root, llvm::StringRef name) {
   Diagnostics diagnostics;
-  std::optional<Dialect> dialect = loadDialect(root, family, diagnostics);
-  EXPECT_TRUE(dialect && !diagnostics.hasErrors());
-  return dialect ? std::move(*dialect) : Dialect();
+  std::optional<Family> family = loadSpecs(root, name, diagnostics);
+  EXPECT_TRUE(family && !diagnostics.hasErrors());
+  return family ? std::move(*family) : Family();
 }
 
-const Dialect &stablehlo() {
-  static const Dialect dialect = load(DIALECTGEN_SOURCE_DIR, "stablehlo");
-  return dialect;
+const Family &stablehlo() {
+  static const Family family = load(DIALECTGEN_SOURCE_DIR, "stablehlo");
+  return family;
 }
 
 std::string generated(const std::string &file) {
@@ -63,11 +63,11 @@ Strings rowsOf(const std::string &text, const std::string &name) {
 /// Calls `check` with every version that the versioned dialect has, older ones
 /// first.
 template <typename F> void forEachVersion(F check) {
-  const Dialect &dialect = stablehlo();
-  ASSERT_TRUE(dialect.versionedPart());
-  for (const Op &op : dialect.ops)
+  const Family &family = stablehlo();
+  ASSERT_TRUE(family.versionedPart());
+  for (const Op &op : family.ops)
     for (const CarriedVersion &carried :
-         llvm::reverse(dialect.carried(*dialect.versionedPart(), op))) {
+         llvm::reverse(family.carried(*family.versionedPart(), op))) {
       SCOPED_TRACE(carried.mnemonic);
       check(op, op.versions[carried.index], carried);
     }
@@ -117,13 +117,13 @@ TEST(VersionedOpsTd, DefinesEveryVersionAsTheSpecHasIt) {
     for (const Region &region : version.regions)
       expected.push_back(region.name + (region.variadic ? "*" : ""));
     EXPECT_EQ(regions, expected);
-    for (const VocabularyName &label : stablehlo().vocabulary.traits)
-      if (!label.versionedDef.empty()) {
+    for (const VocabularyName &name : stablehlo().vocabulary.traits)
+      if (!name.versionedDef.empty()) {
         bool has = llvm::any_of(ods.getTraits(), [&](const auto &trait) {
-          return trait.getDef().getName() == label.versionedDef;
+          return trait.getDef().getName() == name.versionedDef;
         });
-        EXPECT_EQ(has, llvm::is_contained(version.traits, label.name))
-            << label.name;
+        EXPECT_EQ(has, llvm::is_contained(version.traits, name.name))
+            << name.name;
       }
   });
   EXPECT_EQ(records->getAllDerivedDefinitions("VHLO_Op").size(), count);
@@ -211,13 +211,13 @@ TEST(VersionedTables, SayWhatProgramsHadBefore) {
 }
 
 TEST(Conversion, HasEveryAttributeOfEveryNewestVersion) {
-  const Dialect &dialect = stablehlo();
+  const Family &family = stablehlo();
   std::string text = generated("StablehloConversion.inc");
-  for (const Op &op : dialect.ops) {
+  for (const Op &op : family.ops) {
     llvm::ArrayRef<CarriedVersion> carried =
-        dialect.carried(*dialect.versionedPart(), op);
+        family.carried(*family.versionedPart(), op);
     if (op.external.empty() &&
-        dialect.carried(*dialect.dialectPart(), op).empty())
+        family.carried(*family.dialectPart(), op).empty())
       continue;
     SCOPED_TRACE(op.name);
     Strings held;
@@ -246,12 +246,13 @@ TEST(Conversion, KnowsWhatEveryWireCodeIs) {
     for (const DialectRecord &inDialect : stablehlo().dialectAttributes)
       if (record.retired.empty() && inDialect.storage.empty() &&
           inDialect.wire == record.name)
-        EXPECT_EQ(row, "{BuiltinKind::Dialect, /*text=*/nullptr, /*live=*/" +
-                           inDialect.name + "Row}, // " + record.name);
+        EXPECT_EQ(row,
+                  "{BuiltinKind::Dialect, /*text=*/nullptr, /*inDialect=*/" +
+                      inDialect.name + "Row}, // " + record.name);
 }
 
 /// The worked example of docs/vhlo.md.
-Dialect example() {
+Family example() {
   return load(DIALECTGEN_SOURCE_DIR "/tests/fixtures/vhlo_example/after",
               "vhlo_example");
 }
@@ -266,9 +267,9 @@ struct KeptOutput : OutputSet {
 };
 
 /// The generated test `file`; empty if there is none.
-std::string testOf(const Dialect &dialect, const std::string &file) {
+std::string testOf(const Family &family, const std::string &file) {
   KeptOutput outputs;
-  EmitContext context(dialect, DIALECTGEN_SOURCE_DIR);
+  EmitContext context(family, DIALECTGEN_SOURCE_DIR);
   EXPECT_EQ(llvm::toString(emitVersionedTests(context, outputs)), "");
   return outputs.files["generated/vhlo_example/tests/" + file];
 }
@@ -276,8 +277,8 @@ std::string testOf(const Dialect &dialect, const std::string &file) {
 /// An attribute of both versions is tested with a value other than that of an
 /// absent one, under its name in each.
 TEST(VersionedTests, KeepTheValueOfARenamedAttribute) {
-  Dialect dialect = example();
-  Op *op = findByName(dialect.ops, "my_op");
+  Family family = example();
+  Op *op = findByName(family.ops, "my_op");
   ASSERT_TRUE(op && op->versions.size() == 2);
   OpVersion &newer = op->versions[0], &older = op->versions[1];
   older.attributes = newer.attributes;
@@ -288,7 +289,7 @@ TEST(VersionedTests, KeepTheValueOfARenamedAttribute) {
   rename.name = "old_attr";
   rename.other = "attr";
   newer.step.push_back(rename);
-  std::string upgraded = testOf(dialect, "0_11_0/upgraded.mlir");
+  std::string upgraded = testOf(family, "0_11_0/upgraded.mlir");
   EXPECT_NE(upgraded.find("\"vexample.my_op_v1\"(%arg0) <{old_attr = "
                           "#vexample.string_v1<\"some old_attr\">}>"),
             std::string::npos)
@@ -298,7 +299,7 @@ TEST(VersionedTests, KeepTheValueOfARenamedAttribute) {
                           "#vexample.string_v1<\"some old_attr\">\n"),
             std::string::npos)
       << upgraded;
-  std::string downgraded = testOf(dialect, "0_11_0/downgraded.mlir");
+  std::string downgraded = testOf(family, "0_11_0/downgraded.mlir");
   EXPECT_NE(downgraded.find("// VALUES: \"vexample.my_op_v1\"(\n"
                             "// VALUES-SAME{LITERAL}: old_attr = "
                             "#vexample.string_v1<\"some old_attr\">\n"),
@@ -307,20 +308,20 @@ TEST(VersionedTests, KeepTheValueOfARenamedAttribute) {
 }
 
 TEST(VersionedTests, DoNotMindWhatAFunctionAndItsAttributesAreCalled) {
-  Dialect dialect = example();
-  Op *op = findByName(dialect.ops, "func");
+  Family family = example();
+  Op *op = findByName(family.ops, "func");
   ASSERT_TRUE(op);
   op->external = "other.procedure";
   op->versions[0].attributes[0].name = "title";
-  EXPECT_NE(testOf(dialect, "0_11_0/kept.mlir")
+  EXPECT_NE(testOf(family, "0_11_0/kept.mlir")
                 .find("<{title = #vexample.string_v1<\"my_op_v2\">,"),
             std::string::npos);
 }
 
 TEST(VersionedTests, SayWhyThereCanBeNone) {
-  Dialect dialect = example();
-  findByName(dialect.ops, "func")->isFunction = false;
-  EXPECT_EQ(SampleMaker(dialect).problem(),
+  Family family = example();
+  findByName(family.ops, "func")->isFunction = false;
+  EXPECT_EQ(SampleMaker(family).problem(),
             "sample programs need an op that is a function in release 0.9.0");
 }
 

@@ -31,7 +31,7 @@ std::string lastOf(llvm::StringRef path) {
 /// The messages about the key that `path` leads to in a file of the schema
 /// `file`; others are about the keys around it.
 std::vector<std::string> messagesOf(llvm::StringRef path, llvm::StringRef file,
-                                    const Dialect &dialect) {
+                                    const Family &family) {
   std::string text = textOf(path);
   Diagnostics diagnostics;
   unsigned id = diagnostics.sources().AddNewSourceBuffer(
@@ -42,7 +42,7 @@ std::vector<std::string> messagesOf(llvm::StringRef path, llvm::StringRef file,
     ADD_FAILURE() << text;
     return messages;
   }
-  checkKeyEffects(*node, file, dialect, diagnostics);
+  checkKeyEffects(*node, file, family, diagnostics);
   for (const Diagnostic &diagnostic : diagnostics.all()) {
     EXPECT_TRUE(diagnostic.range.isValid());
     EXPECT_EQ(diagnostic.id, DiagnosticId::KeyWithoutEffect);
@@ -53,15 +53,19 @@ std::vector<std::string> messagesOf(llvm::StringRef path, llvm::StringRef file,
   return messages;
 }
 
-Dialect familyWith(llvm::ArrayRef<PartKind> parts,
-                   llvm::ArrayRef<llvm::StringLiteral> outputs) {
-  Dialect dialect;
-  dialect.name = "some";
+Family familyWith(llvm::ArrayRef<PartKind> parts,
+                  llvm::ArrayRef<llvm::StringLiteral> outputs) {
+  Family family;
+  family.name = "some";
   for (PartKind part : parts)
-    dialect.carriages.emplace_back().kind = part;
+    (part == PartKind::Dialect            ? family.dialect
+     : part == PartKind::VersionedDialect ? family.versionedDialect
+                                          : family.view)
+        .emplace()
+        .kind = part;
   for (llvm::StringRef output : outputs)
-    dialect.outputs.push_back(output.str());
-  return dialect;
+    family.outputs.push_back(output.str());
+  return family;
 }
 
 TEST(KeyEffects, AreRefusedWithoutAReader) {
@@ -141,7 +145,7 @@ TEST(KeyEffects, CoverWhatFamiliesOfProjectsDoNotUse) {
       built += readText(file.path());
   }
   Diagnostics diagnostics;
-  std::optional<Dialect> hooked = loadDialect(
+  std::optional<Family> hooked = loadSpecs(
       (root / "tests/fixtures/hooked").string(), "hooked", diagnostics);
   ASSERT_TRUE(hooked && !diagnostics.hasErrors());
   std::set<std::string> refused;

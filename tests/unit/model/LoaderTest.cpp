@@ -16,9 +16,9 @@ namespace {
 
 TEST(Loader, ResolvesChanges) {
   Loaded loaded(fixtures("spec") / "toy");
-  ASSERT_TRUE(loaded.dialect);
+  ASSERT_TRUE(loaded.family);
   EXPECT_EQ(loaded.text, "");
-  const Op *add = loaded.dialect->findOp("main", "Add");
+  const Op *add = loaded.family->findOp("main", "Add");
   ASSERT_NE(add, nullptr);
   ASSERT_EQ(add->versions.size(), 2u);
   const OpVersion &newest = add->versions[0], &first = add->versions[1];
@@ -39,8 +39,8 @@ TEST(Loader, ResolvesChanges) {
 TEST(Loader, DocsGoOnLikeAllMembers) {
   Loaded loaded{EditedSpec(findMistake("good.docs"))};
   EXPECT_EQ(loaded.text, "");
-  ASSERT_TRUE(loaded.dialect);
-  const Op *add = loaded.dialect->findOp("main", "Add");
+  ASSERT_TRUE(loaded.family);
+  const Op *add = loaded.family->findOp("main", "Add");
   ASSERT_NE(add, nullptr);
   const OpVersion &newest = add->versions[0], &first = add->versions[1];
   EXPECT_EQ(newest.operands[0].doc, "Left.");
@@ -57,9 +57,9 @@ TEST(Loader, DocsGoOnLikeAllMembers) {
 
 TEST(Loader, NamesCarriedVersions) {
   Loaded loaded(fixtures("spec") / "toy");
-  ASSERT_TRUE(loaded.dialect);
+  ASSERT_TRUE(loaded.family);
   llvm::ArrayRef<CarriedVersion> carried =
-      loaded.dialect->parts().front()->versions.at(0);
+      loaded.family->parts().front()->versions.at(0);
   ASSERT_EQ(carried.size(), 2u);
   EXPECT_EQ(carried[0].mnemonic, "Add");
   EXPECT_EQ(carried[1].mnemonic, "AddV1");
@@ -68,17 +68,17 @@ TEST(Loader, NamesCarriedVersions) {
 
 TEST(Loader, CarriesOnlyListedVersions) {
   Loaded loaded{EditedSpec(findMistake("good.version-list"))};
-  ASSERT_TRUE(loaded.dialect);
+  ASSERT_TRUE(loaded.family);
   llvm::ArrayRef<CarriedVersion> carried =
-      loaded.dialect->parts().front()->versions.at(0);
+      loaded.family->parts().front()->versions.at(0);
   ASSERT_EQ(carried.size(), 1u);
   EXPECT_EQ(carried[0].className, "ToyAddOp");
 }
 
 TEST(Loader, AssignsHooksByVersion) {
   Loaded loaded{EditedSpec(findMistake("good.hooks"))};
-  ASSERT_TRUE(loaded.dialect);
-  const Op *scale = loaded.dialect->findOp("main", "Scale");
+  ASSERT_TRUE(loaded.family);
+  const Op *scale = loaded.family->findOp("main", "Scale");
   ASSERT_NE(scale, nullptr);
   EXPECT_TRUE(scale->versions.at(0).hooks.verifier);
   EXPECT_FALSE(scale->versions.at(1).hooks.verifier);
@@ -92,44 +92,44 @@ TEST(Loader, AssignsHooksByVersion) {
 TEST(Loader, CarriesVersionedDialects) {
   Loaded loaded(fixtures("spec") / "versioned");
   ASSERT_EQ(loaded.text, "");
-  ASSERT_TRUE(loaded.dialect && loaded.dialect->dialectPart() &&
-              loaded.dialect->versionedPart());
-  const Dialect &dialect = *loaded.dialect;
-  const Op *op = dialect.findOp("duo", "my_op");
+  ASSERT_TRUE(loaded.family && loaded.family->dialectPart() &&
+              loaded.family->versionedPart());
+  const Family &family = *loaded.family;
+  const Op *op = family.findOp("duo", "my_op");
   ASSERT_NE(op, nullptr);
   EXPECT_EQ(toString(op->versions.at(1).until.value_or(Version())), "0.10.0");
   // The dialect has the newest alone; the versioned dialect counts from the
   // oldest.
   llvm::ArrayRef<CarriedVersion> dialectPart =
-      dialect.carried(*dialect.dialectPart(), *op);
+      family.carried(*family.dialectPart(), *op);
   ASSERT_EQ(dialectPart.size(), 1u);
   EXPECT_EQ(dialectPart[0].mnemonic, "my_op");
   EXPECT_EQ(dialectPart[0].className, "MyOp");
   EXPECT_EQ(dialectPart[0].defName, "Duo_MyOp");
   llvm::ArrayRef<CarriedVersion> versionedPart =
-      dialect.carried(*dialect.versionedPart(), *op);
+      family.carried(*family.versionedPart(), *op);
   ASSERT_EQ(versionedPart.size(), 2u);
   EXPECT_EQ(versionedPart[0].mnemonic, "my_op_v2");
   EXPECT_EQ(versionedPart[1].defName, "VDUO_MyOpV1");
   // One that exists elsewhere has no own op.
-  const Op *func = dialect.findOp("duo", "func");
+  const Op *func = family.findOp("duo", "func");
   ASSERT_NE(func, nullptr);
-  EXPECT_TRUE(dialect.carried(*dialect.dialectPart(), *func).empty());
-  EXPECT_EQ(dialect.carried(*dialect.versionedPart(), *func).size(), 1u);
+  EXPECT_TRUE(family.carried(*family.dialectPart(), *func).empty());
+  EXPECT_EQ(family.carried(*family.versionedPart(), *func).size(), 1u);
   // Codes are positions; a retired entry keeps its position.
-  ASSERT_EQ(dialect.types.size(), 5u);
-  EXPECT_EQ(dialect.types[2].retired, "OldV1");
-  EXPECT_EQ(dialect.types[3].name, "tensor_v1");
+  ASSERT_EQ(family.types.size(), 5u);
+  EXPECT_EQ(family.types[2].retired, "OldV1");
+  EXPECT_EQ(family.types[3].name, "tensor_v1");
 }
 
 TEST(Loader, PrefixesMnemonicsOfATimeline) {
   Loaded loaded{EditedSpec(findMistake("good.mnemonic-prefix"))};
   EXPECT_EQ(loaded.text, "");
-  ASSERT_TRUE(loaded.dialect);
-  const Op *op = loaded.dialect->findOp("extra", "Add");
+  ASSERT_TRUE(loaded.family);
+  const Op *op = loaded.family->findOp("extra", "Add");
   ASSERT_NE(op, nullptr);
   llvm::ArrayRef<CarriedVersion> carried =
-      loaded.dialect->carried(*loaded.dialect->parts().front(), *op);
+      loaded.family->carried(*loaded.family->parts().front(), *op);
   ASSERT_EQ(carried.size(), 1u);
   EXPECT_EQ(carried[0].mnemonic, "MoreAdd");
   EXPECT_EQ(carried[0].className, "ToyMoreAddOp");
@@ -137,15 +137,15 @@ TEST(Loader, PrefixesMnemonicsOfATimeline) {
 
 TEST(Loader, HoldsAttributesInRecords) {
   Loaded loaded(fixtures("spec") / "versioned");
-  ASSERT_TRUE(loaded.dialect);
-  const Dialect &dialect = *loaded.dialect;
-  ASSERT_EQ(dialect.vocabulary.namedTypes.size(), 3u);
-  EXPECT_EQ(dialect.vocabulary.namedTypes[1].rank, 0);
-  EXPECT_TRUE(dialect.vocabulary.namedTypes[1].isStatic);
-  ASSERT_EQ(dialect.dialectAttributes.size(), 2u);
-  EXPECT_EQ(dialect.dialectAttributes[0].wire, "side_v1");
-  EXPECT_FALSE(dialect.dialectAttributes[1].fields.at(1).required);
-  const Op *op = dialect.findOp("duo", "pool");
+  ASSERT_TRUE(loaded.family);
+  const Family &family = *loaded.family;
+  ASSERT_EQ(family.vocabulary.namedTypes.size(), 3u);
+  EXPECT_EQ(family.vocabulary.namedTypes[1].rank, 0);
+  EXPECT_TRUE(family.vocabulary.namedTypes[1].isStatic);
+  ASSERT_EQ(family.dialectAttributes.size(), 2u);
+  EXPECT_EQ(family.dialectAttributes[0].wire, "side_v1");
+  EXPECT_FALSE(family.dialectAttributes[1].fields.at(1).required);
+  const Op *op = family.findOp("duo", "pool");
   ASSERT_NE(op, nullptr);
   const OpVersion &version = op->versions.at(0);
   // A named format stands for itself; a region may have another name.
@@ -162,7 +162,7 @@ TEST(Loader, HoldsAttributesInRecords) {
   EXPECT_EQ(dialectPart[1].attribute->defaultValue, "LEFT");
   EXPECT_EQ(dialectPart[3].attribute->minimum, 1);
   ASSERT_EQ(version.relations.size(), 2u);
-  EXPECT_STREQ(getRelationNames()[version.relations[0].label].name,
+  EXPECT_STREQ(getRelationNames()[version.relations[0].kind].name,
                "compatible_types");
 }
 

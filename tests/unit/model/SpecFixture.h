@@ -23,31 +23,31 @@ namespace dialectgen::test {
 /// The result of loading.
 struct Loaded {
   Diagnostics diagnostics;
-  std::optional<Dialect> dialect;
+  std::optional<Family> family;
   std::string text;
 
   /// `name` is of the family under `root`/specs.
   Loaded(const std::filesystem::path &root, const std::string &name) {
-    dialect = loadDialect(root.string(), name, diagnostics);
-    if (dialect) {
-      checkOutputs(*dialect,
+    family = loadSpecs(root.string(), name, diagnostics);
+    if (family) {
+      checkOutputs(*family,
                    {"build-table", "reference", "versioned-ops-td",
                     "versioned-tables", "versioned-op-shards",
                     "versioned-tests", "conversion", "dialect-ops-td",
                     "onnx-mlir-td"},
                    diagnostics);
-      checkHooksImplemented(*dialect, root.string(), diagnostics);
-      checkSummaries(*dialect, diagnostics);
-      checkShapeRules(*dialect, diagnostics);
+      checkHooksImplemented(*family, root.string(), diagnostics);
+      checkSummaries(*family, diagnostics);
+      checkShapeRules(*family, diagnostics);
       if (!diagnostics.hasErrors())
-        checkSteps(*dialect, diagnostics);
+        checkSteps(*family, diagnostics);
       if (!diagnostics.hasErrors())
-        checkReleased(*dialect, root.string(), diagnostics);
+        checkReleased(*family, root.string(), diagnostics);
       // As if the next release were about to be made.
-      const ReleaseRecord &released = dialect->released;
+      const ReleaseRecord &released = family->released;
       if (!diagnostics.hasErrors() && !released.versions.empty())
-        checkSaid(*dialect,
-                  versionsAsOf(*dialect, dialect->timelines.front().newest),
+        checkSaid(*family,
+                  versionsAsOf(*family, family->timelines.front().newest),
                   released.versions, diagnostics);
     }
     llvm::raw_string_ostream os(text);

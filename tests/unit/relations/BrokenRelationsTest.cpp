@@ -32,7 +32,7 @@ std::string readText(const std::filesystem::path &path) {
 
 /// Names of relations that specs use.
 std::set<std::string> usedRelations() {
-  std::set<std::string> labels;
+  std::set<std::string> names;
   for (const auto &entry : std::filesystem::recursive_directory_iterator(
            DIALECTGEN_SOURCE_DIR "/specs")) {
     const std::filesystem::path &path = entry.path();
@@ -40,9 +40,9 @@ std::set<std::string> usedRelations() {
       continue;
     auto op = nlohmann::ordered_json::parse(readText(path));
     for (const auto &relation : op.value("relations", op.array()))
-      labels.insert(relation.begin().key());
+      names.insert(relation.begin().key());
   }
-  return labels;
+  return names;
 }
 
 /// Relations that no program can violate alone: those that are not verified,
@@ -52,15 +52,15 @@ const std::set<std::string> unbreakable = [] {
 #define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
 #include "dialectgen/core/Names.def"
   };
-  std::set<std::string> labels = {"truth_values"};
-  for (auto [kind, label] : std::vector<std::pair<std::string, std::string>>{
+  std::set<std::string> names = {"truth_values"};
+  for (auto [kind, name] : std::vector<std::pair<std::string, std::string>>{
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
   {#ENUMERATOR, NAME},
 #include "dialectgen/core/Names.def"
        })
     if (kinds.count(kind))
-      labels.insert(label);
-  return labels;
+      names.insert(name);
+  return names;
 }();
 
 /// The diagnostics of a program: each message with its relation.
@@ -80,10 +80,10 @@ protected:
   Said verify(StringRef program) {
     Said said;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-      for (const DiagnosticArgument &label : diagnostic.getMetadata())
-        if (label.getKind() ==
+      for (const DiagnosticArgument &name : diagnostic.getMetadata())
+        if (name.getKind() ==
             DiagnosticArgument::DiagnosticArgumentKind::String)
-          said.push_back({diagnostic.str(), label.getAsString().str()});
+          said.push_back({diagnostic.str(), name.getAsString().str()});
       return success();
     });
     if (OwningOpRef<ModuleOp> module =
@@ -104,11 +104,11 @@ void addBroken(StringRef program, const Said &said,
   program.split(lines, '\n');
   for (StringRef line : lines)
     if (expectation.match(line, &matches))
-      for (const auto &[message, label] : said)
+      for (const auto &[message, name] : said)
         // A regular expression matches at least its beginning.
         if (StringRef(message).contains(
                 matches[1].empty() ? matches[2] : matches[2].split("{{").first))
-          broken.insert(label);
+          broken.insert(name);
 }
 
 TEST_F(BrokenRelationsTest, EachIsBrokenInATest) {
@@ -125,11 +125,11 @@ TEST_F(BrokenRelationsTest, EachIsBrokenInATest) {
       if (program.contains("expected-error"))
         addBroken(program, verify(program), broken);
   }
-  for (const std::string &label : used) {
-    if (unbreakable.count(label))
-      EXPECT_FALSE(broken.count(label)) << label << " is broken after all";
-    else if (!broken.count(label))
-      missing.insert(label);
+  for (const std::string &name : used) {
+    if (unbreakable.count(name))
+      EXPECT_FALSE(broken.count(name)) << name << " is broken after all";
+    else if (!broken.count(name))
+      missing.insert(name);
   }
   EXPECT_TRUE(missing.empty())
       << "no program of tests/lit expects the error of "

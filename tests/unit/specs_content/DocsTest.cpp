@@ -43,16 +43,16 @@ std::string problemOf(llvm::StringRef doc, llvm::StringRef name,
 /// The docs of one family by name.
 class Docs {
 public:
-  explicit Docs(const Dialect &dialect) {
-    for (const WireRecord &record : dialect.attributes)
+  explicit Docs(const Family &family) {
+    for (const WireRecord &record : family.attributes)
       for (const WireCase &one : record.cases)
         cases.insert(one.name);
-    for (const Op &op : dialect.ops)
+    for (const Op &op : family.ops)
       for (const OpVersion &version : op.versions)
         check(op, version);
     // Enumerations that are attributes of programs; others are of the wire.
-    for (const DialectRecord &inDialect : dialect.dialectAttributes)
-      for (const WireRecord &record : dialect.attributes)
+    for (const DialectRecord &inDialect : family.dialectAttributes)
+      for (const WireRecord &record : family.attributes)
         if (record.name == inDialect.wire)
           for (const WireCase &one : record.cases)
             check(record.name, one.name, one.doc, {});
@@ -170,8 +170,8 @@ TEST(Docs, FormsThatAreRefused) {
 }
 
 TEST(Docs, WhatIsMissingOrWrongIsNamed) {
-  Dialect dialect;
-  Op &op = dialect.ops.emplace_back();
+  Family family;
+  Op &op = family.ops.emplace_back();
   op.name = "Cut";
   op.domain = "main";
   OpVersion &version = op.versions.emplace_back();
@@ -184,12 +184,12 @@ TEST(Docs, WhatIsMissingOrWrongIsNamed) {
   mode.valueDocs["\"here\""] = "At the first place";
   version.verified = {"`mode` is `HERE`, or `data` of size `1`"};
   version.unverified = {"whether `input` is cut"};
-  dialect.dialectAttributes.emplace_back().wire = "mode_v1";
-  WireRecord &record = dialect.attributes.emplace_back();
+  family.dialectAttributes.emplace_back().wire = "mode_v1";
+  WireRecord &record = family.attributes.emplace_back();
   record.name = "mode_v1";
   record.cases.emplace_back().name = "HERE";
 
-  Docs docs(dialect);
+  Docs docs(family);
   EXPECT_EQ(docs.present, 4u);
   EXPECT_EQ(docs.missing,
             (std::vector<std::string>{

@@ -13,9 +13,9 @@ namespace {
 /// The registry read in process equals a dump taken through the library's
 /// Python interface, in every field.
 TEST(OnnxLibrary, AgreesWithTheDumpOfTheSameRelease) {
-  llvm::Expected<Dialect> library = readOnnxLibrary();
+  llvm::Expected<Family> library = readOnnxLibrary();
   ASSERT_TRUE(bool(library)) << llvm::toString(library.takeError());
-  llvm::Expected<Dialect> dump = readSchemaDump(
+  llvm::Expected<Family> dump = readSchemaDump(
       DIALECTGEN_SOURCE_DIR "/tests/fixtures/onnx/onnx-1.12.json");
   ASSERT_TRUE(bool(dump)) << llvm::toString(dump.takeError());
   if (library->findTimeline("ai.onnx")->newest != Version(17))
@@ -34,11 +34,11 @@ TEST(Upstream, Names) {
   llvm::Expected<Upstream> library = readUpstream("libonnx", "", {});
   ASSERT_TRUE(bool(library)) << llvm::toString(library.takeError());
   // The domains of schemas determine their family.
-  Dialect ours;
+  Family ours;
   ours.timelines.emplace_back().name = "releases";
   EXPECT_EQ(llvm::cantFail(library->find(ours)), nullptr);
   ours.timelines.emplace_back().name = "ai.onnx";
-  EXPECT_EQ(llvm::cantFail(library->find(ours)), &library->dialects.front());
+  EXPECT_EQ(llvm::cantFail(library->find(ours)), &library->families.front());
   auto errorOf = [](llvm::StringRef source) {
     llvm::Expected<Upstream> upstream =
         readUpstream(source, DIALECTGEN_SOURCE_DIR, {});
@@ -56,7 +56,7 @@ TEST(Upstream, Names) {
   llvm::Expected<Upstream> none =
       readUpstream(DIALECTGEN_SOURCE_DIR, "", {"none"});
   ASSERT_TRUE(bool(none)) << llvm::toString(none.takeError());
-  EXPECT_TRUE(none->dialects.empty());
+  EXPECT_TRUE(none->families.empty());
 }
 
 /// Another folder of specs contains all facts of specs.
@@ -65,17 +65,17 @@ TEST(Upstream, SpecsAgainstSpecs) {
       readUpstream(DIALECTGEN_SOURCE_DIR, "", {"onnx"});
   ASSERT_TRUE(bool(specs)) << llvm::toString(specs.takeError());
   EXPECT_EQ(specs->statements, Statements::Spec);
-  Dialect other = specs->dialects.front();
+  Family other = specs->families.front();
   EXPECT_FALSE(
-      compare(other, specs->dialects.front(), Statements::Spec).hasDrift());
+      compare(other, specs->families.front(), Statements::Spec).hasDrift());
   for (Op &op : other.ops)
     for (OpVersion &version : op.versions)
       for (Attribute &attribute : version.attributes)
         attribute.allowedValues.clear();
   EXPECT_TRUE(
-      compare(other, specs->dialects.front(), Statements::Spec).hasDrift());
+      compare(other, specs->families.front(), Statements::Spec).hasDrift());
   EXPECT_FALSE(
-      compare(other, specs->dialects.front(), Statements::Schema).hasDrift());
+      compare(other, specs->families.front(), Statements::Schema).hasDrift());
 }
 
 } // namespace

@@ -98,7 +98,7 @@ Json &valueAt(Json &json, size_t &index, std::vector<std::string> &path) {
 /// One random change of `json`, as text; empty if there is none. `names` are
 /// strings from other positions, by member.
 std::string changeOnce(Json &json, std::mt19937 &random,
-                       const std::map<std::string, std::vector<Json>> &labels,
+                       const std::map<std::string, std::vector<Json>> &names,
                        const std::string &skipped) {
   std::vector<std::string> at;
   size_t index = random() % countValues(json);
@@ -131,8 +131,8 @@ std::string changeOnce(Json &json, std::mt19937 &random,
     size_t i = random() % (value->size() - 1);
     std::swap((*value)[i], (*value)[i + 1]);
   } else if (value->is_string()) {
-    auto known = labels.find(member);
-    if (known == labels.end() || random() % 3 == 0)
+    auto known = names.find(member);
+    if (known == names.end() || random() % 3 == 0)
       *value = value->get<std::string>() + "x";
     else
       *value = known->second[random() % known->second.size()];
@@ -149,12 +149,12 @@ std::string changeOnce(Json &json, std::mt19937 &random,
 }
 
 void collectNames(const Json &json, const std::string &member,
-                  std::map<std::string, std::vector<Json>> &labels) {
+                  std::map<std::string, std::vector<Json>> &names) {
   if (json.is_string())
-    labels[member].push_back(json);
+    names[member].push_back(json);
   if (json.is_structured())
     for (const auto &[key, value] : json.items())
-      collectNames(value, json.is_array() ? member : key, labels);
+      collectNames(value, json.is_array() ? member : key, names);
 }
 
 /// `json` without texts, which must not decide about an order.
@@ -250,19 +250,19 @@ void differences(const Json &a, const Json &b, std::vector<std::string> &path,
   }
 }
 
-struct Family {
+struct ReleasedFamily {
   std::string name;
   Diagnostics diagnostics;
-  std::optional<Dialect> dialect;
+  std::optional<Family> specs;
   Json facts, resolved;
   std::optional<JsonNode> ledger;
 
-  explicit Family(const std::string &name) : name(name) {
-    dialect = loadDialect(root, name, diagnostics);
-    if (!dialect)
+  explicit ReleasedFamily(const std::string &name) : name(name) {
+    specs = loadSpecs(root, name, diagnostics);
+    if (!specs)
       return;
-    facts = factsAsOf(*dialect, dialect->released.versions);
-    resolved = inOrder(dumpResolved(*dialect));
+    facts = factsAsOf(*specs, specs->released.versions);
+    resolved = inOrder(dumpResolved(*specs));
     ledger = readSpecFile(root, releasedPath(name), diagnostics);
   }
 };
@@ -278,22 +278,22 @@ class ReleasedEdits : public testing::TestWithParam<const char *> {};
 
 /// Facts of the resolved model, changed after it was resolved.
 TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
-  Family family(GetParam());
+  ReleasedFamily family(GetParam());
   ASSERT_TRUE(family.ledger) << printed(family.diagnostics);
   ASSERT_TRUE(
-      compareFacts(*family.dialect, *family.ledger, family.facts).empty());
-  std::map<std::string, std::vector<Json>> labels;
-  collectNames(family.facts, "", labels);
+      compareFacts(*family.specs, *family.ledger, family.facts).empty());
+  std::map<std::string, std::vector<Json>> names;
+  collectNames(family.facts, "", names);
   std::mt19937 random(18);
   unsigned tried = 0, wanted = family.name == "onnx" ? 60 : 150;
   for (unsigned i = 0; i != 4 * wanted && tried != wanted; ++i) {
     Json now = family.facts;
-    std::string what = changeOnce(now, random, labels, "");
+    std::string what = changeOnce(now, random, names, "");
     if (what.empty())
       continue;
     ++tried;
     std::vector<LedgerDifference> found =
-        compareFacts(*family.dialect, *family.ledger, now);
+        compareFacts(*family.specs, *family.ledger, now);
     if (found.empty()) {
       EXPECT_TRUE(inOrder(now) == inOrder(family.facts)) << what;
       continue;
@@ -307,10 +307,10 @@ TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
 
 /// Files of specs, as somebody edits them.
 TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
-  Family family(GetParam());
+  ReleasedFamily family(GetParam());
   ASSERT_TRUE(family.ledger) << printed(family.diagnostics);
   std::vector<std::string> paths;
-  std::map<std::string, std::vector<Json>> labels;
+  std::map<std::string, std::vector<Json>> names;
   std::map<std::string, std::pair<std::string, Json>> files;
   auto &disk = *llvm::vfs::getRealFileSystem();
   for (const char *folder : {"", "types", "attributes", "ops"}) {
@@ -326,7 +326,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
       auto text = disk.getBufferForFile(it->path());
       ASSERT_TRUE(text);
       Json json = Json::parse((*text)->getBuffer(), nullptr, false);
-      collectNames(json, "", labels);
+      collectNames(json, "", names);
       // Larger files have more facts.
       for (size_t i = 0; i < (*text)->getBufferSize(); i += 2000)
         paths.push_back(it->path().str());
@@ -342,7 +342,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     Json json = files[path].second;
     // Names of .td files are for readers of such files, and the record of
     // releases is checked by its hash.
-    std::string what = changeOnce(json, random, labels, "td");
+    std::string what = changeOnce(json, random, names, "td");
     if (what.empty() || StringRef(what).starts_with("/released"))
       continue;
     what = path + what;
@@ -353,9 +353,9 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     llvm::vfs::OverlayFileSystem overlay(llvm::vfs::getRealFileSystem());
     overlay.pushOverlay(edited);
     Diagnostics diagnostics;
-    std::optional<Dialect> dialect =
-        loadDialect(root, family.name, diagnostics, overlay);
-    if (!dialect || diagnostics.hasErrors()) {
+    std::optional<Family> loaded =
+        loadSpecs(root, family.name, diagnostics, overlay);
+    if (!loaded || diagnostics.hasErrors()) {
       ++byLoader;
       bool hasPlace =
           llvm::any_of(diagnostics.all(), [](const Diagnostic &one) {
@@ -364,7 +364,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
       EXPECT_TRUE(hasPlace) << what;
       continue;
     }
-    checkReleased(*dialect, root, diagnostics);
+    checkReleased(*loaded, root, diagnostics);
     if (diagnostics.hasErrors()) {
       ++refused;
       const Diagnostic &first = diagnostics.all().front();
@@ -377,7 +377,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     ++free;
     std::vector<std::string> at;
     std::vector<std::vector<std::string>> found;
-    Json resolved = inOrder(dumpResolved(*dialect));
+    Json resolved = inOrder(dumpResolved(*loaded));
     differences(family.resolved, resolved, at, found);
     for (const std::vector<std::string> &members : found) {
       bool isFree = llvm::any_of(members, mayChange);

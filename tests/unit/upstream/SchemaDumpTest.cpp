@@ -10,7 +10,7 @@ namespace {
 
 /// The error of a dump with `text`, or "fine".
 std::string errorOf(llvm::StringRef text) {
-  llvm::Expected<Dialect> family = parseSchemaDump(text, "d.json");
+  llvm::Expected<Family> family = parseSchemaDump(text, "d.json");
   return family ? "fine" : llvm::toString(family.takeError());
 }
 
@@ -54,7 +54,7 @@ const char *const everyField = R"json({
       "has_function": true}]})json";
 
 TEST(SchemaDump, EveryField) {
-  llvm::Expected<Dialect> family = parseSchemaDump(everyField, "d.json");
+  llvm::Expected<Family> family = parseSchemaDump(everyField, "d.json");
   ASSERT_TRUE(bool(family)) << llvm::toString(family.takeError());
   ASSERT_EQ(family->timelines.size(), 2u);
   EXPECT_EQ(family->timelines[0].name, "ai.onnx");
@@ -181,7 +181,7 @@ TEST(SchemaDump, RefusesWhatNoSpecCanSay) {
 }
 
 TEST(SchemaDump, MissingFile) {
-  llvm::Expected<Dialect> family = readSchemaDump("no/such/file.json");
+  llvm::Expected<Family> family = readSchemaDump("no/such/file.json");
   ASSERT_FALSE(bool(family));
   EXPECT_EQ(llvm::toString(family.takeError()),
             "no/such/file.json: No such file or directory");
@@ -197,7 +197,7 @@ TEST(SchemaDump, TruncationFailsCleanly) {
 TEST(SchemaDump, Fixtures) {
   for (auto [release, ops, versions] :
        {std::tuple("1.12", 200u, 444u), std::tuple("1.23", 227u, 642u)}) {
-    llvm::Expected<Dialect> family =
+    llvm::Expected<Family> family =
         readSchemaDump((llvm::Twine(DIALECTGEN_SOURCE_DIR) +
                         "/tests/fixtures/onnx/onnx-" + release + ".json")
                            .str());

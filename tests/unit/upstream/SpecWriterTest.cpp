@@ -22,11 +22,11 @@ namespace fs = llvm::sys::fs;
 
 namespace {
 
-const Dialect &dump() {
-  static const Dialect family = [] {
-    llvm::Expected<Dialect> read = readSchemaDump(
+const Family &dump() {
+  static const Family family = [] {
+    llvm::Expected<Family> read = readSchemaDump(
         DIALECTGEN_SOURCE_DIR "/tests/fixtures/onnx/onnx-1.23.json");
-    return read ? std::move(*read) : Dialect();
+    return read ? std::move(*read) : Family();
   }();
   return family;
 }
@@ -62,14 +62,14 @@ public:
   std::string read(const std::string &file) { return readFile(full(file)); }
 
   /// Loads the folder; problems fail the test.
-  Dialect load() {
+  Family load() {
     diagnostics = Diagnostics();
-    std::optional<Dialect> family = loadDialect(folder, "onnx", diagnostics);
+    std::optional<Family> family = loadSpecs(folder, "onnx", diagnostics);
     std::string text;
     llvm::raw_string_ostream os(text);
     diagnostics.print(os, /*showColors=*/false);
     EXPECT_EQ(text, "");
-    return family ? std::move(*family) : Dialect();
+    return family ? std::move(*family) : Family();
   }
   Diagnostics diagnostics;
 
@@ -99,8 +99,7 @@ private:
 };
 
 /// Everything in which `ours` is not `theirs`, in words.
-std::vector<std::string> differences(const Dialect &ours,
-                                     const Dialect &theirs) {
+std::vector<std::string> differences(const Family &ours, const Family &theirs) {
   std::vector<std::string> lines;
   for (const Drift &drift : compare(ours, theirs).list) {
     std::string line = (getName(drift.kind) + " " + drift.name + " " +
@@ -132,7 +131,7 @@ TEST(SpecWriter, WrittenAndLoadedIsTheSame) {
   EXPECT_FALSE(sets.empty());
   for (const Op &op : dump().ops)
     root.write("specs/onnx/ops/" + op.name + ".json", writeOpFile(op, sets));
-  Dialect loaded = root.load();
+  Family loaded = root.load();
   EXPECT_EQ(loaded.ops.size(), dump().ops.size());
   EXPECT_EQ(differences(loaded, dump()), Lines());
 }
@@ -148,7 +147,7 @@ TEST(SpecWriter, UnrelatedVersionsLoadTheSame) {
     if (op.domain == "ai.onnx")
       for (const OpVersion &version : op.versions)
         all.push_back(&version);
-  Dialect mixed = dump();
+  Family mixed = dump();
   mixed.ops.clear();
   for (unsigned i = 0; i < 300; ++i) {
     Op op;
@@ -177,8 +176,8 @@ TEST(SpecWriter, LinesAreAtMostHundredColumns) {
 class UpdateTest : public testing::Test {
 protected:
   Root root{/*withOps=*/true};
-  Dialect ours = root.load();
-  Dialect theirs = dump();
+  Family ours = root.load();
+  Family theirs = dump();
 
   Op &their(llvm::StringRef name) {
     return *llvm::find_if(theirs.ops,
@@ -232,7 +231,7 @@ TEST_F(UpdateTest, AnEditReachesVersionsThatBuildOnTheOneEdited) {
   // 11 is written as changes to 1, and must keep its signature.
   their("ReduceSum", 1).attributes[1].defaultValue = 0;
   EXPECT_EQ(apply(), Lines{"specs/onnx/ops/ReduceSum.json"});
-  Dialect again = root.load();
+  Family again = root.load();
   EXPECT_EQ(differences(again, theirs), Lines());
   // Facts that only the spec has are preserved.
   const Op *op = again.findOp("ai.onnx", "ReduceSum");
@@ -252,7 +251,7 @@ TEST_F(UpdateTest, AnEditReachesVersionsThatBuildOnTheOneEdited) {
 TEST_F(UpdateTest, DocsStayWhereASignatureIsWritten) {
   their("ReduceSum", 1).attributes[1].defaultValue = 0;
   EXPECT_EQ(apply(), Lines{"specs/onnx/ops/ReduceSum.json"});
-  Dialect again = root.load();
+  Family again = root.load();
   EXPECT_EQ(differences(again, theirs), Lines());
   const Op *op = again.findOp("ai.onnx", "ReduceSum");
   const Op *before = ours.findOp("ai.onnx", "ReduceSum");
@@ -282,27 +281,27 @@ TEST_F(UpdateTest, ANewOpGetsAFileAndItsDomainItsNewestVersion) {
       domain.newest = Version(99);
   EXPECT_EQ(apply(), (Lines{"specs/onnx/dialect.json",
                             "specs/onnx/ops/Absolutely.json"}));
-  Dialect again = root.load();
+  Family again = root.load();
   EXPECT_EQ(again.findTimeline("ai.onnx")->newest, Version(99));
   EXPECT_EQ(differences(again, theirs), Lines());
 }
 
 TEST_F(UpdateTest, AnExplicitVersionListTakesNewVersions) {
   std::string path = "specs/onnx/dialect.json";
-  std::string dialect = root.read(path);
-  size_t at = dialect.find("\"version_list\": \"all\"");
+  std::string manifest = root.read(path);
+  size_t at = manifest.find("\"version_list\": \"all\"");
   ASSERT_NE(at, std::string::npos);
   std::string list = "\"version_list\": {\"ReduceSum\": [13, 11], \"Cast\": "
                      "[25], \"*\": \"newest\"}";
-  dialect.replace(at, 21, list);
-  root.write(path, dialect);
+  manifest.replace(at, 21, list);
+  root.write(path, manifest);
   OpVersion next = their("ReduceSum", 13);
   next.since = Version(28);
   std::vector<OpVersion> &versions = their("ReduceSum").versions;
   versions.insert(versions.begin(), next);
   EXPECT_EQ(apply(), (Lines{path, "specs/onnx/ops/ReduceSum.json"}));
-  dialect.insert(dialect.find("13, 11"), "28, ");
-  EXPECT_EQ(root.read(path), dialect);
+  manifest.insert(manifest.find("13, 11"), "28, ");
+  EXPECT_EQ(root.read(path), manifest);
 
   llvm::Expected<VersionPolicy> policy = readVersionPolicy(root.path(), ours);
   ASSERT_TRUE(bool(policy)) << llvm::toString(policy.takeError());
@@ -331,7 +330,7 @@ TEST_F(UpdateTest, WhatIsSaidByVersionIsSaidOfANewOne) {
       carriedOver.push_back(open.name + " " + toString(open.since));
   EXPECT_EQ(carriedOver, std::vector<std::string>{"Cast 28"});
   ASSERT_FALSE(bool(writeFiles(root.path(), plan->files)));
-  Dialect again = root.load();
+  Family again = root.load();
   const Hooks &hooks = again.findOp("ai.onnx", "Cast")->versions[0].hooks;
   EXPECT_TRUE(hooks.folder);
   EXPECT_EQ(hooks.attributeKinds.at("to"), "type");
@@ -343,7 +342,7 @@ TEST_F(UpdateTest, WhatIsSaidByVersionIsSaidOfANewOne) {
 }
 
 TEST_F(UpdateTest, AdoptingAnOlderReleaseAndThenTheNewerOneComesBack) {
-  llvm::Expected<Dialect> old = readSchemaDump(
+  llvm::Expected<Family> old = readSchemaDump(
       DIALECTGEN_SOURCE_DIR "/tests/fixtures/onnx/onnx-1.12.json");
   ASSERT_TRUE(bool(old)) << llvm::toString(old.takeError());
   theirs = std::move(*old);

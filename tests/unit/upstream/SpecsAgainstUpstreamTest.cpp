@@ -100,7 +100,7 @@ std::vector<std::string> differing(const OpVersion &a, const OpVersion &b,
 }
 
 TEST(SpecsAgainstUpstream, EveryVersionOfTheDump) {
-  llvm::Expected<Dialect> dump = readSchemaDump(
+  llvm::Expected<Family> dump = readSchemaDump(
       DIALECTGEN_SOURCE_DIR "/tests/fixtures/onnx/onnx-1.23.json");
   ASSERT_TRUE(bool(dump)) << llvm::toString(dump.takeError());
   size_t versions = 0;
@@ -123,7 +123,7 @@ TEST(SpecsAgainstUpstream, EveryVersionOfTheDump) {
 }
 
 TEST(SpecsAgainstUpstream, EveryVersionOfTheInstalledLibrary) {
-  llvm::Expected<Dialect> library = readOnnxLibrary();
+  llvm::Expected<Family> library = readOnnxLibrary();
   ASSERT_TRUE(bool(library)) << llvm::toString(library.takeError());
   if (library->findTimeline("ai.onnx")->newest != Version(17))
     GTEST_SKIP() << "another release than 1.12 is installed";

@@ -31,25 +31,24 @@ llvm::Expected<std::unique_ptr<TdFile>> readText(llvm::StringRef text) {
 struct OnnxWords {
   explicit OnnxWords(llvm::StringRef text) {
     Diagnostics diagnostics;
-    family =
-        std::move(*loadDialect(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics));
+    family = std::move(*loadSpecs(DIALECTGEN_SOURCE_DIR, "onnx", diagnostics));
     file = llvm::cantFail(readText(("include \"mlir/IR/OpBase.td\"\n"
                                     "include \"mlir/IR/EnumAttr.td\"\n" +
                                     text)
                                        .str()));
     names = llvm::cantFail(
         readTdNames(DIALECTGEN_SOURCE_DIR, family, *family.dialectPart()));
-    labels.emplace(*file, family, *family.dialectPart(), names);
+    words.emplace(*file, family, *family.dialectPart(), names);
   }
 
   const llvm::Record &operator[](llvm::StringRef name) const {
     return *file->find(name);
   }
 
-  Dialect family;
+  Family family;
   std::unique_ptr<TdFile> file;
   TdNames names;
-  std::optional<TdVocabulary> labels;
+  std::optional<TdVocabulary> words;
 };
 
 using Strings = std::vector<std::string>;
@@ -104,35 +103,35 @@ TEST(TdFile, TellsWhyItCannotBeRead) {
 }
 
 TEST(TdVocabulary, FindsTypesInPredicates) {
-  OnnxWords labels("def A : AnyTypeOf<[TensorOf<[F32, Complex<F64>]>, "
-                   "TensorOf<[UI<4>]>]>;\n"
-                   "def B : AnyTypeOf<[A, NoneType]>;\n"
-                   "def C : AnyTypeOf<[A, AnyVectorOfAnyRank]>;\n"
-                   "def D : TensorOf<[F32], [HasStaticShapePred]>;\n");
+  OnnxWords words("def A : AnyTypeOf<[TensorOf<[F32, Complex<F64>]>, "
+                  "TensorOf<[UI<4>]>]>;\n"
+                  "def B : AnyTypeOf<[A, NoneType]>;\n"
+                  "def C : AnyTypeOf<[A, AnyVectorOfAnyRank]>;\n"
+                  "def D : TensorOf<[F32], [HasStaticShapePred]>;\n");
   std::set<std::string> types = {"tensor(float)", "tensor(complex128)",
                                  "tensor(uint4)"};
-  TdTypes a = labels.labels->typesOf(labels["A"]);
+  TdTypes a = words.words->typesOf(words["A"]);
   EXPECT_EQ(a.types, types);
   EXPECT_FALSE(a.orNothing);
   EXPECT_EQ(a.unknown, "");
-  TdTypes b = labels.labels->typesOf(labels["B"]);
+  TdTypes b = words.words->typesOf(words["B"]);
   EXPECT_EQ(b.types, types);
   EXPECT_TRUE(b.orNothing);
-  EXPECT_EQ(labels.labels->typesOf(labels["C"]).unknown, "AnyVectorOfAnyRank");
+  EXPECT_EQ(words.words->typesOf(words["C"]).unknown, "AnyVectorOfAnyRank");
   // Elements are no values, and a check more is another type.
-  EXPECT_EQ(labels.labels->typesOf(labels["F32"]).unknown, "F32");
-  EXPECT_EQ(labels.labels->typesOf(labels["AnyType"]).unknown, "AnyType");
+  EXPECT_EQ(words.words->typesOf(words["F32"]).unknown, "F32");
+  EXPECT_EQ(words.words->typesOf(words["AnyType"]).unknown, "AnyType");
 }
 
 TEST(TdVocabulary, FindsKinds) {
-  OnnxWords labels("def A : AnyAttrOf<[AnyAttr]>;\n"
-                   "def B : AnyAttrOf<[StrAttr, UnitAttr]>;\n");
-  EXPECT_EQ(labels.labels->kindsOf(labels["SI64Attr"]), Strings{"int"});
+  OnnxWords words("def A : AnyAttrOf<[AnyAttr]>;\n"
+                  "def B : AnyAttrOf<[StrAttr, UnitAttr]>;\n");
+  EXPECT_EQ(words.words->kindsOf(words["SI64Attr"]), Strings{"int"});
   // A kind that accepts any attribute is not one without a constraint.
-  EXPECT_EQ(labels.labels->kindsOf(labels["A"]), Strings{});
-  EXPECT_EQ(labels.labels->anyKind(), "");
-  EXPECT_EQ(labels.labels->kindsOf(labels["B"]), Strings{});
-  EXPECT_EQ(labels.labels->kindsOf(labels["ArrayAttr"]),
+  EXPECT_EQ(words.words->kindsOf(words["A"]), Strings{});
+  EXPECT_EQ(words.words->anyKind(), "");
+  EXPECT_EQ(words.words->kindsOf(words["B"]), Strings{});
+  EXPECT_EQ(words.words->kindsOf(words["ArrayAttr"]),
             (Strings{"tensors", "graphs", "sparse_tensors", "type_protos"}));
 }
 

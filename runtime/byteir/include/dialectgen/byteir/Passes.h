@@ -4,7 +4,7 @@
 //   byteir-infer-shapes                 infers dynamic sizes of results
 //   byteir-decompose{ops=…}             to StableHLO
 //   byteir-to-version{target=…}         to a version, through steps
-//   byteir-to-underlying op{carrier=…,ops=…}  to another underlying op
+//   byteir-to-carrier{carrier=…,ops=…}  to another carrier
 //   onnx-to-byteir{ops=…,carrier=…}     from the onnx dialect
 //
 // Operations are named with or without the prefix of the first timeline; an
@@ -44,10 +44,10 @@ mlir::LogicalResult convertViewsToVersion(mlir::Operation *root,
 /// Refines the types of a program; fails with an error.
 using ShapeInference = std::function<mlir::LogicalResult(mlir::ModuleOp)>;
 
-/// To another underlying op; those of `mhlo` stay of it where it has one.
-mlir::LogicalResult convertUnderlyingOps(mlir::Operation *root,
-                                         llvm::ArrayRef<const ViewOpRow *> ops,
-                                         UnderlyingOp underlying);
+/// To another carrier; those of `mhlo` stay of it where it has one.
+mlir::LogicalResult convertCarriers(mlir::Operation *root,
+                                    llvm::ArrayRef<const ViewOpRow *> ops,
+                                    Carrier carrier);
 
 /// Finds coarse operations in a program of the newest ONNX opset, after
 /// `inferOnnx` inferred its shapes. A remark for each operation counts
@@ -57,13 +57,13 @@ mlir::LogicalResult convertOnnx(mlir::ModuleOp module,
                                 const BuildOptions &options,
                                 const ShapeInference &inferOnnx = {});
 
-/// The underlying op of that name, as in options; fails with an error.
-mlir::FailureOr<UnderlyingOp> readUnderlyingOp(mlir::Location location,
-                                               llvm::StringRef name);
+/// The carrier of that name, as in options; fails with an error.
+mlir::FailureOr<Carrier> readCarrier(mlir::Location location,
+                                     llvm::StringRef name);
 
-/// Replaces underlying ops that release `target` of StableHLO lacks by
-/// operations that it has: composites by their decompositions, others by those
-/// of their operations.
+/// Replaces carriers that release `target` of StableHLO lacks by operations
+/// that it has: composites by their decompositions, others by those of their
+/// operations.
 mlir::LogicalResult decomposeBelow(mlir::ModuleOp module, Version target);
 
 std::unique_ptr<mlir::Pass> createVerifyPass();

@@ -54,14 +54,14 @@ def ByteirToVersionPass : Pass<"byteir-to-version", "::mlir::ModuleOp"> {
 }
 
 def ByteirToCarrierPass : Pass<"byteir-to-carrier", "::mlir::ModuleOp"> {
-  let summary = "Convert coarse operations to another underlying op";
+  let summary = "Convert coarse operations to another carrier";
   let description = [{
     Rewrites coarse operations as `custom_call` with a dictionary, as
     `custom_call` whose backend config holds the attributes, or as `composite`,
     whose decomposition is generated.
   }];
   let options = [
-    Option<"underlying", "carrier", "std::string", "\"custom_call\"",
+    Option<"carrier", "carrier", "std::string", "\"custom_call\"",
            "custom_call, backend_config or composite">,
     ListOption<"ops", "ops", "std::string",
                "Names of operations; default: all that can be">,
@@ -79,7 +79,7 @@ def OnnxToByteirPass : Pass<"onnx-to-byteir", "::mlir::ModuleOp"> {
   }];
   let options = [
     ListOption<"ops", "ops", "std::string", "Names of operations; default: all">,
-    Option<"underlying", "carrier", "std::string", "\"custom_call\"",
+    Option<"carrier", "carrier", "std::string", "\"custom_call\"",
            "custom_call, backend_config or composite">,
   ];
   let dependentDialects = ["::dialectgen::stablehlo::StablehloDialect",

@@ -1,7 +1,7 @@
 //===- View.h - typed views over operations that carry others ---*- C++ -*-===//
 //
 // A coarse operation such as `byteir.softmax` is carried by an operation with a
-// name and a dictionary. A view reads it, regardless of the underlying op:
+// name and a dictionary. A view reads it, regardless of the carrier:
 //
 //     stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = 1}}
 //     stablehlo.custom_call @byteir.softmax(%x) {backend_config = {axis = 1},
@@ -28,7 +28,7 @@
 namespace dialectgen::byteir {
 
 /// The kinds of operations that carry others.
-enum class UnderlyingOp {
+enum class Carrier {
   /// A custom call; attributes are in a dictionary beside its own.
   CustomCall,
   /// A custom call; attributes are its `backend_config`.
@@ -46,9 +46,9 @@ using BodyMaker =
     mlir::LogicalResult (*)(const View &view, mlir::OpBuilder &builder,
                             llvm::SmallVectorImpl<mlir::Value> &results);
 
-/// How underlying ops are built.
+/// How carriers are built.
 struct BuildOptions {
-  UnderlyingOp underlying = UnderlyingOp::CustomCall;
+  Carrier carrier = Carrier::CustomCall;
   /// The operations that carry: those of whichever dialect the context has
   /// under these names, `mhlo.custom_call` too.
   llvm::StringRef customCall = "stablehlo.custom_call";
@@ -81,8 +81,8 @@ private:
       value;
 };
 
-/// The name of the operation that `op` carries; empty if it is no underlying
-/// op. The name may be unknown.
+/// The name of the operation that `op` carries; empty if it is no carrier. The
+/// name may be unknown.
 llvm::StringRef getTarget(mlir::Operation *op);
 bool isView(mlir::Operation *op, llvm::StringRef target);
 
@@ -90,13 +90,12 @@ bool isView(mlir::Operation *op, llvm::StringRef target);
 /// version, and annotations of passes, which begin with `_`.
 bool isOthersKey(llvm::StringRef key);
 
-/// The contents of an underlying op.
+/// The contents of a carrier.
 class View {
 public:
-  /// `op` may be null; else it is an underlying op.
+  /// `op` may be null; else it is a carrier.
   explicit View(mlir::Operation *op = nullptr);
-  /// The view of an underlying op of an operation that the table has; null
-  /// otherwise.
+  /// The view of a carrier of an operation that the table has; null otherwise.
   static View of(mlir::Operation *op);
 
   mlir::Operation *getOperation() const { return op; }
@@ -107,7 +106,7 @@ public:
   mlir::MLIRContext *getContext() const { return op->getContext(); }
 
   llvm::StringRef getTarget() const { return byteir::getTarget(op); }
-  UnderlyingOp getUnderlyingOp() const { return underlying; }
+  Carrier getCarrier() const { return carrier; }
   /// Null if the table has none.
   const ViewOpRow *getRow() const { return row; }
   /// The dictionary; null if it is none. Without one it is empty.
@@ -149,7 +148,7 @@ public:
 private:
   mlir::Operation *op;
   const ViewOpRow *row = nullptr;
-  UnderlyingOp underlying = UnderlyingOp::CustomCall;
+  Carrier carrier = Carrier::CustomCall;
   mlir::DictionaryAttr dictionary;
 };
 
@@ -216,21 +215,21 @@ struct NamedEntry {
   EntryValue value;
 };
 
-/// The underlying op of `target`; fails with an error.
-mlir::FailureOr<mlir::Operation *> buildUnderlyingOp(
-    mlir::OpBuilder &builder, mlir::Location location, llvm::StringRef target,
-    llvm::ArrayRef<mlir::ValueRange> operands,
-    llvm::ArrayRef<ResultWish> results, llvm::ArrayRef<NamedEntry> entries,
-    const BuildOptions &options);
-
-/// The underlying op of `target` with these results, operands and attributes.
-/// Fails with an error if it violates the spec; nothing is built then.
+/// The carrier of `target`; fails with an error.
 mlir::FailureOr<mlir::Operation *>
-buildUnderlyingOp(mlir::OpBuilder &builder, mlir::Location location,
-                  llvm::StringRef target, mlir::TypeRange results,
-                  mlir::ValueRange operands, mlir::DictionaryAttr entries,
-                  const BuildOptions &options,
-                  std::optional<int64_t> version = std::nullopt);
+buildCarrier(mlir::OpBuilder &builder, mlir::Location location,
+             llvm::StringRef target, llvm::ArrayRef<mlir::ValueRange> operands,
+             llvm::ArrayRef<ResultWish> results,
+             llvm::ArrayRef<NamedEntry> entries, const BuildOptions &options);
+
+/// The carrier of `target` with these results, operands and attributes. Fails
+/// with an error if it violates the spec; nothing is built then.
+mlir::FailureOr<mlir::Operation *>
+buildCarrier(mlir::OpBuilder &builder, mlir::Location location,
+             llvm::StringRef target, mlir::TypeRange results,
+             mlir::ValueRange operands, mlir::DictionaryAttr entries,
+             const BuildOptions &options,
+             std::optional<int64_t> version = std::nullopt);
 
 /// The list of attributes by position that PyTorch's frontend writes.
 constexpr llvm::StringLiteral positionalKey = "custom_attrs";
@@ -238,13 +237,13 @@ constexpr llvm::StringLiteral positionalKey = "custom_attrs";
 /// Erases a private function in `module` that nothing names any more.
 void eraseUnusedBody(mlir::Operation *module, mlir::FlatSymbolRefAttr symbol);
 
-/// Another underlying op of the same operation, before `view`, with the same
-/// results, operands, entries, declared version, and other attributes. Fails
-/// with an error if the other underlying op cannot represent one of them;
-/// nothing is built then.
-mlir::FailureOr<mlir::Operation *>
-convertUnderlyingOp(mlir::OpBuilder &builder, const View &view,
-                    const BuildOptions &options);
+/// Another carrier of the same operation, before `view`, with the same results,
+/// operands, entries, declared version, and other attributes. Fails with an
+/// error if the other carrier cannot represent one of them; nothing is built
+/// then.
+mlir::FailureOr<mlir::Operation *> convertCarrier(mlir::OpBuilder &builder,
+                                                  const View &view,
+                                                  const BuildOptions &options);
 
 template <typename Op>
 mlir::FailureOr<Op> buildView(mlir::OpBuilder &builder, mlir::Location location,
@@ -252,7 +251,7 @@ mlir::FailureOr<Op> buildView(mlir::OpBuilder &builder, mlir::Location location,
                               llvm::ArrayRef<ResultWish> results,
                               llvm::ArrayRef<NamedEntry> entries,
                               const BuildOptions &options) {
-  mlir::FailureOr<mlir::Operation *> op = buildUnderlyingOp(
+  mlir::FailureOr<mlir::Operation *> op = buildCarrier(
       builder, location, Op::targetName, operands, results, entries, options);
   if (failed(op))
     return mlir::failure();

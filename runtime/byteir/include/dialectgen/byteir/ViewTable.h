@@ -93,7 +93,7 @@ struct ViewSourceRow {
 };
 
 struct ViewOpRow {
-  /// The name in the underlying op, for example `byteir.softmax`.
+  /// The name in the carrier, for example `byteir.softmax`.
   llvm::StringLiteral target;
   /// Newest first.
   llvm::ArrayRef<ViewVersionRow> versions;
@@ -123,8 +123,8 @@ struct ViewTable {
   llvm::ArrayRef<ViewPrefixRow> prefixes;
   /// By target.
   llvm::ArrayRef<ViewOpRow> ops;
-  /// The dictionary of attributes on underlying ops without attributes of their
-  /// own, and its entry for the version.
+  /// The dictionary of attributes on carriers without attributes of their own,
+  /// and its entry for the version.
   llvm::StringLiteral attributesKey, versionKey;
   StepTable steps;
 

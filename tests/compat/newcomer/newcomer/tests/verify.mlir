@@ -94,7 +94,7 @@ func.func @bad_bound(%x: tensor<4xf32>) {
 // -----
 
 func.func @bad_text(%x: tensor<4xf32>) {
-  // expected-error @+1 {{attribute 'names' failed to satisfy constraint: string array attribute has elements among a, b}}
+  // expected-error @+1 {{attribute 'words' failed to satisfy constraint: string array attribute has elements among a, b}}
   %0 = "newcomer.defaults"(%x) <{few = 1 : i32, factor = 1.0 : f64, step = 0.25 : f64, ratio = 2.0 : f32, words = ["c"], sure = true}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -1,5 +1,4 @@
-//===- DialectBytecode.h - bytecode of the dialect itself ----------*- C++
-//-*-===//
+//===- DialectBytecode.h - bytecode of the dialect itself -------*- C++ -*-===//
 //
 // Types and attributes of a dialect as MLIR's bytecode has them when a
 // program is written as it is, without a version: a code and the fields. That

@@ -1,4 +1,4 @@
-//===- Legalization.h - dialect to versioned dialect ----------*- C++ -*-===//
+//===- Legalization.h - dialect to versioned dialect ------------*- C++ -*-===//
 //
 // Converts programs of a dialect to the newest version of a versioned one
 // and back, by the rows of a LegalizationTable. One walk in the order of the

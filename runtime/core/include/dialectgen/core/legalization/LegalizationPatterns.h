@@ -1,5 +1,4 @@
-//===- LegalizationPatterns.h - the conversions as rewrite patterns -----*- C++
-//-*-===//
+//===- LegalizationPatterns.h - the conversions as rewrite patterns -------===//
 //
 // For pipelines that convert a dialect together with others. Walks over
 // whole programs (Legalization.h) are faster, and their order of uses is that

@@ -1,5 +1,4 @@
-//===- LegalizationTable.h - dialect and versioned dialect, as data -----*- C++
-//-*-===//
+//===- LegalizationTable.h - dialect and versioned dialect, as data -------===//
 //
 // Rows that relate the operations, types and attributes of a dialect to those
 // of its versioned dialect. Types and attributes of the dialect are decomposed

@@ -1,5 +1,4 @@
-//===- VersionAdaptor.h - versions of ops in IR -----------------------*- C++
-//-*-===//
+//===- VersionAdaptor.h - versions of ops in IR -----------------*- C++ -*-===//
 //
 // The interface of the conversion engine to the dialect of an op: legality at
 // the target, and constants, absent operands and casts. VersionedAdaptor.h is
@@ -76,14 +75,14 @@ public:
     return op->getName();
   }
   /// An op that carries others returns their attributes, and creates an
-  /// underlying op of version `name` like `op`; null if ops are not carried.
+  /// carrier of version `name` like `op`; null if ops are not carried.
   virtual mlir::DictionaryAttr readCarried(mlir::Operation *op) const {
     return {};
   }
   virtual mlir::Operation *
-  buildUnderlyingOp(mlir::Operation *op, mlir::OperationName name,
-                    mlir::ValueRange operands, mlir::TypeRange results,
-                    llvm::ArrayRef<mlir::NamedAttribute> attributes) const {
+  buildCarrier(mlir::Operation *op, mlir::OperationName name,
+               mlir::ValueRange operands, mlir::TypeRange results,
+               llvm::ArrayRef<mlir::NamedAttribute> attributes) const {
     return nullptr;
   }
 

@@ -1,5 +1,4 @@
-//===- VersionedAdaptor.h - versions as operations of records -------*- C++
-//-*-===//
+//===- VersionedAdaptor.h - versions as operations of records ---*- C++ -*-===//
 //
 // Versioned dialects are legal where they, and all records they hold, live.
 // Types and attributes are unique and programs repeat few of them, so whether

@@ -1,6 +1,6 @@
-//===- DialectBuilder.cpp - a dialect from single schemas -----------------===//
+//===- FamilyBuilder.cpp - a dialect from single schemas ------------------===//
 
-#include "upstream/DialectBuilder.h"
+#include "upstream/FamilyBuilder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -10,8 +10,8 @@ std::string dialectgen::canonicalDomain(llvm::StringRef domain) {
   return domain.empty() ? "ai.onnx" : domain.str();
 }
 
-void DialectBuilder::addTimeline(llvm::StringRef name, unsigned minimum,
-                                 unsigned newest) {
+void FamilyBuilder::addTimeline(llvm::StringRef name, unsigned minimum,
+                                unsigned newest) {
   Timeline timeline;
   timeline.name = canonicalDomain(name);
   if (timeline.name == "ai.onnx")
@@ -21,12 +21,12 @@ void DialectBuilder::addTimeline(llvm::StringRef name, unsigned minimum,
   timelines[timeline.name] = std::move(timeline);
 }
 
-bool DialectBuilder::hasTimeline(llvm::StringRef name) const {
+bool FamilyBuilder::hasTimeline(llvm::StringRef name) const {
   return timelines.count(canonicalDomain(name)) != 0;
 }
 
-bool DialectBuilder::addVersion(llvm::StringRef domain, llvm::StringRef op,
-                                OpVersion version) {
+bool FamilyBuilder::addVersion(llvm::StringRef domain, llvm::StringRef op,
+                               OpVersion version) {
   llvm::sort(version.attributes, [](const Attribute &a, const Attribute &b) {
     return a.name < b.name;
   });
@@ -36,18 +36,18 @@ bool DialectBuilder::addVersion(llvm::StringRef domain, llvm::StringRef op,
       .second;
 }
 
-Dialect DialectBuilder::take() {
-  Dialect dialect;
+Family FamilyBuilder::take() {
+  Family family;
   for (auto &[name, timeline] : timelines)
-    dialect.timelines.push_back(std::move(timeline));
+    family.timelines.push_back(std::move(timeline));
   for (auto &[key, versions] : ops) {
     Op op;
     std::tie(op.domain, op.name) = key;
     for (auto &[since, version] : versions)
       op.versions.push_back(std::move(version));
-    dialect.ops.push_back(std::move(op));
+    family.ops.push_back(std::move(op));
   }
   timelines.clear();
   ops.clear();
-  return dialect;
+  return family;
 }

@@ -1,5 +1,5 @@
-// Third-party underlying ops: those of mhlo keep their dialect, attributes by position
-// get their names, and features that another underlying op lacks are rejected.
+// Third-party carriers: those of mhlo keep their dialect, attributes by position
+// get their names, and features that another carrier lacks are rejected.
 //
 // RUN: dialect-opt %s --split-input-file --byteir-to-carrier=carrier=backend_config --verify-diagnostics | FileCheck %s
 // RUN: dialect-opt %s --split-input-file --byteir-to-carrier=carrier=composite --verify-diagnostics | FileCheck %s --check-prefix=COMPOSITE
@@ -19,7 +19,7 @@ func.func @foreign(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 // -----
 
 func.func @opaque(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
-  // expected-error @+1 {{byteir.softmax: has backend_config = "fast", which no other underlying op has}}
+  // expected-error @+1 {{byteir.softmax: has backend_config = "fast", which no other carrier has}}
   %0 = stablehlo.custom_call @byteir.softmax(%x) {backend_config = "fast", byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }

@@ -1,4 +1,4 @@
-//===- DialectBuilder.h - a dialect from single schemas ---------*- C++ -*-===//
+//===- FamilyBuilder.h - a dialect from single schemas ----------*- C++ -*-===//
 //
 // Collects schemas in any order into a Dialect in the order the model asks
 // for: timelines by name, ops by domain and name, versions newest first,
@@ -16,14 +16,14 @@ namespace dialectgen {
 /// ONNX spells its default domain `""` in files and `ai.onnx` in prose.
 std::string canonicalDomain(llvm::StringRef domain);
 
-class DialectBuilder {
+class FamilyBuilder {
 public:
   void addTimeline(llvm::StringRef name, unsigned minimum, unsigned newest);
   bool hasTimeline(llvm::StringRef name) const;
   /// False if this op already has that version.
   bool addVersion(llvm::StringRef domain, llvm::StringRef op,
                   OpVersion version);
-  Dialect take();
+  Family take();
 
 private:
   std::map<std::string, Timeline> timelines;

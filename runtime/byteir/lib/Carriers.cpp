@@ -1,5 +1,4 @@
-//===- Underlying ops.cpp - from underlying op to underlying op
-//-----------------------------===//
+//===- Carriers.cpp - from carrier to carrier -----------------------------===//
 //
 // Custom calls, custom calls with a dictionary of their own, and composites are
 // equivalent: each can be converted to the others.
@@ -17,13 +16,12 @@ using namespace mlir;
 
 namespace dialectgen::byteir {
 
-LogicalResult convertUnderlyingOps(Operation *root,
-                                   ArrayRef<const ViewOpRow *> ops,
-                                   UnderlyingOp underlying) {
+LogicalResult convertCarriers(Operation *root, ArrayRef<const ViewOpRow *> ops,
+                              Carrier carrier) {
   SmallVector<Operation *> found;
   root->walk([&](Operation *op) {
     View view = View::of(op);
-    if (view && view.getUnderlyingOp() != underlying &&
+    if (view && view.getCarrier() != carrier &&
         llvm::is_contained(ops, view.getRow()))
       found.push_back(op);
   });
@@ -31,12 +29,11 @@ LogicalResult convertUnderlyingOps(Operation *root,
   SmallVector<FlatSymbolRefAttr> bodies;
   for (Operation *op : found) {
     OpBuilder builder(op);
-    BuildOptions options{underlying};
+    BuildOptions options{carrier};
     options.decompose = decompose;
     if (op->getName().getStringRef() == "mhlo.custom_call")
       options.customCall = "mhlo.custom_call";
-    FailureOr<Operation *> made =
-        convertUnderlyingOp(builder, View(op), options);
+    FailureOr<Operation *> made = convertCarrier(builder, View(op), options);
     if (failed(made)) {
       isGood = false;
       continue;
@@ -58,14 +55,14 @@ LogicalResult convertUnderlyingOps(Operation *root,
 
 namespace {
 
-struct ToUnderlyingOpPass : impl::ByteirToCarrierPassBase<ToUnderlyingOpPass> {
+struct ToCarrierPass : impl::ByteirToCarrierPassBase<ToCarrierPass> {
   using Base::Base;
   void runOnOperation() override {
     Location location = getOperation().getLoc();
-    FailureOr<UnderlyingOp> chosen = readUnderlyingOp(location, underlying);
+    FailureOr<Carrier> chosen = readCarrier(location, carrier);
     if (failed(chosen))
       return signalPassFailure();
-    bool isComposite = *chosen == UnderlyingOp::Composite;
+    bool isComposite = *chosen == Carrier::Composite;
     auto found = readOps(
         location, SmallVector<std::string>(ops.begin(), ops.end()),
         [&](const ViewOpRow &row) {
@@ -73,13 +70,13 @@ struct ToUnderlyingOpPass : impl::ByteirToCarrierPassBase<ToUnderlyingOpPass> {
         },
         "that can be decomposed, as composites are");
     if (failed(found) ||
-        failed(convertUnderlyingOps(getOperation(), *found, *chosen)))
+        failed(convertCarriers(getOperation(), *found, *chosen)))
       signalPassFailure();
   }
 };
 
 } // namespace
 
-void registerToUnderlyingOpPass() { PassRegistration<ToUnderlyingOpPass>(); }
+void registerToCarrierPass() { PassRegistration<ToCarrierPass>(); }
 
 } // namespace dialectgen::byteir
