@@ -83,8 +83,7 @@ private:
   void checkCondition(const Relation &relation,
                       const std::vector<std::string> &values,
                       const std::vector<std::string> &attributes) {
-    llvm::StringRef condition =
-        getConditionNames()[relation.when->kind].name;
+    llvm::StringRef condition = getConditionNames()[relation.when->kind].name;
     std::vector<std::string> known;
     if (condition != "attribute")
       known = values;

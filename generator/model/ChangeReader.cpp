@@ -258,8 +258,8 @@ Json form::Changes::schema(SchemaParts &parts) {
     all.push_back(schemaOf(remove, names, {{"name", name}}, {"name"}));
     all.push_back(schemaOf(rename, names, {{"name", name}, {"to", newName}},
                            {"name", "to"}));
-    all.push_back(schemaOf(move, names, {{"name", name}, {"at", index}},
-                           {"name", "at"}));
+    all.push_back(
+        schemaOf(move, names, {{"name", name}, {"at", index}}, {"name", "at"}));
     all.push_back({{"description", "Facts of the version itself."},
                    {"type", "object"},
                    {"properties", settingSchema(Element::Version, parts)},

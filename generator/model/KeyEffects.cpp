@@ -26,10 +26,10 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   static const Name expansions[] = {Name("conversion"), Name("view-tables")};
   static const Name conversion[] = {Name("conversion")};
   static const KeyEffect effects[] = {
-      {"dialect", "carriages/own/hooks/result_type_inference", {}, typeRules},
-      {"dialect", "carriages/own/hooks/importer", {}, importers},
-      {"dialect", "carriages/own/hooks/builders", {}, plainOps},
-      {"dialect", "carriages/own/hooks/no_shape_inference", {}, plainOps},
+      {"dialect", "dialect/hooks/result_type_inference", {}, typeRules},
+      {"dialect", "dialect/hooks/importer", {}, importers},
+      {"dialect", "dialect/hooks/builders", {}, plainOps},
+      {"dialect", "dialect/hooks/no_shape_inference", {}, plainOps},
       {"types", "records", dialectPart, {}},
       {"types", "records/*/wire", versionedPart, {}},
       {"types", "wire_records", versionedPart, {}},

@@ -103,10 +103,10 @@ static std::string updateDialect(StringRef text, const Family &ours,
 llvm::Expected<VersionPolicy>
 dialectgen::readVersionPolicy(StringRef root, const Family &ours) {
   std::string path = "specs/" + ours.name + "/dialect.json";
-  auto family = readDialect(root, path);
-  if (!family)
-    return family.takeError();
-  Json json = Json::parse((*family)->getBuffer(), /*cb=*/nullptr,
+  auto manifest = readDialect(root, path);
+  if (!manifest)
+    return manifest.takeError();
+  Json json = Json::parse((*manifest)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false);
   VersionPolicy policy;
   const Json *list = findVersionList(json);
@@ -294,11 +294,11 @@ llvm::Error Planner::writeOp(const Op &their) {
 
 llvm::Error Planner::writeDialect() {
   std::string path = folder + familyFile.str();
-  auto family = readDialect(root, path);
-  if (!family)
-    return family.takeError();
-  std::string updated = updateDialect((*family)->getBuffer(), ours, theirs);
-  if (updated != (*family)->getBuffer())
+  auto manifest = readDialect(root, path);
+  if (!manifest)
+    return manifest.takeError();
+  std::string updated = updateDialect((*manifest)->getBuffer(), ours, theirs);
+  if (updated != (*manifest)->getBuffer())
     texts[path] = std::move(updated);
   return llvm::Error::success();
 }

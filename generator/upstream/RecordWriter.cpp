@@ -370,7 +370,7 @@ llvm::Error RecordAdder::addDialect(StringRef what,
   std::map<std::string, std::string> classes;
   for (const DialectRecord &record : our)
     classes[record.name] = record.name + suffix;
-  return setCodes(("own_" + what).str(), what == "types", classes, fresh);
+  return setCodes(("dialect_" + what).str(), what == "types", classes, fresh);
 }
 
 /// The entry at a position of a list of codes: a name, or null if it is

@@ -282,8 +282,8 @@ std::vector<std::string> dialectgen::dialectsOf(const TdFile &file) {
        {std::pair("Op", "opDialect"), std::pair("TypeDef", "dialect"),
         std::pair("AttrDef", "dialect")})
     for (const Record *record : file.definitions(className))
-      if (const Record *family = recordOf(*record, field))
-        if (auto name = stringOf(*family, "name"))
+      if (const Record *dialect = recordOf(*record, field))
+        if (auto name = stringOf(*dialect, "name"))
           names.insert(name->str());
   return {names.begin(), names.end()};
 }

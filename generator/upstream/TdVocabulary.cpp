@@ -253,8 +253,8 @@ TdVocabulary::findRecord(const std::vector<DialectRecord> &records,
   } else {
     return nullptr;
   }
-  if (const Record *family = recordOf(definition, "dialect");
-      family && stringOf(*family, "name") != familyPart.dialect)
+  if (const Record *dialect = recordOf(definition, "dialect");
+      dialect && stringOf(*dialect, "name") != familyPart.dialect)
     return nullptr;
   return name ? findByName(records, *name) : nullptr;
 }

@@ -393,7 +393,8 @@ private:
 } // namespace
 
 /// Refuses ops that bytecode gives an attribute of another kind than they take:
-/// MLIR leaves it out without a name, also where the op relies on its default.
+/// MLIR leaves it out without a message, also where the op relies on its
+/// default.
 static LogicalResult refuseLeftOut(Block &block) {
   WalkResult result = WalkResult::advance();
   SmallVector<char, 256> before;
