@@ -117,9 +117,7 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
   if (!said->contains("summary"))
     json["summary"] = todo.str();
   for (const auto &[key, value] : said->items()) {
-    if (key == "domain")
-      json[key] = value;
-    else if (key == "summary")
+    if (key == "summary")
       json[key] = todo.str();
     else if (key == "hooks" && isLike && !carriedHooks(value).empty())
       json[key] = carriedHooks(value);

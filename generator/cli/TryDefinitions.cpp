@@ -136,7 +136,8 @@ private:
   std::string inRoot(llvm::StringRef path) const {
     llvm::SmallString<256> full(root);
     llvm::sys::path::append(full, path);
-    fs::make_absolute(full);
+    if (fs::make_absolute(full))
+      return path.str();
     return std::string(full);
   }
   std::string textOf(const FamilyPart &familyPart, llvm::StringRef file) const;
@@ -334,8 +335,8 @@ DefinitionChecker::generate(llvm::ArrayRef<std::string> arguments,
   auto write = [&](llvm::StringRef path, llvm::StringRef content) {
     llvm::SmallString<256> full(folder);
     llvm::sys::path::append(full, path);
-    fs::create_directories(llvm::sys::path::parent_path(full));
-    std::error_code error;
+    std::error_code error =
+        fs::create_directories(llvm::sys::path::parent_path(full));
     llvm::raw_fd_ostream(full, error) << content;
     return std::string(full);
   };

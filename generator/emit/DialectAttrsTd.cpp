@@ -156,7 +156,7 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
              quote((shape.empty() ? std::string("ranked ") : shape) + "tensor");
   close += ">";
   if (isOneType(family, type.name)) {
-    std::string element = items.front();
+    const std::string &element = items.front();
     close +=
         ",\n      SameBuildabilityAs<" + element +
         ",\n          !strconcat(\"::mlir::RankedTensorType::get({}, \", " +

@@ -180,7 +180,7 @@ const Break *LineDivider::choose(size_t from, size_t column) const {
   const Break *best = nullptr, *any = nullptr;
   for (const Break &one : scanner.breaks) {
     // The quotation mark that ends a divided literal takes a column.
-    if (one.position <= from || one.position + 2 * one.isInText > last)
+    if (one.position <= from || one.position + (one.isInText ? 2 : 0) > last)
       continue;
     any = &one;
     if (one.position >= first && (!best || one.cost <= best->cost))

@@ -354,7 +354,7 @@ std::string fieldsText(const Fields &fields, Kind kind) {
 }
 
 /// Marks entries that a tool guessed.
-std::string marked(std::string text, bool isToConfirm) {
+std::string marked(const std::string &text, bool isToConfirm) {
   return isToConfirm ? text + " (to confirm)" : text;
 }
 

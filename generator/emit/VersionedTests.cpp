@@ -105,7 +105,7 @@ private:
   template <typename File>
   llvm::Error add(const char *layout, const std::string &path, File file);
   std::string bytecodeAt(const Version &at) const;
-  const OpVersion &writable(const Op &op, const OpVersion &version);
+  const OpVersion *writable(const Op &op, const OpVersion *version);
   /// `gather_v2`
   std::string mnemonicOf(const Op &op, const OpVersion &version) const;
   std::string quoted(llvm::StringRef sigil, const std::string &name) const;
@@ -199,11 +199,11 @@ std::string TestEmitter::bytecodeAt(const Version &at) const {
 
 /// The version a program writes to have `version` after it was converted: that
 /// one, or its successor if a hook has to compute attributes.
-const OpVersion &TestEmitter::writable(const Op &op, const OpVersion &version) {
-  const OpVersion *newer = op.newerThan(version);
+const OpVersion *TestEmitter::writable(const Op &op, const OpVersion *version) {
+  const OpVersion *newer = op.newerThan(*version);
   if (!newer || newer->findHook(Way::Down).empty())
     return version;
-  return writable(op, *newer);
+  return writable(op, newer);
 }
 
 std::string TestEmitter::mnemonicOf(const Op &op,
@@ -371,7 +371,7 @@ void TestEmitter::keepOps(const Version &at, bool all) {
         continue;
       SampleOp sample;
       sample.op = &op;
-      sample.version = &writable(op, version);
+      sample.version = writable(op, &version);
       if (const OpVersion *newer = op.newerThan(*sample.version);
           newer && !fit(sample, context.steps.of(op, *newer), Way::Up, at))
         continue;

@@ -303,7 +303,7 @@ TestView Tests::view() {
                    llvm::join(program.results, ", ") + ")";
   std::string said =
       familyPart.versionKey + " = " + toString(version.since) + " : i64";
-  for (auto [name, kept] :
+  for (const auto &[name, kept] :
        {std::pair("custom_call",
                   program.byAttributes(familyPart.attributesKey)),
         std::pair("backend_config", program.byConfig(said)),

@@ -187,7 +187,7 @@ std::optional<Change> readChange(const JsonNode &node,
 }
 
 /// A closed object with a key for the changed element.
-Json schemaOf(const Action &action, Json elements, Json others,
+Json schemaOf(const Action &action, Json elements, const Json &others,
               std::vector<std::string> required) {
   Json properties = {{action.key, {{"enum", std::move(elements)}}}};
   properties.update(others);

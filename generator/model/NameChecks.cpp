@@ -262,8 +262,8 @@ private:
               member.text() + " is a parameter of every generated builder");
       for (const std::string &accessor : accessorsOf(member)) {
         if (opMethods().contains(accessor) &&
-            !(isAll && member.role == Role::Operand &&
-              accessor == "getOperands")) {
+            (!isAll || member.role != Role::Operand ||
+             accessor != "getOperands")) {
           error(DiagnosticId::NameClash, place,
                 member.text() + " would have an accessor '" + accessor +
                     "', which every op has");

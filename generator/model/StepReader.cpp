@@ -170,7 +170,7 @@ bool FormOf<StepAction>::same(const StepAction &a, const StepAction &b) {
 Json FormOf<StepAction>::schema(SchemaParts &parts) {
   return parts.refer("action", [] {
     Json all = Json::array();
-    auto described = [](const char *doc, Json schema) {
+    auto described = [](const char *doc, const Json &schema) {
       Json json = {{"description", std::string(doc) + "."}};
       json.update(schema);
       return json;

@@ -41,8 +41,8 @@ public:
   void checkAll();
 
 private:
-  void error(DiagnosticId id, llvm::SMRange range, std::string message) {
-    diagnostics.error(id, range, std::move(message));
+  void error(DiagnosticId id, llvm::SMRange range, const std::string &message) {
+    diagnostics.error(id, range, message);
   }
   void twice(DiagnosticId id, llvm::SMRange range, const std::string &message,
              llvm::SMRange first) {

@@ -173,12 +173,8 @@ void Adviser::adviseOp(const Drift &drift, Advice &advice) {
   const Op *their = theirs.findOp(drift.domain, drift.name);
   if (!our && their)
     newOp(drift, *their, advice);
-  else if (our && their && our->findVersion(drift.since) &&
-           !their->findVersion(drift.since))
-    advice.touches.push_back(
-        {placeOf(report, drift, drift.range),
-         "keep it while programs have it, and suppress the drift"});
-  else if (our && their && !our->versions.empty())
+  else if (our && their && !our->versions.empty() &&
+           (!our->findVersion(drift.since) || their->findVersion(drift.since)))
     changedOp(drift, *our, *their, advice);
   else if (our)
     advice.touches.push_back(

@@ -23,8 +23,8 @@ namespace fs = llvm::sys::fs;
 static void forgetPlaces(Family &family);
 
 Upstream::Upstream() = default;
-Upstream::Upstream(Upstream &&) = default;
-Upstream &Upstream::operator=(Upstream &&) = default;
+Upstream::Upstream(Upstream &&) noexcept = default;
+Upstream &Upstream::operator=(Upstream &&) noexcept = default;
 Upstream::~Upstream() = default;
 
 llvm::Expected<const Family *> Upstream::find(const Family &ours) {

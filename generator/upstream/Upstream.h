@@ -19,8 +19,8 @@ class TdFile;
 
 struct Upstream {
   Upstream();
-  Upstream(Upstream &&);
-  Upstream &operator=(Upstream &&);
+  Upstream(Upstream &&) noexcept;
+  Upstream &operator=(Upstream &&) noexcept;
   ~Upstream();
 
   /// Of specs, by family; schemas are one dialect without a name. Elements stay

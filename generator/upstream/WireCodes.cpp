@@ -101,7 +101,7 @@ EnumReader::readEnumerators(std::map<std::string, WireCodes::Code> &into) {
     StringRef name = next();
     if (name == "}")
       return llvm::Error::success();
-    if (name.empty() || !(llvm::isAlpha(name.front()) || name.front() == '_'))
+    if (name.empty() || (!llvm::isAlpha(name.front()) && name.front() != '_'))
       return fail("expected an enumerator, found '" + name + "'");
     std::string where = place();
     StringRef sign = next();

@@ -22,7 +22,7 @@ LogicalResult checkRanks(const View &view, Value logProbs, Value target) {
   if ((rank == 1 || rank == 2) && Hlo::rankOf(target) == rank - 1)
     return success();
   return emitError(view.getLoc())
-         << view.getTarget() << ": log_probs of rank " << rank
+         << view.getCarriedName() << ": log_probs of rank " << rank
          << " and targets of rank " << Hlo::rankOf(target)
          << "; a row of classes a target can be decomposed";
 }
@@ -87,7 +87,7 @@ LogicalResult decomposeNllLossBackward(Hlo &hlo, const View &view,
   int64_t classes = Hlo::rankOf(logProbs) - 1, rank = Hlo::rankOf(gradient);
   if (rank != (op.getReduction() == None ? classes : 0))
     return emitError(view.getLoc())
-           << view.getTarget() << ": loss_gradient has rank " << rank
+           << view.getCarriedName() << ": loss_gradient has rank " << rank
            << ", which no loss of this reduction has";
   if (op.getReduction() == Mean)
     gradient = hlo.div(

@@ -20,7 +20,7 @@ LogicalResult verifyBatchMatMul(const View &view) {
           rows = rhs.getShape().take_back(2)[op.getAdjY() ? 1 : 0];
   if (areOneSize(columns, rows))
     return success();
-  return view->emitError() << view.getTarget() << ": 'lhs' has " << columns
+  return view->emitError() << view.getCarriedName() << ": 'lhs' has " << columns
                            << " columns, but 'rhs' " << rows << " rows";
 }
 

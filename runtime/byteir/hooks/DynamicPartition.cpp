@@ -21,7 +21,7 @@ LogicalResult verifyDynamicPartition(const View &view) {
     fits &= areOneSize(size, part);
   if (!fits)
     return view->emitError()
-           << view.getTarget() << ": 'partitions' is " << parts
+           << view.getCarriedName() << ": 'partitions' is " << parts
            << ", which is not the shape of the first dimensions of 'data', "
            << data;
   ArrayRef<int64_t> row = data.getShape().drop_front(size_t(parts.getRank()));
@@ -35,7 +35,7 @@ LogicalResult verifyDynamicPartition(const View &view) {
         hasRows &= areOneSize(size, wanted);
     if (!hasRows)
       return view->emitError()
-             << view.getTarget() << ": 'outputs' has " << type
+             << view.getCarriedName() << ": 'outputs' has " << type
              << ", but rows of 'data' are "
              << RankedTensorType::get(row, data.getElementType());
   }

@@ -22,10 +22,10 @@ LogicalResult verifyByHook(const View &view) {
       {TfDynamicPartitionOp::targetName, verifyDynamicPartition},
   };
   for (const NamedVerifier &one : verifiers)
-    if (one.target == view.getTarget())
+    if (one.target == view.getCarriedName())
       return one.verify(view);
   return view->emitError()
-         << view.getTarget()
+         << view.getCarriedName()
          << ": its spec asks for a verifier that there is not";
 }
 

@@ -34,7 +34,7 @@ LogicalResult verifyLayerNorm(const View &view) {
           size == 1 || areOneSize(size, input.getDimSize(unsigned(dimension)));
     if (!fits)
       return view->emitError()
-             << view.getTarget() << ": '" << name << "' is " << type
+             << view.getCarriedName() << ": '" << name << "' is " << type
              << ", which does not broadcast to dimensions ["
              << llvm::interleaved(axes) << "] of 'input', " << input;
   }

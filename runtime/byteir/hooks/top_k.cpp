@@ -19,7 +19,7 @@ LogicalResult verifyTopK(const View &view) {
   int64_t size = input.getDimSize(unsigned(axis.front()));
   if (ShapedType::isDynamic(size) || op.getK() <= size)
     return success();
-  return view->emitError() << view.getTarget() << ": k = " << op.getK()
+  return view->emitError() << view.getCarriedName() << ": k = " << op.getK()
                            << ", but dimension " << axis.front()
                            << " of 'input' has " << size << " elements";
 }

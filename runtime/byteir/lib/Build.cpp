@@ -293,18 +293,18 @@ FailureOr<Operation *> convertCarrier(OpBuilder &builder, const View &view,
       continue;
     if (toComposite && !fromComposite && !name.contains('.') &&
         !name.starts_with("_"))
-      return view->emitError() << view.getTarget() << ": has '" << name
+      return view->emitError() << view.getCarriedName() << ": has '" << name
                                << "', which a composite cannot hold";
     rest.push_back(attribute);
   }
   if (llvm::any_of(view->getRegions(),
                    [](Region &region) { return !region.empty(); }))
-    return view->emitError()
-           << view.getTarget() << ": has regions, which no other carrier has";
+    return view->emitError() << view.getCarriedName()
+                             << ": has regions, which no other carrier has";
   auto config = view->getAttrOfType<StringAttr>("backend_config");
   if (config && !config.getValue().empty())
     return view->emitError()
-           << view.getTarget() << ": has backend_config = " << config
+           << view.getCarriedName() << ": has backend_config = " << config
            << ", which no other carrier has";
   builder.setInsertionPoint(view);
   // A version that follows from the keys is omitted.
@@ -312,7 +312,7 @@ FailureOr<Operation *> convertCarrier(OpBuilder &builder, const View &view,
   if (options.carrier != Carrier::CustomCall)
     version = view.getVersion()->since;
   FailureOr<Operation *> made = buildCarrier(
-      builder, view.getLoc(), view.getTarget(), view->getResultTypes(),
+      builder, view.getLoc(), view.getCarriedName(), view->getResultTypes(),
       view->getOperands(), view.getDictionary(), options, version);
   if (succeeded(made))
     for (NamedAttribute attribute : rest)

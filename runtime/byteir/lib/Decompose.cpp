@@ -32,7 +32,7 @@ LogicalResult decompose(const View &view, OpBuilder &builder,
                         SmallVectorImpl<Value> &results) {
   const ViewOpRow *row = view.getRow();
   Decomposition function = row ? findDecomposition(*row) : nullptr;
-  StringRef target = view.getTarget();
+  StringRef target = view.getCarriedName();
   if (!function)
     return emitError(view.getLoc())
            << target << ": there is no decomposition of it";

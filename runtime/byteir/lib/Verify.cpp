@@ -21,7 +21,7 @@ class CarriedSubject : public RelationSubject {
 public:
   CarriedSubject(const View &view) : RelationSubject(view), view(view) {}
   InFlightDiagnostic emitOpError() const override {
-    return op->emitError() << view.getTarget() << ": ";
+    return op->emitError() << view.getCarriedName() << ": ";
   }
   Attribute getAttr(StringRef name) const override {
     return view.getEntry(name);

@@ -60,7 +60,7 @@ public:
       if (version && succeeded(verifyAs(view, *version)))
         return;
     }
-    Illegal illegal{("'" + view.getTarget() + "' as it is").str()};
+    Illegal illegal{("'" + view.getCarriedName() + "' as it is").str()};
     (row->until < from->since ? illegal.since : illegal.until) =
         row->until < from->since ? from->since : from->until;
     illegal.why = why;

@@ -77,7 +77,7 @@ static auto findAttribute(ArrayRef<NamedAttribute> attributes,
 }
 
 Attribute StepRewrite::getAttr(StringAttr name) const {
-  auto it = findAttribute(attributes, name);
+  const auto *it = findAttribute(attributes, name);
   return it == attributes.end() ? Attribute() : it->getValue();
 }
 
@@ -87,7 +87,7 @@ void StepRewrite::setAttr(StringAttr name, Attribute value) {
 }
 
 Attribute StepRewrite::removeAttr(StringAttr name) {
-  auto it = findAttribute(attributes, name);
+  const auto *it = findAttribute(attributes, name);
   if (it == attributes.end())
     return {};
   Attribute value = it->getValue();

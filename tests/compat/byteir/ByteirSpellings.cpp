@@ -151,7 +151,7 @@ private:
     return factors.front();
   }
   /// A reduction whose result broadcasts to its operand.
-  int reduce(const std::string &op, int x, std::vector<int64_t> axes) {
+  int reduce(const std::string &op, int x, const std::vector<int64_t> &axes) {
     const Shape shape = graph().shapeOf(x);
     double count = 1;
     for (int64_t axis : axes)

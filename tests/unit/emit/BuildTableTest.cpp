@@ -9,7 +9,7 @@
 #include "emit/InferenceRule.h"
 #include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <set>
 #include <tuple>
 

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/InferenceRule.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 

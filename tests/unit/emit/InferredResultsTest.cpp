@@ -6,7 +6,7 @@
 
 #include "emit/InferredResults.h"
 #include "llvm/ADT/STLExtras.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 
@@ -22,7 +22,7 @@ Relation relation(const std::string &label,
 }
 
 OpVersion version(std::vector<Relation> relations, Arity arity = Arity::Single,
-                  std::vector<std::string> results = {"y"}) {
+                  const std::vector<std::string> &results = {"y"}) {
   OpVersion version;
   version.operands.emplace_back();
   version.operands.back().name = "x";

@@ -6,7 +6,7 @@
 
 #include "emit/LineWrap.h"
 #include "llvm/ADT/StringExtras.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 

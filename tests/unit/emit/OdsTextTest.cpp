@@ -1,7 +1,7 @@
 //===- OdsTextTest.cpp - pieces of the model as ODS text ------------------===//
 
 #include "emit/OdsText.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 

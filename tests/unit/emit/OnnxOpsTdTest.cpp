@@ -14,7 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 using namespace dialectgen::tests;

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/TableWriter.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 

@@ -1,7 +1,7 @@
 //===- VersionNotesTest.cpp - the changes of a version --------------------===//
 
 #include "emit/VersionNotes.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 

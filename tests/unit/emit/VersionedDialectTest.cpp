@@ -17,7 +17,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <map>
 
 using namespace dialectgen;

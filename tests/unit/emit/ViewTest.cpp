@@ -6,7 +6,7 @@
 
 #include "emit/View.h"
 #include "emit/Template.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 

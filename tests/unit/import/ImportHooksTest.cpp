@@ -8,7 +8,7 @@
 #include "ModelBuilder.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "import/ImportImpl.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace mlir;
 using namespace dialectgen::onnx;

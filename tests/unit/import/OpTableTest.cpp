@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/OpTable.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <tuple>
 
 using namespace dialectgen::onnx;

@@ -6,9 +6,9 @@
 
 #include "Mistakes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
 #include <algorithm>
 #include <fstream>
-#include <gtest/gtest.h>
 
 using namespace dialectgen::test;
 namespace fs = std::filesystem;

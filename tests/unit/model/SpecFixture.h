@@ -16,7 +16,7 @@
 #include "upstream/Released.h"
 #include "upstream/Unsaid.h"
 #include "llvm/Support/raw_ostream.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 namespace dialectgen::test {
 

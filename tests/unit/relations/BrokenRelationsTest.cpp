@@ -15,9 +15,9 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
+#include "gtest/gtest.h"
 #include <filesystem>
 #include <fstream>
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -53,7 +53,8 @@ const std::set<std::string> unbreakable = [] {
 #include "dialectgen/core/Names.def"
   };
   std::set<std::string> names = {"truth_values"};
-  for (auto [kind, name] : std::vector<std::pair<std::string, std::string>>{
+  for (const auto &[kind, name] :
+       std::vector<std::pair<std::string, std::string>>{
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
   {#ENUMERATOR, NAME},
 #include "dialectgen/core/Names.def"

@@ -12,8 +12,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
 #include <filesystem>
-#include <gtest/gtest.h>
 
 using namespace dialectgen;
 

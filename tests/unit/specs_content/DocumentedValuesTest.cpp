@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxSpecs.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <onnx/defs/schema.h>
 #include <string>
 

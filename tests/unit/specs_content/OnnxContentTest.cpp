@@ -9,7 +9,7 @@
 #include "OnnxSpecs.h"
 #include "diff/Classify.h"
 #include "llvm/ADT/STLExtras.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <map>
 #include <set>
 

@@ -8,7 +8,7 @@
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace mlir;
 using namespace dialectgen::stablehlo;

@@ -15,7 +15,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace mlir;
 using namespace dialectgen::stablehlo;

@@ -6,7 +6,7 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace dialectgen;
 

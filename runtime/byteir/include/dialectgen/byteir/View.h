@@ -105,7 +105,7 @@ public:
   mlir::Location getLoc() const { return op->getLoc(); }
   mlir::MLIRContext *getContext() const { return op->getContext(); }
 
-  llvm::StringRef getTarget() const { return byteir::getTarget(op); }
+  llvm::StringRef getCarriedName() const { return byteir::getTarget(op); }
   Carrier getCarrier() const { return carrier; }
   /// Null if the table has none.
   const ViewOpRow *getRow() const { return row; }
