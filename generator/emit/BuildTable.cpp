@@ -96,7 +96,8 @@ std::string opsets(TableWriter &arrays, const std::vector<Version> &versions) {
 
 /// A view whose texts are rows without the end of the last line.
 struct TableView {
-  std::string domains, arrays, rows, lists;
+  std::string domains;
+  view::Stream arrays, rows, lists;
   DIALECTGEN_VIEW(domains, arrays, rows, lists)
 };
 
@@ -109,19 +110,19 @@ public:
   TableView view();
 
 private:
-  void addOp(const Op &op);
-  Row versionRow(const Op &op, const OpVersion &version);
+  void writeArrays(llvm::raw_ostream &os);
+  void addOp(const Op &op, TableWriter &arrays);
+  Row versionRow(const Op &op, const OpVersion &version, TableWriter &arrays);
 
   const EmitContext &context;
   const Family &family;
   const FamilyPart &dialectPart;
-  TableView text;
-  llvm::raw_string_ostream arraysOs{text.arrays};
-  TableWriter arrays{arraysOs};
-  std::vector<Row> rows, lists;
+  /// Rows that refer to the arrays written before them.
+  std::string rows, lists;
 };
 
-Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
+Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
+                                  TableWriter &arrays) {
   std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
                      op.name + "_" + dialectgen::toString(version.since);
   auto parameters = [&](const std::vector<Parameter> &list,
@@ -161,7 +162,7 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version) {
   return row;
 }
 
-void BuildTableEmitter::addOp(const Op &op) {
+void BuildTableEmitter::addOp(const Op &op, TableWriter &arrays) {
   std::vector<Version> all, carried;
   for (const OpVersion &version : op.versions)
     all.push_back(version.since);
@@ -171,14 +172,20 @@ void BuildTableEmitter::addOp(const Op &op) {
   list.text("domain", op.domain).text("name", op.name);
   list.member("dialectVersions", opsets(arrays, carried));
   list.member("opsets", opsets(arrays, all));
-  lists.push_back(std::move(list));
+  addRowLines(list, lists);
   for (const OpVersion &version : llvm::reverse(op.versions))
-    rows.push_back(versionRow(op, version));
+    addRowLines(versionRow(op, version, arrays), rows);
 }
 
-TableView BuildTableEmitter::view() {
+void BuildTableEmitter::writeArrays(llvm::raw_ostream &os) {
+  TableWriter arrays(os);
   for (size_t index : sortedOps(family))
-    addOp(family.ops[index]);
+    addOp(family.ops[index], arrays);
+}
+
+/// The arrays are most of the file: they are written as they are made, and the
+/// rows after them.
+TableView BuildTableEmitter::view() {
   std::vector<Row> domains;
   for (const Timeline &timeline : family.timelines)
     domains.push_back(
@@ -187,19 +194,21 @@ TableView BuildTableEmitter::view() {
             .number("minimum", timeline.minimum.getMajor())
             .number("newestReleased", timeline.newestReleased.getMajor())
             .number("newest", timeline.newest.getMajor()));
+  TableView text;
   text.domains = rowLines(domains);
-  text.rows = rowLines(rows);
-  text.lists = rowLines(lists);
-  text.arrays.erase(text.arrays.find_last_not_of('\n') + 1);
-  return std::move(text);
+  text.arrays = [this](llvm::raw_ostream &os) { writeArrays(os); };
+  text.rows = [this](llvm::raw_ostream &os) { os << rows; };
+  text.lists = [this](llvm::raw_ostream &os) { os << lists; };
+  return text;
 }
 
 } // namespace
 
 llvm::Error emitBuildTable(const EmitContext &context, OutputSet &outputs) {
+  BuildTableEmitter emitter(context);
   return addGenerated(context, *context.family.dialectPart(), outputs,
                       "OpBuildTable.inc", "dialect/OpBuildTable.inc.mustache",
-                      BuildTableEmitter(context).view());
+                      emitter.view());
 }
 
 } // namespace dialectgen

@@ -7,6 +7,7 @@
 #include "emit/TableWriter.h"
 #include "emit/OdsText.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 
 namespace dialectgen {
 
@@ -60,16 +61,25 @@ std::string Row::str(unsigned indent) const {
 }
 
 std::string rowLines(llvm::ArrayRef<Row> rows) {
-  std::vector<std::string> lines;
+  std::string lines;
   for (const Row &row : rows)
-    lines.push_back(std::string(rowIndent, ' ') + row.str(rowIndent) + ",");
-  return llvm::join(lines, "\n");
+    addRowLines(row, lines);
+  return lines;
+}
+
+void addRowLines(const Row &row, std::string &lines) {
+  if (!lines.empty())
+    lines += '\n';
+  lines.append(rowIndent, ' ');
+  lines += row.str(rowIndent);
+  lines += ',';
 }
 
 std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
                              std::string rows) {
-  auto [it, isNew] =
-      names.try_emplace((declaration + "\n" + rows).str(), name.str());
+  llvm::XXH128_hash_t hash = llvm::xxh3_128bits(
+      llvm::arrayRefFromStringRef((declaration + "\n" + rows).str()));
+  auto [it, isNew] = names.try_emplace({hash.low64, hash.high64}, name.str());
   if (isNew)
     os << declaration << " " << name << "[] = {\n" << rows << "};\n";
   return it->second;

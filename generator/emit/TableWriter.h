@@ -50,6 +50,8 @@ std::string versionText(const Version &version);
 
 /// The rows of a table, a line or more each, without the end of the last line.
 std::string rowLines(llvm::ArrayRef<Row> rows);
+/// Appends a row to such lines.
+void addRowLines(const Row &row, std::string &lines);
 
 /// Writes arrays. Those of equal contents are one, named after its first use.
 class TableWriter {
@@ -70,7 +72,8 @@ private:
                   std::string rows);
 
   llvm::raw_ostream &os;
-  llvm::StringMap<std::string> names;
+  /// By hashes of 128 bits: the texts themselves are as long as the table.
+  std::map<std::pair<uint64_t, uint64_t>, std::string> names;
 };
 
 } // namespace dialectgen
