@@ -14,22 +14,40 @@ static std::string scalarText(const Json &value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// Most strings stand in JSON as they are.
+static void appendString(const std::string &text, std::string &out) {
+  if (llvm::all_of(text, [](char c) {
+        return c >= ' ' && c < '\x7f' && c != '"' && c != '\\';
+      }))
+    ((out += '"') += text) += '"';
+  else
+    out += scalarText(text);
+}
+
 static void appendOneLine(const Json &value, std::string &out) {
-  if (!value.is_structured()) {
+  if (value.is_string()) {
+    appendString(value.get_ref<const std::string &>(), out);
+  } else if (value.is_object()) {
+    out += '{';
+    for (const auto &[key, member] : value.get_ref<const Json::object_t &>()) {
+      if (out.back() != '{')
+        out += ", ";
+      appendString(key, out);
+      out += ": ";
+      appendOneLine(member, out);
+    }
+    out += '}';
+  } else if (value.is_array()) {
+    out += '[';
+    for (const Json &element : value) {
+      if (&element != &value.front())
+        out += ", ";
+      appendOneLine(element, out);
+    }
+    out += ']';
+  } else {
     out += scalarText(value);
-    return;
   }
-  out += value.is_object() ? '{' : '[';
-  bool first = true;
-  for (const auto &[key, element] : value.items()) {
-    if (!first)
-      out += ", ";
-    first = false;
-    if (value.is_object())
-      out += scalarText(key) + ": ";
-    appendOneLine(element, out);
-  }
-  out += value.is_object() ? '}' : ']';
 }
 
 std::string dialectgen::oneLine(const Json &value) {
