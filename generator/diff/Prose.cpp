@@ -7,21 +7,8 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 StringRef dialectgen::inWords(Element element) {
-  switch (element) {
-  case Element::Operand:
-    return "operand";
-  case Element::Result:
-    return "result";
-  case Element::Attribute:
-    return "attribute";
-  case Element::Region:
-    return "region";
-  case Element::TypeConstraint:
-    return "type variable";
-  case Element::Version:
-    return "version";
-  }
-  return {};
+  return element == Element::TypeConstraint ? "type variable"
+                                            : toString(element);
 }
 
 std::string dialectgen::inWords(const std::vector<std::string> &names) {

@@ -106,6 +106,13 @@ FailureOr<Window> readWindowOverInput(ShapeInferenceContext &context) {
                     SmallVector<int64_t>(input->size() - 2, unknown));
 }
 
+/// The window of a pool over an input of this rank.
+FailureOr<Window> readPoolWindow(ShapeInferenceContext &context, size_t rank) {
+  if (rank < 2)
+    return context.refuse("a pool needs a batch and a channel dimension");
+  return readWindow(context, rank - 2);
+}
+
 } // namespace
 
 LogicalResult shape_inference::spatialAttributes(Context &context) {
@@ -135,12 +142,10 @@ LogicalResult shape_inference::pool(Context &context) {
   auto input = context.getShape(0);
   if (!input)
     return success();
-  if (input->size() < 2)
-    return context.refuse("a pool needs a batch and a channel dimension");
-  size_t spatial = input->size() - 2;
-  FailureOr<Window> window = readWindow(context, spatial);
+  FailureOr<Window> window = readPoolWindow(context, input->size());
   if (failed(window))
     return failure();
+  size_t spatial = input->size() - 2;
   Shape shape(input->take_front(2));
   for (size_t index = 0; index != spatial; ++index)
     shape.push_back(countPositions(*window, index, (*input)[index + 2]));
@@ -156,12 +161,10 @@ LogicalResult shape_inference::unpool(Context &context) {
   auto input = context.getShape(0);
   if (!input)
     return success();
-  if (input->size() < 2)
-    return context.refuse("a pool needs a batch and a channel dimension");
-  size_t spatial = input->size() - 2;
-  FailureOr<Window> window = readWindow(context, spatial);
+  FailureOr<Window> window = readPoolWindow(context, input->size());
   if (failed(window))
     return failure();
+  size_t spatial = input->size() - 2;
   if (Value sizes = context.getOperand(2)) {
     auto said = context.getIntegers(sizes);
     if (said && said->size() != input->size())
