@@ -12,12 +12,12 @@
 #define DIALECTGEN_MODEL_MODEL_H
 
 #include "Fields.h"
+#include "model/Json.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/SMLoc.h"
 #include "llvm/Support/VersionTuple.h"
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,10 +39,6 @@ struct ShapeRule;
 struct Types;
 struct TypesByVariable;
 } // namespace form
-
-/// JSON with members in the order they were written, so that output is
-/// deterministic and reads like its source.
-using Json = nlohmann::ordered_json;
 
 /// A version of an op, type or attribute: an opset number (`13`) or a dotted
 /// release (`0.9.0`). One ordering serves both.
