@@ -366,7 +366,7 @@ static Json entryJson(const DriftReport &report, const Drift &drift) {
     Json list = toJson(drift.changes);
     for (size_t i = 0; i < list.size(); ++i) {
       const Change &change = drift.changes[i];
-      Json entry = {{"names", inWords(change)}, {"change", list[i]}};
+      Json entry = {{"words", inWords(change)}, {"change", list[i]}};
       if (!change.before.empty())
         entry["before"] = change.before;
       else if (change.kind == ChangeKind::Remove)

@@ -96,7 +96,7 @@ TEST_F(DriftReportTest, Json) {
        "previous": 2, "file": "specs/x/ops/Foo.json", "class": "interface",
        "tags": ["attribute-removed"],
        "changes": [{
-         "text": "attribute 'axis' removed (int, default 0)",
+         "words": "attribute 'axis' removed (int, default 0)",
          "change": {"remove": "attribute", "name": "axis"},
          "before": {"name": "axis", "kind": "int", "default": 0}}],
        "severity": "error", "guarantee": "upgrade",
@@ -105,7 +105,7 @@ TEST_F(DriftReportTest, Json) {
        "file": "specs/x/ops/Foo.json", "class": "interface",
        "tags": ["attribute-default-changed"],
        "changes": [{
-         "text": "attribute 'axis': default 1 -> 0",
+         "words": "attribute 'axis': default 1 -> 0",
          "change": {"change": "attribute", "name": "axis",
                     "set": {"default": 0}},
          "before": {"default": 1}, "line": 2, "column": 3}],
