@@ -3,10 +3,10 @@
 
 Usage: dialectgen --dump-resolved | write-versioned-td.py FAMILY FOLDER [RELEASE]
 
-FOLDER/versioned dialect gets Dialect.td, Types.td, Attrs.td, Enums.td and Ops.td, in the
+FOLDER/versioned gets Dialect.td, Types.td, Attrs.td, Enums.td and Ops.td, in the
 shape that dialects of versioned operations have: bounds as parameters of
 classes, from which methods are made; any type, any attribute; a log of releases
-in the description. They include each other as "versioned dialect/…".
+in the description. They include each other as "versioned/…".
 
 With RELEASE they are as that release had them: without what came later, and with
 bounds in the form of old, a text that is parsed, with names in the messages.
