@@ -18,8 +18,8 @@ import sys
 family = json.load(sys.stdin)[sys.argv[1]]
 folder = pathlib.Path(sys.argv[2], "versioned")
 folder.mkdir(parents=True, exist_ok=True)
-versionedPart = family["versioned_dialect"]
-name, prefix = versionedPart["name"], versionedPart["prefix"]
+versioned = family["versioned_dialect"]
+name, prefix = versioned["name"], versioned["prefix"]
 
 CPP_TYPES = {
     "varint": '"uint64_t"',
