@@ -821,6 +821,14 @@ void Planner::casts() {
         if (!to.empty())
           types.push_back({{"type", type}, {"type", to}});
       }
+    // Of a versioned dialect, any cast is refused.
+    if (types.empty() && !isVersioned) {
+      isOpen(OfVersion, DiagnosticId::StepUnused, action.range,
+             "the older version takes no type that is wider than the new ones "
+             "of '" +
+                 action.name + "'; name the type that they are cast to");
+      continue;
+    }
     auto castAll = [&](const std::vector<Parameter> &parameters,
                        const char *name) {
       for (const auto &[index, parameter] : llvm::enumerate(parameters))

@@ -73,6 +73,8 @@ private:
                        const std::vector<Parameter> &parameters);
   void reportNoType(const OpVersion &version, const Parameter &parameter);
   void checkRegions(const OpVersion &version);
+  void checkCast(const std::string &title, const OpVersion &older,
+                 const OpVersion &newer, const StepAction &action);
   void checkStepNames(const Op &op, const OpVersion &version);
   void checkStepValues(const Op &op, const OpVersion &version);
   void checkStepValue(const OpVersion &older, const OpVersion &newer,
@@ -561,6 +563,31 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
   }
 }
 
+/// A cast needs types that only the newer version takes, and a type that the
+/// older one takes. `title` is the name of the older version.
+void OpChecker::checkCast(const std::string &title, const OpVersion &older,
+                          const OpVersion &newer, const StepAction &action) {
+  const TypeConstraint *was = older.findTypeConstraint(action.name);
+  const TypeConstraint *now = newer.findTypeConstraint(action.name);
+  // Versioned dialects cast nothing, which the plan of their steps reports.
+  if (!was || !now || family.versionedPart())
+    return;
+  auto isOld = [&](const std::string &type) {
+    return llvm::is_contained(was->types, type);
+  };
+  if (llvm::all_of(now->types, isOld))
+    error(DiagnosticId::StepUnused, action.range,
+          title + " takes every type of '" + action.name +
+              "', so none is cast; name another type variable, or remove "
+              "'cast'");
+  else if (action.other != StepAction::wider && !isOld(action.other))
+    error(DiagnosticId::StepUnused, action.range,
+          "'" + action.name + "' of " + title + " does not take '" +
+              action.other + "'; cast to one of " +
+              llvm::join(was->types, ", ") + ", or to '" + StepAction::wider +
+              "'");
+}
+
 /// Checks that actions of a step refer to existing elements. For actions of a
 /// versioned dialect, see VersionedChecks.cpp.
 void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
@@ -649,6 +676,7 @@ void OpChecker::checkStepNames(const Op &op, const OpVersion &version) {
       for (const OpVersion *in : {older, newer})
         require(in->findTypeConstraint(action.name), "type variable",
                 action.name, *in);
+      checkCast(titleOf(*older), *older, *newer, action);
       break;
     case Kind::Hook:
       if (!action.other.empty())

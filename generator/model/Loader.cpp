@@ -242,7 +242,7 @@ bool SpecLoader::loadManifest() {
                       "'view'");
   if (const JsonNode *outputs = manifest.find("outputs"))
     family.outputsRange = outputs->range;
-  family.outputs = object.takeStrings("outputs");
+  family.outputs = object.takeDistinct("outputs");
   checkKeyEffects(manifest, "dialect", family, diagnostics);
   if (const JsonNode *released = object.take("released"))
     loadReleaseRecord(*released);
@@ -614,6 +614,7 @@ std::vector<std::string> SpecLoader::readNames(const JsonNode &value) {
   std::vector<std::string> names;
   if (value.kind != JsonNode::Kind::Array)
     reportWrongKind(value, "a list of names", diagnostics);
+  reportRepeated(value, diagnostics);
   for (const JsonNode &element : value.elements)
     if (element.kind == JsonNode::Kind::String)
       names.push_back(element.string);
@@ -660,10 +661,10 @@ void SpecLoader::loadNamedType(const JsonNode &node) {
   NamedType type;
   type.range = node.range;
   type.name = object.takeString("name", true).value_or("");
-  type.elements = object.takeStrings("elements");
+  type.elements = object.takeDistinct("elements");
   type.rank = object.takeInteger("rank");
   type.isStatic = object.takeBoolean("static").value_or(false);
-  type.anyOf = object.takeStrings("any_of");
+  type.anyOf = object.takeDistinct("any_of");
   type.def = object.takeString("def").value_or("");
   object.finish();
   if (!node.find("elements") && !node.find("any_of") && type.def.empty())
@@ -1046,6 +1047,7 @@ void SpecLoader::loadCompositeAttribute(const JsonNode &node, Op &op) {
 void SpecLoader::readTraits(const JsonNode &value, OpVersion &version) {
   if (value.kind != JsonNode::Kind::Array)
     return reportWrongKind(value, "a list of traits", diagnostics);
+  reportRepeated(value, diagnostics);
   for (const JsonNode &element : value.elements) {
     if (element.kind != JsonNode::Kind::String)
       reportWrongKind(element, "a trait", diagnostics);

@@ -6,8 +6,23 @@
 
 #include "ObjectReader.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace dialectgen {
+
+void reportRepeated(const JsonNode &list, Diagnostics &diagnostics) {
+  llvm::StringMap<llvm::SMRange> places;
+  for (const JsonNode &element : list.elements) {
+    if (element.kind != JsonNode::Kind::String)
+      continue;
+    auto [first, isNew] = places.try_emplace(element.string, element.range);
+    if (!isNew)
+      diagnostics
+          .error(DiagnosticId::DuplicateName, element.range,
+                 "'" + element.string + "' is in this list twice; remove one")
+          .note(first->second, "first given here");
+  }
+}
 
 void reportWrongKind(const JsonNode &node, llvm::StringRef expected,
                      Diagnostics &diagnostics) {
@@ -143,6 +158,12 @@ std::vector<std::string> ObjectReader::takeStrings(llvm::StringRef key) {
       reportWrongKind(element, "a string", diagnostics);
   }
   return strings;
+}
+
+std::vector<std::string> ObjectReader::takeDistinct(llvm::StringRef key) {
+  if (const JsonNode *list = node.find(key))
+    reportRepeated(*list, diagnostics);
+  return takeStrings(key);
 }
 
 void ObjectReader::finish() {

@@ -49,6 +49,8 @@ public:
                                          bool required = false);
   /// An array of strings; other elements are reported and left out.
   std::vector<std::string> takeStrings(llvm::StringRef key);
+  /// An array of names; one that is in it twice is reported.
+  std::vector<std::string> takeDistinct(llvm::StringRef key);
 
   /// Reports keys nobody took.
   void finish();
@@ -63,6 +65,9 @@ private:
   bool valid;
   std::vector<std::string> known;
 };
+
+/// Reports each string of `list` that is in it twice.
+void reportRepeated(const JsonNode &list, Diagnostics &diagnostics);
 
 /// Reports that `node` is not of the expected kind, for example "an array of
 /// …".

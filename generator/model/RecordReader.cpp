@@ -41,7 +41,7 @@ DialectRecord RecordReader::readDialectRecord(const JsonNode &node) {
     reader.finish();
     record.fields.push_back(std::move(field));
   }
-  record.traits = object.takeStrings("traits");
+  record.traits = object.takeDistinct("traits");
   record.verified = object.takeStrings("verified");
   if (!record.verified.empty() && record.fields.empty())
     diagnostics.error(DiagnosticId::KeyWithoutEffect,

@@ -128,6 +128,14 @@ std::optional<StepAction> readAction(const JsonNode &node,
                       isMap ? "an object from old values to new" : "a value",
                       context.diagnostics);
       isWhole = false;
+    } else if (value && isMap && value->members.empty() &&
+               value->elements.empty()) {
+      context.diagnostics.error(
+          DiagnosticId::StepUnused, value->range,
+          "'map' is empty, so no value of '" + action.name +
+              "' changes; give old values with their new ones, or remove "
+              "'values'");
+      isWhole = false;
     }
     if (value)
       action.value = value->toJson();

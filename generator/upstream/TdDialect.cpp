@@ -233,6 +233,8 @@ llvm::Expected<bool> TdReader::read() {
     if (!isThere)
       continue;
     found = true;
+    if (llvm::Error error = checkDefinitions(*familyPart))
+      return std::move(error);
     llvm::Expected<TdNames> called = readTdNames(root, ours, *familyPart);
     if (!called)
       return called.takeError();

@@ -299,12 +299,10 @@ TdReader::placeOf(const FamilyPart &dialectPart, const Record &operation,
 
 llvm::Error TdReader::readDialectOp(const FamilyPart &dialectPart,
                                     const Record &operation,
-                                    llvm::StringSet<> &seen) {
+                                    std::vector<std::string> &nameless) {
   StringRef mnemonic = stringOf(operation, "opName").value_or("");
   if (llvm::Error error = checkMnemonic(operation, mnemonic))
     return error;
-  if (!seen.insert(mnemonic).second)
-    return file.error(operation, "is a second '" + mnemonic + "'");
   llvm::Expected<DialectPlace> place =
       placeOf(dialectPart, operation, mnemonic);
   if (!place)
@@ -335,7 +333,7 @@ llvm::Error TdReader::readDialectOp(const FamilyPart &dialectPart,
       fitted.push_back(mnemonic.str() + " " + toString(*since));
   }
   if (!since && dialectPart.carriesAll) {
-    seen.insert("?" + mnemonic.str());
+    nameless.push_back(mnemonic.str());
     return llvm::Error::success();
   }
   // An older release has ops that the newest has no more.
@@ -411,15 +409,12 @@ void TdReader::readDialect(const FamilyPart &dialectPart) {
       llvm::consumeError(place.takeError());
     else if (place->our && place->since)
       said[place->our->name].insert(*place->since);
-  llvm::StringSet<> seen;
+  // Those that no version is known of.
+  std::vector<std::string> nameless;
   for (const Record *operation : operations)
-    if (llvm::Error error = readDialectOp(dialectPart, *operation, seen))
+    if (llvm::Error error = readDialectOp(dialectPart, *operation, nameless))
       leaveOut(std::move(error));
 
-  std::vector<std::string> nameless;
-  for (const auto &entry : seen)
-    if (StringRef name = entry.getKey(); name.consume_front("?"))
-      nameless.push_back(name.str());
   llvm::sort(nameless);
   if (!nameless.empty())
     notCompared.push_back(

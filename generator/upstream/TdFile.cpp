@@ -8,6 +8,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/TableGen/Error.h"
 #include "llvm/TableGen/Parser.h"
 #include <csignal>
 #include <sys/wait.h>
@@ -17,6 +18,14 @@ using namespace dialectgen;
 using llvm::Record;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
+
+/// Whether TableGen reads the file without an error. It goes on after some,
+/// such as an `assert` that does not hold, and only counts them.
+static bool parse(llvm::SourceMgr &sources, llvm::RecordKeeper &keeper) {
+  unsigned errors = llvm::ErrorsPrinted;
+  return !llvm::TableGenParseFile(sources, keeper) &&
+         llvm::ErrorsPrinted == errors;
+}
 
 /// The result of a child process that runs `parse`: its error output, and
 /// whether it ended normally.
@@ -131,8 +140,8 @@ llvm::Expected<std::optional<TdMistake>> dialectgen::findTdMistake(
   sources.setVirtualFileSystem(std::move(files));
   llvm::RecordKeeper keeper;
   bool succeeded = false;
-  llvm::Expected<std::string> said = tryInChild(
-      [&] { return !llvm::TableGenParseFile(sources, keeper); }, succeeded);
+  llvm::Expected<std::string> said =
+      tryInChild([&] { return parse(sources, keeper); }, succeeded);
   if (!said)
     return said.takeError();
   if (succeeded)
@@ -141,22 +150,18 @@ llvm::Expected<std::optional<TdMistake>> dialectgen::findTdMistake(
 }
 
 llvm::Expected<std::unique_ptr<TdFile::Part>>
-TdFile::readPart(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
-  if (!buffer)
-    return llvm::createStringError(path + ": " + buffer.getError().message());
+TdFile::readPart(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
+                 llvm::ArrayRef<std::string> includeFolders) {
   auto part = std::make_unique<Part>();
   part->path = path.str();
-  part->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  part->sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   std::vector<std::string> folders = includeFolders.vec();
   folders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
   part->sources.setIncludeDirs(folders);
   part->sources.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
-  auto parse = [&] {
-    return !llvm::TableGenParseFile(part->sources, part->keeper);
-  };
+  auto parsePart = [&] { return parse(part->sources, part->keeper); };
   bool succeeded = false;
-  llvm::Expected<std::string> text = tryInChild(parse, succeeded);
+  llvm::Expected<std::string> text = tryInChild(parsePart, succeeded);
   if (!text)
     return llvm::createStringError(path + ": " +
                                    llvm::toString(text.takeError()));
@@ -168,7 +173,7 @@ TdFile::readPart(StringRef path, llvm::ArrayRef<std::string> includeFolders) {
   }
   // Errors have been reported; warnings concern the upstream alone.
   part->sources.setDiagHandler([](const llvm::SMDiagnostic &, void *) {});
-  if (!parse())
+  if (!parsePart())
     return llvm::createStringError(path + " cannot be read twice");
   return std::move(part);
 }
@@ -178,11 +183,27 @@ TdFile::read(llvm::ArrayRef<std::string> paths,
              llvm::ArrayRef<std::string> includeFolders) {
   auto file = std::make_unique<TdFile>();
   for (const std::string &path : paths) {
-    llvm::Expected<std::unique_ptr<Part>> part = readPart(path, includeFolders);
+    auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+    if (!buffer)
+      return llvm::createStringError(path + ": " + buffer.getError().message());
+    llvm::Expected<std::unique_ptr<Part>> part =
+        readPart(std::move(*buffer), path, includeFolders);
     if (!part)
       return part.takeError();
     file->parts.push_back(std::move(*part));
   }
+  return std::move(file);
+}
+
+llvm::Expected<std::unique_ptr<TdFile>>
+TdFile::readText(StringRef text, StringRef name,
+                 llvm::ArrayRef<std::string> includeFolders) {
+  auto part = readPart(llvm::MemoryBuffer::getMemBufferCopy(text, name), name,
+                       includeFolders);
+  if (!part)
+    return part.takeError();
+  auto file = std::make_unique<TdFile>();
+  file->parts.push_back(std::move(*part));
   return std::move(file);
 }
 
@@ -276,6 +297,11 @@ dialectgen::argumentsOf(const Record &record, StringRef field) {
   for (unsigned i = 0; i != dag->getNumArgs(); ++i)
     arguments.push_back({dag->getArgNameStr(i).str(), dag->getArg(i)});
   return arguments;
+}
+
+std::string dialectgen::operatorOf(const Record &record, StringRef field) {
+  const auto *dag = valueOf<llvm::DagInit>(record, field);
+  return dag ? dag->getOperator()->getAsString() : "";
 }
 
 std::string dialectgen::nameOf(const Record &record) {

@@ -52,6 +52,11 @@ public:
   read(llvm::ArrayRef<std::string> paths,
        llvm::ArrayRef<std::string> includeFolders);
 
+  /// Reads `text`, which has no file; `name` stands for it in errors.
+  static llvm::Expected<std::unique_ptr<TdFile>>
+  readText(llvm::StringRef text, llvm::StringRef name,
+           llvm::ArrayRef<std::string> includeFolders);
+
   /// The definition of that name; null if no file has one.
   const llvm::Record *find(llvm::StringRef name) const;
 
@@ -72,7 +77,8 @@ private:
     llvm::RecordKeeper keeper;
   };
   static llvm::Expected<std::unique_ptr<Part>>
-  readPart(llvm::StringRef path, llvm::ArrayRef<std::string> includeFolders);
+  readPart(std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::StringRef path,
+           llvm::ArrayRef<std::string> includeFolders);
 
   std::vector<std::unique_ptr<Part>> parts;
 };
@@ -94,6 +100,9 @@ std::optional<std::vector<const llvm::Record *>>
 recordsOf(const llvm::Record &record, llvm::StringRef field);
 std::optional<std::vector<TdArgument>> argumentsOf(const llvm::Record &record,
                                                    llvm::StringRef field);
+
+/// `ins` of `(ins F32:$x)`; empty if there is no such value.
+std::string operatorOf(const llvm::Record &record, llvm::StringRef field);
 
 /// The name of a definition. For an anonymous one, the class and its arguments
 /// as far as they are known: `Complex<F32>`, `I<4>`, `TensorOf`.

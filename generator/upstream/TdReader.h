@@ -3,7 +3,8 @@
 // The parts of TdDialect.h: the versioned dialect (TdVersioned.cpp), types and
 // attributes (TdRecords.cpp), the dialect of programs (TdDialectOps.cpp), and
 // the version of a definition that contains none (TdFit.cpp). A definition that
-// cannot be read is left as the specs have it, with the reason.
+// cannot be read is left as the specs have it, with the reason. A file with a
+// malformed one is refused (TdMalformed.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,6 +62,9 @@ private:
   std::vector<const llvm::Record *>
   definitionsOf(llvm::StringRef className, llvm::StringRef dialectField,
                 const FamilyPart &familyPart) const;
+  /// An error that lists the operations, types and attributes of a dialect that
+  /// contradict themselves or each other, which mlir-tblgen or MLIR rejects.
+  llvm::Error checkDefinitions(const FamilyPart &familyPart) const;
   llvm::Error checkMnemonic(const llvm::Record &operation,
                             llvm::StringRef mnemonic) const;
   bool isDotted() const { return !ours.releaseLine().releases.empty(); }
@@ -109,7 +113,7 @@ private:
   void readDialect(const FamilyPart &dialectPart);
   llvm::Error readDialectOp(const FamilyPart &dialectPart,
                             const llvm::Record &operation,
-                            llvm::StringSet<> &seen);
+                            std::vector<std::string> &nameless);
   /// The op of ours that an own definition defines, and its version if known.
   struct DialectPlace {
     const Op *our = nullptr;

@@ -260,17 +260,16 @@ llvm::Error TdReader::readRecord(const Record &definition,
 
 void TdReader::readRecords(const std::vector<const Record *> &definitions,
                            std::vector<WireRecord> &records) {
-  std::map<std::string, const Record *> byName;
+  llvm::StringSet<> named;
   // In the order of definitions, which new codes follow.
   std::vector<const Record *> readable;
   for (const Record *definition : definitions) {
     auto mnemonic = stringOf(*definition, "mnemonic");
-    if (!mnemonic)
-      leaveOut(file.error(*definition, "has no 'mnemonic'"));
-    else if (!byName.try_emplace(mnemonic->str(), definition).second)
-      leaveOut(file.error(*definition, "is a second '" + *mnemonic + "'"));
-    else
+    if (mnemonic) {
+      named.insert(*mnemonic);
       readable.push_back(definition);
+    } else
+      leaveOut(file.error(*definition, "has no 'mnemonic'"));
   }
   llvm::sort(readable, [](const Record *a, const Record *b) {
     return std::pair(a->getID(), a->getName()) <
@@ -280,7 +279,7 @@ void TdReader::readRecords(const std::vector<const Record *> &definitions,
   // lacks newer records without ending them.
   for (WireRecord &record : records)
     if (record.retired.empty() && record.since <= newest() &&
-        !byName.count(record.name)) {
+        !named.contains(record.name)) {
       WireRecord gone;
       gone.retired = record.name;
       record = std::move(gone);

@@ -65,11 +65,6 @@ llvm::Expected<Op> TdReader::readVersionedOp(const FamilyPart &versionedPart,
   for (size_t i = 0; i != versions.size(); ++i) {
     const TdVersion &their = versions[i];
     // Upstream may have dropped versions, which is for the comparison to tell.
-    if (i && their.number == versions[i - 1].number)
-      return file.error(*their.record,
-                        "is a second version " + std::to_string(their.number) +
-                            " of '" + name + "'; the first is at " +
-                            file.placeOf(*versions[i - 1].record));
     if (i && their.bounds.since <= versions[i - 1].bounds.since)
       return file.error(*their.record,
                         "begins with " + toString(their.bounds.since) +

@@ -86,6 +86,26 @@ static void forgetPlaces(Family &family) {
   }
 }
 
+/// Keys of dialect.json that specs had before the family's parts had their
+/// names of today; empty if specs/`name` at `root` has none of them.
+static std::string formerKeys(StringRef root, const std::string &name) {
+  std::string path = (root + "/specs/" + name + "/dialect.json").str();
+  auto text = llvm::MemoryBuffer::getFile(path);
+  if (!text)
+    return "";
+  Json manifest = Json::parse((*text)->getBuffer().str(), /*cb=*/nullptr,
+                              /*allow_exceptions=*/false);
+  if (!manifest.is_object())
+    return "";
+  std::vector<std::string> found;
+  if (manifest.contains("dialect") && manifest["dialect"].is_string())
+    found.push_back("the family's name under 'dialect' (now 'family')");
+  if (manifest.contains("carriages"))
+    found.push_back("its parts under 'carriages' (now 'dialect', "
+                    "'versioned_dialect' and 'view')");
+  return llvm::join(found, " and ");
+}
+
 /// Loads those of `families` that the folder at `root` has; `source` is its
 /// name in errors.
 static llvm::Expected<Upstream>
@@ -102,6 +122,12 @@ readSpecs(StringRef root, StringRef source,
     Diagnostics diagnostics;
     std::optional<Family> family = loadSpecs(root, name, diagnostics);
     if (!family || diagnostics.hasErrors()) {
+      if (std::string keys = formerKeys(root, name); !keys.empty())
+        return llvm::createStringError(
+            source +
+            " has specs of an older format, which this version of "
+            "dialectgen does not read: specs/" +
+            name + "/dialect.json has " + keys);
       std::string text;
       llvm::raw_string_ostream os(text);
       diagnostics.print(os, /*showColors=*/false);
@@ -156,37 +182,10 @@ readRevision(StringRef revision, StringRef root, StringRef source,
     return upstream;
   return llvm::createStringError(
       llvm::toString(upstream.takeError()) +
-      "\nif the specs of that revision have an older format, read them with "
-      "the dialectgen of that revision; released facts are in "
-      "--against=released");
-}
-
-/// Reads standard input, a schema dump or definitions, under a name that tells
-/// which.
-static llvm::Expected<Upstream>
-readStandardInput(StringRef root, llvm::ArrayRef<std::string> families,
-                  llvm::ArrayRef<std::string> includeFolders) {
-  auto text = llvm::MemoryBuffer::getSTDIN();
-  if (!text)
-    return llvm::createStringError("standard input: " +
-                                   text.getError().message());
-  StringRef content = (*text)->getBuffer();
-  if (content.trim().empty())
-    return llvm::createStringError("standard input is empty; expected a schema "
-                                   "dump or definitions in TableGen");
-  bool isJson = content.ltrim().starts_with("{");
-  llvm::SmallString<128> path;
-  int descriptor = 0;
-  if (std::error_code error = fs::createTemporaryFile(
-          "stdin", isJson ? "json" : "td", descriptor, path))
-    return llvm::createStringError("standard input: " + error.message());
-  llvm::scope_exit cleanUp([&] { (void)fs::remove(path); });
-  llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
-  os << content;
-  os.close();
-  if (os.has_error())
-    return llvm::createStringError("standard input: " + os.error().message());
-  return readUpstream(path, root, families, includeFolders);
+      "\nif the specs of that revision have an older format, build the "
+      "dialectgen of that revision (git worktree add FOLDER " +
+      revision +
+      ") and compare there; released facts are in --against=released");
 }
 
 /// Reads the released facts of `families`.
@@ -221,6 +220,33 @@ static llvm::Expected<Upstream> schemas(llvm::Expected<Family> family) {
   return upstream;
 }
 
+static Upstream definitionsOf(std::unique_ptr<TdFile> file, StringRef root) {
+  Upstream upstream;
+  upstream.statements = Statements::Spec;
+  upstream.definitions = std::move(file);
+  upstream.root = root.str();
+  return upstream;
+}
+
+/// Reads standard input, which is a schema dump or definitions.
+static llvm::Expected<Upstream>
+readStandardInput(StringRef root, llvm::ArrayRef<std::string> includeFolders) {
+  auto text = llvm::MemoryBuffer::getSTDIN();
+  if (!text)
+    return llvm::createStringError("standard input: " +
+                                   text.getError().message());
+  StringRef content = (*text)->getBuffer();
+  if (content.trim().empty())
+    return llvm::createStringError("standard input is empty; expected a schema "
+                                   "dump or definitions in TableGen");
+  if (content.ltrim().starts_with("{"))
+    return schemas(parseSchemaDump(content, "<stdin>"));
+  auto file = TdFile::readText(content, "<stdin>", includeFolders);
+  if (!file)
+    return file.takeError();
+  return definitionsOf(std::move(*file), root);
+}
+
 llvm::Expected<Upstream>
 dialectgen::readUpstream(StringRef source, StringRef root,
                          llvm::ArrayRef<std::string> families,
@@ -230,7 +256,7 @@ dialectgen::readUpstream(StringRef source, StringRef root,
   if (source == "released")
     return readReleased(root, families);
   if (source == "-")
-    return readStandardInput(root, families, includeFolders);
+    return readStandardInput(root, includeFolders);
   StringRef revision = source;
   if (revision.consume_front("git:"))
     return readRevision(revision, root, source, families);
@@ -257,13 +283,10 @@ dialectgen::readUpstream(StringRef source, StringRef root,
     auto file = TdFile::read(paths, includeFolders);
     if (!file)
       return file.takeError();
-    Upstream upstream;
+    Upstream upstream = definitionsOf(std::move(*file), root);
     for (const std::string &path : tables)
       if (llvm::Error error = readVersionTable(path, upstream.claims))
         return std::move(error);
-    upstream.statements = Statements::Spec;
-    upstream.definitions = std::move(*file);
-    upstream.root = root.str();
     return upstream;
   }
   return llvm::createStringError(

@@ -161,9 +161,9 @@ class Judge:
             folders = [self.root / "generated", self.faultless]
             base = td.with_name(f"{stem}Base.td")
             for what, arguments in self.headers(own):
-                for part, kind in (("h", "decls"), ("cpp", "defs")):
+                for suffix, kind in (("h", "decls"), ("cpp", "defs")):
                     tools.generate([arguments[0] + kind, *arguments[1:]], base, folders,
-                                   self.header(self.faultless, family, f"{stem}{what}.{part}.inc"))
+                                   self.header(self.faultless, family, f"{stem}{what}.{suffix}.inc"))
             tools.generate(["-gen-op-decls"], td, folders,
                            self.header(self.faultless, family, f"{stem}Ops.h.inc"))
 
@@ -256,9 +256,9 @@ class Judge:
 
     def read_attributes(self, stem, part, name, folders):
         for what, arguments in self.headers(part):
-            for part, kind in (("h", "decls"), ("cpp", "defs")):
+            for suffix, kind in (("h", "decls"), ("cpp", "defs")):
                 self.tools.generate([arguments[0] + kind, *arguments[1:]], self.tds[name], folders,
-                                    self.header(folders[0], self.family, f"{stem}{what}.{part}.inc"))
+                                    self.header(folders[0], self.family, f"{stem}{what}.{suffix}.inc"))
         source = self.work / f"{stem}Attrs.cpp"
         source.write_text(ATTRIBUTES.replace("FAMILY", self.family).replace("STEM", stem)
                           .replace("NAMESPACE", part["cpp_namespace"]))
