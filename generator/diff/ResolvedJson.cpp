@@ -155,7 +155,8 @@ Json opJson(const Family &family, const Op &op) {
 
 Json timelineJson(const Timeline &timeline) {
   const auto &[name, aliases, minimum, newestReleased, newest, mnemonicPrefix,
-               isOpen, label, page, releases, range] = timeline;
+               isOpen, label, page, releases, experimentalOps, range] =
+      timeline;
   leaveOut(range);
   Json json = {{"name", name}};
   addTexts(json, "aliases", aliases);
@@ -168,6 +169,10 @@ Json timelineJson(const Timeline &timeline) {
   json["newest"] = versionJson(newest);
   for (const Version &release : releases)
     json["releases"].push_back(versionJson(release));
+  for (const auto &[opName, until, opRange] : experimentalOps) {
+    leaveOut(opRange);
+    json["experimental_ops"][opName] = versionJson(until);
+  }
   return json;
 }
 

@@ -94,11 +94,18 @@ std::string opsets(TableWriter &arrays, const std::vector<Version> &versions) {
                       texts);
 }
 
+struct TextView {
+  std::string text;
+  DIALECTGEN_VIEW(text)
+};
+
 /// A view whose texts are rows without the end of the last line.
 struct TableView {
+  /// Arrays that the rows of domains refer to.
+  std::optional<TextView> experimental;
   std::string domains;
   view::Stream arrays, rows, lists;
-  DIALECTGEN_VIEW(domains, arrays, rows, lists)
+  DIALECTGEN_VIEW(experimental, domains, arrays, rows, lists)
 };
 
 class BuildTableEmitter {
@@ -155,10 +162,16 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
   row.number("shapesSince", rule.since.getMajor())
       .text("shapeRule", rule.hook)
       .text("resultTypeRule", version.hooks.resultTypeInference)
+      .text("boundRule", version.hooks.valueBound)
       .text("importer", version.hooks.importer);
+  std::string successor;
   for (const StepAction &action : version.step)
     if (version.deprecated && action.kind == StepAction::Becomes)
-      row.text("successor", action.other);
+      successor = action.other;
+  if (!successor.empty() || !version.noEquivalent.empty())
+    row.text("successor", successor);
+  if (!version.noEquivalent.empty())
+    row.text("noEquivalent", version.noEquivalent);
   return row;
 }
 
@@ -186,15 +199,31 @@ void BuildTableEmitter::writeArrays(llvm::raw_ostream &os) {
 /// The arrays are most of the file: they are written as they are made, and the
 /// rows after them.
 TableView BuildTableEmitter::view() {
+  std::string experimental;
+  llvm::raw_string_ostream experimentalOs(experimental);
+  TableWriter experimentalArrays(experimentalOs);
   std::vector<Row> domains;
-  for (const Timeline &timeline : family.timelines)
-    domains.push_back(
-        Row()
-            .text("name", timeline.name)
-            .number("minimum", timeline.minimum.getMajor())
-            .number("newestReleased", timeline.newestReleased.getMajor())
-            .number("newest", timeline.newest.getMajor()));
+  for (const Timeline &timeline : family.timelines) {
+    std::vector<Row> ops;
+    for (const ExperimentalOp &op : timeline.experimentalOps)
+      ops.push_back(
+          Row().text("name", op.name).number("until", op.until.getMajor()));
+    std::string stem = llvm::join(llvm::split(timeline.name, '.'), "_");
+    Row row;
+    row.text("name", timeline.name)
+        .number("minimum", timeline.minimum.getMajor())
+        .number("newestReleased", timeline.newestReleased.getMajor())
+        .number("newest", timeline.newest.getMajor())
+        .member("experimental",
+                experimentalArrays.array("constexpr ExperimentalOpInfo",
+                                         stem + "_experimental", ops));
+    domains.push_back(std::move(row));
+  }
   TableView text;
+  if (!experimental.empty()) {
+    experimental.erase(experimental.find_last_not_of('\n') + 1);
+    text.experimental = TextView{std::move(experimental)};
+  }
   text.domains = rowLines(domains);
   text.arrays = [this](llvm::raw_ostream &os) { writeArrays(os); };
   text.rows = [this](llvm::raw_ostream &os) { os << rows; };

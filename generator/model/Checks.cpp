@@ -112,6 +112,17 @@ void OpChecker::checkAll() {
             locate(it->second->range, op.name));
     checkOp(op, isNew);
   }
+  for (const Timeline &timeline : family.timelines)
+    for (const ExperimentalOp &experimental : timeline.experimentalOps) {
+      const Op *op = seen.lookup(timeline.name + "." + experimental.name);
+      if (op && !op->versions.empty() &&
+          !(experimental.until < op->versions.back().since))
+        twice(DiagnosticId::UntilOverlap, experimental.range,
+              "experimental op '" + experimental.name + "' ends with " +
+                  toString(experimental.until) + ", but version " +
+                  toString(op->versions.back().since) + " has begun by then",
+              locate(op->range, op->name));
+    }
   for (const TypeConstraint &set : family.vocabulary.typeSets)
     for (const std::string &type : set.types)
       checkType(type, locate(set.range, type));
@@ -161,6 +172,11 @@ void OpChecker::checkVersions(const Op &op) {
     const OpVersion &version = op.versions[i];
     auto since = [&] { return locate(version.range, "since"); };
     std::string text = toString(version.since);
+    if (i + 1 < op.versions.size() && !version.noEquivalent.empty())
+      error(DiagnosticId::KeyWithoutEffect,
+            locate(version.range, "no_equivalent"),
+            "'no_equivalent' has no effect: version " + text + " of " +
+                op.name + " is not the first");
     if (i > 0) {
       const OpVersion &newer = op.versions[i - 1];
       if (newer.since == version.since)
@@ -1279,6 +1295,7 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
       for (auto [rule, hook] :
            {std::pair(&hooks.resultTypeInference, "result_type_inference"),
             std::pair(&hooks.shapeInference, "shape_inference"),
+            std::pair(&hooks.valueBound, "value_bound"),
             std::pair(&hooks.decomposition, "decomposition")})
         requireRule(*rule, hook, hooks.range.isValid() ? hooks.range : op.range,
                     op.name + " version " + toString(name.since));

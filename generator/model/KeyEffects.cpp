@@ -28,6 +28,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   static const KeyEffect effects[] = {
       {"dialect", "dialect/hooks/result_type_inference", {}, typeRules},
       {"dialect", "dialect/hooks/importer", {}, importers},
+      {"dialect", "timelines/*/experimental_ops", {}, table},
       {"dialect", "dialect/hooks/builders", {}, plainOps},
       {"dialect", "dialect/hooks/no_shape_inference", {}, plainOps},
       {"types", "records", dialectPart, {}},
@@ -60,6 +61,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "hooks/constant_like", dialectPart, {}},
       {"op", "hooks/reify_result_shapes", dialectPart, {}},
       {"op", "hooks/result_type_inference", {}, typeRules},
+      {"op", "hooks/value_bound", {}, table},
       {"op", "hooks/shape_inference", {}, table},
       {"op", "hooks/decomposition", {}, expansions},
       {"op", "hooks/importer", {}, importers},
@@ -67,6 +69,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "hooks/extra_definitions", dialectPart, {}},
       {"op", "hooks/attribute_kinds", dialectPart, {}},
       {"op", "hooks/attribute_order", dialectPart, {}},
+      {"op", "versions/*/no_equivalent", {}, table},
       {"op", "versions/*/illegal", versionedPart, {}},
       {"op", "versions/*/regions/*/dialect_name", dialectPart, {}},
       {"op", "versions/*/attributes/*/absent", versionedPart, {}},

@@ -78,6 +78,7 @@ private:
   std::string readCppName(const JsonNode &node, llvm::StringRef what);
   void loadTimeline(const JsonNode &node);
   void loadReleaseRecord(const JsonNode &node);
+  void loadExperimentalOps(const JsonNode &node, Timeline &timeline);
   void checkTimeline(const Timeline &timeline, const JsonNode &node);
   /// The dialect, the versioned dialect and views.
   void loadParts(ObjectReader &manifest);
@@ -309,10 +310,31 @@ void SpecLoader::loadTimeline(const JsonNode &node) {
     timeline.newest = reader.takeVersion("newest", true).value_or(Version());
     timeline.newestReleased =
         reader.takeVersion("newest_released").value_or(timeline.newest);
+    if (const JsonNode *ops = reader.take("experimental_ops"))
+      loadExperimentalOps(*ops, timeline);
     reader.finish();
   }
   checkTimeline(timeline, node);
   family.timelines.push_back(std::move(timeline));
+}
+
+void SpecLoader::loadExperimentalOps(const JsonNode &node, Timeline &timeline) {
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node, "an object from op to its last version", diagnostics);
+    return;
+  }
+  for (const JsonNode::Member &member : node.members) {
+    std::optional<Version> until = readVersion(member.value, diagnostics);
+    if (!until)
+      continue;
+    if (*until < timeline.minimum || timeline.newest < *until)
+      diagnostics.error(DiagnosticId::DomainRange, member.value.range,
+                        "the last version of experimental op '" + member.key +
+                            "', " + toString(*until) + ", is outside " +
+                            toString(timeline.minimum) + " to " +
+                            toString(timeline.newest));
+    timeline.experimentalOps.push_back({member.key, *until, member.keyRange});
+  }
 }
 
 void SpecLoader::checkTimeline(const Timeline &domain, const JsonNode &node) {
@@ -1289,6 +1311,7 @@ void SpecLoader::loadHooks(const JsonNode &node, Op &op) {
   flag("constant_like", &Hooks::constantLike);
   flag("reify_result_shapes", &Hooks::reifyResultShapes);
   text("result_type_inference", &Hooks::resultTypeInference);
+  text("value_bound", &Hooks::valueBound);
   // By name, or as an older version: that one's number. Rules carry over by
   // themselves where only types changed; see checkShapeRules.
   auto readRule = [&](OpVersion &version, const JsonNode &value) {

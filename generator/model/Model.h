@@ -179,6 +179,10 @@ struct Hooks {
              "There is no such rule, although an older version has one", Free);
   std::string FIELD(decomposition, "The function that makes it of other ops",
                     Free);
+  std::string FIELD(valueBound,
+                    "The rule that gives the greatest element of the results "
+                    "where none is below 0",
+                    Free);
   std::string FIELD(importer,
                     "The importer's method for nodes that need more than the "
                     "table",
@@ -324,6 +328,10 @@ struct OpVersion {
       FIELD(until, "Only for a version that ended without a successor");
   std::string FIELD(summary, "One line; absent: the op's", Prose);
   std::string FIELD(note, "What is new, one line", Prose);
+  std::string FIELD(noEquivalent,
+                    "Why no op of the releases before the first version can "
+                    "take its place",
+                    Prose);
   KEY("from", form::OlderVersion, "", SpecsOnly)
   KEY("changes", form::Changes,
       "Applied in order to the signature of version `from`", SpecsOnly)
@@ -469,6 +477,14 @@ struct Op {
   const OpVersion *versionAt(const Version &at) const;
 };
 
+/// An operator that programs may have although no version defines it.
+struct ExperimentalOp {
+  std::string name;
+  /// The newest version whose programs may have it.
+  Version until;
+  llvm::SMRange range;
+};
+
 /// A line of versions: an ONNX domain and its opsets, or a release line.
 struct Timeline {
   std::string name;
@@ -487,6 +503,8 @@ struct Timeline {
   std::string page;
   /// All releases, oldest first; empty where every number is one.
   std::vector<Version> releases;
+  /// Operators of old versions that are in none of them.
+  std::vector<ExperimentalOp> experimentalOps;
   llvm::SMRange range;
 
   /// The release before, after `version`; nothing at the ends, or if `version`

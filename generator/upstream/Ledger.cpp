@@ -31,10 +31,13 @@ constexpr FreeMember freeMembers[] = {
     {"", "summary"},
     {"", "doc"},
     {"versions", "note"},
+    {"versions", "no_equivalent"},
     {"timelines", "label"},
     {"timelines", "page"},
     {"ops", "description"},
     {"ops", "example"},
+    // Operators that no version defines.
+    {"timelines", "experimental_ops"},
     // Where programs of another dialect have it.
     {"ops", "stands_for"},
     // How ops are verified and printed, and which C++ does it.
@@ -58,6 +61,7 @@ constexpr FreeMember freeMembers[] = {
     {"hooks", "constant_like"},
     {"hooks", "reify_result_shapes"},
     {"hooks", "result_type_inference"},
+    {"hooks", "value_bound"},
     {"hooks", "shape_inference"},
     {"hooks", "no_shape_inference"},
     {"hooks", "decomposition"},

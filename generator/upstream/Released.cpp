@@ -131,6 +131,7 @@ Comparison dialectgen::compareReleased(const Family &ours, Family released) {
       version.hooks = same->hooks;
       version.summary = same->summary;
       version.note = same->note;
+      version.noEquivalent = same->noEquivalent;
       version.functions = same->functions;
     }
   }

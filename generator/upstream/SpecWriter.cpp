@@ -168,6 +168,8 @@ Json VersionWriter::whole(const OpVersion &version, const OpVersion *older,
     json["summary"] = version.summary;
   if (!version.note.empty())
     json["note"] = version.note;
+  if (!version.noEquivalent.empty())
+    json["no_equivalent"] = version.noEquivalent;
   json.update(signature(version, older));
   if (Json step = stepJson(version); !step.empty())
     json["step"] = std::move(step);

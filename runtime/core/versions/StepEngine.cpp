@@ -171,11 +171,16 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
     const BoundStep *step = at->next;
     if (!step || step->direction().kind == StepKind::Impossible) {
       Illegal illegal{("'" + Twine(at->row->name) + "'").str()};
-      (*targets[at->row->timeline] < at->row->since ? illegal.since
-                                                    : illegal.until) =
-          *targets[at->row->timeline] < at->row->since ? at->row->since
-                                                       : at->row->until;
+      bool isBefore = *targets[at->row->timeline] < at->row->since;
+      (isBefore ? illegal.since : illegal.until) =
+          isBefore ? at->row->since : at->row->until;
       illegal.refusal = adaptor.classOf(op);
+      llvm::StringRef why =
+          isBefore && !step ? adaptor.whyNoEquivalent(op) : "";
+      if (!why.empty()) {
+        illegal.why = why.str();
+        illegal.refusal = RefusalClass::Impossible;
+      }
       if (step) {
         illegal.why = step->direction().reason;
         illegal.refusal = RefusalClass::Impossible;

@@ -29,6 +29,20 @@ LogicalResult verifyShapeOperand(Operation *op, unsigned index) {
   return success();
 }
 
+LogicalResult verifyOptimizerGroups(Operation *op, unsigned groups) {
+  unsigned inputs = op->getNumOperands() - 2;
+  if (inputs % groups)
+    return op->emitOpError("has ")
+           << inputs << " inputs, which is no multiple of " << groups
+           << ", the number of values for each tensor";
+  unsigned outputs = inputs / groups * (groups - 1);
+  if (op->getNumResults() == outputs)
+    return success();
+  return op->emitOpError("has ")
+         << op->getNumResults() << " results, but must have " << outputs
+         << " for " << inputs << " inputs";
+}
+
 LogicalResult verifyRank(Operation *op, unsigned index, int64_t rank) {
   if (index >= op->getNumOperands() ||
       rankOf(op->getOperand(index)).value_or(rank) == rank)

@@ -63,6 +63,18 @@ const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
   return found;
 }
 
+const ExperimentalOpInfo *findExperimentalOp(llvm::StringRef domain,
+                                             llvm::StringRef name,
+                                             unsigned opset) {
+  const DomainInfo *info = findDomain(canonicalDomain(domain));
+  if (!info)
+    return nullptr;
+  for (const ExperimentalOpInfo &op : info->experimental)
+    if (op.name == name && opset <= op.until)
+      return &op;
+  return nullptr;
+}
+
 const OpVersionInfo *findByOpName(llvm::StringRef opName) {
   static const llvm::StringMap<const OpVersionInfo *> index = [] {
     llvm::StringMap<const OpVersionInfo *> map;

@@ -67,9 +67,10 @@ FailureOr<StringRef> Exporter::customDomain(Operation *op,
                            << "' names no operator: its 'function_name' is "
                               "empty";
   auto opset = scope.opsets->find(domain.str());
-  if (!findDomain(domain) || (opset != scope.opsets->end() &&
-                              (findOpVersion(domain, name, opset->second) ||
-                               findTrial(domain, name, opset->second))))
+  if (!findDomain(domain) ||
+      (opset != scope.opsets->end() &&
+       (findOpVersion(domain, name, opset->second) ||
+        findExperimentalOp(domain, name, opset->second))))
     return domain;
   InFlightDiagnostic diagnostic = op->emitError();
   diagnostic << "'" << op->getName() << "' is operator '" << name << "' of "

@@ -57,6 +57,10 @@ inline mlir::RankedTensorType rankedTypeOf(mlir::Value value) {
 /// be.
 llvm::LogicalResult verifyShapeOperand(mlir::Operation *op, unsigned index);
 
+/// Checks that an op of training, after rate and count, has `groups` operands
+/// for each tensor, and one result less.
+llvm::LogicalResult verifyOptimizerGroups(mlir::Operation *op, unsigned groups);
+
 /// Checks that operand `index`, which may be absent, has rank `rank` where it
 /// has one.
 llvm::LogicalResult verifyRank(mlir::Operation *op, unsigned index,

@@ -1,7 +1,8 @@
 //===- Scan.cpp - a graph along sequences ---------------------------------===//
 //
 // Verifier of Scan: the body takes the state and an element of each scanned
-// value; it yields the results.
+// value; it yields the results. Axes and directions are given for each scanned
+// value.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +15,18 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
+/// Checks that the list `name`, if there is one, has an element for each of
+/// `count` values.
+static LogicalResult verifyLength(Operation *op, StringRef name, int64_t count,
+                                  StringRef values) {
+  auto list = op->getAttrOfType<ArrayAttr>(name);
+  if (!list || int64_t(list.size()) == count)
+    return success();
+  return op->emitOpError("attribute '")
+         << name << "' has length " << list.size() << ", but there are "
+         << count << " " << values;
+}
+
 static LogicalResult verifyScan(Operation *op) {
   // Version 8 has the lengths of sequences before the state.
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
@@ -23,6 +36,17 @@ static LogicalResult verifyScan(Operation *op) {
   if (scanned < 1 || scanned > int64_t(inputs))
     return op->emitOpError("attribute 'num_scan_inputs' is ")
            << scanned << ", but there are " << inputs << " inputs";
+  int64_t states = inputs - scanned, results = op->getNumResults();
+  if (results < states)
+    return op->emitOpError("has ")
+           << results << " results, but carries " << states << " states";
+  for (StringRef name :
+       {"directions", "scan_input_axes", "scan_input_directions"})
+    if (failed(verifyLength(op, name, scanned, "scanned inputs")))
+      return failure();
+  for (StringRef name : {"scan_output_axes", "scan_output_directions"})
+    if (failed(verifyLength(op, name, results - states, "scanned results")))
+      return failure();
   return verifySubgraph(op, op->getRegion(0), inputs, op->getNumResults());
 }
 

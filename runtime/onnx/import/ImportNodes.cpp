@@ -242,12 +242,12 @@ LogicalResult Importer::importNode(const NodeSite &site, GraphScope &scope) {
           << "', which the model does not define; it becomes a custom op";
     return importCustom(site, domain, imported->second, scope);
   }
-  if (findTrial(domain, node.op_type(), imported->second)) {
-    if (warned.insert("trial " + node.op_type()).second)
+  if (findExperimentalOp(domain, node.op_type(), imported->second)) {
+    if (warned.insert("experimental " + node.op_type()).second)
       emitWarning(site.location)
           << site.title() << ": operator '" << node.op_type()
-          << "' was tried before it was part of an opset of " << domain
-          << "; it becomes a custom op";
+          << "' is experimental in opset " << imported->second << " of "
+          << domain << "; it becomes a custom op";
     return importCustom(site, domain, imported->second, scope);
   }
   FailureOr<KnownOp> op = makeKnownOp(site, domain, imported->second);

@@ -205,6 +205,14 @@ RefusalClass OpsetAdaptor::classOf(Operation *op) const {
              : RefusalClass::NotWritten;
 }
 
+StringRef OpsetAdaptor::whyNoEquivalent(Operation *op) const {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  if (!info)
+    return "";
+  ArrayRef<OpVersionInfo> versions = findOp(info->domain, info->name);
+  return versions.empty() ? "" : versions.front().noEquivalent;
+}
+
 bool OpsetAdaptor::isUnversioned(Operation *op) const {
   return op->hasTrait<OpTrait::ConstantLike>();
 }

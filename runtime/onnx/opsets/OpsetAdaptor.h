@@ -37,6 +37,7 @@ public:
 
   /// Values of types that the target cannot even cast have no place there.
   RefusalClass classOf(mlir::Operation *op) const override;
+  llvm::StringRef whyNoEquivalent(mlir::Operation *op) const override;
   /// Constants: which version they are is found when all uses are known.
   bool isUnversioned(mlir::Operation *op) const override;
   /// Also numbers of different types.

@@ -186,9 +186,10 @@ private:
   SmallVector<Operation *> gone, renamed, freed;
 };
 
-/// Fails with an error for each operator that was only tried, and that models
-/// of the target do not have.
-LogicalResult checkTrials(ModuleOp module, const TargetOpsets &targets) {
+/// Fails with an error for each experimental operator that models of the target
+/// do not have.
+LogicalResult checkExperimentalOps(ModuleOp module,
+                                   const TargetOpsets &targets) {
   bool isKept = true;
   module.walk([&](Operation *op) {
     auto name = op->getAttrOfType<StringAttr>("function_name"),
@@ -197,13 +198,15 @@ LogicalResult checkTrials(ModuleOp module, const TargetOpsets &targets) {
       return;
     StringRef canonical = canonicalDomain(domain);
     auto target = targets.find(canonical.str());
-    const TrialInfo *trial = findTrial(canonical, name, /*opset=*/1);
-    if (!trial || target == targets.end() || target->second <= trial->until)
+    const ExperimentalOpInfo *info =
+        findExperimentalOp(canonical, name, /*opset=*/1);
+    if (!info || target == targets.end() || target->second <= info->until)
       return;
-    op->emitError() << "operator '" << name.getValue()
-                    << "', which was tried until opset " << trial->until
-                    << " of " << canonical << ", is none of opset "
-                    << target->second;
+    InFlightDiagnostic error = op->emitError();
+    setRefusalClass(*error.getUnderlyingDiagnostic(), RefusalClass::Impossible);
+    error << "experimental operator '" << name.getValue() << "' of "
+          << canonical << " ends with opset " << info->until
+          << "; the target is " << target->second;
     isKept = false;
   });
   return success(isKept);
@@ -348,7 +351,7 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
     constants.emplace(module, own->second);
   ProgramInterface interface(module);
   auto finish = [&]() -> LogicalResult {
-    return success(succeeded(checkTrials(module, options.targets)) &&
+    return success(succeeded(checkExperimentalOps(module, options.targets)) &&
                    succeeded(interface.check(module)) &&
                    (!constants || succeeded(constants->plan(module))));
   };

@@ -199,7 +199,7 @@ func.func @einsum(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>) {
 
 func.func @batch_norm(%x: tensor<2x3x4xf32>, %s: tensor<3xf32>, %w: tensor<4xf32>) {
   %0:3 = "onnx.BatchNormalization"(%x, %s, %s, %s, %s) : (tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4xf32>, none, none)
-  // expected-error @+1 {{'scale' is 'tensor<4xf32>', but its shape must be [3]}}
+  // expected-error @+1 {{'scale' and 'B' have different shapes: 'tensor<4xf32>' and 'tensor<3xf32>'}}
   %1:3 = "onnx.BatchNormalization"(%x, %w, %s, %s, %s) : (tensor<2x3x4xf32>, tensor<4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4xf32>, none, none)
   return
 }

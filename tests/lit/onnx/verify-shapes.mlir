@@ -291,6 +291,98 @@ func.func @scan_inputs(%a: tensor<4x2xf32>) {
 
 // -----
 
+func.func @scan_axes(%a: tensor<4x2xf32>) {
+  // expected-error @+1 {{attribute 'scan_input_axes' has length 2, but there are 1 scanned inputs}}
+  %0 = "onnx.Scan"(%a) ({
+  ^bb0(%x: tensor<2xf32>):
+    onnx.Yield %x : tensor<2xf32>
+  }) {num_scan_inputs = 1 : si64, scan_input_axes = [0, 0]} : (tensor<4x2xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @scan_output_directions(%s: tensor<2xf32>, %a: tensor<4x2xf32>) {
+  // expected-error @+1 {{attribute 'scan_output_directions' has length 2, but there are 1 scanned results}}
+  %0:2 = "onnx.Scan"(%s, %a) ({
+  ^bb0(%t: tensor<2xf32>, %x: tensor<2xf32>):
+    onnx.Yield %t, %x : tensor<2xf32>, tensor<2xf32>
+  }) {num_scan_inputs = 1 : si64, scan_output_directions = [0, 1]} : (tensor<2xf32>, tensor<4x2xf32>) -> (tensor<2xf32>, tensor<4x2xf32>)
+  return
+}
+
+// -----
+
+func.func @scan_states(%s: tensor<2xf32>, %a: tensor<4x2xf32>) {
+  // expected-error @+1 {{has 1 results, but carries 2 states}}
+  %0 = "onnx.Scan"(%s, %s, %a) ({
+  ^bb0(%t: tensor<2xf32>, %u: tensor<2xf32>, %x: tensor<2xf32>):
+    onnx.Yield %t : tensor<2xf32>
+  }) {num_scan_inputs = 1 : si64} : (tensor<2xf32>, tensor<2xf32>, tensor<4x2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @scan_old_directions(%a: tensor<1x4x2xf32>, %none: none) {
+  // expected-error @+1 {{attribute 'directions' has length 2, but there are 1 scanned inputs}}
+  %0 = "onnx.ScanV8"(%none, %a) ({
+  ^bb0(%x: tensor<2xf32>):
+    onnx.Yield %x : tensor<2xf32>
+  }) {num_scan_inputs = 1 : si64, directions = [0, 0]} : (none, tensor<1x4x2xf32>) -> tensor<1x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @adam_groups(%r: tensor<f32>, %t: tensor<i64>, %x: tensor<2xf32>) {
+  // expected-error @+1 {{has 3 inputs, which is no multiple of 4, the number of values for each tensor}}
+  %0:2 = "onnx.Adam"(%r, %t, %x, %x, %x) : (tensor<f32>, tensor<i64>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  return
+}
+
+// -----
+
+func.func @adagrad_results(%r: tensor<f32>, %t: tensor<i64>, %x: tensor<2xf32>) {
+  // expected-error @+1 {{has 1 results, but must have 2 for 3 inputs}}
+  %0 = "onnx.Adagrad"(%r, %t, %x, %x, %x) : (tensor<f32>, tensor<i64>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @momentum_groups(%r: tensor<f32>, %t: tensor<i64>, %x: tensor<2xf32>) {
+  // expected-error @+1 {{has 2 inputs, which is no multiple of 3}}
+  %0 = "onnx.Momentum"(%r, %t, %x, %x) {alpha = 0.9 : f32, beta = 0.9 : f32, mode = "standard", norm_coefficient = 0.0 : f32} : (tensor<f32>, tensor<i64>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @gather_of_a_scalar(%x: tensor<f32>, %i: tensor<1xi64>) {
+  // expected-error @+1 {{'data'}}
+  %0 = "onnx.Gather"(%x, %i) : (tensor<f32>, tensor<1xi64>) -> tensor<1xf32>
+  return
+}
+
+// -----
+
+func.func @compress_of_a_scalar(%x: tensor<f32>, %c: tensor<1xi1>) {
+  // expected-error @+1 {{'input'}}
+  %0 = "onnx.Compress"(%x, %c) : (tensor<f32>, tensor<1xi1>) -> tensor<1xf32>
+  return
+}
+
+// -----
+
+func.func @statistics_of_two_sizes(%x: tensor<1x?x2xf32>, %a: tensor<2xf32>, %b: tensor<3xf32>) {
+  // expected-error @+1 {{'input_mean'}}
+  %0:3 = "onnx.BatchNormalization"(%x, %a, %a, %b, %a) : (tensor<1x?x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>) -> (tensor<1x?x2xf32>, none, none)
+  return
+}
+
+// -----
+
 func.func @loop_of_another_kind(%m: tensor<i64>, %c: tensor<i1>, %a: tensor<2xf32>) {
   // expected-error @+1 {{region #0 yields 'tensor<2xf32>' for result #0, which is '!onnx.Seq<tensor<2xf32>>'}}
   %0 = "onnx.Loop"(%m, %c, %a) ({

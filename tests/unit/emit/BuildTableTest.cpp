@@ -74,6 +74,12 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
       EXPECT_EQ(row->resultTypeRule, version.hooks.resultTypeInference);
       if (!version.hooks.resultTypeInference.empty())
         said.insert("result type rule");
+      EXPECT_EQ(row->boundRule, version.hooks.valueBound);
+      if (!version.hooks.valueBound.empty())
+        said.insert("bound rule");
+      EXPECT_EQ(row->noEquivalent, version.noEquivalent);
+      if (!version.noEquivalent.empty())
+        said.insert("no equivalent");
       const InferenceRule &rule = rules[&version - op.versions.data()];
       EXPECT_EQ(Version(row->shapesSince), rule.since);
       EXPECT_EQ(row->shapeRule, rule.hook);
@@ -96,7 +102,8 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
     }
   }
   EXPECT_EQ(versions, std::size(onnx::opVersionTable));
-  EXPECT_EQ(said, (std::set<std::string>{"result type rule", "shape rule"}));
+  EXPECT_EQ(said, (std::set<std::string>{"bound rule", "no equivalent",
+                                         "result type rule", "shape rule"}));
 }
 
 TEST(BuildTable, IsSortedForSearching) {

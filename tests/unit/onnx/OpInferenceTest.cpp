@@ -13,6 +13,7 @@
 #include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/onnx/ShapeRules.h"
+#include "hooks/values/Bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <fstream>
@@ -28,7 +29,7 @@ namespace {
 class OpInference : public DialectTest {};
 
 TEST_F(OpInference, FindsEveryRuleThatASpecNames) {
-  unsigned shapes = 0, types = 0;
+  unsigned shapes = 0, types = 0, bounds = 0;
   for (const OpVersionInfo &info : getOpVersions()) {
     SCOPED_TRACE(info.opName.str());
     auto name = RegisteredOperationName::lookup(info.opName, &context);
@@ -40,14 +41,18 @@ TEST_F(OpInference, FindsEveryRuleThatASpecNames) {
               bool(findResultTypeRule(info.resultTypeRule)));
     EXPECT_EQ(!info.resultTypeRule.empty(),
               name->hasInterface<ResultTypeInferenceOpInterface>());
+    EXPECT_EQ(!info.boundRule.empty(), bool(findBoundRule(info.boundRule)));
     EXPECT_LE(info.shapesSince, info.since);
     shapes += !info.shapeRule.empty();
     types += !info.resultTypeRule.empty();
+    bounds += !info.boundRule.empty();
   }
   EXPECT_GT(shapes, 80u);
   EXPECT_GT(types, 80u);
   EXPECT_FALSE(findShapeRule("no_such_rule"));
   EXPECT_FALSE(findResultTypeRule("no_such_rule"));
+  EXPECT_GT(bounds, 100u);
+  EXPECT_FALSE(findBoundRule("no_such_rule"));
 }
 
 /// Op versions of which one use has as many operands as the signature asks for

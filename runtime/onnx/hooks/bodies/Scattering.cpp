@@ -17,6 +17,10 @@ std::optional<const char *> combination(const BodyNode &node) {
   std::string word = reduction ? reduction->s() : "none";
   if (word == "none")
     return nullptr;
+  // No op combines strings, truth values or complex numbers.
+  constexpr int others[] = {8, 9, 14, 15};
+  if (llvm::is_contained(others, node.elementType(0)))
+    return std::nullopt;
   if (word == "add")
     return "Add";
   if (word == "mul")

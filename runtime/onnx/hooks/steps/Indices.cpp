@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../opsets/OpsetAdaptor.h"
-#include "../values/Signs.h"
+#include "../values/Bounds.h"
 #include "StepHooks.h"
 
 using namespace mlir;
@@ -15,8 +15,7 @@ namespace dialectgen::onnx {
 namespace {
 
 bool isFromStart(Value indices) {
-  return isNeverBelowZero(indices,
-                          [](Operation *op) { return elementsOf(op); });
+  return isNeverNegative(indices, [](Operation *op) { return elementsOf(op); });
 }
 
 /// `indices`, with `size`, a scalar of their type, added to those below 0.

@@ -77,11 +77,17 @@ struct OpVersionInfo {
   /// Name of the rule that gives the shapes where the ONNX library has none;
   /// of the one that gives result types where the parameters above do not.
   llvm::StringRef shapeRule, resultTypeRule;
+  /// Name of the rule that bounds the elements of results that are not
+  /// negative (hooks/values/Bounds.h).
+  llvm::StringRef boundRule;
   /// Name of the importer hook; empty: the table suffices.
   llvm::StringRef importer;
   /// The op of the domain that takes the place of a deprecated one; empty if
   /// the specs name none.
   llvm::StringRef successor = {};
+  /// Of a first version: why older opsets have nothing in its place; empty if
+  /// they may have.
+  llvm::StringRef noEquivalent = {};
 };
 
 /// The versions of an op, newest first.
@@ -92,17 +98,17 @@ struct OpVersionList {
   llvm::ArrayRef<uint16_t> dialectVersions, opsets;
 };
 
-struct DomainInfo {
-  llvm::StringRef name;
-  uint16_t minimum, newestReleased, newest;
-};
-
-/// An operator that was tried, and never became part of an opset.
-struct TrialInfo {
-  llvm::StringRef domain;
+/// An operator that models and runtimes had although no opset defined it.
+struct ExperimentalOpInfo {
   llvm::StringRef name;
   /// The last opset whose models may have it.
   uint16_t until;
+};
+
+struct DomainInfo {
+  llvm::StringRef name;
+  uint16_t minimum, newestReleased, newest;
+  llvm::ArrayRef<ExperimentalOpInfo> experimental = {};
 };
 
 /// Sorted by domain, name, since.
@@ -122,10 +128,11 @@ llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
 /// The newest version not newer than `opset`; null if there is none.
 const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
                                    unsigned opset);
-/// The operator as models of `opset` may have it although it is of no version;
-/// null if they may not.
-const TrialInfo *findTrial(llvm::StringRef domain, llvm::StringRef name,
-                           unsigned opset);
+/// The experimental operator that models of `opset` may have; null if there is
+/// none.
+const ExperimentalOpInfo *findExperimentalOp(llvm::StringRef domain,
+                                             llvm::StringRef name,
+                                             unsigned opset);
 /// Is it the version that `opset` selects?
 inline bool isOf(const OpVersionInfo &info, int64_t opset) {
   return opset >= info.since && (info.until == 0 || opset <= info.until);

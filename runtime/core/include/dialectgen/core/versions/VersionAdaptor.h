@@ -69,6 +69,11 @@ public:
   virtual RefusalClass classOf(mlir::Operation *op) const {
     return RefusalClass::NotWritten;
   }
+  /// Why nothing can take the place of `op` before its first version; empty if
+  /// this is not known.
+  virtual llvm::StringRef whyNoEquivalent(mlir::Operation *op) const {
+    return "";
+  }
   /// The name of the version of `op` in tables: its own name, unless it carries
   /// another op.
   virtual mlir::OperationName getVersion(mlir::Operation *op) const {
