@@ -113,7 +113,9 @@ actionText(const PlannedAction &action,
   if (action.value)
     argument("value", valueText(*action.value));
   if (!action.values.empty())
-    argument("values", valuesText());
+    argument(llvm::StringRef(action.name).starts_with("cast") ? "types"
+                                                              : "values",
+             valuesText());
   bool takesLike = action.name == "attributeToOperand" ||
                    action.name == "insertOperand" ||
                    action.name == "fillOperand";

@@ -121,6 +121,18 @@ mlir::Attribute valueFor(const Attribute &attribute, Type elementType,
   return builder.getUnitAttr();
 }
 
+bool isTrainingStep(const OpVersion &version) {
+  return version.domain == "ai.onnx.preview.training" &&
+         version.name != "Gradient";
+}
+
+/// How many groups of tensors a training step takes or returns: the tensors,
+/// their gradients (operands alone), and each state.
+unsigned groupsOf(const OpVersion &version, bool areResults) {
+  unsigned states = version.name == "Adam" ? 2 : 1;
+  return (areResults ? 1 : 2) + states;
+}
+
 std::vector<Type> typesFor(const OpVersion &version,
                            const std::vector<Parameter> &parameters,
                            MLIRContext &context, const Choice &choice) {
@@ -131,6 +143,8 @@ std::vector<Type> typesFor(const OpVersion &version,
                            ? chosen->second
                            : version.typesOf(parameter).front();
     unsigned count = parameter.variadic ? parameter.minCount : 1;
+    if (parameter.variadic && isTrainingStep(version))
+      count = groupsOf(version, &parameters == &version.results);
     for (unsigned i = 0; i != count; ++i)
       types.push_back(typeFor(text, context));
   }

@@ -1,5 +1,4 @@
-//===- Adagrad.cpp - a step of the Adagrad optimizer
-//-------------------------===//
+//===- Adagrad.cpp - a step of the Adagrad optimizer ----------------------===//
 //
 // Verifier of Adagrad: operands and results are groups of tensors.
 //

@@ -1,5 +1,4 @@
-//===- Adam.cpp - a step of the Adam optimizer
-//-------------------------------===//
+//===- Adam.cpp - a step of the Adam optimizer ----------------------------===//
 //
 // Verifier of Adam: operands and results are groups of tensors.
 //

@@ -1,5 +1,4 @@
-//===- Momentum.cpp - a step of the Momentum optimizer
-//-----------------------===//
+//===- Momentum.cpp - a step of the Momentum optimizer --------------------===//
 //
 // Verifier of Momentum: operands and results are groups of tensors.
 //
