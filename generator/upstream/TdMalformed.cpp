@@ -34,7 +34,7 @@ static void checkLists(const TdFile &file, const Record &operation,
     if (!arguments)
       continue; // Reported where it is needed.
     if (std::string found = operatorOf(operation, field); found != expected) {
-      auto meant = llvm::find_if(
+      const auto *meant = llvm::find_if(
           lists, [&](const auto &list) { return list.second == found; });
       note("'" + StringRef(field) + "' begins with '" + found + "'; write '(" +
            expected + " …)'" +
