@@ -121,7 +121,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   llvm::SMRange name = locate(op.range, op.name);
   // A hyphen is good in a mnemonic, not in a class called after it.
   std::string plain = op.name;
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   if (!dialectPart || !dialectPart->prefixesClasses)
     llvm::erase(plain, '-');
   if (!isName(plain))
@@ -515,7 +515,7 @@ void OpChecker::checkAttribute(const Attribute &attribute) {
   llvm::SMRange place = locate(range, "default");
   const Json &value = attribute.defaultValue;
   // Where defaults are left out, a required one is filled in all the same.
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   if (attribute.required && (!dialectPart || dialectPart->fillsInDefaults))
     error(DiagnosticId::DefaultOfRequired, place,
           "'" + name + "' is required and has a default; drop one of them");
@@ -844,7 +844,7 @@ void OpChecker::checkHooks(const Op &op, const OpVersion &version) {
 
 /// Attributes of the signature keep its order; only regions have another.
 void OpChecker::checkAttributeOrder(const OpVersion &version) {
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   const std::vector<std::string> &order = version.hooks.attributeOrder;
   auto isRegion = [&](const std::string &name) {
     const Attribute *attribute = version.findAttribute(name);
@@ -866,7 +866,7 @@ void OpChecker::checkAttributeOrder(const OpVersion &version) {
 
 /// The class of a constant does not compile unless it has the signature of one.
 void OpChecker::checkConstant(const Op &op, const OpVersion &version) {
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   std::string key = version.hooks.constantLike ? "constant_like" : "";
   llvm::SMRange range = version.hooks.range;
   for (const std::string &name : version.traits)
@@ -1153,7 +1153,7 @@ checkStepHooks(const Family &family,
 /// Superseded versions of the dialect itself are converted by tables of their
 /// steps, and never to a versioned dialect.
 static void checkSuperseded(const Family &family, Diagnostics &diagnostics) {
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   if (dialectPart && dialectPart->carriesAll &&
       llvm::is_contained(family.outputs, "conversion"))
     diagnostics.error(
@@ -1219,7 +1219,7 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
                         "hook '" + hook.str() + "' of " + whose + " needs " +
                             function + "() under runtime/" + family.name);
   };
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   for (const Op &op : family.ops) {
     if (!dialectPart)
       break;

@@ -74,6 +74,12 @@ bool FieldTable::read(const JsonNode &node, void *object, llvm::StringRef what,
                                     "'");
       isWhole = false;
     }
+  if (!oneOf.empty() && llvm::none_of(oneOf, [&](const std::string &key) {
+        return node.find(key) != nullptr;
+      }))
+    context.diagnostics.error(DiagnosticId::MissingKey, node.range,
+                              what.str() + " needs one of the keys '" +
+                                  llvm::join(oneOf, "', '") + "'");
   return isWhole;
 }
 
@@ -193,6 +199,9 @@ Json FieldTable::schema(SchemaParts &parts) const {
                  {"additionalProperties", false}};
   if (!required.empty())
     schema["required"] = std::move(required);
+  if (!parts.isResolved)
+    for (const std::string &key : oneOf)
+      schema["anyOf"].push_back({{"required", {key}}});
   return schema;
 }
 

@@ -220,7 +220,10 @@ bool ShapeRule::read(const JsonNode &node, Hooks &hooks,
   if (node.kind == JsonNode::Kind::Integer)
     return FormOf<std::optional<Version>>::read(node, hooks.shapeInferenceOf,
                                                 reading);
-  return reading.wrongKind(node, "a name or an older version");
+  hooks.noShapeInference =
+      node.kind == JsonNode::Kind::Boolean && !node.boolean;
+  return hooks.noShapeInference ||
+         reading.wrongKind(node, "a name or an older version");
 }
 Json ShapeRule::write(const Hooks &hooks, const Writing &) {
   return hooks.shapeInferenceOf ? versionJson(*hooks.shapeInferenceOf)
@@ -272,11 +275,8 @@ Json TypesByVariable::schema(SchemaParts &parts) {
 
 DIALECTGEN_TABLE(Hooks)
 DIALECTGEN_TABLE(OpVersion)
-DIALECTGEN_TABLE(Parameter)
-DIALECTGEN_TABLE(Refusal)
-DIALECTGEN_TABLE(Attribute)
-DIALECTGEN_TABLE(Region)
-DIALECTGEN_TABLE(TypeConstraint)
-DIALECTGEN_TABLE(UpstreamFunctions)
+DIALECTGEN_TABLE(Parameter) DIALECTGEN_TABLE(Refusal)
+    DIALECTGEN_TABLE(Attribute) DIALECTGEN_TABLE(Region)
+        DIALECTGEN_TABLE(TypeConstraint) DIALECTGEN_TABLE(UpstreamFunctions)
 
 } // namespace dialectgen

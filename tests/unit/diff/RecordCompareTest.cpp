@@ -24,10 +24,9 @@ Family family() {
   line.minimum = release(0);
   line.newest = line.newestReleased = release(1);
   result.timelines = {line};
-  FamilyPart versionedPart;
+  VersionedPart &versionedPart = result.versionedDialect.emplace();
   versionedPart.kind = PartKind::VersionedDialect;
   versionedPart.bytecodeVersions = {{release(0), 3}};
-  result.versionedDialect = versionedPart;
   for (const char *name : {"i32", "i64"}) {
     WireRecord &record = result.types.emplace_back();
     record.name = name;

@@ -22,10 +22,10 @@ Family makeDialect() {
     element.def = def;
     element.number = family.vocabulary.elementTypes.size();
   }
-  family.vocabulary.typeConstructors = {{"tensor", 1, "TensorOf", {}},
-                                        {"seq", 1, "SeqOf", {}},
-                                        {"optional", 1, "OptOf", {}},
-                                        {"map", 2, "MapOf", {}}};
+  family.vocabulary.typeConstructors = {{"tensor", "TensorOf", 1, {}},
+                                        {"seq", "SeqOf", 1, {}},
+                                        {"optional", "OptOf", 1, {}},
+                                        {"map", "MapOf", 2, {}}};
   family.vocabulary.typeSets = {
       {"floats", {"tensor(float)", "tensor(double)", "tensor(float16)"}, {}}};
   return family;
@@ -73,10 +73,11 @@ TEST(OdsTypes, TellsTypesApartWhoseNamesContainEachOther) {
 TEST(OdsText, WritesFloatsThatReadBackAsTheSame) {
   EXPECT_EQ(floatLiteral(0.01), "0.01f");
   EXPECT_EQ(floatLiteral(1), "1.0f");
-  EXPECT_EQ(floatLiteral(1e-5), "1e-05f");
+  EXPECT_EQ(floatLiteral(1e - 5), "1e-05f");
   // Six digits are not enough, and five decimals are none.
-  for (double value : {0.16732632, 1.67326319217681884765625, 1.00000012,
-                       1.05070102214813232421875, 3.4028234663852886e38, 1e-40})
+  for (double value :
+       {0.16732632, 1.67326319217681884765625, 1.00000012,
+        1.05070102214813232421875, 3.4028234663852886e38, 1e - 40})
     EXPECT_EQ(std::strtof(floatLiteral(value).c_str(), nullptr), float(value))
         << value;
 }
