@@ -113,9 +113,7 @@ actionText(const PlannedAction &action,
   if (action.value)
     argument("value", valueText(*action.value));
   if (!action.values.empty())
-    argument(llvm::StringRef(action.name).starts_with("cast") ? "types"
-                                                              : "values",
-             valuesText());
+    argument("values", valuesText());
   bool takesLike = action.name == "attributeToOperand" ||
                    action.name == "insertOperand" ||
                    action.name == "fillOperand";

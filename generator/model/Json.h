@@ -71,10 +71,7 @@ public:
     return find(name) != this->end();
   }
   template <typename Name> T &operator[](Name &&name) {
-    if (iterator known = find(name); known != this->end())
-      return known->second;
-    this->emplace_back(std::forward<Name>(name), T());
-    return this->back().second;
+    return emplace(std::forward<Name>(name), T()).first->second;
   }
   using Members::erase;
   size_type erase(const Key &name) {

@@ -121,18 +121,6 @@ mlir::Attribute valueFor(const Attribute &attribute, Type elementType,
   return builder.getUnitAttr();
 }
 
-bool isTrainingStep(const OpVersion &version) {
-  return version.domain == "ai.onnx.preview.training" &&
-         version.name != "Gradient";
-}
-
-/// How many groups of tensors a training step takes or returns: the tensors,
-/// their gradients (operands alone), and each state.
-unsigned groupsOf(const OpVersion &version, bool areResults) {
-  unsigned states = version.name == "Adam" ? 2 : 1;
-  return (areResults ? 1 : 2) + states;
-}
-
 std::vector<Type> typesFor(const OpVersion &version,
                            const std::vector<Parameter> &parameters,
                            MLIRContext &context, const Choice &choice) {
@@ -144,7 +132,8 @@ std::vector<Type> typesFor(const OpVersion &version,
                            : version.typesOf(parameter).front();
     unsigned count = parameter.variadic ? parameter.minCount : 1;
     if (parameter.variadic && isTrainingStep(version))
-      count = groupsOf(version, &parameters == &version.results);
+      count =
+          trainingStates(version) + (&parameters == &version.results ? 1 : 2);
     for (unsigned i = 0; i != count; ++i)
       types.push_back(typeFor(text, context));
   }
@@ -152,6 +141,15 @@ std::vector<Type> typesFor(const OpVersion &version,
 }
 
 } // namespace
+
+bool isTrainingStep(const OpVersion &version) {
+  return version.domain == "ai.onnx.preview.training" &&
+         version.name != "Gradient";
+}
+
+unsigned trainingStates(const OpVersion &version) {
+  return version.name == "Adam" ? 2 : 1;
+}
 
 Type typeFor(const std::string &expression, MLIRContext &context) {
   std::string text = spell(expression);

@@ -40,6 +40,13 @@ struct OpParts {
   bool returnsResults = false;
 };
 
+/// Op versions that take several tensors, their gradients and each of their
+/// states, and return the new tensors and states.
+bool isTrainingStep(const OpVersion &version);
+
+/// How many states a training step keeps of each tensor.
+unsigned trainingStates(const OpVersion &version);
+
 /// Type variable to the type it stands for; absent: its first.
 using Choice = std::map<std::string, std::string>;
 

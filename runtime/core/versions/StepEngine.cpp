@@ -175,14 +175,11 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
       (isBefore ? illegal.since : illegal.until) =
           isBefore ? at->row->since : at->row->until;
       illegal.refusal = adaptor.classOf(op);
-      llvm::StringRef why =
-          isBefore && !step ? adaptor.whyNoEquivalent(op) : "";
-      if (!why.empty()) {
+      StringRef why = step       ? StringRef(step->direction().reason)
+                      : isBefore ? adaptor.whyNoEquivalent(op)
+                                 : "";
+      if (step || !why.empty()) {
         illegal.why = why.str();
-        illegal.refusal = RefusalClass::Impossible;
-      }
-      if (step) {
-        illegal.why = step->direction().reason;
         illegal.refusal = RefusalClass::Impossible;
       }
       return refuseHere(illegal);

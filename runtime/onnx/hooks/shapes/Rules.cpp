@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "../RuleTable.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen::onnx {
@@ -43,11 +44,7 @@ integersOf(ShapeInferenceContext &context, unsigned index,
 }
 
 ShapeRule findShapeRule(llvm::StringRef name) {
-  struct Row {
-    llvm::StringRef name;
-    ShapeRule rule;
-  };
-  static constexpr Row rows[] = {
+  static constexpr RuleRow<ShapeRule> rows[] = {
       {"absolute", shape_inference::absolute},
       {"affine_grid", shape_inference::affineGrid},
       {"attention", shape_inference::attention},
@@ -103,9 +100,7 @@ ShapeRule findShapeRule(llvm::StringRef name) {
       {"vector_classifier", shape_inference::vectorClassifier},
       {"window", shape_inference::window},
   };
-  const Row *found =
-      llvm::find_if(rows, [&](const Row &row) { return row.name == name; });
-  return found == std::end(rows) ? nullptr : found->rule;
+  return findRule(rows, name);
 }
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../RuleTable.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -285,11 +286,7 @@ static Type trainingStepOfFour(const OpView &op, unsigned index) {
 } // namespace result_type_inference
 
 ResultTypeRule findResultTypeRule(StringRef name) {
-  struct Row {
-    StringRef name;
-    ResultTypeRule rule;
-  };
-  static constexpr Row rows[] = {
+  static constexpr RuleRow<ResultTypeRule> rows[] = {
       {"branch", result_type_inference::branch},
       {"cast", result_type_inference::cast},
       {"cast_map", result_type_inference::castMap},
@@ -320,9 +317,7 @@ ResultTypeRule findResultTypeRule(StringRef name) {
       {"training_step_of_three", result_type_inference::trainingStepOfThree},
       {"zip_map", result_type_inference::zipMap},
   };
-  const Row *found =
-      llvm::find_if(rows, [&](const Row &row) { return row.name == name; });
-  return found == std::end(rows) ? nullptr : found->rule;
+  return findRule(rows, name);
 }
 
 } // namespace dialectgen::onnx

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bounds.h"
+#include "../RuleTable.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
@@ -168,11 +169,7 @@ static Bound range(Operation *op, BoundOf boundOf) {
 } // namespace value_bound
 
 BoundRule findBoundRule(StringRef name) {
-  struct Row {
-    StringRef name;
-    BoundRule rule;
-  };
-  static constexpr Row rows[] = {
+  static constexpr RuleRow<BoundRule> rows[] = {
       {"all_operands", value_bound::allOperands},
       {"first_operand", value_bound::firstOperand},
       {"magnitude", value_bound::magnitude},
@@ -187,9 +184,7 @@ BoundRule findBoundRule(StringRef name) {
       {"sum_of_elements", value_bound::sumOfElements},
       {"zero_or_more", value_bound::zeroOrMore},
   };
-  const Row *found =
-      llvm::find_if(rows, [&](const Row &row) { return row.name == name; });
-  return found == std::end(rows) ? nullptr : found->rule;
+  return findRule(rows, name);
 }
 
 namespace {

@@ -223,16 +223,16 @@ struct ActionRow {
   static constexpr ActionRow exactly(unsigned parts, unsigned number) {
     return count(parts, number, number);
   }
-  /// Operand `index` is cast if its element type is among `types`.
+  /// Operand `index` is cast if its element type is among `values`.
   static constexpr ActionRow castOperand(unsigned index,
-                                         llvm::ArrayRef<ValuePair> types) {
-    return {ActionKind::CastOperand, "", "", index, {}, types};
+                                         llvm::ArrayRef<ValuePair> values) {
+    return {ActionKind::CastOperand, "", "", index, {}, values};
   }
   /// Result `index` is made with another element type if its own is among
-  /// `types`, and cast back.
+  /// `values`, and cast back.
   static constexpr ActionRow castResult(unsigned index,
-                                        llvm::ArrayRef<ValuePair> types) {
-    return {ActionKind::CastResult, "", "", index, {}, types};
+                                        llvm::ArrayRef<ValuePair> values) {
+    return {ActionKind::CastResult, "", "", index, {}, values};
   }
   static constexpr ActionRow hook(const char *name) {
     return {ActionKind::Hook, name};
