@@ -27,6 +27,7 @@ llvm::ArrayRef<Emitter> getEmitters() {
       {"dialect-steps", {emitDialectSteps}, PartKind::Dialect},
       {"dialect-attrs-td", {emitDialectAttrsTd}, PartKind::Dialect},
       {"dialect-relations", {emitDialectRelations}, PartKind::Dialect},
+      {"lowerings", {emitLowerings}, PartKind::Dialect},
       {"dialect-op-shards", {emitDialectOpShards}, PartKind::Dialect},
       {"versioned-programs",
        {emitVersionedPrograms},

@@ -109,6 +109,8 @@ llvm::Error emitDialectOpsTd(const EmitContext &, OutputSet &);
 llvm::Error emitDialectAttrsTd(const EmitContext &, OutputSet &);
 /// The relations that verifiers of its ops check.
 llvm::Error emitDialectRelations(const EmitContext &, OutputSet &);
+/// What its ops are in StableHLO.
+llvm::Error emitLowerings(const EmitContext &, OutputSet &);
 /// How the build divides the op definitions.
 llvm::Error emitDialectOpShards(const EmitContext &, OutputSet &);
 llvm::Error emitVersionedOpShards(const EmitContext &, OutputSet &);

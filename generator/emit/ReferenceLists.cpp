@@ -279,7 +279,9 @@ std::string Lists::byHand(const Op &op) const {
         std::pair(hooks.folder, "folder"),
         std::pair(hooks.reifyResultShapes, "shapes of results"),
         std::pair(!hooks.importer.empty(), "importer"),
-        std::pair(!hooks.decomposition.empty(), "decomposition")})
+        std::pair(!hooks.decomposition.empty(), "decomposition"),
+        std::pair(!hooks.lowering.empty() && !hooks.isLoweredToOp(),
+                  "lowering")})
     if (has)
       parts.push_back(what);
   if (!hooks.shapeInference.empty())

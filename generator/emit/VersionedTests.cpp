@@ -172,7 +172,7 @@ static std::string underscored(const Version &version) {
   return text;
 }
 
-static llvm::StringRef kindOf(const WireField &field) {
+static llvm::StringRef elementKindOf(const WireField &field) {
   return getWireKinds()[field.kind].name;
 }
 
@@ -747,7 +747,7 @@ void TestEmitter::refuseNested(const Version &at, const Version &before) {
 void TestEmitter::refuseNestedIn(const WireRecord &container, bool isType,
                                  const Version &at, const Version &before) {
   for (size_t i = 0; i != container.fields.size(); ++i) {
-    llvm::StringRef kind = kindOf(container.fields[i]);
+    llvm::StringRef kind = elementKindOf(container.fields[i]);
     bool holdsType = kind == "type" || kind == "list(type)";
     if (!holdsType && !kind.contains("attribute"))
       continue;
@@ -858,12 +858,12 @@ llvm::Error TestEmitter::data() {
     std::map<std::string, Json> values;
     for (const WireRecord &record : family.types)
       for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
-        if (kindOf(record.fields[i]) == "type" &&
+        if (elementKindOf(record.fields[i]) == "type" &&
             record.fields[i].record.empty())
           types.push_back(make.type(record, at, {{i, element}}));
     for (const WireRecord &record : family.attributes)
       for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i) {
-        if (kindOf(record.fields[i]) != "type")
+        if (elementKindOf(record.fields[i]) != "type")
           continue;
         if (!hasData(record, i)) {
           values[record.name] = make.attribute(record, at, {{i, element}});
@@ -886,8 +886,8 @@ llvm::Error TestEmitter::data() {
   }
   for (const WireRecord &record : family.attributes)
     for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
-      if (kindOf(record.fields[i]).starts_with("optional") ||
-          kindOf(record.fields[i]).starts_with("flagged")) {
+      if (elementKindOf(record.fields[i]).starts_with("optional") ||
+          elementKindOf(record.fields[i]).starts_with("flagged")) {
         Json value = make.attribute(record, at, {{i, nullptr}});
         kept.push_back({"#" + record.name + " without " + record.fields[i].name,
                         make.function({}, {{"value", value}}, at, record.name),

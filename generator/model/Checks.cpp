@@ -1263,6 +1263,21 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
                         "hook '" + hook.str() + "' of " + whose + " needs " +
                             function + "() under runtime/" + family.name);
   };
+  // `stablehlo.add` is an op of that family.
+  llvm::StringSet<> missing;
+  auto requireOp = [&](llvm::StringRef name, llvm::SMRange range) {
+    auto [dialect, op] = name.split('.');
+    llvm::SmallString<128> spec(root);
+    llvm::sys::path::append(spec, "specs", dialect, "ops", op + ".json");
+    if (!llvm::sys::fs::exists(spec) && missing.insert(name).second)
+      diagnostics.error(DiagnosticId::HookMissing, locate(range, "lowering"),
+                        "the lowering '" + name.str() +
+                            "' is no op: there is no specs/" + dialect.str() +
+                            "/ops/" + op.str() +
+                            ".json; name an elementwise op of StableHLO, or a "
+                            "function of runtime/" +
+                            family.name);
+  };
   const FamilyPart *dialectPart = family.dialectPart();
   for (const Op &op : family.ops) {
     if (!dialectPart)
@@ -1296,9 +1311,14 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
            {std::pair(&hooks.resultTypeInference, "result_type_inference"),
             std::pair(&hooks.shapeInference, "shape_inference"),
             std::pair(&hooks.valueBound, "value_bound"),
-            std::pair(&hooks.decomposition, "decomposition")})
-        requireRule(*rule, hook, hooks.range.isValid() ? hooks.range : op.range,
-                    op.name + " version " + toString(name.since));
+             std::pair(&hooks.decomposition, "decomposition"),
+            std::pair(&hooks.lowering, "lowering")})
+        if (rule == &hooks.lowering && hooks.isLoweredToOp())
+          requireOp(*rule, hooks.range);
+        else
+          requireRule(*rule, hook,
+                      hooks.range.isValid() ? hooks.range : op.range,
+                      op.name + " version " + toString(name.since));
     }
   }
 }

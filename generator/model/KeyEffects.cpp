@@ -24,6 +24,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
                                    Name("onnx-mlir-build-table")};
   static const Name plainOps[] = {Name("onnx-mlir-td")};
   static const Name expansions[] = {Name("conversion"), Name("view-tables")};
+  static const Name lowerings[] = {Name("lowerings")};
   static const Name conversion[] = {Name("conversion")};
   // A family in onnx-mlir's form has the same files of operators.
   static const Name operators[] = {Name("build-table"), Name("onnx-mlir-td")};
@@ -65,6 +66,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "hooks/value_bound", {}, table},
       {"op", "hooks/shape_inference", {}, table},
       {"op", "hooks/decomposition", {}, expansions},
+      {"op", "hooks/lowering", {}, lowerings},
       {"op", "hooks/importer", {}, importers},
       {"op", "hooks/extra_class_declarations", dialectPart, {}},
       {"op", "hooks/extra_definitions", dialectPart, {}},

@@ -1336,6 +1336,7 @@ void SpecLoader::loadHooks(const JsonNode &node, Op &op) {
                             toString(version.since) +
                             " can only follow the rule of an older version");
   text("decomposition", &Hooks::decomposition);
+  text("lowering", &Hooks::lowering);
   text("importer", &Hooks::importer);
   texts("extra_class_declarations", &Hooks::extraClassDeclarations);
   texts("extra_definitions", &Hooks::extraDefinitions);

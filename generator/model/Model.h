@@ -183,6 +183,10 @@ struct Hooks {
                     "The rule that gives the greatest element of the results "
                     "where none is below 0",
                     Free);
+  std::string FIELD(lowering,
+                    "What it is in StableHLO: an op, or the function that "
+                    "builds it",
+                    Free);
   std::string FIELD(importer,
                     "The importer's method for nodes that need more than the "
                     "table",
@@ -203,6 +207,9 @@ struct Hooks {
   /// `to` of Cast is an int upstream and a type attribute here.
   std::map<std::string, std::string>
       FIELD(attributeKinds, "Attribute to the kind it has in the dialect");
+
+  /// Whether the lowering is an op, `stablehlo.add`, and no function.
+  bool isLoweredToOp() const { return lowering.find('.') != std::string::npos; }
 
   llvm::SMRange range;
 };

@@ -65,6 +65,7 @@ constexpr FreeMember freeMembers[] = {
     {"hooks", "shape_inference"},
     {"hooks", "no_shape_inference"},
     {"hooks", "decomposition"},
+    {"hooks", "lowering"},
     {"hooks", "importer"},
     {"hooks", "builders"},
     {"hooks", "extra_class_declarations"},

@@ -8,6 +8,7 @@
 #include "Dialects.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
+#include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpsetConversion.h"
 #include "dialectgen/onnx/ShapeInference.h"
@@ -35,6 +36,7 @@ int main(int argc, char **argv) {
   registry.insert<dialectgen::onnx::ONNXDialect>();
   dialectgen::onnx::registerOpsetConversionPasses();
   dialectgen::onnx::registerShapeInferencePass();
+  dialectgen::onnx::registerLoweringPass();
 
   registry.insert<dialectgen::stablehlo::StablehloDialect,
                   dialectgen::vhlo::VhloDialect>();

@@ -11,10 +11,13 @@
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Verifier.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -44,6 +47,15 @@ static cl::opt<bool>
                       cl::desc("Bring .onnx models to the opset of --target; "
                                "several go into the folder -o"),
                       cl::cat(category));
+static cl::opt<bool> lowerOnnxModel(
+    "onnx-to-stablehlo",
+    cl::desc("Lower an .onnx model to StableHLO; with --target, write it as a "
+             "portable artifact"),
+    cl::cat(category));
+static cl::opt<bool> allowUnconverted(
+    "allow-unconverted",
+    cl::desc("With --onnx-to-stablehlo: leave nodes that cannot be lowered"),
+    cl::cat(category));
 static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
                                         cl::desc("[more models]"),
                                         cl::cat(category));
@@ -160,6 +172,42 @@ int runImport() {
   return module ? tool.writeProgram(*module, elideWeights) : 1;
 }
 
+/// The model as a program of StableHLO, or as an artifact.
+int runLowering() {
+  if (allowUnconverted && !tool.getTarget().empty())
+    return tool.fail("artifacts have no nodes of ONNX; remove "
+                     "--allow-unconverted or --target");
+  const dialectgen::PortableDialect &portable =
+      dialectgen::stablehlo::getPortableDialect();
+  std::string message;
+  if (!tool.getTarget().empty() &&
+      !portable.parseTargetVersion(tool.getTarget(), message))
+    return tool.fail(message);
+  DialectRegistry registry;
+  portable.registerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.loadDialect<dialectgen::stablehlo::StablehloDialect>();
+  context.getDiagEngine().registerHandler(printDiagnostic);
+  dialectgen::onnx::ImportOptions options = importOptions();
+  options.keepForm = false;
+  OwningOpRef<ModuleOp> module =
+      dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
+  if (!module ||
+      failed(dialectgen::onnx::lowerToStablehlo(*module, {allowUnconverted})) ||
+      failed(verify(*module)))
+    return 1;
+  if (tool.getTarget().empty())
+    return tool.writeProgram(*module, elideWeights);
+  ModuleOp program = module.release();
+  return tool.writeOutput([&](llvm::raw_ostream &stream) {
+    dialectgen::stablehlo::SerializeOptions serializing;
+    serializing.expand = tool.getExpand(/*otherwise=*/true);
+    serializing.assumeVerified = true;
+    return portable.serializeInPlace(program, tool.getTarget(), stream,
+                                     serializing);
+  });
+}
+
 /// The program as a model in the output file.
 int runExport() {
   dialectgen::onnx::ExportOptions options;
@@ -238,13 +286,17 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv,
                               "Translates foreign formats to MLIR and back\n");
   bool exports = exportOnnxModel.getNumOccurrences();
-  if (importOnnxModel + exports + convertOnnxModels + tool.countModes() != 1)
+  if (importOnnxModel + exports + convertOnnxModels + lowerOnnxModel +
+          tool.countModes() !=
+      1)
     return tool.fail("select a translation: --import-onnx, --export-onnx, "
-                     "--convert-onnx, --serialize or --deserialize");
+                     "--convert-onnx, --onnx-to-stablehlo, --serialize or "
+                     "--deserialize");
   if (!moreInputs.empty() && !convertOnnxModels)
     return tool.fail("several inputs are for --convert-onnx");
   return importOnnxModel     ? runImport()
          : exports           ? runExport()
          : convertOnnxModels ? runConversion()
+         : lowerOnnxModel    ? runLowering()
                              : runArtifact();
 }

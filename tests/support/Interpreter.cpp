@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Interpreter.h"
+#include "InterpreterWindows.h"
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -124,27 +124,6 @@ DenseElementsAttr Tensor::toAttribute() const {
 
 namespace {
 
-/// Coordinates of the elements of a shape, one after the other.
-template <typename Function>
-void forEach(ArrayRef<int64_t> shape, Function function) {
-  Sizes at(shape.size(), 0);
-  for (int64_t i = 0, end = countOf(shape); i != end; ++i) {
-    function(i, at);
-    for (size_t dimension = shape.size(); dimension-- > 0;) {
-      if (++at[dimension] < shape[dimension])
-        break;
-      at[dimension] = 0;
-    }
-  }
-}
-
-int64_t offsetOf(ArrayRef<int64_t> shape, ArrayRef<int64_t> at) {
-  int64_t offset = 0;
-  for (auto [size, index] : llvm::zip(shape, at))
-    offset = offset * size + index;
-  return offset;
-}
-
 class Interpreter {
 public:
   explicit Interpreter(std::string &problem) : problem(problem) {}
@@ -245,6 +224,8 @@ std::function<double(double)> unaryOf(StringRef name) {
           .Case("log", [](double x) { return std::log(x); })
           .Case("log_plus_one", [](double x) { return std::log1p(x); })
           .Case("sqrt", [](double x) { return std::sqrt(x); })
+          .Case("rsqrt", [](double x) { return 1 / std::sqrt(x); })
+          .Case("logistic", [](double x) { return 1 / (1 + std::exp(-x)); })
           .Case("tanh", [](double x) { return std::tanh(x); })
           .Case("tan", [](double x) { return std::tan(x); })
           .Case("sine", [](double x) { return std::sin(x); })
@@ -319,6 +300,7 @@ bool Interpreter::runBinary(Operation *op, StringRef name) {
           .Case("maximum", greater)
           .Case("minimum", lesser)
           .Case("power", [](double x, double y) { return std::pow(x, y); })
+          .Case("remainder", [](double x, double y) { return std::fmod(x, y); })
           .Case("atan2", [](double x, double y) { return std::atan2(x, y); })
           .Default(nullptr);
   auto whole =
@@ -339,6 +321,27 @@ bool Interpreter::runBinary(Operation *op, StringRef name) {
           .Case("minimum", [](int64_t x, int64_t y) { return std::min(x, y); })
           .Case("and", [](int64_t x, int64_t y) { return x & y; })
           .Case("or", [](int64_t x, int64_t y) { return x | y; })
+          .Case("xor", [](int64_t x, int64_t y) { return x ^ y; })
+          .Case("divide",
+                [](int64_t x, int64_t y) { return y == 0 ? -1 : x / y; })
+          .Case("remainder",
+                [](int64_t x, int64_t y) { return y == 0 ? x : x % y; })
+          .Case("power",
+                [](int64_t x, int64_t y) {
+                  uint64_t power = 1;
+                  for (int64_t i = 0; i < y; ++i)
+                    power *= uint64_t(x);
+                  return int64_t(power);
+                })
+          .Case("shift_left",
+                [](int64_t x, int64_t y) {
+                  return y < 64 ? int64_t(uint64_t(x) << y) : 0;
+                })
+          // Of unsigned numbers, which have no higher bits.
+          .Case("shift_right_logical",
+                [](int64_t x, int64_t y) {
+                  return y < 64 ? int64_t(uint64_t(x) >> y) : 0;
+                })
           .Default(nullptr);
   if (a.isReal() ? !real : !whole)
     return false;
@@ -389,7 +392,7 @@ bool Interpreter::runSelect(Operation *op) {
 static Tensor rearranged(const Tensor &x, ArrayRef<int64_t> shape,
                          llvm::function_ref<Sizes(ArrayRef<int64_t> at)> from) {
   Tensor result = Tensor::make(x.element, shape);
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+  forEachElement(shape, [&](int64_t index, ArrayRef<int64_t> at) {
     result.copy(index, x, offsetOf(x.shape, from(at)));
   });
   return result;
@@ -426,7 +429,7 @@ bool Interpreter::runReduce(Operation *op) {
     sums.push_back(broadcastTo(in(op, unsigned(count + i)), reduced, {}));
   }
   bool isGood = true;
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+  forEachElement(shape, [&](int64_t index, ArrayRef<int64_t> at) {
     Sizes to;
     for (auto [i, position] : llvm::enumerate(at))
       if (!llvm::is_contained(axes, int64_t(i)))
@@ -464,7 +467,7 @@ bool Interpreter::runSort(Operation *op) {
   Sizes outer = shape;
   outer[size_t(dimension)] = 1;
   bool isGood = true;
-  forEach(outer, [&](int64_t, ArrayRef<int64_t> start) {
+  forEachElement(outer, [&](int64_t, ArrayRef<int64_t> start) {
     auto offset = [&](int64_t position) {
       Sizes at(start);
       at[size_t(dimension)] = position;
@@ -596,7 +599,7 @@ bool Interpreter::runDotGeneral(Operation *op) {
       op->getAttrOfType<dialectgen::stablehlo::DotDimensionNumbersAttr>(
           "dot_dimension_numbers");
   const Tensor &a = in(op, 0), &b = in(op, 1);
-  if (!numbers || !a.isReal())
+  if (!numbers)
     return false;
   auto batchA = numbers.getLhsBatchingDimensions(),
        batchB = numbers.getRhsBatchingDimensions(),
@@ -624,7 +627,7 @@ bool Interpreter::runDotGeneral(Operation *op) {
   Tensor result = Tensor::make(
       cast<RankedTensorType>(op->getResult(0).getType()).getElementType(),
       shape);
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+  forEachElement(shape, [&](int64_t index, ArrayRef<int64_t> at) {
     Sizes left(a.shape.size()), right(b.shape.size());
     for (auto [i, x, y] : llvm::enumerate(batchA, batchB))
       left[size_t(x)] = right[size_t(y)] = at[i];
@@ -633,11 +636,10 @@ bool Interpreter::runDotGeneral(Operation *op) {
     for (auto [i, y] : llvm::enumerate(freeB))
       right[size_t(y)] = at[batchA.size() + freeA.size() + i];
     double sum = 0;
-    forEach(inner, [&](int64_t, ArrayRef<int64_t> along) {
+    forEachElement(inner, [&](int64_t, ArrayRef<int64_t> along) {
       for (auto [i, x, y] : llvm::enumerate(innerA, innerB))
         left[size_t(x)] = right[size_t(y)] = along[i];
-      sum += a.reals[size_t(offsetOf(a.shape, left))] *
-             b.reals[size_t(offsetOf(b.shape, right))];
+      sum += a.at(offsetOf(a.shape, left)) * b.at(offsetOf(b.shape, right));
     });
     result.set(index, sum);
   });
@@ -658,23 +660,24 @@ bool Interpreter::runScatter(Operation *op) {
   }
   bool isGood = true;
   ArrayRef<int64_t> shape = results.front().shape;
-  forEach(updates.front().shape, [&](int64_t index, ArrayRef<int64_t> at) {
-    Sizes to = windows.placeOf(at, indices, shape.size(),
-                               [](size_t, int64_t start) { return start; });
-    for (auto [i, size] : llvm::zip(to, shape))
-      if (i < 0 || i >= size)
-        return;
-    int64_t place = offsetOf(shape, to);
-    SmallVector<Tensor> arguments;
-    for (const Tensor &result : results)
-      arguments.push_back(scalar(result, place));
-    for (const Tensor &update : updates)
-      arguments.push_back(scalar(update, index));
-    auto combined = run(op->getRegion(0), arguments);
-    isGood &= combined.has_value();
-    for (unsigned i = 0; combined && i != count; ++i)
-      results[i].copy(place, (*combined)[i], 0);
-  });
+  forEachElement(
+      updates.front().shape, [&](int64_t index, ArrayRef<int64_t> at) {
+        Sizes to = windows.placeOf(at, indices, shape.size(),
+                                   [](size_t, int64_t start) { return start; });
+        for (auto [i, size] : llvm::zip(to, shape))
+          if (i < 0 || i >= size)
+            return;
+        int64_t place = offsetOf(shape, to);
+        SmallVector<Tensor> arguments;
+        for (const Tensor &result : results)
+          arguments.push_back(scalar(result, place));
+        for (const Tensor &update : updates)
+          arguments.push_back(scalar(update, index));
+        auto combined = run(op->getRegion(0), arguments);
+        isGood &= combined.has_value();
+        for (unsigned i = 0; combined && i != count; ++i)
+          results[i].copy(place, (*combined)[i], 0);
+      });
   for (unsigned i = 0; i != count; ++i)
     give(op, std::move(results[i]), i);
   return isGood;
@@ -715,7 +718,7 @@ bool Interpreter::runConcatenate(Operation *op, int64_t dimension) {
   int64_t begin = 0;
   for (Value operand : op->getOperands()) {
     const Tensor &part = values[operand];
-    forEach(part.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    forEachElement(part.shape, [&](int64_t index, ArrayRef<int64_t> at) {
       Sizes to(at);
       to[size_t(dimension)] += begin;
       result.copy(offsetOf(shape, to), part, index);
@@ -756,7 +759,7 @@ bool Interpreter::runMatMul(Operation *op) {
       position.push_back(of[i] == 1 ? 0 : at[batch.size() - of.size() + i]);
     return position;
   };
-  forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+  forEachElement(shape, [&](int64_t index, ArrayRef<int64_t> at) {
     double sum = 0;
     Sizes left = from(batchA, at), right = from(batchB, at);
     left.append({at[at.size() - 2], 0});
@@ -897,7 +900,7 @@ bool Interpreter::runOp(Operation *op) {
     Sizes shape(name == "iota" ? Sizes(type.getShape()) : sizesOf(in(op, 0)));
     Tensor result = Tensor::make(element, shape);
     size_t dimension = size_t(ints(op, "iota_dimension").front());
-    forEach(shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    forEachElement(shape, [&](int64_t index, ArrayRef<int64_t> at) {
       result.setInteger(index, at[dimension]);
     });
     return give(op, std::move(result));
@@ -916,6 +919,29 @@ bool Interpreter::runOp(Operation *op) {
     Tensor result = Tensor::make(element, {});
     result.integers[0] = in(op, 0).shape[size_t(ints(op, "dimension").front())];
     return give(op, std::move(result));
+  }
+  if (name == "not") {
+    Tensor result = in(op, 0);
+    for (int64_t i = 0; i != result.size(); ++i)
+      result.setInteger(i, ~result.integers[size_t(i)]);
+    return give(op, std::move(result));
+  }
+  auto giveIf = [&](std::optional<Tensor> tensor) {
+    return tensor && give(op, std::move(*tensor));
+  };
+  if (name == "convolution")
+    return giveIf(convolve(op, in(op, 0), in(op, 1)));
+  if (name == "pad")
+    return give(op, pad(op, in(op, 0), in(op, 1)));
+  if (name == "reduce_window") {
+    // The computation of the region moves values.
+    const Tensor x = in(op, 0), first = in(op, 1);
+    return giveIf(reduceWindow(
+        op, x, first, [&](Tensor a, Tensor b) -> std::optional<Tensor> {
+          Tensor both[] = {std::move(a), std::move(b)};
+          auto one = run(op->getRegion(0), both);
+          return one ? std::optional(one->front()) : std::nullopt;
+        }));
   }
   if (name == "concatenate")
     return runConcatenate(op, ints(op, "dimension").front());

@@ -122,7 +122,7 @@ static Value halfExp(Hlo &hlo, Value x) {
       hlo.add(x, /*log(1 / 2)=*/-0.69314718055994530942));
 }
 
-static Value sinh(Hlo &hlo, Value x) {
+Value makeSinh(Hlo &hlo, Value x) {
   // Near 0, where exponentials are nearly 1.
   Value less = hlo.unary<stablehlo::Expm1Op>(x);
   Value near = hlo.mul(hlo.add(less, hlo.div(less, hlo.add(less, 1))), 0.5);
@@ -132,7 +132,7 @@ static Value sinh(Hlo &hlo, Value x) {
                     far);
 }
 
-static Value asinh(Hlo &hlo, Value x) {
+Value makeAsinh(Hlo &hlo, Value x) {
   Value size = hlo.unary<stablehlo::AbsOp>(x);
   Value small = hlo.min(size, 1e9), square = hlo.mul(small, small);
   Value near = log1p(
@@ -146,7 +146,7 @@ static Value asinh(Hlo &hlo, Value x) {
   return hlo.mul(hlo.unary<stablehlo::SignOp>(x), result);
 }
 
-static Value acosh(Hlo &hlo, Value x) {
+Value makeAcosh(Hlo &hlo, Value x) {
   Value small = hlo.min(x, 1e9), over = hlo.add(small, -1);
   Value near =
       log1p(hlo, hlo.add(over, sqrt(hlo, hlo.mul(over, hlo.add(small, 1)))));
@@ -158,22 +158,27 @@ static Value acosh(Hlo &hlo, Value x) {
                     hlo.fill(x, NAN), result);
 }
 
-DIALECTGEN_UNARY(
-    decomposeAsin,
-    hlo.mul(atan2(hlo, x,
-                  hlo.add(sqrt(hlo, hlo.mul(oneLess(hlo, x), hlo.add(x, 1))),
-                          1)),
-            2))
-DIALECTGEN_UNARY(decomposeAcos, hlo.mul(atan2(hlo, sqrt(hlo, oneLess(hlo, x)),
-                                              sqrt(hlo, hlo.add(x, 1))),
-                                        2))
-DIALECTGEN_UNARY(decomposeAtan, atan2(hlo, x, hlo.fill(x, 1)))
+Value makeAsin(Hlo &hlo, Value x) {
+  Value root = sqrt(hlo, hlo.mul(oneLess(hlo, x), hlo.add(x, 1)));
+  return hlo.mul(atan2(hlo, x, hlo.add(root, 1)), 2);
+}
+Value makeAcos(Hlo &hlo, Value x) {
+  Value root = sqrt(hlo, oneLess(hlo, x));
+  return hlo.mul(atan2(hlo, root, sqrt(hlo, hlo.add(x, 1))), 2);
+}
+Value makeAtan(Hlo &hlo, Value x) { return atan2(hlo, x, hlo.fill(x, 1)); }
+Value makeCosh(Hlo &hlo, Value x) {
+  return hlo.add(halfExp(hlo, x), halfExp(hlo, minus(hlo, x)));
+}
+
+DIALECTGEN_UNARY(decomposeAsin, makeAsin(hlo, x))
+DIALECTGEN_UNARY(decomposeAcos, makeAcos(hlo, x))
+DIALECTGEN_UNARY(decomposeAtan, makeAtan(hlo, x))
 DIALECTGEN_UNARY(decomposeTan, hlo.unary<stablehlo::TanOp>(x))
-DIALECTGEN_UNARY(decomposeSinh, sinh(hlo, x))
-DIALECTGEN_UNARY(decomposeCosh,
-                 hlo.add(halfExp(hlo, x), halfExp(hlo, minus(hlo, x))))
-DIALECTGEN_UNARY(decomposeAsinh, asinh(hlo, x))
-DIALECTGEN_UNARY(decomposeAcosh, acosh(hlo, x))
+DIALECTGEN_UNARY(decomposeSinh, makeSinh(hlo, x))
+DIALECTGEN_UNARY(decomposeCosh, makeCosh(hlo, x))
+DIALECTGEN_UNARY(decomposeAsinh, makeAsinh(hlo, x))
+DIALECTGEN_UNARY(decomposeAcosh, makeAcosh(hlo, x))
 DIALECTGEN_UNARY(decomposeExp2, hlo.binary<stablehlo::PowOp>(hlo.fill(x, 2), x))
 DIALECTGEN_UNARY(decomposeTrunc,
                  hlo.select(hlo.compare(x, hlo.fill(x, 0), Direction::LT),

@@ -166,12 +166,14 @@ public:
   /// The first elements of one dimension.
   mlir::Value takeFirst(mlir::Value value, int64_t dimension, int64_t count);
 
+  /// A block of scalars of these types, which ends in the values of `body`.
+  void fillRegion(mlir::Region &region, llvm::ArrayRef<mlir::Type> elements,
+                  Body body);
+
 private:
   /// The type of `value` without `axes`, or with 1 in their place.
   mlir::RankedTensorType reducedType(mlir::Value value,
                                      llvm::ArrayRef<int64_t> axes, bool keep);
-  void fillRegion(mlir::Region &region, llvm::ArrayRef<mlir::Type> elements,
-                  Body body);
   mlir::NamedAttribute named(llvm::StringRef name, mlir::Attribute value) {
     return builder.getNamedAttr(name, value);
   }
@@ -200,6 +202,14 @@ mlir::TypedAttr numberAttr(mlir::Type element, double number);
 
 /// The error function of floats of at least 32 bits.
 mlir::Value makeErf(Hlo &hlo, mlir::Value x);
+/// Functions that StableHLO does not have, of floats.
+mlir::Value makeAcos(Hlo &hlo, mlir::Value x);
+mlir::Value makeAcosh(Hlo &hlo, mlir::Value x);
+mlir::Value makeAsin(Hlo &hlo, mlir::Value x);
+mlir::Value makeAsinh(Hlo &hlo, mlir::Value x);
+mlir::Value makeAtan(Hlo &hlo, mlir::Value x);
+mlir::Value makeCosh(Hlo &hlo, mlir::Value x);
+mlir::Value makeSinh(Hlo &hlo, mlir::Value x);
 
 } // namespace dialectgen::byteir
 

@@ -57,6 +57,7 @@ bool mayChange(StringRef member) {
                                             "shape_inference",
                                             "no_shape_inference",
                                             "decomposition",
+                                            "lowering",
                                             "stands_for",
                                             "importer",
                                             "builders",

@@ -65,4 +65,23 @@ def ONNXShapeInferencePass : Pass<"onnx-shape-inference", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
+def ONNXToStablehloPass : Pass<"onnx-to-stablehlo", "::mlir::ModuleOp"> {
+  let summary = "Lower ONNX programs to StableHLO";
+  let description = [{
+    Upgrades all ops to their newest versions, infers shapes, and lowers each op
+    as its spec names it, as a coarse op of ByteIR, or by the function body that
+    the standard gives it. Shapes have to be static. If nodes cannot be
+    lowered, there is an error with the reason for each of them, and the program
+    stays unchanged.
+  }];
+  let options = [
+    Option<"allowUnconverted", "allow-unconverted", "bool", "false",
+           "Leave nodes that cannot be lowered as they are">,
+    Option<"keepCoarse", "keep-coarse", "bool", "false",
+           "Keep coarse ops of ByteIR as custom calls">,
+  ];
+  let dependentDialects = ["::dialectgen::stablehlo::StablehloDialect",
+                           "::mlir::func::FuncDialect"];
+}
+
 #endif // DIALECTGEN_ONNX_PASSES_TD

@@ -1,0 +1,187 @@
+//===- Elementwise.cpp - lowerings of single elements ---------------------===//
+//
+// Ops that are more than one elementwise op of StableHLO. Those that are one
+// are in their specs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+
+using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
+
+namespace dialectgen::onnx {
+
+static LogicalResult compare(Lowering &to, Direction direction) {
+  ArrayRef<int64_t> shape = to.type().getShape();
+  return to.give(to.getHlo().compare(to.broadcast(to.operand(0), shape),
+                                     to.broadcast(to.operand(1), shape),
+                                     direction));
+}
+
+LogicalResult lowering::equal(Lowering &to) {
+  return compare(to, Direction::EQ);
+}
+LogicalResult lowering::greater(Lowering &to) {
+  return compare(to, Direction::GT);
+}
+LogicalResult lowering::greaterOrEqual(Lowering &to) {
+  return compare(to, Direction::GE);
+}
+LogicalResult lowering::less(Lowering &to) {
+  return compare(to, Direction::LT);
+}
+LogicalResult lowering::lessOrEqual(Lowering &to) {
+  return compare(to, Direction::LE);
+}
+
+LogicalResult lowering::isNan(Lowering &to) {
+  Value x = to.operand(0);
+  return to.give(to.getHlo().compare(x, x, Direction::NE));
+}
+
+LogicalResult lowering::isInf(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0), result;
+  for (auto [name, infinity] : {std::pair("detect_positive", INFINITY),
+                                std::pair("detect_negative", -INFINITY)})
+    if (to.integer(name, 1)) {
+      Value is = hlo.compare(x, hlo.fill(x, double(infinity)), Direction::EQ);
+      result = result ? hlo.binary<stablehlo::OrOp>(result, is) : is;
+    }
+  return to.give(result ? result : to.filled(to.type(), 0));
+}
+
+LogicalResult lowering::identity(Lowering &to) {
+  return to.give(to.operand(0));
+}
+
+LogicalResult lowering::relu(Lowering &to) {
+  return to.give(to.getHlo().max(to.operand(0), 0));
+}
+
+LogicalResult lowering::reciprocal(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  return to.give(hlo.div(hlo.fill(to.operand(0), 1), to.operand(0)));
+}
+
+LogicalResult lowering::mean(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value sum = to.broadcast(to.operand(0));
+  for (Value operand : to.getOperands().drop_front())
+    sum = hlo.add(sum, to.broadcast(operand));
+  return to.give(hlo.div(sum, hlo.fill(sum, double(to.size()))));
+}
+
+/// Bases keep their type; powers of another type take it.
+LogicalResult lowering::pow(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value base = to.broadcast(to.operand(0)), power = to.broadcast(to.operand(1));
+  Type element = to.element();
+  if (isa<IntegerType>(element) && isa<FloatType>(Hlo::elementOf(power)))
+    base = hlo.convert(base, Hlo::elementOf(power));
+  else
+    power = hlo.convert(power, element);
+  return to.give(hlo.binary<stablehlo::PowOp>(base, power));
+}
+
+/// With `fmod`, the remainder has the sign of the dividend, otherwise that of
+/// the divisor.
+LogicalResult lowering::mod(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value a = to.broadcast(to.operand(0)), b = to.broadcast(to.operand(1));
+  Value rest = hlo.binary<stablehlo::RemOp>(a, b);
+  if (to.integer("fmod", 0) || to.element().isUnsignedInteger())
+    return to.give(rest);
+  Value zero = hlo.fill(rest, 0);
+  Value isOther =
+      hlo.compare(hlo.compare(rest, zero, Direction::LT),
+                  hlo.compare(b, zero, Direction::LT), Direction::NE);
+  Value isRest = hlo.compare(rest, zero, Direction::NE);
+  return to.give(hlo.select(hlo.binary<stablehlo::AndOp>(isOther, isRest),
+                            hlo.add(rest, b), rest));
+}
+
+LogicalResult lowering::bitShift(Lowering &to) {
+  return lowerElementwise(to, to.string("direction", "") == "LEFT"
+                                  ? "stablehlo.shift_left"
+                                  : "stablehlo.shift_right_logical");
+}
+
+LogicalResult lowering::cast(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  Type from = Hlo::elementOf(x), element = to.element();
+  if (from != element &&
+      (from.getIntOrFloatBitWidth() < 8 ||
+       element.getIntOrFloatBitWidth() <= 8) &&
+      !from.isInteger(1) && !element.isInteger(1) && !element.isInteger(8))
+    return to.refuse("it rounds and saturates otherwise than "
+                     "stablehlo.convert for these types");
+  // All numbers except 0 are true.
+  if (element.isInteger(1) && !from.isInteger(1))
+    return to.give(hlo.compare(x, hlo.fill(x, 0), Direction::NE));
+  return to.give(x);
+}
+
+LogicalResult lowering::clip(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  if (to.has(1))
+    x = hlo.max(x, to.broadcast(to.operand(1)));
+  if (to.has(2))
+    x = hlo.min(x, to.broadcast(to.operand(2)));
+  return to.give(x);
+}
+
+LogicalResult lowering::leakyRelu(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  return to.give(hlo.select(hlo.compare(x, hlo.fill(x, 0), Direction::LT),
+                            hlo.mul(x, to.real("alpha", 0.01)), x));
+}
+
+LogicalResult lowering::pRelu(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  return to.give(hlo.select(hlo.compare(x, hlo.fill(x, 0), Direction::LT),
+                            hlo.mul(x, to.broadcast(to.operand(1))), x));
+}
+
+/// Without training, the input and a mask that keeps everything.
+LogicalResult lowering::dropout(Lowering &to) {
+  if (to.has(2)) {
+    DenseElementsAttr training = to.constant(2);
+    if (!training || *training.value_begin<bool>())
+      return to.refuse("it draws random numbers in training mode");
+  }
+  if (failed(to.give(to.operand(0))))
+    return failure();
+  return to.isUsed(1) ? to.give(to.filled(to.type(1), 1)) : success();
+}
+
+/// Each of these formulas is ByteIR's, too.
+#define DIALECTGEN_FORMULA(NAME, MAKE)                                         \
+  LogicalResult NAME(Lowering &to) {                                           \
+    return to.give(                                                            \
+        byteir::MAKE(to.getHlo(), to.getHlo().widen(to.operand(0))));          \
+  }
+DIALECTGEN_FORMULA(lowering::acos, makeAcos)
+DIALECTGEN_FORMULA(lowering::acosh, makeAcosh)
+DIALECTGEN_FORMULA(lowering::asin, makeAsin)
+DIALECTGEN_FORMULA(lowering::asinh, makeAsinh)
+DIALECTGEN_FORMULA(lowering::atan, makeAtan)
+DIALECTGEN_FORMULA(lowering::cosh, makeCosh)
+DIALECTGEN_FORMULA(lowering::sinh, makeSinh)
+#undef DIALECTGEN_FORMULA
+
+/// Half of the logarithm of (1 + x) / (1 - x), exact near 0.
+LogicalResult lowering::atanh(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  Value sum = hlo.unary<stablehlo::Log1pOp>(x);
+  Value rest = hlo.unary<stablehlo::Log1pOp>(hlo.unary<stablehlo::NegOp>(x));
+  return to.give(hlo.mul(hlo.sub(sum, rest), 0.5));
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,160 @@
+//===- Indexing.cpp - lowerings of gathers and scatters -------------------===//
+//
+// Indices below 0 count from the end. Vectors of indices lead to elements or
+// slices.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+
+using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
+
+namespace dialectgen::onnx {
+
+/// Indices of a dimension of that size, from its start.
+static Value positive(Lowering &to, Value indices, int64_t size) {
+  Hlo &hlo = to.getHlo();
+  return hlo.select(hlo.compare(indices, hlo.fill(indices, 0), Direction::LT),
+                    hlo.add(indices, double(size)), indices);
+}
+
+static Value gatherSlices(Lowering &to, Value value, Value indices,
+                          stablehlo::GatherDimensionNumbersAttr numbers,
+                          ArrayRef<int64_t> sizes) {
+  return to.getHlo().make<stablehlo::GatherOp>(
+      to.type(), {value, indices},
+      {to.named("dimension_numbers", numbers), to.named("slice_sizes", sizes),
+       to.named("indices_are_sorted", to.getBuilder().getBoolAttr(false))});
+}
+
+/// Of each index the slice along an axis.
+LogicalResult lowering::gather(Lowering &to) {
+  Value x = to.operand(0), indices = to.operand(1);
+  int64_t rank = Hlo::rankOf(x), count = Hlo::rankOf(indices),
+          axis = Lowering::fromStart(to.integer("axis", 0), rank);
+  Sizes sizes(Lowering::shapeOf(x)), offsets;
+  indices = positive(to, indices, sizes[size_t(axis)]);
+  sizes[size_t(axis)] = 1;
+  for (int64_t i = 0; i + 1 < rank; ++i)
+    offsets.push_back(i < axis ? i : i + count);
+  return to.give(gatherSlices(to, x, indices,
+                              stablehlo::GatherDimensionNumbersAttr::get(
+                                  to.getBuilder().getContext(), offsets, {axis},
+                                  {}, {}, {axis}, /*index_vector_dim=*/count),
+                              sizes));
+}
+
+/// Vectors of indices in the shape of `indices` and one more dimension: `axis`
+/// has the index, others the position itself.
+static Value vectorsAlong(Lowering &to, Value indices, int64_t axis) {
+  Hlo &hlo = to.getHlo();
+  Sizes shape(Lowering::shapeOf(indices));
+  shape.push_back(1);
+  SmallVector<Value> parts;
+  for (int64_t i = 0; i != Hlo::rankOf(indices); ++i)
+    parts.push_back(to.reshape(
+        i == axis ? indices : hlo.iota(indices, Hlo::elementOf(indices), i),
+        shape));
+  return to.concatenate(parts, int64_t(shape.size()) - 1);
+}
+
+LogicalResult lowering::gatherElements(Lowering &to) {
+  Value x = to.operand(0);
+  int64_t rank = Hlo::rankOf(x),
+          axis = Lowering::fromStart(to.integer("axis", 0), rank);
+  Value indices =
+      positive(to, to.operand(1), Lowering::shapeOf(x)[size_t(axis)]);
+  Sizes all = byteir::othersThan({}, rank);
+  return to.give(gatherSlices(to, x, vectorsAlong(to, indices, axis),
+                              stablehlo::GatherDimensionNumbersAttr::get(
+                                  to.getBuilder().getContext(), {}, all, {}, {},
+                                  all, /*index_vector_dim=*/rank),
+                              Sizes(size_t(rank), 1)));
+}
+
+/// Vectors, whose components count from the end where they are below 0.
+static Value positiveVectors(Lowering &to, Value vectors,
+                             ArrayRef<int64_t> sizes) {
+  Hlo &hlo = to.getHlo();
+  auto type = RankedTensorType::get(int64_t(sizes.size()),
+                                    to.getBuilder().getI64Type());
+  Value ends = hlo.convert(hlo.constant(DenseElementsAttr::get(type, sizes)),
+                           Hlo::elementOf(vectors));
+  return hlo.select(
+      hlo.compare(vectors, hlo.fill(vectors, 0), Direction::LT),
+      hlo.add(vectors, to.broadcast(ends, Lowering::shapeOf(vectors))),
+      vectors);
+}
+
+LogicalResult lowering::gatherNd(Lowering &to) {
+  Value x = to.operand(0), vectors = to.operand(1);
+  int64_t rank = Hlo::rankOf(x), count = Hlo::rankOf(vectors),
+          batch = to.integer("batch_dims", 0),
+          length = Lowering::shapeOf(vectors).back();
+  Sizes sizes(Lowering::shapeOf(x)), led, batching, offsets;
+  for (int64_t i = 0; i != batch; ++i)
+    batching.push_back(i), sizes[size_t(i)] = 1;
+  vectors = positiveVectors(
+      to, vectors, Lowering::shapeOf(x).slice(size_t(batch), size_t(length)));
+  for (int64_t i = batch; i != batch + length; ++i)
+    led.push_back(i), sizes[size_t(i)] = 1;
+  for (int64_t i = batch + length; i != rank; ++i)
+    offsets.push_back(count - 1 + i - batch - length);
+  return to.give(
+      gatherSlices(to, x, vectors,
+                   stablehlo::GatherDimensionNumbersAttr::get(
+                       to.getBuilder().getContext(), offsets, led, batching,
+                       batching, led, /*index_vector_dim=*/count - 1),
+                   sizes));
+}
+
+/// By `reduction`: the new element, or both combined.
+static Value combine(Lowering &to, ValueRange elements) {
+  Hlo &hlo = to.getHlo();
+  StringRef reduction = to.string("reduction", "none");
+  Value a = elements[0], b = elements[1];
+  return reduction == "add"   ? hlo.add(a, b)
+         : reduction == "mul" ? hlo.mul(a, b)
+         : reduction == "max" ? hlo.max(a, b)
+         : reduction == "min" ? hlo.min(a, b)
+                              : b;
+}
+
+static LogicalResult scatter(Lowering &to, Value vectors, Value updates,
+                             ArrayRef<int64_t> led, ArrayRef<int64_t> windows) {
+  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
+      to.getBuilder().getContext(), windows, led, {}, {}, led,
+      /*index_vector_dim=*/Hlo::rankOf(vectors) - 1);
+  return to.give(
+      to.getHlo().scatter(to.operand(0), vectors, updates, numbers,
+                          [&](ValueRange elements) -> SmallVector<Value> {
+                            return {combine(to, elements)};
+                          }));
+}
+
+LogicalResult lowering::scatterElements(Lowering &to) {
+  Value x = to.operand(0);
+  int64_t rank = Hlo::rankOf(x),
+          axis = Lowering::fromStart(to.integer("axis", 0), rank);
+  Value indices =
+      positive(to, to.operand(1), Lowering::shapeOf(x)[size_t(axis)]);
+  return scatter(to, vectorsAlong(to, indices, axis), to.operand(2),
+                 byteir::othersThan({}, rank), {});
+}
+
+LogicalResult lowering::scatterNd(Lowering &to) {
+  Value x = to.operand(0);
+  int64_t length = Lowering::shapeOf(to.operand(1)).back();
+  Value vectors = positiveVectors(
+      to, to.operand(1), Lowering::shapeOf(x).take_front(size_t(length)));
+  Sizes led, windows;
+  for (int64_t i = 0; i != length; ++i)
+    led.push_back(i);
+  int64_t count = Hlo::rankOf(vectors) - 1;
+  for (int64_t i = count; i != Hlo::rankOf(to.operand(2)); ++i)
+    windows.push_back(i);
+  return scatter(to, vectors, to.operand(2), led, windows);
+}
+
+} // namespace dialectgen::onnx

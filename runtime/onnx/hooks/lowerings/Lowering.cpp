@@ -1,0 +1,225 @@
+//===- Lowering.cpp - one op on its way to StableHLO ----------------------===//
+//
+// See Lowering.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "../../opsets/OpsetAdaptor.h"
+#include "dialectgen/onnx/OpTable.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+int64_t Lowering::integer(StringRef name, int64_t otherwise) const {
+  auto value = op->getAttrOfType<IntegerAttr>(name);
+  return value ? value.getValue().getSExtValue() : otherwise;
+}
+
+double Lowering::real(StringRef name, double otherwise) const {
+  auto value = op->getAttrOfType<FloatAttr>(name);
+  return value ? value.getValueAsDouble() : otherwise;
+}
+
+StringRef Lowering::string(StringRef name, StringRef otherwise) const {
+  auto value = op->getAttrOfType<StringAttr>(name);
+  return value ? value.getValue() : otherwise;
+}
+
+std::optional<Sizes> Lowering::integers(StringRef name) const {
+  auto list = op->getAttrOfType<ArrayAttr>(name);
+  if (!list)
+    return std::nullopt;
+  Sizes numbers;
+  for (auto number : list.getAsRange<IntegerAttr>())
+    numbers.push_back(number.getValue().getSExtValue());
+  return numbers;
+}
+
+Sizes Lowering::integers(StringRef name, size_t count,
+                         int64_t otherwise) const {
+  std::optional<Sizes> numbers = integers(name);
+  return numbers && !numbers->empty() ? *numbers : Sizes(count, otherwise);
+}
+
+std::string Lowering::nameOf(unsigned operand) const {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  if (!info || info->operands.empty())
+    return std::to_string(operand);
+  size_t index = std::min<size_t>(operand, info->operands.size() - 1);
+  return info->operands[index].name.str();
+}
+
+DenseElementsAttr Lowering::constant(unsigned index) const {
+  return knownElements(op->getOperand(index));
+}
+
+FailureOr<Sizes> Lowering::known(unsigned index) {
+  DenseElementsAttr elements = constant(index);
+  if (!elements)
+    return refuse("operand '" + nameOf(index) +
+                  "' is computed from inputs; it has to be a constant");
+  if (!isa<IntegerType>(elements.getElementType()))
+    return refuse("operand '" + nameOf(index) + "' has no integers");
+  Sizes numbers;
+  for (const APInt &number : elements.getValues<APInt>())
+    numbers.push_back(number.getSExtValue());
+  return numbers;
+}
+
+Sizes Lowering::fromStart(ArrayRef<int64_t> axes, int64_t rank) {
+  Sizes result;
+  for (int64_t axis : axes)
+    result.push_back(fromStart(axis, rank));
+  return result;
+}
+
+Value Lowering::broadcast(Value value, ArrayRef<int64_t> shape) {
+  RankedTensorType type = Hlo::typeOf(value);
+  if (type.getShape() == shape)
+    return value;
+  Sizes dimensions;
+  for (int64_t i = 0; i != type.getRank(); ++i)
+    dimensions.push_back(int64_t(shape.size()) - type.getRank() + i);
+  return hlo.broadcastTo(RankedTensorType::get(shape, type.getElementType()),
+                         value, {}, dimensions);
+}
+
+Value Lowering::reshape(Value value, ArrayRef<int64_t> shape) {
+  RankedTensorType type = Hlo::typeOf(value);
+  return type.getShape() == shape
+             ? value
+             : hlo.reshape(RankedTensorType::get(shape, type.getElementType()),
+                           value, {});
+}
+
+Value Lowering::transpose(Value value, ArrayRef<int64_t> permutation) {
+  Sizes shape;
+  for (int64_t axis : permutation)
+    shape.push_back(shapeOf(value)[size_t(axis)]);
+  return hlo.make<stablehlo::TransposeOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(value)), value,
+      named("permutation", permutation));
+}
+
+Value Lowering::slice(Value value, ArrayRef<int64_t> starts,
+                      ArrayRef<int64_t> limits, ArrayRef<int64_t> strides) {
+  Sizes steps(strides), shape;
+  steps.resize(starts.size(), 1);
+  for (auto [start, limit, step] : llvm::zip(starts, limits, steps))
+    shape.push_back((limit - start + step - 1) / step);
+  return hlo.make<stablehlo::SliceOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(value)), value,
+      {named("start_indices", starts), named("limit_indices", limits),
+       named("strides", steps)});
+}
+
+Value Lowering::pad(Value value, Value number, ArrayRef<int64_t> low,
+                    ArrayRef<int64_t> high) {
+  Sizes shape(shapeOf(value));
+  for (auto [size, before, after] : llvm::zip(shape, low, high))
+    size += before + after;
+  return hlo.make<stablehlo::PadOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(value)), {value, number},
+      {named("edge_padding_low", low), named("edge_padding_high", high),
+       named("interior_padding", Sizes(shape.size(), 0))});
+}
+
+Value Lowering::concatenate(ValueRange values, int64_t axis) {
+  Sizes shape(shapeOf(values.front()));
+  shape[size_t(axis)] = 0;
+  for (Value value : values)
+    shape[size_t(axis)] += shapeOf(value)[size_t(axis)];
+  return hlo.make<stablehlo::ConcatenateOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(values.front())), values,
+      named("dimension", axis));
+}
+
+Value Lowering::product(Value a, Value b, int64_t batchDimensions) {
+  Sizes batch, shape(shapeOf(a).drop_back());
+  for (int64_t i = 0; i != batchDimensions; ++i)
+    batch.push_back(i);
+  shape.push_back(shapeOf(b).back());
+  auto numbers = stablehlo::DotDimensionNumbersAttr::get(
+      getBuilder().getContext(), batch, batch, Hlo::rankOf(a) - 1,
+      Hlo::rankOf(b) - 2);
+  return hlo.make<stablehlo::DotGeneralOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(a)), {a, b},
+      named("dot_dimension_numbers", numbers));
+}
+
+DenseIntElementsAttr Lowering::pairs(ArrayRef<int64_t> numbers) {
+  return DenseIntElementsAttr::get(
+      RankedTensorType::get({int64_t(numbers.size()) / 2, 2},
+                            getBuilder().getI64Type()),
+      numbers);
+}
+
+Value Lowering::reduceWindow(Value value, Value first, ArrayRef<int64_t> window,
+                             ArrayRef<int64_t> strides,
+                             ArrayRef<int64_t> dilations,
+                             ArrayRef<int64_t> padding, Hlo::Body body) {
+  Sizes shape;
+  for (auto [i, size] : llvm::enumerate(shapeOf(value))) {
+    int64_t padded = size + padding[2 * i] + padding[2 * i + 1],
+            covered = (window[i] - 1) * dilations[i] + 1;
+    shape.push_back(padded < covered ? 0 : (padded - covered) / strides[i] + 1);
+  }
+  auto op = stablehlo::ReduceWindowOp::create(
+      getBuilder(), hlo.getLoc(),
+      TypeRange(RankedTensorType::get(shape, Hlo::elementOf(value))),
+      ValueRange{value, first},
+      {named("window_dimensions", window), named("window_strides", strides),
+       named("base_dilations", Sizes(window.size(), 1)),
+       named("window_dilations", dilations), named("padding", pairs(padding))});
+  hlo.fillRegion(op->getRegion(0),
+                 {Hlo::elementOf(value), Hlo::elementOf(value)}, body);
+  return op->getResult(0);
+}
+
+LogicalResult Lowering::give(Value value) {
+  RankedTensorType wanted = type(unsigned(results.size()));
+  if (Hlo::typeOf(value).getShape() != wanted.getShape()) {
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << "its result has type " << wanted << ", and its operands give "
+        << value.getType();
+    return refuse(text);
+  }
+  results.push_back(hlo.cast(value, wanted));
+  return success();
+}
+
+LogicalResult Lowering::refuse(const Twine &why) {
+  if (reason.empty())
+    reason = why.str();
+  return failure();
+}
+
+LogicalResult lowerElementwise(Lowering &to, StringRef target) {
+  auto make = [&](ArrayRef<Value> operands) {
+    OperationState state(to.getHlo().getLoc(), target);
+    state.addOperands(operands);
+    state.addTypes(to.type());
+    return to.getBuilder().create(state)->getResult(0);
+  };
+  SmallVector<Value> operands;
+  for (Value operand : to.getOperands()) {
+    if (!operand)
+      return to.refuse("an operand is absent");
+    operands.push_back(to.broadcast(operand));
+  }
+  const OpVersionInfo *info =
+      findByOpName(to.getOp()->getName().getStringRef());
+  bool isFolded = info && !info->operands.empty() &&
+                  info->operands.front().arity == Arity::Variadic;
+  if (!isFolded)
+    return to.give(make(operands));
+  Value result = operands.front();
+  for (Value operand : ArrayRef(operands).drop_front())
+    result = make({result, operand});
+  return to.give(result);
+}
+
+} // namespace dialectgen::onnx

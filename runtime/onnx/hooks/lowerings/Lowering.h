@@ -1,0 +1,164 @@
+//===- Lowering.h - one op on its way to StableHLO --------------*- C++ -*-===//
+//
+// The interface for lowerings: the op and its operands, which are lowered
+// already, its attributes and known values as plain numbers, and the notation
+// of StableHLO (Hlo). All shapes are static. A lowering gives a value for each
+// result, or refuses with a reason, which is reported with the others of the
+// model.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_HOOKS_LOWERINGS_LOWERING_H
+#define DIALECTGEN_ONNX_HOOKS_LOWERINGS_LOWERING_H
+
+#include "../../../byteir/decompositions/Hlo.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+
+namespace dialectgen::onnx {
+
+using byteir::Hlo;
+using byteir::Sizes;
+
+class Lowering {
+public:
+  /// Lowers the block of `from`, a region of the op, into a new block of
+  /// `into`.
+  using LowerRegion =
+      llvm::function_ref<void(mlir::Region &from, mlir::Region &into)>;
+
+  Lowering(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Hlo &hlo,
+           LowerRegion lowerRegion)
+      : op(op), operands(operands), hlo(hlo), lowerRegion(lowerRegion) {}
+
+  mlir::Operation *getOp() const { return op; }
+  Hlo &getHlo() { return hlo; }
+  mlir::OpBuilder &getBuilder() { return hlo.getBuilder(); }
+
+  unsigned size() const { return unsigned(operands.size()); }
+  /// Whether an optional operand is given.
+  bool has(unsigned index) const {
+    return index < operands.size() && operands[index];
+  }
+  mlir::Value operand(unsigned index) const { return operands[index]; }
+  llvm::ArrayRef<mlir::Value> getOperands() const { return operands; }
+  static llvm::ArrayRef<int64_t> shapeOf(mlir::Value value) {
+    return Hlo::typeOf(value).getShape();
+  }
+  mlir::RankedTensorType type(unsigned index = 0) const {
+    return llvm::cast<mlir::RankedTensorType>(op->getResult(index).getType());
+  }
+  mlir::Type element() const { return type().getElementType(); }
+  /// Whether anything uses the result.
+  bool isUsed(unsigned index) const {
+    return index < op->getNumResults() && !op->getResult(index).use_empty();
+  }
+
+  /// Attributes; `otherwise` if the op does not have it.
+  int64_t integer(llvm::StringRef name, int64_t otherwise) const;
+  double real(llvm::StringRef name, double otherwise) const;
+  llvm::StringRef string(llvm::StringRef name, llvm::StringRef otherwise) const;
+  std::optional<Sizes> integers(llvm::StringRef name) const;
+  Sizes integers(llvm::StringRef name, size_t count, int64_t otherwise) const;
+
+  /// The elements of an operand that the program determines; refuses if its
+  /// inputs do.
+  mlir::FailureOr<Sizes> known(unsigned index);
+  /// Null if the elements depend on inputs.
+  mlir::DenseElementsAttr constant(unsigned index) const;
+  /// `axis` counted from the start, of `rank` axes.
+  static int64_t fromStart(int64_t axis, int64_t rank) {
+    return axis < 0 ? axis + rank : axis;
+  }
+  static Sizes fromStart(llvm::ArrayRef<int64_t> axes, int64_t rank);
+
+  /// As NumPy broadcasts it to `shape`.
+  mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape);
+  /// To the shape of the first result.
+  mlir::Value broadcast(mlir::Value value) {
+    return broadcast(value, type().getShape());
+  }
+  /// In another shape with as many elements.
+  mlir::Value reshape(mlir::Value value, llvm::ArrayRef<int64_t> shape);
+  mlir::Value transpose(mlir::Value value, llvm::ArrayRef<int64_t> permutation);
+  mlir::Value slice(mlir::Value value, llvm::ArrayRef<int64_t> starts,
+                    llvm::ArrayRef<int64_t> limits,
+                    llvm::ArrayRef<int64_t> strides = {});
+  /// `number` around `value`; negative counts remove elements.
+  mlir::Value pad(mlir::Value value, mlir::Value number,
+                  llvm::ArrayRef<int64_t> low, llvm::ArrayRef<int64_t> high);
+  mlir::Value concatenate(mlir::ValueRange values, int64_t axis);
+  /// Of two values of rank 2 or more that agree in all other dimensions.
+  mlir::Value product(mlir::Value a, mlir::Value b, int64_t batchDimensions);
+  /// The elements under each window combined by `body` from `first`; `padding`
+  /// has a pair for each dimension.
+  mlir::Value reduceWindow(mlir::Value value, mlir::Value first,
+                           llvm::ArrayRef<int64_t> window,
+                           llvm::ArrayRef<int64_t> strides,
+                           llvm::ArrayRef<int64_t> dilations,
+                           llvm::ArrayRef<int64_t> padding, Hlo::Body body);
+  template <typename Op>
+  mlir::Value reduceWindow(mlir::Value value, double first,
+                           llvm::ArrayRef<int64_t> window,
+                           llvm::ArrayRef<int64_t> strides,
+                           llvm::ArrayRef<int64_t> dilations,
+                           llvm::ArrayRef<int64_t> padding) {
+    return reduceWindow(
+        value, hlo.scalar(Hlo::elementOf(value), first), window, strides,
+        dilations, padding,
+        [&](mlir::ValueRange arguments) -> llvm::SmallVector<mlir::Value> {
+          return {hlo.binary<Op>(arguments[0], arguments[1])};
+        });
+  }
+  /// Pairs of numbers, as attributes of windows have them.
+  mlir::DenseIntElementsAttr pairs(llvm::ArrayRef<int64_t> numbers);
+  mlir::Value filled(mlir::RankedTensorType type, double number) {
+    return hlo.broadcastTo(type, hlo.scalar(type.getElementType(), number), {},
+                           {});
+  }
+  mlir::NamedAttribute named(llvm::StringRef name, mlir::Attribute value) {
+    return getBuilder().getNamedAttr(name, value);
+  }
+  mlir::NamedAttribute named(llvm::StringRef name,
+                             llvm::ArrayRef<int64_t> value) {
+    return named(name, getBuilder().getDenseI64ArrayAttr(value));
+  }
+  mlir::NamedAttribute named(llvm::StringRef name, int64_t value) {
+    return named(name, getBuilder().getI64IntegerAttr(value));
+  }
+
+  /// The value of the next result; it is converted to its element type.
+  mlir::LogicalResult give(mlir::Value value);
+  llvm::ArrayRef<mlir::Value> getResults() const { return results; }
+  void lower(mlir::Region &from, mlir::Region &into) {
+    lowerRegion(from, into);
+  }
+
+  /// Why it is not lowered: `operand 'axes' is computed from inputs`.
+  mlir::LogicalResult refuse(const llvm::Twine &why);
+  llvm::StringRef getReason() const { return reason; }
+  std::string nameOf(unsigned operand) const;
+
+private:
+  mlir::Operation *op;
+  llvm::ArrayRef<mlir::Value> operands;
+  Hlo &hlo;
+  LowerRegion lowerRegion;
+  llvm::SmallVector<mlir::Value> results;
+  std::string reason;
+};
+
+/// An elementwise op of StableHLO whose operands are broadcast; of more
+/// operands than it takes, one after the other.
+mlir::LogicalResult lowerElementwise(Lowering &to, llvm::StringRef target);
+
+/// The functions that specs name.
+namespace lowering {
+#define DIALECTGEN_LOWERING_FUNCTION(FUNCTION)                                 \
+  mlir::LogicalResult FUNCTION(Lowering &to);
+#include "ONNXLowerings.inc"
+} // namespace lowering
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_HOOKS_LOWERINGS_LOWERING_H

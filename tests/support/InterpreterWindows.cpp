@@ -1,0 +1,186 @@
+//===- InterpreterWindows.cpp - sliding windows, run slowly ---------------===//
+//
+// See InterpreterWindows.h. A place of a window is an element of the operand,
+// or one of the padding, or between elements that a dilation moved apart.
+//
+//===----------------------------------------------------------------------===//
+
+#include "InterpreterWindows.h"
+#include "dialectgen/stablehlo/StablehloOps.h"
+#include "mlir/IR/Operation.h"
+
+using namespace mlir;
+
+namespace dialectgen::test {
+
+using Sizes = SmallVector<int64_t>;
+
+void forEachElement(
+    ArrayRef<int64_t> shape,
+    llvm::function_ref<void(int64_t, ArrayRef<int64_t>)> function) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    count *= size;
+  Sizes at(shape.size(), 0);
+  for (int64_t i = 0; i != count; ++i) {
+    function(i, at);
+    for (size_t dimension = shape.size(); dimension-- > 0;) {
+      if (++at[dimension] < shape[dimension])
+        break;
+      at[dimension] = 0;
+    }
+  }
+}
+
+int64_t offsetOf(ArrayRef<int64_t> shape, ArrayRef<int64_t> at) {
+  int64_t offset = 0;
+  for (auto [size, index] : llvm::zip(shape, at))
+    offset = offset * size + index;
+  return offset;
+}
+
+/// Numbers of an attribute; `otherwise` where it is absent.
+static Sizes numbersOf(Operation *op, StringRef name, size_t count,
+                       int64_t otherwise) {
+  Attribute value = op->getAttr(name);
+  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(value))
+    return Sizes(list.asArrayRef());
+  if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(value)) {
+    Sizes numbers;
+    for (const APInt &number : elements.getValues<APInt>())
+      numbers.push_back(number.getSExtValue());
+    return numbers;
+  }
+  if (auto number = dyn_cast_or_null<IntegerAttr>(value))
+    return {number.getInt()};
+  return Sizes(count, otherwise);
+}
+
+/// The coordinate of place `place` of a dimension with `low` elements of
+/// padding and `dilation`; none if it is no element.
+static std::optional<int64_t> elementAt(int64_t place, int64_t low,
+                                        int64_t dilation, int64_t size) {
+  int64_t at = place - low;
+  if (at < 0 || at % dilation || at / dilation >= size)
+    return std::nullopt;
+  return at / dilation;
+}
+
+std::optional<Tensor> convolve(Operation *op, const Tensor &x,
+                               const Tensor &kernel) {
+  auto numbers =
+      op->getAttrOfType<dialectgen::stablehlo::ConvDimensionNumbersAttr>(
+          "dimension_numbers");
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!numbers || !type)
+    return std::nullopt;
+  size_t count = numbers.getInputSpatialDimensions().size();
+  Sizes strides = numbersOf(op, "window_strides", count, 1),
+        padding = numbersOf(op, "padding", 2 * count, 0),
+        dilations = numbersOf(op, "lhs_dilation", count, 1),
+        windowDilations = numbersOf(op, "rhs_dilation", count, 1);
+  int64_t groups = numbersOf(op, "feature_group_count", 1, 1).front();
+  auto inputFeature = size_t(numbers.getInputFeatureDimension()),
+       kernelInput = size_t(numbers.getKernelInputFeatureDimension()),
+       kernelOutput = size_t(numbers.getKernelOutputFeatureDimension());
+  int64_t features = kernel.shape[kernelInput],
+          outputs = kernel.shape[kernelOutput] / groups;
+  Sizes window = {features};
+  for (int64_t dimension : numbers.getKernelSpatialDimensions())
+    window.push_back(kernel.shape[size_t(dimension)]);
+  Tensor result = Tensor::make(type.getElementType(), type.getShape());
+  forEachElement(result.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    Sizes from(x.shape.size()), weight(kernel.shape.size());
+    from[size_t(numbers.getInputBatchDimension())] =
+        at[size_t(numbers.getOutputBatchDimension())];
+    int64_t output = at[size_t(numbers.getOutputFeatureDimension())];
+    weight[kernelOutput] = output;
+    double sum = 0;
+    int64_t whole = 0;
+    forEachElement(window, [&](int64_t, ArrayRef<int64_t> within) {
+      from[inputFeature] = output / outputs * features + within[0];
+      weight[kernelInput] = within[0];
+      for (size_t i = 0; i != count; ++i) {
+        auto dimension = size_t(numbers.getInputSpatialDimensions()[i]);
+        int64_t place =
+            at[size_t(numbers.getOutputSpatialDimensions()[i])] * strides[i] +
+            within[i + 1] * windowDilations[i];
+        std::optional<int64_t> element =
+            elementAt(place, padding[2 * i], dilations[i], x.shape[dimension]);
+        if (!element)
+          return;
+        from[dimension] = *element;
+        weight[size_t(numbers.getKernelSpatialDimensions()[i])] = within[i + 1];
+      }
+      auto left = size_t(offsetOf(x.shape, from)),
+           right = size_t(offsetOf(kernel.shape, weight));
+      if (x.isReal())
+        sum += x.reals[left] * kernel.reals[right];
+      else
+        whole += x.integers[left] * kernel.integers[right];
+    });
+    if (x.isReal())
+      result.set(index, sum);
+    else
+      result.setInteger(index, whole);
+  });
+  return result;
+}
+
+Tensor pad(Operation *op, const Tensor &x, const Tensor &number) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  size_t rank = x.shape.size();
+  Sizes low = numbersOf(op, "edge_padding_low", rank, 0),
+        interior = numbersOf(op, "interior_padding", rank, 0);
+  Tensor result = Tensor::make(x.element, type.getShape());
+  forEachElement(result.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    Sizes from;
+    for (size_t i = 0; i != rank; ++i)
+      if (auto element = elementAt(at[i], low[i], interior[i] + 1, x.shape[i]))
+        from.push_back(*element);
+    if (from.size() == rank)
+      result.copy(index, x, offsetOf(x.shape, from));
+    else
+      result.copy(index, number, 0);
+  });
+  return result;
+}
+
+std::optional<Tensor> reduceWindow(
+    Operation *op, const Tensor &x, const Tensor &first,
+    llvm::function_ref<std::optional<Tensor>(Tensor, Tensor)> combine) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  size_t rank = x.shape.size();
+  Sizes window = numbersOf(op, "window_dimensions", rank, 1),
+        strides = numbersOf(op, "window_strides", rank, 1),
+        base = numbersOf(op, "base_dilations", rank, 1),
+        dilations = numbersOf(op, "window_dilations", rank, 1),
+        padding = numbersOf(op, "padding", 2 * rank, 0);
+  Tensor result = Tensor::make(x.element, type.getShape());
+  bool isGood = true;
+  forEachElement(result.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    Tensor sum = Tensor::make(x.element, {});
+    sum.copy(0, first, 0);
+    forEachElement(window, [&](int64_t, ArrayRef<int64_t> within) {
+      Sizes from;
+      for (size_t i = 0; i != rank; ++i)
+        if (auto element =
+                elementAt(at[i] * strides[i] + within[i] * dilations[i],
+                          padding[2 * i], base[i], x.shape[i]))
+          from.push_back(*element);
+      Tensor one = Tensor::make(x.element, {});
+      if (from.size() == rank)
+        one.copy(0, x, offsetOf(x.shape, from));
+      else
+        one.copy(0, first, 0);
+      auto next = combine(sum, one);
+      isGood &= next.has_value();
+      if (next)
+        sum = std::move(*next);
+    });
+    result.copy(index, sum, 0);
+  });
+  return isGood ? std::optional(std::move(result)) : std::nullopt;
+}
+
+} // namespace dialectgen::test
