@@ -14,10 +14,9 @@ std::vector<Property> propertyHistory(const Family &family, const Op &op) {
   const FamilyPart *dialectPart = family.dialectPart();
   if (!dialectPart || dialectPart->carriesAll ||
       family.dialectAttributeCodes.empty() ||
-      family.carried(*dialectPart, op).empty() || op.versions.size() < 2)
+      family.carried(*dialectPart, op).empty())
     return {};
   const OpVersion &newest = op.versions.front();
-  const Version first = op.versions.back().since;
   std::map<std::string, Property> known;
   for (const OpVersion &version : op.versions)
     for (const DialectAttribute &attribute : dialectAttributesOf(op, version)) {
@@ -35,10 +34,7 @@ std::vector<Property> propertyHistory(const Family &family, const Op &op) {
   std::vector<Property> properties;
   for (auto &[name, property] : known)
     properties.push_back(std::move(property));
-  bool isConstant = llvm::all_of(properties, [&](const Property &property) {
-    return !property.until && property.since == first;
-  });
-  return isConstant ? std::vector<Property>() : properties;
+  return properties;
 }
 
 } // namespace dialectgen

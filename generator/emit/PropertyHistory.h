@@ -20,8 +20,8 @@ struct Property {
   std::optional<Version> until;
 };
 
-/// All properties that `op` has had, by name; none if it has always had the
-/// same, or if the family has no bytecode of its own.
+/// All properties that `op` has had, by name; none if the family has no
+/// bytecode of its own.
 std::vector<Property> propertyHistory(const Family &family, const Op &op);
 
 } // namespace dialectgen

@@ -44,48 +44,67 @@ bool isTaken(OperationName operation, StringRef name, Attribute value) {
       attributes, [&] { return mlir::emitError(UnknownLoc::get(context)); }));
 }
 
-Attribute makeArray(MLIRContext *context, ArrayRef<int64_t> numbers,
-                    bool areTruthValues) {
+/// A list of numbers or truth values that is a tensor.
+struct TensorList {
+  SmallVector<int64_t> numbers;
+  bool areTruthValues;
+};
+
+std::optional<TensorList> readTensor(Attribute value) {
+  constexpr int64_t longest = 1 << 16;
+  auto tensor = dyn_cast<DenseIntElementsAttr>(value);
+  if (!tensor || tensor.getType().getRank() != 1 ||
+      tensor.getNumElements() > longest)
+    return std::nullopt;
+  TensorList list = {{}, tensor.getElementType().isSignlessInteger(1)};
+  if (!list.areTruthValues && !tensor.getElementType().isSignlessInteger(64))
+    return std::nullopt;
+  for (const APInt &number : tensor)
+    list.numbers.push_back(list.areTruthValues ? int64_t(number.getZExtValue())
+                                               : number.getSExtValue());
+  return list;
+}
+
+SmallVector<bool> truthValues(const TensorList &list) {
+  return SmallVector<bool>(list.numbers.begin(), list.numbers.end());
+}
+
+Attribute makeArray(MLIRContext *context, const TensorList &list) {
   Builder builder(context);
-  return areTruthValues
-             ? Attribute(builder.getDenseBoolArrayAttr(
-                   SmallVector<bool>(numbers.begin(), numbers.end())))
-             : builder.getDenseI64ArrayAttr(numbers);
+  return list.areTruthValues
+             ? Attribute(builder.getDenseBoolArrayAttr(truthValues(list)))
+             : builder.getDenseI64ArrayAttr(list.numbers);
 }
 
 /// The array that `operation` takes where it once took the list `value`; null
 /// if there is none.
 Attribute arrayFor(OperationName operation, NamedAttribute attribute) {
-  constexpr int64_t longest = 1 << 16;
-  auto list = dyn_cast<DenseIntElementsAttr>(attribute.getValue());
-  if (!list || list.getType().getRank() != 1 ||
-      list.getNumElements() > longest ||
+  std::optional<TensorList> list = readTensor(attribute.getValue());
+  if (!list ||
       !llvm::any_of(operation.getAttributeNames(), [&](StringAttr name) {
         return name.getValue() == attribute.getName().getValue();
       }))
     return {};
-  bool areTruthValues = list.getElementType().isSignlessInteger(1);
-  if (!areTruthValues && !list.getElementType().isSignlessInteger(64))
-    return {};
-  SmallVector<int64_t> numbers;
-  for (const APInt &number : list)
-    numbers.push_back(areTruthValues ? number.getZExtValue()
-                                     : number.getSExtValue());
   // Attributes belong to a context, so the operation is checked in its own.
   MLIRContext *today = operation.getContext();
   Builder builder(today);
-  auto tensor = areTruthValues
-                    ? builder.getBoolVectorAttr(
-                          SmallVector<bool>(numbers.begin(), numbers.end()))
-                    : DenseElementsAttr(builder.getI64TensorAttr(numbers));
+  auto tensor =
+      list->areTruthValues
+          ? builder.getBoolVectorAttr(truthValues(*list))
+          : DenseElementsAttr(builder.getI64TensorAttr(list->numbers));
   StringRef name = attribute.getName().getValue();
   if (isTaken(operation, name, tensor) ||
-      !isTaken(operation, name, makeArray(today, numbers, areTruthValues)))
+      !isTaken(operation, name, makeArray(today, *list)))
     return {};
-  return makeArray(list.getContext(), numbers, areTruthValues);
+  return makeArray(attribute.getValue().getContext(), *list);
 }
 
 } // namespace
+
+Attribute detail::arrayOfTensor(Attribute value) {
+  std::optional<TensorList> list = readTensor(value);
+  return list ? makeArray(value.getContext(), *list) : Attribute();
+}
 
 FailureOr<std::string> replaceOlderLists(llvm::MemoryBufferRef buffer,
                                          const FileLayouts &layouts,

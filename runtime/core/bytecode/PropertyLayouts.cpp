@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/bytecode/DialectBytecode.h"
+#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -61,7 +62,7 @@ std::string explainProperties(const PropertyLayout &layout) {
   return text;
 }
 
-static const PropertyLayout *findLayout(OperationName name) {
+const PropertyLayout *detail::findLayout(OperationName name) {
   const RecordTables *records = recordsOfDialect(name.getDialect());
   if (!records)
     return nullptr;
@@ -73,9 +74,9 @@ static const PropertyLayout *findLayout(OperationName name) {
 }
 
 LogicalResult
-detail::readProperties(DialectBytecodeReader &reader, OperationName name,
+detail::readProperties(DialectBytecodeReader &reader,
+                       const PropertyLayout *layout, OperationName name,
                        function_ref<bool(StringRef, Attribute)> set) {
-  const PropertyLayout *layout = findLayout(name);
   if (!layout)
     return reader.emitError() << "'" << name << "' has no known properties";
   auto isToday = [](const PropertyRow &row) { return !row.until; };
@@ -93,7 +94,11 @@ detail::readProperties(DialectBytecodeReader &reader, OperationName name,
                                : reader.readOptionalAttribute(value)))
       return failure();
     // Attributes that operations no longer have had no meaning.
-    if (value && isToday(*row) && !set(row->name, value))
+    if (!value || !isToday(*row) || set(row->name, value))
+      continue;
+    // In older releases, lists were tensors.
+    Attribute array = arrayOfTensor(value);
+    if (!array || !set(row->name, array))
       return reader.emitError()
              << "'" << name << "' has the property '" << row->name
              << "' = " << value
@@ -102,8 +107,8 @@ detail::readProperties(DialectBytecodeReader &reader, OperationName name,
   return success();
 }
 
-void detail::writeProperties(DialectBytecodeWriter &writer, Operation *op) {
-  const PropertyLayout *layout = findLayout(op->getName());
+void detail::writeProperties(DialectBytecodeWriter &writer,
+                             const PropertyLayout *layout, Operation *op) {
   assert(layout && "an operation without a layout");
   for (const PropertyRow &row : layout->properties) {
     if (row.until)

@@ -8,8 +8,10 @@
 
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
+#include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
@@ -292,11 +294,8 @@ std::string withTensors(ModuleOp module) {
   return older;
 }
 
-} // namespace
-
-TEST_F(OlderBytecodeTest, ReadsListsFromBeforeTheyWereArrays) {
-  // One operation for each attribute that is a list today.
-  const char program[] = R"(
+/// One operation for each attribute that is a list today.
+constexpr const char program[] = R"(
     func.func @f(%a: tensor<2x3xf32>, %s: tensor<f32>, %i: tensor<i64>, %z: tensor<4xcomplex<f32>>,
                  %m: tensor<1x8x8x3xf32>, %k: tensor<3x3x3x4xf32>, %d: tensor<2xindex>, %p: tensor<2x2xi32>,
                  %w: tensor<4x6xf32>, %o: tensor<3x5xf32>, %g: tensor<2x4x9xi32>, %x: tensor<1x5x3xi32>) {
@@ -332,6 +331,10 @@ TEST_F(OlderBytecodeTest, ReadsListsFromBeforeTheyWereArrays) {
       %16 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>, mine.list = dense<[1, 2]> : tensor<2xi64>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
       return
     })";
+
+} // namespace
+
+TEST_F(OlderBytecodeTest, ReadsListsFromBeforeTheyWereArrays) {
   auto module = parseSourceString<ModuleOp>(program, &context);
   ASSERT_TRUE(module) << messages;
   std::string expected = print(*module), text = withTensors(*module);
@@ -364,4 +367,53 @@ TEST_F(OlderBytecodeTest, ReadsListsFromBeforeTheyWereArrays) {
   auto again = dialectgen::readProgram(bytes, &context, "test");
   ASSERT_TRUE(again) << messages;
   EXPECT_EQ(print(*again), expected);
+}
+
+TEST_F(OlderBytecodeTest, ReadsPropertiesWithTensorsForArrays) {
+  auto module = parseSourceString<ModuleOp>(program, &context);
+  ASSERT_TRUE(module) << messages;
+  std::string expected = print(*module);
+  // The writer writes the tensor in the place of each array.
+  unsigned written = 0;
+  BytecodeWriterConfig config;
+  auto builtin = context.getLoadedDialect<BuiltinDialect>();
+  auto interface = builtin->getRegisteredInterface<BytecodeDialectInterface>();
+  ASSERT_TRUE(interface);
+  config.attachAttributeCallback(
+      [&](Attribute value, std::optional<StringRef> &group,
+          DialectBytecodeWriter &writer) -> LogicalResult {
+        Builder builder(&context);
+        DenseElementsAttr tensor;
+        if (auto numbers = dyn_cast<DenseI64ArrayAttr>(value))
+          tensor = builder.getI64TensorAttr(numbers.asArrayRef());
+        else if (auto values = dyn_cast<DenseBoolArrayAttr>(value))
+          tensor = DenseElementsAttr::get(
+              RankedTensorType::get(values.size(), builder.getI1Type()),
+              values.asArrayRef());
+        if (!tensor)
+          return failure();
+        ++written;
+        group = "builtin";
+        return interface->writeAttribute(tensor, writer);
+      });
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  ASSERT_TRUE(succeeded(writeBytecodeToFile(*module, stream, config)));
+  EXPECT_GE(written, 20u);
+  auto again = dialectgen::readProgram(bytes, &context, "test");
+  ASSERT_TRUE(again) << messages;
+  EXPECT_EQ(print(*again), expected);
+}
+
+TEST_F(OlderBytecodeTest, RefusesPropertiesOfAnotherKind) {
+  Bytecode file =
+      write("%0 = stablehlo.reverse %a, dims = [0] : tensor<4xf32>");
+  // The first attribute of the file is no list.
+  changeProperties(file, 1, [](std::vector<std::string> &properties) {
+    properties[0] = std::string(1, '\1');
+  });
+  EXPECT_FALSE(read(file));
+  EXPECT_NE(messages.find("'stablehlo.reverse' has the property 'dimensions'"),
+            std::string::npos)
+      << messages;
 }

@@ -3,7 +3,8 @@
 // In older releases, operations of a dialect had all attributes in one
 // dictionary, with lists of numbers as tensors. MLIR silently omits entries of
 // a dictionary that an operation of today does not accept. Therefore such a
-// file is rewritten with the arrays of today's operations.
+// file is rewritten with the arrays of today's operations. Properties with
+// tensors, which later releases had for a while, are converted one by one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +28,12 @@ bool areOperationsRegistered();
 mlir::FailureOr<std::string> replaceOlderLists(llvm::MemoryBufferRef buffer,
                                                const FileLayouts &layouts,
                                                mlir::MLIRContext *context);
+
+namespace detail {
+/// The array with the numbers or truth values of a tensor of rank 1; null if
+/// `value` is no such tensor.
+mlir::Attribute arrayOfTensor(mlir::Attribute value);
+} // namespace detail
 
 } // namespace dialectgen
 

@@ -53,11 +53,15 @@ findProperties(const PropertyLayout &layout, uint64_t count);
 std::string explainProperties(const PropertyLayout &layout);
 
 namespace detail {
+/// Null if the operation has none.
+const PropertyLayout *findLayout(mlir::OperationName name);
 /// `set` is false of an attribute that the operation cannot hold.
 llvm::LogicalResult
-readProperties(mlir::DialectBytecodeReader &reader, mlir::OperationName name,
+readProperties(mlir::DialectBytecodeReader &reader,
+               const PropertyLayout *layout, mlir::OperationName name,
                llvm::function_ref<bool(llvm::StringRef, mlir::Attribute)> set);
-void writeProperties(mlir::DialectBytecodeWriter &writer, mlir::Operation *op);
+void writeProperties(mlir::DialectBytecodeWriter &writer,
+                     const PropertyLayout *layout, mlir::Operation *op);
 } // namespace detail
 
 /// Reads the properties of an operation that has a PropertyLayout.
@@ -65,9 +69,11 @@ template <typename ConcreteOp>
 llvm::LogicalResult readPropertiesByLayout(mlir::DialectBytecodeReader &reader,
                                            mlir::OperationState &state) {
   using Properties = typename ConcreteOp::Properties;
+  static const PropertyLayout *const layout = detail::findLayout(state.name);
   auto &properties = state.getOrAddProperties<Properties>();
   return detail::readProperties(
-      reader, state.name, [&](llvm::StringRef name, mlir::Attribute value) {
+      reader, layout, state.name,
+      [&](llvm::StringRef name, mlir::Attribute value) {
         ConcreteOp::setInherentAttr(properties, name, value);
         auto held =
             ConcreteOp::getInherentAttr(reader.getContext(), properties, name);
@@ -79,7 +85,8 @@ llvm::LogicalResult readPropertiesByLayout(mlir::DialectBytecodeReader &reader,
 template <typename ConcreteOp>
 void writePropertiesByLayout(ConcreteOp op,
                              mlir::DialectBytecodeWriter &writer) {
-  detail::writeProperties(writer, op);
+  static const PropertyLayout *const layout = detail::findLayout(op->getName());
+  detail::writeProperties(writer, layout, op);
 }
 
 } // namespace dialectgen
