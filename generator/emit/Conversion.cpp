@@ -448,8 +448,13 @@ ConversionView Converter::view() {
         (!op.external.empty() || !family.carried(dialectPart, op).empty()))
       view.ops.push_back(opView(op));
   for (const Op &op : family.ops) {
-    LayoutView layout{quote(dialectNameOf(op)), toCamel(op.name), {}};
-    for (const Property &property : propertyHistory(family, op)) {
+    std::vector<Property> properties = propertyHistory(family, op);
+    if (properties.empty())
+      continue;
+    LayoutView layout{quote(dialectNameOf(op)),
+                      family.carried(dialectPart, op).front().className,
+                      {}};
+    for (const Property &property : properties) {
       std::optional<std::string> until;
       if (property.until)
         until = versionText(*property.until);
@@ -457,8 +462,7 @@ ConversionView Converter::view() {
                                    property.isRequired ? "true" : "false",
                                    versionText(property.since), until});
     }
-    if (!layout.properties.empty())
-      view.layouts.push_back(std::move(layout));
+    view.layouts.push_back(std::move(layout));
   }
   view.hasLayouts = !view.layouts.empty();
   for (const Op &op : family.ops)
