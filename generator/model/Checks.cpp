@@ -1263,13 +1263,17 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
                         "hook '" + hook.str() + "' of " + whose + " needs " +
                             function + "() under runtime/" + family.name);
   };
-  // `stablehlo.add` is an op of that family.
+  // `stablehlo.add` is an op of that family, which may be elsewhere. Then
+  // compilers find what does not exist.
   llvm::StringSet<> missing;
   auto requireOp = [&](llvm::StringRef name, llvm::SMRange range) {
     auto [dialect, op] = name.split('.');
-    llvm::SmallString<128> spec(root);
-    llvm::sys::path::append(spec, "specs", dialect, "ops", op + ".json");
-    if (!llvm::sys::fs::exists(spec) && missing.insert(name).second)
+    llvm::SmallString<128> specs(root);
+    llvm::sys::path::append(specs, "specs", dialect);
+    llvm::SmallString<128> spec(specs);
+    llvm::sys::path::append(spec, "ops", op + ".json");
+    if (llvm::sys::fs::exists(specs) && !llvm::sys::fs::exists(spec) &&
+        missing.insert(name).second)
       diagnostics.error(DiagnosticId::HookMissing, locate(range, "lowering"),
                         "the lowering '" + name.str() +
                             "' is no op: there is no specs/" + dialect.str() +
@@ -1311,7 +1315,7 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
            {std::pair(&hooks.resultTypeInference, "result_type_inference"),
             std::pair(&hooks.shapeInference, "shape_inference"),
             std::pair(&hooks.valueBound, "value_bound"),
-             std::pair(&hooks.decomposition, "decomposition"),
+            std::pair(&hooks.decomposition, "decomposition"),
             std::pair(&hooks.lowering, "lowering")})
         if (rule == &hooks.lowering && hooks.isLoweredToOp())
           requireOp(*rule, hooks.range);

@@ -31,7 +31,7 @@ struct Loaded {
     family = loadSpecs(root.string(), name, diagnostics);
     if (family) {
       checkOutputs(*family,
-                   {"build-table", "reference", "versioned-ops-td",
+                   {"build-table", "lowerings", "reference", "versioned-ops-td",
                     "versioned-tables", "versioned-op-shards",
                     "versioned-tests", "conversion", "dialect-ops-td",
                     "onnx-mlir-td"},
