@@ -79,6 +79,7 @@ std::optional<Tensor> convolve(Operation *op, const Tensor &x,
         padding = numbersOf(op, "padding", 2 * count, 0),
         dilations = numbersOf(op, "lhs_dilation", count, 1),
         windowDilations = numbersOf(op, "rhs_dilation", count, 1);
+  auto reversal = op->getAttrOfType<DenseBoolArrayAttr>("window_reversal");
   int64_t groups = numbersOf(op, "feature_group_count", 1, 1).front();
   auto inputFeature = size_t(numbers.getInputFeatureDimension()),
        kernelInput = size_t(numbers.getKernelInputFeatureDimension()),
@@ -110,7 +111,9 @@ std::optional<Tensor> convolve(Operation *op, const Tensor &x,
         if (!element)
           return;
         from[dimension] = *element;
-        weight[size_t(numbers.getKernelSpatialDimensions()[i])] = within[i + 1];
+        bool isReversed = reversal && reversal[i];
+        weight[size_t(numbers.getKernelSpatialDimensions()[i])] =
+            isReversed ? window[i + 1] - 1 - within[i + 1] : within[i + 1];
       }
       auto left = size_t(offsetOf(x.shape, from)),
            right = size_t(offsetOf(kernel.shape, weight));

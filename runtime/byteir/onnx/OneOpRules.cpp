@@ -185,6 +185,18 @@ Outcome resizing(Planner &planner) {
   // The coarse operation scales each dimension.
   if (type.getDimSize(0) != input.getRank())
     return {};
+  // ONNX aligns corners with the length times the scale, fractions included;
+  // the coarse operation with the length of the result.
+  if (scales && places == "align_corners") {
+    std::optional<SmallVector<double>> factors = constantOf(scales);
+    if (!factors)
+      return Outcome::unknown();
+    for (auto [factor, size] : llvm::zip(*factors, input.getShape()))
+      if (std::floor(factor) != factor &&
+          (ShapedType::isDynamic(size) ||
+           std::floor(factor * double(size)) != factor * double(size)))
+        return {};
+  }
   return planner.operand(x)
       .operand(target)
       .entry("target_mode",

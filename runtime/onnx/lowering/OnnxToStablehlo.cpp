@@ -22,6 +22,8 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
+#include <set>
 
 using namespace mlir;
 
@@ -48,6 +50,16 @@ const LoweringRow *findLowering(StringRef op) {
 
 bool isOnnx(Operation *op) {
   return isa_and_nonnull<ONNXDialect>(op->getDialect());
+}
+
+/// Whether the newest version of `op` has a lowering.
+bool isLowered(Operation *op) {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  const OpVersionInfo *newest =
+      info ? findOpVersion(info->domain, info->name,
+                           std::numeric_limits<unsigned>::max())
+           : nullptr;
+  return findLowering(newest ? newest->opName : op->getName().getStringRef());
 }
 
 bool isAbsent(Value value) { return isa<NoneType>(value.getType()); }
@@ -98,9 +110,159 @@ std::string parametersOf(ModuleOp module) {
   return names;
 }
 
+/// Replaces ops without a lowering by their function bodies, and ops of these
+/// in turn.
+class Expander {
+public:
+  explicit Expander(ModuleOp module)
+      : module(module),
+        adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
+
+  /// Until there is nothing left. Bodies are of the opset that they were
+  /// written for, and some are made of an older version of the op.
+  void run() {
+    while (expandAll()) {
+      (void)convertOpsets(module, {newestOpsets()});
+      (void)inferShapes(module);
+    }
+  }
+  std::string whyNot(Operation *op) const {
+    auto it = refused.find(keyOf(op));
+    return it == refused.end() ? "it has no lowering" : it->second;
+  }
+
+private:
+  bool expandAll();
+  bool expand(Operation *op, std::vector<Operation *> &inner);
+  bool leadsTo(const std::string &from, const std::string &to) const;
+
+  /// The op without its version, and its attributes, on which bodies depend.
+  static std::string keyOf(Operation *op) {
+    const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+    std::string key;
+    llvm::raw_string_ostream os(key);
+    os << (info ? info->name : op->getName().getStringRef()) << " "
+       << op->getRawDictionaryAttrs() << " " << op->getPropertiesAsAttribute();
+    return key;
+  }
+
+  ModuleOp module;
+  OpsetAdaptor adaptor;
+  /// What bodies have, and reasons for ops whose bodies lead back to them.
+  std::map<std::string, std::set<std::string>> within;
+  std::map<std::string, std::string> refused;
+};
+
+/// By the function body of its version, or of an older one that differs in
+/// types alone: the installed ONNX library does not know the newest ones.
+std::optional<SmallVector<Value, 1>> expandAsOlder(StepRewrite &rewrite) {
+  const OpVersionInfo *info =
+      findByOpName(rewrite.getOp()->getName().getStringRef());
+  if (!info)
+    return std::nullopt;
+  for (const OpVersionInfo &older :
+       llvm::reverse(findOp(info->domain, info->name))) {
+    if (older.since > info->since || older.since < info->shapesSince ||
+        older.opName.empty())
+      continue;
+    std::string name = older.opName.str();
+    OpRow row{name.c_str(), 0, {}, {}};
+    if (auto values = expandOp(rewrite, row))
+      return values;
+  }
+  return std::nullopt;
+}
+
+/// Whether repeated expansion of `from` gives `to`.
+bool Expander::leadsTo(const std::string &from, const std::string &to) const {
+  std::set<std::string> seen;
+  std::vector<std::string> open = {from};
+  while (!open.empty()) {
+    std::string key = std::move(open.back());
+    open.pop_back();
+    if (key == to)
+      return true;
+    auto it = within.find(key);
+    if (it != within.end() && seen.insert(key).second)
+      open.insert(open.end(), it->second.begin(), it->second.end());
+  }
+  return false;
+}
+
+/// Returns whether `op` is replaced, by ops that `inner` receives.
+bool Expander::expand(Operation *op, std::vector<Operation *> &inner) {
+  std::string key = keyOf(op);
+  if (refused.count(key))
+    return false;
+  struct Recorder : OpBuilder::Listener {
+    explicit Recorder(std::vector<Operation *> &ops) : ops(ops) {}
+    void notifyOperationInserted(Operation *op,
+                                 OpBuilder::InsertPoint) override {
+      ops.push_back(op);
+    }
+    std::vector<Operation *> &ops;
+  } recorder(inner);
+  OpBuilder builder(op);
+  builder.setListener(&recorder);
+  StepRewrite rewrite(op, op->getOperands(), builder, adaptor,
+                      [](const Illegal &) { return failure(); });
+  std::optional<SmallVector<Value, 1>> values = expandAsOlder(rewrite);
+  if (!values)
+    return false;
+  std::set<std::string> keys;
+  for (Operation *one : inner)
+    if (isOnnx(one) && !isSupport(one) && !isLowered(one))
+      keys.insert(keyOf(one));
+  for (const std::string &other : keys)
+    if (leadsTo(other, key)) {
+      refused[key] =
+          "its function body leads back to the op itself, through '" +
+          other.substr(0, other.find(' ')) + "'";
+      llvm::erase_if(inner, [&](Operation *one) {
+        return one->getBlock() != op->getBlock();
+      });
+      for (Operation *one : llvm::reverse(inner))
+        one->erase();
+      return false;
+    }
+  within[key].insert(keys.begin(), keys.end());
+  for (auto [result, value] : llvm::zip(op->getResults(), *values))
+    if (value) {
+      // Bodies know less of shapes than the program.
+      if (value.getType() != result.getType() &&
+          llvm::is_contained(inner, value.getDefiningOp()))
+        value.setType(result.getType());
+      result.replaceAllUsesWith(value);
+    }
+  op->erase();
+  return true;
+}
+
+/// Returns whether anything was replaced.
+bool Expander::expandAll() {
+  SmallVector<Operation *> ops;
+  auto collect = [&](Operation *op) {
+    // Bodies of ops with subgraphs are steps between versions.
+    if (isOnnx(op) && !isSupport(op) && !op->getNumRegions() && !isLowered(op))
+      ops.push_back(op);
+  };
+  module.walk(collect);
+  bool isChanged = false;
+  while (!ops.empty()) {
+    std::vector<Operation *> inner;
+    if (!expand(ops.pop_back_val(), inner))
+      continue;
+    isChanged = true;
+    for (Operation *one : inner)
+      collect(one);
+  }
+  return isChanged;
+}
+
 class Converter : OpBuilder::Listener {
 public:
-  Converter(ModuleOp module) : module(module), builder(module, this) {}
+  Converter(ModuleOp module, const Expander &expander)
+      : module(module), expander(expander), builder(module, this) {}
 
   void convert();
   bool isWhole() const { return refusals.empty(); }
@@ -113,8 +275,8 @@ public:
 
 private:
   struct Refusal {
-    Operation *op;
-    std::string reason;
+    Location location;
+    std::string op, reason;
   };
 
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
@@ -124,13 +286,14 @@ private:
   void convertOp(Operation *op);
   bool lowerOp(Operation *op, std::string &reason);
   bool makeKnown(Operation *op);
-  void lowerRegion(Region &from, Region &into);
+  SmallVector<Value> inlineRegion(Region &region, ValueRange arguments);
   void leave(Operation *op);
   void convertTerminator(Operation *op);
   Value current(Value value) { return mapping.lookupOrDefault(value); }
   void takeBack(size_t count);
 
   ModuleOp module;
+  const Expander &expander;
   OpBuilder builder;
   IRMapping mapping;
   std::vector<Operation *> made, old;
@@ -165,26 +328,22 @@ bool Converter::makeKnown(Operation *op) {
   return true;
 }
 
-void Converter::lowerRegion(Region &from, Region &into) {
-  OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(&into);
-  for (BlockArgument argument : from.getArguments())
-    mapping.map(argument,
-                block->addArgument(argument.getType(), argument.getLoc()));
-  SmallVector<Operation *> ops;
-  for (Operation &op : from.front())
-    ops.push_back(&op);
+SmallVector<Value> Converter::inlineRegion(Region &region,
+                                           ValueRange arguments) {
+  Block &block = region.front();
+  for (auto [argument, value] : llvm::zip(block.getArguments(), arguments))
+    mapping.map(argument, value);
   ++depth;
-  convertBlock(*block, ops);
+  for (Operation &op : llvm::make_early_inc_range(block.without_terminator()))
+    convertOp(&op);
   --depth;
+  SmallVector<Value> yielded;
+  for (Value value : block.getTerminator()->getOperands())
+    yielded.push_back(current(value));
+  return yielded;
 }
 
 bool Converter::lowerOp(Operation *op, std::string &reason) {
-  const LoweringRow *row = findLowering(op->getName().getStringRef());
-  if (!row) {
-    reason = "it has no lowering";
-    return false;
-  }
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   auto check = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
                    const char *kind) {
@@ -208,13 +367,16 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
     if (!isAbsent(result))
       check(result, result.getResultNumber(),
             info ? info->results : ArrayRef<ParameterInfo>(), "result");
+  const LoweringRow *row = findLowering(op->getName().getStringRef());
+  if (reason.empty() && !row)
+    reason = expander.whyNot(op);
   if (!reason.empty())
     return false;
   Hlo hlo(builder, op->getLoc());
-  auto lowerInner = [&](Region &from, Region &into) {
-    lowerRegion(from, into);
+  auto inlineGraph = [&](Region &region, ValueRange arguments) {
+    return inlineRegion(region, arguments);
   };
-  Lowering to(op, operands, hlo, lowerInner);
+  Lowering to(op, operands, hlo, inlineGraph);
   size_t before = made.size();
   LogicalResult result =
       row->function ? row->function(to) : lowerElementwise(to, row->target);
@@ -233,7 +395,8 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
     if (failed(one->getName().verifyInvariants(one)))
       return false;
   for (auto [index, value] : llvm::enumerate(to.getResults()))
-    mapping.map(op->getResult(unsigned(index)), value);
+    if (value)
+      mapping.map(op->getResult(unsigned(index)), value);
   for (OpResult value : op->getResults())
     if (!isAbsent(value) && !value.use_empty() && !mapping.contains(value)) {
       reason = "its lowering gives no result " +
@@ -243,8 +406,13 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   return true;
 }
 
-/// The op itself, behind the others.
+/// The op itself, behind the others. What is within an op that is lowered is
+/// copied, since that op may be left itself.
 void Converter::leave(Operation *op) {
+  if (depth) {
+    builder.clone(*op, mapping);
+    return;
+  }
   op->moveBefore(builder.getInsertionBlock(), builder.getInsertionPoint());
   op->walk([&](Operation *inner) {
     for (OpOperand &operand : inner->getOpOperands())
@@ -256,13 +424,8 @@ void Converter::convertTerminator(Operation *op) {
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
     operands.push_back(current(operand));
-  if (isa<func::FuncOp>(builder.getInsertionBlock()->getParentOp()))
-    func::ReturnOp::create(builder, op->getLoc(), operands);
-  else
-    stablehlo::ReturnOp::create(builder, op->getLoc(), TypeRange(), operands,
-                                ArrayRef<NamedAttribute>());
-  if (!depth)
-    old.push_back(op);
+  func::ReturnOp::create(builder, op->getLoc(), operands);
+  old.push_back(op);
 }
 
 void Converter::convertOp(Operation *op) {
@@ -280,7 +443,8 @@ void Converter::convertOp(Operation *op) {
     return;
   }
   takeBack(before);
-  refusals.push_back({op, reason});
+  refusals.push_back(
+      {op->getLoc(), op->getName().getStringRef().str(), reason});
   leave(op);
 }
 
@@ -306,8 +470,8 @@ void Converter::report() const {
   std::string parameters = parametersOf(module);
   for (const Refusal &refusal : refusals) {
     InFlightDiagnostic error =
-        emitError(refusal.op->getLoc())
-        << "'" << refusal.op->getName().getStringRef()
+        emitError(refusal.location)
+        << "'" << refusal.op
         << "' cannot be lowered to StableHLO: " << refusal.reason;
     if (!parameters.empty() && StringRef(refusal.reason).contains("unknown"))
       error.attachNote() << "the model names open dimensions of its inputs: "
@@ -324,75 +488,6 @@ void Converter::finish() {
   for (Operation *op : llvm::reverse(ops))
     if (op->getParentOp() && !isa<func::FuncOp>(op) && isOpTriviallyDead(op))
       op->erase();
-}
-
-/// By the function body of its version, or of an older one that differs in
-/// types alone: the installed ONNX library does not know the newest ones.
-std::optional<SmallVector<Value, 1>> expandAsOlder(StepRewrite &rewrite) {
-  const OpVersionInfo *info =
-      findByOpName(rewrite.getOp()->getName().getStringRef());
-  if (!info)
-    return std::nullopt;
-  for (const OpVersionInfo &older :
-       llvm::reverse(findOp(info->domain, info->name))) {
-    if (older.since > info->since || older.since < info->shapesSince ||
-        older.opName.empty())
-      continue;
-    std::string name = older.opName.str();
-    OpRow row{name.c_str(), 0, {}, {}};
-    if (auto values = expandOp(rewrite, row))
-      return values;
-  }
-  return std::nullopt;
-}
-
-/// Ops without a lowering are replaced by their function bodies, and ops of
-/// these in turn. Returns whether there were any.
-bool expandAll(ModuleOp module) {
-  MLIRContext *context = module.getContext();
-  TargetOpsets newest = newestOpsets();
-  OpsetAdaptor adaptor(context, newest["ai.onnx"]);
-  SmallVector<Operation *> ops;
-  auto collect = [&](Operation *op) {
-    // Bodies of ops with subgraphs are steps between versions.
-    if (isOnnx(op) && !isSupport(op) && !op->getNumRegions() &&
-        !findLowering(op->getName().getStringRef()))
-      ops.push_back(op);
-  };
-  module.walk(collect);
-  bool isChanged = false;
-  while (!ops.empty()) {
-    Operation *op = ops.pop_back_val();
-    std::vector<Operation *> inner;
-    struct Recorder : OpBuilder::Listener {
-      explicit Recorder(std::vector<Operation *> &ops) : ops(ops) {}
-      void notifyOperationInserted(Operation *op,
-                                   OpBuilder::InsertPoint) override {
-        ops.push_back(op);
-      }
-      std::vector<Operation *> &ops;
-    } recorder(inner);
-    OpBuilder builder(op);
-    builder.setListener(&recorder);
-    StepRewrite rewrite(op, op->getOperands(), builder, adaptor,
-                        [](const Illegal &) { return failure(); });
-    std::optional<SmallVector<Value, 1>> values = expandAsOlder(rewrite);
-    if (!values)
-      continue;
-    for (auto [result, value] : llvm::zip(op->getResults(), *values))
-      if (value) {
-        // Bodies know less of shapes than the program.
-        if (value.getType() != result.getType() &&
-            llvm::is_contained(inner, value.getDefiningOp()))
-          value.setType(result.getType());
-        result.replaceAllUsesWith(value);
-      }
-    op->erase();
-    isChanged = true;
-    for (Operation *one : inner)
-      collect(one);
-  }
-  return isChanged;
 }
 
 /// Attributes with facts of a model have no meaning in StableHLO.
@@ -438,21 +533,16 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
   OwningOpRef<ModuleOp> copy = module.clone();
   if (failed(convertOpsets(*copy, {newestOpsets()})))
     return failure();
+  Expander expander(*copy);
   {
     // Refusals of inference and open shapes are those of nodes, later.
     ScopedDiagnosticHandler silence(module.getContext(),
                                     [](Diagnostic &) { return success(); });
     (void)inferShapes(*copy);
     (void)byteir::convertOnnx(*copy, {}, {});
-    // Bodies are of the opset that they were written for.
-    // Some are made of an older version of the op, which has none again.
-    constexpr int mostRounds = 4;
-    for (int i = 0; i != mostRounds && expandAll(*copy); ++i) {
-      (void)convertOpsets(*copy, {newestOpsets()});
-      (void)inferShapes(*copy);
-    }
+    expander.run();
   }
-  Converter converter(*copy);
+  Converter converter(*copy, expander);
   converter.convert();
   if (!converter.isWhole() && !options.allowUnconverted) {
     converter.report();

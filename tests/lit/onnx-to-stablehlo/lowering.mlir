@@ -62,3 +62,68 @@ func.func @branches(%p: tensor<i1>, %a: tensor<2x3xf32>) -> tensor<6xf32> {
   %e = "onnx.Reshape"(%c, %shape) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<6xf32>
   onnx.Return %e : tensor<6xf32>
 }
+
+// -----
+
+// A formula that no power overflows.
+// CHECK-LABEL: @softplus
+// CHECK: stablehlo.abs
+// CHECK: stablehlo.maximum
+// CHECK: stablehlo.log_plus_one
+// CHECK-NOT: onnx.
+func.func @softplus(%a: tensor<2x3xf16>) -> tensor<2x3xf16> {
+  %c = "onnx.Softplus"(%a) : (tensor<2x3xf16>) -> tensor<2x3xf16>
+  onnx.Return %c : tensor<2x3xf16>
+}
+
+// -----
+
+// A function body, whose ops are lowered in turn.
+// CHECK-LABEL: @mish
+// CHECK: stablehlo.log_plus_one
+// CHECK: stablehlo.tanh
+// CHECK: stablehlo.multiply
+// CHECK-NOT: onnx.
+func.func @mish(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %c = "onnx.Mish"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  onnx.Return %c : tensor<2x3xf32>
+}
+
+// -----
+
+// Rounds whose graph sees a value around it, and a result that collects.
+// CHECK-LABEL: @loop
+// CHECK: [[R:%.*]]:4 = stablehlo.while
+// CHECK: stablehlo.compare LT
+// CHECK: stablehlo.and
+// CHECK: stablehlo.add %{{.*}}, %arg1
+// CHECK: stablehlo.dynamic_update_slice
+// CHECK: return [[R]]#2, [[R]]#3
+// CHECK-NOT: onnx.
+func.func @loop(%x: tensor<4xf32>, %step: tensor<4xf32>) -> (tensor<4xf32>, tensor<3x4xf32>) {
+  %count = onnx.Constant dense<3> : tensor<i64>
+  %none = "onnx.NoValue"() {value} : () -> none
+  %last, %all = "onnx.Loop"(%count, %none, %x) ({
+  ^bb0(%i: tensor<i64>, %goes_on: tensor<i1>, %value: tensor<4xf32>):
+    %next = "onnx.Add"(%value, %step) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    onnx.Yield %goes_on, %next, %next : tensor<i1>, tensor<4xf32>, tensor<4xf32>
+  }) : (tensor<i64>, none, tensor<4xf32>) -> (tensor<4xf32>, tensor<3x4xf32>)
+  onnx.Return %last, %all : tensor<4xf32>, tensor<3x4xf32>
+}
+
+// -----
+
+// No elements, and numbers of other types.
+// CHECK-LABEL: @types
+// CHECK: stablehlo.concatenate {{.*}} -> tensor<3x2xbf16>
+// CHECK: stablehlo.reduce{{.*}} -> tensor<3xf64>
+// CHECK: stablehlo.and {{.*}} : tensor<3x2xi1>
+// CHECK-NOT: onnx.
+func.func @types(%a: tensor<0x2xbf16>, %b: tensor<3x2xbf16>, %c: tensor<3x0xf64>, %p: tensor<3x2xi1>)
+    -> (tensor<3x2xbf16>, tensor<3xf64>, tensor<3x2xi1>) {
+  %axes = onnx.Constant dense<1> : tensor<1xi64>
+  %d = "onnx.Concat"(%a, %b) {axis = 0 : si64} : (tensor<0x2xbf16>, tensor<3x2xbf16>) -> tensor<3x2xbf16>
+  %e = "onnx.ReduceSum"(%c, %axes) {keepdims = 0 : si64} : (tensor<3x0xf64>, tensor<1xi64>) -> tensor<3xf64>
+  %f = "onnx.And"(%p, %p) : (tensor<3x2xi1>, tensor<3x2xi1>) -> tensor<3x2xi1>
+  onnx.Return %d, %e, %f : tensor<3x2xbf16>, tensor<3xf64>, tensor<3x2xi1>
+}

@@ -3,26 +3,24 @@
 // RUN: not dialect-opt %s --onnx-to-stablehlo 2>&1 | FileCheck %s
 // RUN: dialect-opt %s --onnx-to-stablehlo=allow-unconverted | FileCheck %s --check-prefix=LEFT
 //
-// CHECK-DAG: 'onnx.Pad' cannot be lowered to StableHLO: StableHLO pads with a number alone, and mode is 'reflect'
+// CHECK-DAG: 'onnx.RandomUniformLike' cannot be lowered to StableHLO: it draws random numbers, and ONNX does not fix how
 // CHECK-DAG: 'onnx.NonZero' cannot be lowered to StableHLO
 // CHECK-DAG: 'onnx.Neg' cannot be lowered to StableHLO: the size of dimension 0 of operand 'X' is unknown
 // CHECK-DAG: note: the model names open dimensions of its inputs: x: 0:batch
 // CHECK-DAG: 'onnx.Tile' cannot be lowered to StableHLO: operand 'repeats' is computed from inputs; it has to be a constant
 //
 // LEFT: [[A:%.*]] = stablehlo.abs %arg0
-// LEFT: "onnx.Pad"([[A]]
+// LEFT: "onnx.RandomUniformLike"([[A]]
 // LEFT: stablehlo.negate
 // LEFT: "onnx.NonZero"
 func.func @main(%a: tensor<2x3xf32>, %r: tensor<2xi64>,
     %x: tensor<?xf32> {onnx.name = "x", onnx.dim_params = "0:batch"})
-    -> (tensor<2x5xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>) {
-  %none = "onnx.NoValue"() {value} : () -> none
-  %pads = onnx.Constant dense<[0, 1, 0, 1]> : tensor<4xi64>
+    -> (tensor<2x3xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>) {
   %b = "onnx.Abs"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  %p = "onnx.Pad"(%b, %pads, %none, %none) {mode = "reflect"} : (tensor<2x3xf32>, tensor<4xi64>, none, none) -> tensor<2x5xf32>
-  %q = "onnx.Neg"(%p) : (tensor<2x5xf32>) -> tensor<2x5xf32>
+  %p = "onnx.RandomUniformLike"(%b) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %q = "onnx.Neg"(%p) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %z = "onnx.NonZero"(%b) : (tensor<2x3xf32>) -> tensor<2x?xi64>
   %n = "onnx.Neg"(%x) : (tensor<?xf32>) -> tensor<?xf32>
   %t = "onnx.Tile"(%a, %r) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
-  onnx.Return %q, %z, %n, %t : tensor<2x5xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>
+  onnx.Return %q, %z, %n, %t : tensor<2x3xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>
 }

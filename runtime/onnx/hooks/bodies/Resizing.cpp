@@ -1,13 +1,11 @@
 //===- Resizing.cpp - images resampled by matrices ------------------------===//
 //
-// Resize works along one axis after the other, and each element of the result
-// is a sum of weighted elements along it. Where sizes and scales are known, so
-// are the weights: an axis is multiplied by a matrix. The nearest neighbours
-// are gathered. Places are computed in 32 bits, as implementations do, since
-// ties are decided by them.
+// See Resizing.h. Where sizes and scales are known, so are the weights: an axis
+// is multiplied by a matrix. The nearest neighbours are gathered.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Resizing.h"
 #include "../steps/StepHooks.h"
 #include "Bodies.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,28 +14,8 @@
 using namespace mlir;
 
 namespace dialectgen::onnx {
-namespace {
 
-/// How one axis becomes another.
-struct Axis {
-  int64_t before, after;
-  float scale;
-};
-
-struct Mode {
-  std::string kind, coordinates, nearest;
-  float cubic;
-  bool excludesOutside;
-};
-
-std::string textOf(const StepRewrite &rewrite, StringRef name,
-                   StringRef otherwise) {
-  auto value = dyn_cast_or_null<StringAttr>(rewrite.getAttr(name));
-  return value ? value.getValue().str() : otherwise.str();
-}
-
-/// The place before of element `index`; nothing if this is not written.
-std::optional<float> placeOf(const Axis &axis, const Mode &mode,
+std::optional<float> placeOf(const ResizedAxis &axis, const ResizeMode &mode,
                              int64_t index) {
   float at = static_cast<float>(index);
   StringRef name = mode.coordinates;
@@ -53,7 +31,14 @@ std::optional<float> placeOf(const Axis &axis, const Mode &mode,
   if (name == "align_corners")
     return axis.after == 1 ? 0.0f
                            : at * static_cast<float>(axis.before - 1) /
-                                 static_cast<float>(axis.after - 1);
+                                 (axis.alignedLength - 1);
+  if (name == "tf_crop_and_resize") {
+    float last = static_cast<float>(axis.before - 1);
+    return axis.after > 1
+               ? axis.begin * last + at * (axis.end - axis.begin) * last /
+                                         static_cast<float>(axis.after - 1)
+               : 0.5f * (axis.begin + axis.end) * last;
+  }
   if (name == "half_pixel_symmetric") {
     float share = static_cast<float>(axis.after) /
                   (axis.scale * static_cast<float>(axis.before));
@@ -75,8 +60,22 @@ std::optional<int64_t> nearestTo(float place, StringRef name) {
   return std::nullopt;
 }
 
+std::optional<SmallVector<int64_t>> nearestOf(const ResizedAxis &axis,
+                                              const ResizeMode &mode) {
+  SmallVector<int64_t> places;
+  for (int64_t at = 0; at != axis.after; ++at) {
+    std::optional<float> place = placeOf(axis, mode, at);
+    std::optional<int64_t> near =
+        place ? nearestTo(*place, mode.nearest) : std::nullopt;
+    if (!near)
+      return std::nullopt;
+    places.push_back(std::clamp<int64_t>(*near, 0, axis.before - 1));
+  }
+  return places;
+}
+
 /// The weight of an element at this distance.
-float weightOf(float distance, const Mode &mode) {
+static float weightOf(float distance, const ResizeMode &mode) {
   distance = std::fabs(distance);
   if (mode.kind == "linear")
     return distance < 1 ? 1 - distance : 0;
@@ -88,9 +87,8 @@ float weightOf(float distance, const Mode &mode) {
   return 0;
 }
 
-/// The matrix by which rows along the axis are multiplied: [before, after].
-std::optional<SmallVector<float>> weightsOf(const Axis &axis,
-                                            const Mode &mode) {
+std::optional<SmallVector<float>> weightsOf(const ResizedAxis &axis,
+                                            const ResizeMode &mode) {
   SmallVector<float> weights(axis.before * axis.after, 0);
   int64_t reach = mode.kind == "linear" ? 1 : 2;
   for (int64_t index = 0; index != axis.after; ++index) {
@@ -115,12 +113,20 @@ std::optional<SmallVector<float>> weightsOf(const Axis &axis,
   return weights;
 }
 
+namespace {
+
+std::string textOf(const StepRewrite &rewrite, StringRef name,
+                   StringRef otherwise) {
+  auto value = dyn_cast_or_null<StringAttr>(rewrite.getAttr(name));
+  return value ? value.getValue().str() : otherwise.str();
+}
+
 /// The transformation of each axis; nothing if too little is known.
-std::optional<SmallVector<Axis>> axesOf(StepRewrite &rewrite,
-                                        RankedTensorType type) {
-  SmallVector<Axis> all;
+std::optional<SmallVector<ResizedAxis>> axesOf(StepRewrite &rewrite,
+                                               RankedTensorType type) {
+  SmallVector<ResizedAxis> all;
   for (int64_t size : type.getShape())
-    all.push_back({size, size, 1});
+    all.push_back({size, size, 1, 0});
   SmallVector<int64_t> named;
   if (auto axes = getInts(rewrite, "axes")) {
     for (int64_t axis : *axes)
@@ -146,7 +152,7 @@ std::optional<SmallVector<Axis>> axesOf(StepRewrite &rewrite,
   for (auto [place, axis] : llvm::enumerate(named)) {
     if (axis < 0 || axis >= type.getRank() || all[axis].before < 1)
       return std::nullopt;
-    Axis &one = all[axis];
+    ResizedAxis &one = all[axis];
     one.scale = isEmpty(scales) ? static_cast<float>((*sizes)[place]) /
                                       static_cast<float>(one.before)
                                 : (*scales)[place];
@@ -166,9 +172,12 @@ std::optional<SmallVector<Axis>> axesOf(StepRewrite &rewrite,
       all[axis].after =
           std::floor(common * static_cast<float>(all[axis].before) + 0.5f);
     }
-  for (const Axis &axis : all)
+  for (const ResizedAxis &axis : all)
     if (axis.after < 1 || !(axis.scale > 0))
       return std::nullopt;
+  // Opset conversion keeps the results of ONNX Runtime.
+  for (ResizedAxis &axis : all)
+    axis.alignedLength = static_cast<float>(axis.after);
   return all;
 }
 
@@ -179,15 +188,17 @@ std::optional<SmallVector<Value, 1>> expandResize(StepRewrite &rewrite) {
   auto type = rankedTypeOf(value);
   if (!type || !type.hasStaticShape())
     return std::nullopt;
-  Mode mode{textOf(rewrite, "mode", "nearest"),
-            textOf(rewrite, "coordinate_transformation_mode", "half_pixel"),
-            textOf(rewrite, "nearest_mode", "round_prefer_floor"),
-            getFloat(rewrite, "cubic_coeff_a").value_or(-0.75f),
-            getInt(rewrite, "exclude_outside").value_or(0) != 0};
+  ResizeMode mode{
+      textOf(rewrite, "mode", "nearest"),
+      textOf(rewrite, "coordinate_transformation_mode", "half_pixel"),
+      textOf(rewrite, "nearest_mode", "round_prefer_floor"),
+      getFloat(rewrite, "cubic_coeff_a").value_or(-0.75f),
+      getInt(rewrite, "exclude_outside").value_or(0) != 0};
   Type element = type.getElementType();
   bool isNearest = mode.kind == "nearest";
   // Filters of shrunk images differ between implementations at the edges.
   bool isWritten =
+      mode.coordinates != "tf_crop_and_resize" &&
       getInt(rewrite, "antialias").value_or(0) == 0 &&
       (isNearest || ((mode.kind == "linear" || mode.kind == "cubic") &&
                      (element.isF32() || element.isF64() || element.isF16())));
@@ -214,17 +225,11 @@ std::optional<SmallVector<Value, 1>> expandResize(StepRewrite &rewrite) {
       continue;
     shape[index] = axis.after;
     if (isNearest) {
-      SmallVector<int64_t> places;
-      for (int64_t at = 0; at != axis.after; ++at) {
-        std::optional<float> place = placeOf(axis, mode, at);
-        std::optional<int64_t> near =
-            place ? nearestTo(*place, mode.nearest) : std::nullopt;
-        if (!near)
-          return std::nullopt;
-        places.push_back(std::clamp<int64_t>(*near, 0, axis.before - 1));
-      }
+      std::optional<SmallVector<int64_t>> places = nearestOf(axis, mode);
+      if (!places)
+        return std::nullopt;
       value = build(builder, location, "Gather",
-                    {value, buildInts(builder, location, places)},
+                    {value, buildInts(builder, location, *places)},
                     tensorLike(type, shape),
                     builder.getNamedAttr("axis", intAttr(context, index)));
       continue;

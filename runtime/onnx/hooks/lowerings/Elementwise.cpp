@@ -141,6 +141,49 @@ LogicalResult lowering::leakyRelu(Lowering &to) {
                             hlo.mul(x, to.real("alpha", 0.01)), x));
 }
 
+static Value isBelowZero(Hlo &hlo, Value x) {
+  return hlo.compare(x, hlo.fill(x, 0), Direction::LT);
+}
+
+/// Exponential below 0.
+LogicalResult lowering::elu(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  Value below = hlo.mul(hlo.unary<stablehlo::Expm1Op>(x), to.real("alpha", 1));
+  return to.give(hlo.select(isBelowZero(hlo, x), below, x));
+}
+
+LogicalResult lowering::selu(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  Value below = hlo.mul(hlo.unary<stablehlo::Expm1Op>(x),
+                        to.real("alpha", 1.67326319217681884765625));
+  return to.give(hlo.mul(hlo.select(isBelowZero(hlo, x), below, x),
+                         to.real("gamma", 1.05070102214813232421875)));
+}
+
+LogicalResult lowering::hardSigmoid(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value line = hlo.add(hlo.mul(hlo.widen(to.operand(0)), to.real("alpha", 0.2)),
+                       to.real("beta", 0.5));
+  return to.give(hlo.min(hlo.max(line, 0), 1));
+}
+
+/// The logarithm of 1 + e^x; powers of numbers above 0 would overflow.
+LogicalResult lowering::softplus(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  Value size = hlo.unary<stablehlo::AbsOp>(x);
+  Value power = hlo.unary<stablehlo::ExpOp>(hlo.unary<stablehlo::NegOp>(size));
+  return to.give(hlo.add(hlo.max(x, 0), hlo.unary<stablehlo::Log1pOp>(power)));
+}
+
+LogicalResult lowering::softsign(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  return to.give(hlo.div(x, hlo.add(hlo.unary<stablehlo::AbsOp>(x), 1)));
+}
+
 LogicalResult lowering::pRelu(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
@@ -151,8 +194,11 @@ LogicalResult lowering::pRelu(Lowering &to) {
 /// Without training, the input and a mask that keeps everything.
 LogicalResult lowering::dropout(Lowering &to) {
   if (to.has(2)) {
-    DenseElementsAttr training = to.constant(2);
-    if (!training || *training.value_begin<bool>())
+    DenseElementsAttr training = to.constant(2),
+                      ratio = to.has(1) ? to.constant(1) : nullptr;
+    bool keepsAll =
+        ratio && ratio.isSplat() && ratio.getSplatValue<APFloat>().isZero();
+    if (!keepsAll && (!training || *training.value_begin<bool>()))
       return to.refuse("it draws random numbers in training mode");
   }
   if (failed(to.give(to.operand(0))))

@@ -7,8 +7,89 @@
 #include "Lowering.h"
 
 using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
+namespace {
+
+LogicalResult giveAll(Lowering &to, ValueRange values) {
+  for (Value value : values)
+    if (failed(to.give(value)))
+      return failure();
+  return success();
+}
+
+/// The yields of graphs that are run repeatedly, and those that do not have the
+/// type that the next round or the results need.
+class Rounds {
+public:
+  explicit Rounds(Lowering &to) : to(to) {}
+
+  /// The values of a round; those that collect elements have no argument.
+  SmallVector<Value> run(ValueRange arguments) {
+    Region &region = to.getOp()->getRegion(0);
+    SmallVector<Value> shaped;
+    // Scalars may be lists of one.
+    for (auto [value, argument] : llvm::zip(arguments, region.getArguments())) {
+      auto type = dyn_cast<RankedTensorType>(argument.getType());
+      bool isOther = type && type.hasStaticShape() &&
+                     type.getNumElements() == 1 &&
+                     Hlo::typeOf(value).getNumElements() == 1;
+      shaped.push_back(isOther ? to.reshape(value, type.getShape()) : value);
+    }
+    return to.inlined(region, shaped);
+  }
+  /// `value`, which takes the place of `before`.
+  Value next(Value value, Value before) {
+    if (value.getType() == before.getType())
+      return value;
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    RankedTensorType wanted = Hlo::typeOf(before);
+    if (type && type.hasStaticShape() && type.getNumElements() == 1 &&
+        wanted.getNumElements() == 1 &&
+        type.getElementType() == wanted.getElementType())
+      return to.reshape(value, wanted.getShape());
+    refuse(value, before.getType());
+    return before;
+  }
+  /// `all` with `slice` at `index`.
+  Value collect(Value all, Value slice, Value index, int64_t axis) {
+    auto type = dyn_cast<RankedTensorType>(slice.getType());
+    Sizes wanted(Lowering::shapeOf(all));
+    wanted.erase(wanted.begin() + axis);
+    if (type && type.getShape() == ArrayRef(wanted) &&
+        type.getElementType() == Hlo::elementOf(all))
+      return to.withSlice(all, slice, index, axis);
+    refuse(slice, RankedTensorType::get(wanted, Hlo::elementOf(all)));
+    return all;
+  }
+  /// Zeros, for a result that collects elements.
+  Value empty(unsigned result) {
+    RankedTensorType type = to.type(result);
+    if (isa<FloatType, IntegerType>(type.getElementType()) &&
+        type.getRank() > 0)
+      return to.filled(type, 0);
+    refused = true;
+    (void)to.refuse("it collects complex numbers");
+    return {};
+  }
+  bool isRefused() const { return refused; }
+
+private:
+  void refuse(Value value, Type wanted) {
+    refused = true;
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << "its graph yields " << value.getType() << " where a round needs "
+        << wanted << "; StableHLO keeps types from round to round";
+    (void)to.refuse(text);
+  }
+
+  Lowering &to;
+  bool refused = false;
+};
+
+} // namespace
 
 /// The condition has one element, in any shape. The standard names the branch
 /// of a true condition first, and the dialect has its regions in that order.
@@ -20,12 +101,95 @@ LogicalResult lowering::branches(Lowering &to) {
   state.addRegion();
   state.addRegion();
   Operation *made = to.getBuilder().create(state);
-  for (auto [from, into] : llvm::zip(op->getRegions(), made->getRegions()))
-    to.lower(from, into);
-  for (Value result : made->getResults())
-    if (failed(to.give(result)))
-      return failure();
-  return success();
+  for (auto [from, into] : llvm::zip(op->getRegions(), made->getRegions())) {
+    Region &graph = from;
+    to.fill(into, {}, [&](ValueRange) { return to.inlined(graph, {}); });
+  }
+  return giveAll(to, made->getResults());
+}
+
+/// Operands are the most rounds, the condition and carried values; a graph
+/// takes the number of its round and the others, and yields the others and
+/// elements that results collect.
+LogicalResult lowering::loop(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  unsigned carried = to.size() - 2, count = to.getOp()->getNumResults();
+  Type i64 = to.getBuilder().getI64Type();
+  Rounds rounds(to);
+  Value most = to.has(0) ? to.reshape(to.operand(0), {}) : Value();
+  SmallVector<Value> state = {
+      hlo.scalar(i64, 0), to.has(1)
+                              ? to.reshape(to.operand(1), {})
+                              : hlo.scalar(hlo.getBuilder().getI1Type(), 1)};
+  llvm::append_range(state, to.getOperands().drop_front(2));
+  for (unsigned i = carried; i != count; ++i)
+    state.push_back(rounds.empty(i));
+  if (rounds.isRefused() || llvm::is_contained(state, Value()))
+    return to.refuse("a carried value is absent");
+  state = to.loop(
+      state,
+      [&](ValueRange now) -> SmallVector<Value> {
+        if (!most)
+          return {now[1]};
+        Value isLess = hlo.compare(now[0], most, Direction::LT);
+        return {hlo.binary<stablehlo::AndOp>(isLess, now[1])};
+      },
+      [&](ValueRange now) {
+        SmallVector<Value> yielded = rounds.run(now.take_front(carried + 2));
+        SmallVector<Value> next = {hlo.add(now[0], 1)};
+        for (unsigned i = 0; i != carried + 1; ++i)
+          next.push_back(rounds.next(yielded[i], now[i + 1]));
+        for (unsigned i = carried; i != count; ++i)
+          next.push_back(
+              rounds.collect(now[i + 2], yielded[i + 1], now[0], /*axis=*/0));
+        return next;
+      });
+  if (rounds.isRefused())
+    return failure();
+  return giveAll(to, ArrayRef(state).drop_front(2));
+}
+
+/// Operands are the state and tensors whose slices the graph takes; it yields
+/// the state and slices of results.
+LogicalResult lowering::scan(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  auto inputs = unsigned(to.integer("num_scan_inputs", 1)),
+       states = to.size() - inputs, count = to.getOp()->getNumResults();
+  auto entry = [&](StringRef name, unsigned i) {
+    std::optional<Sizes> list = to.integers(name);
+    return list && i < list->size() ? (*list)[i] : 0;
+  };
+  Sizes axes;
+  for (unsigned i = 0; i != inputs; ++i)
+    axes.push_back(Lowering::fromStart(entry("scan_input_axes", i),
+                                       Hlo::rankOf(to.operand(states + i))));
+  int64_t length = Lowering::shapeOf(to.operand(states))[size_t(axes.front())];
+  Value last = hlo.scalar(to.getBuilder().getI64Type(), double(length - 1));
+  Rounds rounds(to);
+  SmallVector<Value> state(to.getOperands().take_front(states));
+  for (unsigned i = states; i != count; ++i)
+    state.push_back(rounds.empty(i));
+  if (rounds.isRefused())
+    return failure();
+  state = to.repeat(length, state, [&](Value index, ValueRange now) {
+    auto place = [&](StringRef directions, unsigned i) {
+      return entry(directions, i) ? hlo.sub(last, index) : index;
+    };
+    SmallVector<Value> arguments(now.take_front(states)), next;
+    for (unsigned i = 0; i != inputs; ++i)
+      arguments.push_back(to.sliceAt(
+          to.operand(states + i), place("scan_input_directions", i), axes[i]));
+    SmallVector<Value> yielded = rounds.run(arguments);
+    for (unsigned i = 0; i != states; ++i)
+      next.push_back(rounds.next(yielded[i], now[i]));
+    for (unsigned i = states; i != count; ++i)
+      next.push_back(rounds.collect(
+          now[i], yielded[i], place("scan_output_directions", i - states),
+          Lowering::fromStart(entry("scan_output_axes", i - states),
+                              to.type(i).getRank())));
+    return next;
+  });
+  return rounds.isRefused() ? failure() : giveAll(to, state);
 }
 
 } // namespace dialectgen::onnx

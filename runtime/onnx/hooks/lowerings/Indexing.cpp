@@ -73,6 +73,62 @@ LogicalResult lowering::gatherElements(Lowering &to) {
                               Sizes(size_t(rank), 1)));
 }
 
+/// Along one axis, the first elements of each sequence are in reverse order;
+/// sequences are those of another axis.
+LogicalResult lowering::reverseSequence(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  int64_t rank = Hlo::rankOf(x), time = to.integer("time_axis", 0);
+  Value places = hlo.iota(x, Hlo::elementOf(to.operand(1)), time);
+  Value lengths =
+      hlo.broadcast(to.operand(1), places, {to.integer("batch_axis", 1)});
+  Value mirrored = hlo.sub(hlo.add(lengths, -1), places);
+  Value isWithin = hlo.compare(places, lengths, Direction::LT);
+  Value vectors =
+      vectorsAlong(to, hlo.select(isWithin, mirrored, places), time);
+  Sizes all = byteir::othersThan({}, rank);
+  return to.give(gatherSlices(to, x, vectors,
+                              stablehlo::GatherDimensionNumbersAttr::get(
+                                  to.getBuilder().getContext(), {}, all, {}, {},
+                                  all, /*index_vector_dim=*/rank),
+                              Sizes(size_t(rank), 1)));
+}
+
+/// The slices along an axis, or the elements, for which a constant is true.
+LogicalResult lowering::compress(Lowering &to) {
+  Value x = to.operand(0);
+  FailureOr<Sizes> isTaken = to.known(1);
+  if (failed(isTaken))
+    return failure();
+  if (!to.getOp()->hasAttr("axis"))
+    x = to.reshape(x, Hlo::typeOf(x).getNumElements());
+  Sizes places;
+  for (auto [place, taken] : llvm::enumerate(*isTaken))
+    if (taken)
+      places.push_back(int64_t(place));
+  return to.give(to.getHlo().take(
+      x, Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)), places));
+}
+
+/// The `K` greatest or least elements along an axis, and their places.
+LogicalResult lowering::topK(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  int64_t axis = Lowering::fromStart(to.integer("axis", -1), Hlo::rankOf(x));
+  Value places = hlo.iota(x, to.getBuilder().getI64Type(), axis);
+  bool isGreatest = to.integer("largest", 1);
+  // Stable: of equal ones, the first is first.
+  for (Value sorted :
+       hlo.sort({x, places}, axis, [&](ValueRange both) -> SmallVector<Value> {
+         return {hlo.compare(both[0], both[1],
+                             isGreatest ? Direction::GT : Direction::LT)};
+       }))
+    if (failed(to.give(
+            hlo.takeFirst(sorted, axis, to.type().getDimSize(unsigned(axis))))))
+      return failure();
+  return success();
+}
+
 /// Vectors, whose components count from the end where they are below 0.
 static Value positiveVectors(Lowering &to, Value vectors,
                              ArrayRef<int64_t> sizes) {

@@ -37,6 +37,22 @@ std::optional<Sizes> Lowering::integers(StringRef name) const {
   return numbers;
 }
 
+SmallVector<double> Lowering::reals(StringRef name) const {
+  SmallVector<double> numbers;
+  if (auto list = op->getAttrOfType<ArrayAttr>(name))
+    for (auto number : list.getAsRange<FloatAttr>())
+      numbers.push_back(number.getValueAsDouble());
+  return numbers;
+}
+
+SmallVector<StringRef> Lowering::strings(StringRef name) const {
+  SmallVector<StringRef> texts;
+  if (auto list = op->getAttrOfType<ArrayAttr>(name))
+    for (auto text : list.getAsRange<StringAttr>())
+      texts.push_back(text.getValue());
+  return texts;
+}
+
 Sizes Lowering::integers(StringRef name, size_t count,
                          int64_t otherwise) const {
   std::optional<Sizes> numbers = integers(name);
@@ -65,6 +81,22 @@ FailureOr<Sizes> Lowering::known(unsigned index) {
   Sizes numbers;
   for (const APInt &number : elements.getValues<APInt>())
     numbers.push_back(number.getSExtValue());
+  return numbers;
+}
+
+FailureOr<SmallVector<double>> Lowering::knownReals(unsigned index) {
+  DenseElementsAttr elements = constant(index);
+  if (!elements)
+    return refuse("operand '" + nameOf(index) +
+                  "' is computed from inputs; it has to be a constant");
+  SmallVector<double> numbers;
+  for (Attribute element : elements.getValues<Attribute>()) {
+    auto real = dyn_cast<FloatAttr>(element);
+    auto whole = dyn_cast<IntegerAttr>(element);
+    numbers.push_back(real    ? real.getValueAsDouble()
+                      : whole ? double(whole.getValue().getSExtValue())
+                              : 0);
+  }
   return numbers;
 }
 
@@ -178,7 +210,87 @@ Value Lowering::reduceWindow(Value value, Value first, ArrayRef<int64_t> window,
   return op->getResult(0);
 }
 
+Value Lowering::numbers(RankedTensorType type, ArrayRef<double> numbers) {
+  SmallVector<Attribute> elements;
+  for (double number : numbers)
+    elements.push_back(byteir::numberAttr(type.getElementType(), number));
+  return hlo.constant(DenseElementsAttr::get(type, elements));
+}
+
+void Lowering::fill(Region &region, TypeRange types, Hlo::Body body) {
+  OpBuilder &builder = getBuilder();
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = builder.createBlock(&region);
+  for (Type type : types)
+    block->addArgument(type, hlo.getLoc());
+  SmallVector<Value> values = body(block->getArguments());
+  stablehlo::ReturnOp::create(builder, hlo.getLoc(), TypeRange(), values,
+                              ArrayRef<NamedAttribute>());
+}
+
+SmallVector<Value> Lowering::loop(ValueRange state, Hlo::Body goesOn,
+                                  Hlo::Body body) {
+  auto op = stablehlo::WhileOp::create(getBuilder(), hlo.getLoc(),
+                                       TypeRange(state.getTypes()), state,
+                                       ArrayRef<NamedAttribute>());
+  fill(op->getRegion(0), state.getTypes(), goesOn);
+  fill(op->getRegion(1), state.getTypes(), body);
+  return SmallVector<Value>(op->getResults());
+}
+
+SmallVector<Value> Lowering::repeat(int64_t count, ValueRange state,
+                                    Round round) {
+  Type i64 = getBuilder().getI64Type();
+  SmallVector<Value> all = {hlo.scalar(i64, 0)};
+  llvm::append_range(all, state);
+  all = loop(
+      all,
+      [&](ValueRange now) -> SmallVector<Value> {
+        return {hlo.compare(now[0], hlo.scalar(i64, double(count)),
+                            stablehlo::ComparisonDirection::LT)};
+      },
+      [&](ValueRange now) {
+        SmallVector<Value> next = round(now[0], now.drop_front());
+        next.insert(next.begin(), hlo.add(now[0], 1));
+        return next;
+      });
+  return SmallVector<Value>(llvm::drop_begin(all));
+}
+
+/// Zeros, and `index` along the axis.
+static SmallVector<Value> startsAt(Hlo &hlo, Value like, Value index,
+                                   int64_t axis) {
+  SmallVector<Value> starts(size_t(Hlo::rankOf(like)),
+                            hlo.scalar(Hlo::elementOf(index), 0));
+  starts[size_t(axis)] = index;
+  return starts;
+}
+
+Value Lowering::sliceAt(Value value, Value index, int64_t axis) {
+  Sizes sizes(shapeOf(value));
+  sizes[size_t(axis)] = 1;
+  SmallVector<Value> operands = {value};
+  llvm::append_range(operands, startsAt(hlo, value, index, axis));
+  Value slice = hlo.make<stablehlo::DynamicSliceOp>(
+      RankedTensorType::get(sizes, Hlo::elementOf(value)), operands,
+      named("slice_sizes", sizes));
+  sizes.erase(sizes.begin() + axis);
+  return reshape(slice, sizes);
+}
+
+Value Lowering::withSlice(Value value, Value slice, Value index, int64_t axis) {
+  Sizes sizes(shapeOf(value));
+  sizes[size_t(axis)] = 1;
+  SmallVector<Value> operands = {value, reshape(slice, sizes)};
+  llvm::append_range(operands, startsAt(hlo, value, index, axis));
+  return hlo.make<stablehlo::DynamicUpdateSliceOp>(value.getType(), operands);
+}
+
 LogicalResult Lowering::give(Value value) {
+  if (isa<NoneType>(op->getResult(unsigned(results.size())).getType())) {
+    results.push_back({});
+    return success();
+  }
   RankedTensorType wanted = type(unsigned(results.size()));
   if (Hlo::typeOf(value).getShape() != wanted.getShape()) {
     std::string text;

@@ -22,14 +22,15 @@ using byteir::Sizes;
 
 class Lowering {
 public:
-  /// Lowers the block of `from`, a region of the op, into a new block of
-  /// `into`.
-  using LowerRegion =
-      llvm::function_ref<void(mlir::Region &from, mlir::Region &into)>;
+  /// Lowers the block of `region`, which belongs to the op, at the insertion
+  /// point, with `arguments` in place of those of the block. Returns the values
+  /// that it yields.
+  using InlineRegion = llvm::function_ref<llvm::SmallVector<mlir::Value>(
+      mlir::Region &region, mlir::ValueRange arguments)>;
 
   Lowering(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Hlo &hlo,
-           LowerRegion lowerRegion)
-      : op(op), operands(operands), hlo(hlo), lowerRegion(lowerRegion) {}
+           InlineRegion inlineRegion)
+      : op(op), operands(operands), hlo(hlo), inlineRegion(inlineRegion) {}
 
   mlir::Operation *getOp() const { return op; }
   Hlo &getHlo() { return hlo; }
@@ -59,11 +60,15 @@ public:
   double real(llvm::StringRef name, double otherwise) const;
   llvm::StringRef string(llvm::StringRef name, llvm::StringRef otherwise) const;
   std::optional<Sizes> integers(llvm::StringRef name) const;
+  /// Empty if the op does not have it.
+  llvm::SmallVector<double> reals(llvm::StringRef name) const;
+  llvm::SmallVector<llvm::StringRef> strings(llvm::StringRef name) const;
   Sizes integers(llvm::StringRef name, size_t count, int64_t otherwise) const;
 
   /// The elements of an operand that the program determines; refuses if its
   /// inputs do.
   mlir::FailureOr<Sizes> known(unsigned index);
+  mlir::FailureOr<llvm::SmallVector<double>> knownReals(unsigned index);
   /// Null if the elements depend on inputs.
   mlir::DenseElementsAttr constant(unsigned index) const;
   /// `axis` counted from the start, of `rank` axes.
@@ -112,6 +117,9 @@ public:
   }
   /// Pairs of numbers, as attributes of windows have them.
   mlir::DenseIntElementsAttr pairs(llvm::ArrayRef<int64_t> numbers);
+  /// A constant of floats or integers.
+  mlir::Value numbers(mlir::RankedTensorType type,
+                      llvm::ArrayRef<double> numbers);
   mlir::Value filled(mlir::RankedTensorType type, double number) {
     return hlo.broadcastTo(type, hlo.scalar(type.getElementType(), number), {},
                            {});
@@ -127,12 +135,31 @@ public:
     return named(name, getBuilder().getI64IntegerAttr(value));
   }
 
-  /// The value of the next result; it is converted to its element type.
+  /// The value of the next result; it is converted to its element type, and
+  /// left out if the op does not have that result.
   mlir::LogicalResult give(mlir::Value value);
   llvm::ArrayRef<mlir::Value> getResults() const { return results; }
-  void lower(mlir::Region &from, mlir::Region &into) {
-    lowerRegion(from, into);
+  llvm::SmallVector<mlir::Value> inlined(mlir::Region &region,
+                                         mlir::ValueRange arguments) {
+    return inlineRegion(region, arguments);
   }
+  /// A block of `region`, with arguments of these types, that returns the
+  /// values of `body`.
+  void fill(mlir::Region &region, mlir::TypeRange types, Hlo::Body body);
+
+  /// `state` after rounds of `body`, as long as `goesOn` gives true.
+  llvm::SmallVector<mlir::Value> loop(mlir::ValueRange state, Hlo::Body goesOn,
+                                      Hlo::Body body);
+  using Round = llvm::function_ref<llvm::SmallVector<mlir::Value>(
+      mlir::Value index, mlir::ValueRange state)>;
+  /// `state` after `count` rounds.
+  llvm::SmallVector<mlir::Value> repeat(int64_t count, mlir::ValueRange state,
+                                        Round round);
+  /// The slice of `value` at `index`, a scalar, without the axis.
+  mlir::Value sliceAt(mlir::Value value, mlir::Value index, int64_t axis);
+  /// `value` with `slice` in its place.
+  mlir::Value withSlice(mlir::Value value, mlir::Value slice, mlir::Value index,
+                        int64_t axis);
 
   /// Why it is not lowered: `operand 'axes' is computed from inputs`.
   mlir::LogicalResult refuse(const llvm::Twine &why);
@@ -143,7 +170,7 @@ private:
   mlir::Operation *op;
   llvm::ArrayRef<mlir::Value> operands;
   Hlo &hlo;
-  LowerRegion lowerRegion;
+  InlineRegion inlineRegion;
   llvm::SmallVector<mlir::Value> results;
   std::string reason;
 };

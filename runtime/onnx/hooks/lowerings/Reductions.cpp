@@ -51,7 +51,7 @@ static LogicalResult reduce(Lowering &to, double first, Change before = {},
 }
 
 static Value square(Hlo &hlo, Value x) { return hlo.mul(x, x); }
-static Value size(Hlo &hlo, Value x) {
+static Value magnitude(Hlo &hlo, Value x) {
   return Hlo::elementOf(x).isUnsignedInteger() ? x
                                                : hlo.unary<stablehlo::AbsOp>(x);
 }
@@ -75,7 +75,7 @@ LogicalResult lowering::reduceMin(Lowering &to) {
   return reduce<stablehlo::MinOp>(to, INFINITY);
 }
 LogicalResult lowering::reduceL1(Lowering &to) {
-  return reduce<stablehlo::AddOp>(to, 0, size);
+  return reduce<stablehlo::AddOp>(to, 0, magnitude);
 }
 LogicalResult lowering::reduceL2(Lowering &to) {
   if (!isa<FloatType>(to.element()))
@@ -147,19 +147,100 @@ LogicalResult lowering::cumSum(Lowering &to) {
       to.reduceWindow<stablehlo::AddOp>(x, 0, window, ones, ones, padding));
 }
 
-/// Scale and bias by recorded statistics.
+/// The first of the greatest elements along an axis becomes 1, all others 0.
+LogicalResult lowering::hardmax(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  int64_t axis = Lowering::fromStart(to.integer("axis", -1), Hlo::rankOf(x));
+  Value greatest = hlo.reduce<stablehlo::MaxOp>(x, -INFINITY, {axis});
+  Value isGreatest =
+      hlo.compare(x, hlo.spread(greatest, x, {axis}), Direction::EQ);
+  Value places = hlo.iota(x, to.getBuilder().getI64Type(), axis);
+  Value end = hlo.fill(places, double(Lowering::shapeOf(x)[size_t(axis)]));
+  Value first = hlo.reduce<stablehlo::MinOp>(
+      hlo.select(isGreatest, places, end), INFINITY, {axis});
+  return to.give(
+      hlo.compare(places, hlo.spread(first, x, {axis}), Direction::EQ));
+}
+
+/// `value`, one of each channel, in the shape and element type of `x`.
+static Value byChannel(Hlo &hlo, Value value, Value x) {
+  return hlo.broadcast(hlo.convert(value, Hlo::elementOf(x)), x,
+                       Hlo::rankOf(x) > 1 ? Sizes{1} : Sizes{0});
+}
+
+static Value meanAlong(Hlo &hlo, Value x, ArrayRef<int64_t> axes) {
+  Value sum = hlo.reduce<stablehlo::AddOp>(x, 0, axes);
+  return hlo.div(sum, hlo.broadcast(hlo.countOf(x, axes), sum, {}));
+}
+
+/// `x` less its mean, divided by its deviation, both in its shape.
+static Value normalized(Lowering &to, Value x, Value mean, Value variance) {
+  Hlo &hlo = to.getHlo();
+  Value deviation = root(hlo, hlo.add(variance, to.real("epsilon", 1e-5)));
+  return hlo.div(hlo.sub(x, mean), deviation);
+}
+
+/// Scale and bias by recorded statistics, or in training mode by those of the
+/// input, with which the recorded ones are updated.
 LogicalResult lowering::batchNormalization(Lowering &to) {
-  if (to.integer("training_mode", 0))
-    return to.refuse("it updates statistics in training mode");
   Hlo &hlo = to.getHlo();
   Value x = hlo.widen(to.operand(0));
-  auto along = [&](unsigned index) {
-    return hlo.broadcast(hlo.convert(to.operand(index), Hlo::elementOf(x)), x,
-                         Hlo::rankOf(x) > 1 ? Sizes{1} : Sizes{0});
-  };
-  Value deviation = root(hlo, hlo.add(along(4), to.real("epsilon", 1e-5)));
-  Value normal = hlo.div(hlo.sub(x, along(3)), deviation);
-  return to.give(hlo.add(hlo.mul(normal, along(1)), along(2)));
+  Type element = Hlo::elementOf(x);
+  Value mean = hlo.convert(to.operand(3), element),
+        variance = hlo.convert(to.operand(4), element), statistics[2];
+  if (to.integer("training_mode", 0)) {
+    Sizes axes =
+        byteir::othersThan({Hlo::rankOf(x) > 1 ? 1 : 0}, Hlo::rankOf(x));
+    Value old[] = {mean, variance};
+    mean = meanAlong(hlo, x, axes);
+    variance =
+        meanAlong(hlo, square(hlo, hlo.sub(x, byChannel(hlo, mean, x))), axes);
+    double momentum = to.real("momentum", 0.9);
+    for (auto [result, before, now] :
+         llvm::zip(statistics, old, ArrayRef<Value>{mean, variance}))
+      result = hlo.add(hlo.mul(before, momentum), hlo.mul(now, 1 - momentum));
+  }
+  Value normal =
+      normalized(to, x, byChannel(hlo, mean, x), byChannel(hlo, variance, x));
+  Value scaled = hlo.mul(normal, byChannel(hlo, to.operand(1), x));
+  if (failed(to.give(hlo.add(scaled, byChannel(hlo, to.operand(2), x)))))
+    return failure();
+  for (Value result : statistics)
+    if (result && failed(to.give(result)))
+      return failure();
+  return success();
+}
+
+/// Scale and bias by the statistics of each channel of each image.
+LogicalResult lowering::instanceNormalization(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  Sizes axes = byteir::othersThan({0, 1}, Hlo::rankOf(x));
+  Value mean = hlo.spread(meanAlong(hlo, x, axes), x, axes);
+  Value variance =
+      hlo.spread(meanAlong(hlo, square(hlo, hlo.sub(x, mean)), axes), x, axes);
+  Value scaled = hlo.mul(normalized(to, x, mean, variance),
+                         byChannel(hlo, to.operand(1), x));
+  return to.give(hlo.add(scaled, byChannel(hlo, to.operand(2), x)));
+}
+
+/// Divided by squares of channels around each one.
+LogicalResult lowering::lrn(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = hlo.widen(to.operand(0));
+  auto rank = size_t(Hlo::rankOf(x));
+  int64_t count = to.integer("size", 1);
+  Sizes window(rank, 1), ones(rank, 1), padding(2 * rank, 0);
+  window[1] = count;
+  padding[2] = (count - 1) / 2;
+  padding[3] = count / 2;
+  Value sum = to.reduceWindow<stablehlo::AddOp>(square(hlo, x), 0, window, ones,
+                                                ones, padding);
+  Value share = hlo.mul(sum, to.real("alpha", 1e-4) / double(count));
+  Value base = hlo.add(share, to.real("bias", 1));
+  return to.give(hlo.div(x, hlo.binary<stablehlo::PowOp>(
+                                base, hlo.fill(base, to.real("beta", 0.75)))));
 }
 
 } // namespace dialectgen::onnx

@@ -29,6 +29,33 @@ LogicalResult lowering::constantOfShape(Lowering &to) {
   return to.give(to.broadcast(to.reshape(to.getHlo().constant(value), {})));
 }
 
+/// Numbers from operand 0 in steps of operand 2; the type knows how many.
+LogicalResult lowering::range(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value places = hlo.make<stablehlo::IotaOp>(
+      to.type(), {}, to.named("iota_dimension", int64_t(0)));
+  Value start = to.broadcast(to.reshape(to.operand(0), {})),
+        step = to.broadcast(to.reshape(to.operand(2), {}));
+  return to.give(hlo.add(start, hlo.mul(places, step)));
+}
+
+LogicalResult lowering::shape(Lowering &to) {
+  ArrayRef<int64_t> sizes = Lowering::shapeOf(to.operand(0));
+  auto rank = int64_t(sizes.size());
+  auto bound = [&](StringRef name, int64_t otherwise) {
+    return std::clamp<int64_t>(
+        Lowering::fromStart(to.integer(name, otherwise), rank), 0, rank);
+  };
+  int64_t begin = bound("start", 0), end = bound("end", rank);
+  return to.give(to.getHlo().integers(
+      sizes.slice(size_t(begin), size_t(std::max<int64_t>(end - begin, 0)))));
+}
+
+LogicalResult lowering::size(Lowering &to) {
+  return to.give(to.getHlo().scalar(
+      to.element(), double(Hlo::typeOf(to.operand(0)).getNumElements())));
+}
+
 /// The sizes of the result are known from its type.
 LogicalResult lowering::reshape(Lowering &to) {
   return to.give(to.reshape(to.operand(0), to.type().getShape()));
@@ -126,13 +153,31 @@ LogicalResult lowering::tile(Lowering &to) {
                  to.type().getShape()));
 }
 
-/// Constant padding, along all axes or those of operand 3.
+/// The elements of `value` that `mode` puts around it: those at the edge, of
+/// the mirrored value, or of its repetition. Counts below 0 remove elements.
+static Value padWithElements(Lowering &to, Value value, StringRef mode,
+                             ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
+  for (auto [axis, before, after] : llvm::enumerate(low, high)) {
+    int64_t size = Lowering::shapeOf(value)[axis], last = size - 1;
+    Sizes places;
+    for (int64_t at = -before; at < size + after; ++at) {
+      int64_t period = mode == "wrap" ? size : std::max<int64_t>(2 * last, 1);
+      int64_t turned = (at % period + period) % period;
+      places.push_back(mode == "edge"   ? std::clamp<int64_t>(at, 0, last)
+                       : mode == "wrap" ? turned
+                                        : std::min(turned, period - turned));
+      if (mode == "reflect" && size == 1)
+        places.back() = 0;
+    }
+    value = to.getHlo().take(value, int64_t(axis), places);
+  }
+  return value;
+}
+
+/// Along all axes or those of operand 3.
 LogicalResult lowering::pad(Lowering &to) {
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x);
-  if (to.string("mode", "constant") != "constant")
-    return to.refuse("StableHLO pads with a number alone, and mode is '" +
-                     to.string("mode", "") + "'");
   FailureOr<Sizes> pads = to.known(1);
   if (failed(pads))
     return failure();
@@ -147,6 +192,11 @@ LogicalResult lowering::pad(Lowering &to) {
   for (auto [index, axis] : llvm::enumerate(axes)) {
     low[size_t(axis)] = (*pads)[index];
     high[size_t(axis)] = (*pads)[index + axes.size()];
+  }
+  if (StringRef mode = to.string("mode", "constant"); mode != "constant") {
+    if (Hlo::typeOf(x).getNumElements() == 0)
+      return to.refuse("there is no element to repeat");
+    return to.give(padWithElements(to, x, mode, low, high));
   }
   Value number = to.has(2) ? to.reshape(to.operand(2), {})
                            : to.getHlo().scalar(to.element(), 0);

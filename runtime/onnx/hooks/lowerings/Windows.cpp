@@ -59,25 +59,41 @@ struct Window {
   }
 };
 
-Value convolution(Lowering &to, Value input, Value kernel,
-                  const Window &window) {
+/// Of the spatial dimensions.
+struct Steps {
+  Sizes strides, padding, inputDilations, dilations;
+};
+
+/// Images are [N, C, ...]; dimension `kernelInput` of the kernel, 0 or 1, has
+/// the channels of the input, the other one those of the result.
+Value convolution(Lowering &to, Value input, Value kernel, const Steps &steps,
+                  int64_t kernelInput, bool isMirrored) {
   Sizes spatial;
-  for (size_t i = 0; i != window.sizes.size(); ++i)
+  for (size_t i = 0; i != steps.strides.size(); ++i)
     spatial.push_back(int64_t(i) + 2);
   auto numbers = stablehlo::ConvDimensionNumbersAttr::get(
-      to.getBuilder().getContext(), 0, 1, spatial, 1, 0, spatial, 0, 1,
-      spatial);
+      to.getBuilder().getContext(), 0, 1, spatial, kernelInput, 1 - kernelInput,
+      spatial, 0, 1, spatial);
   return to.getHlo().make<stablehlo::ConvolutionOp>(
       to.type().clone(Hlo::elementOf(input)), {input, kernel},
-      {to.named("window_strides", window.strides),
-       to.named("padding", to.pairs(window.padding)),
-       to.named("lhs_dilation", Sizes(spatial.size(), 1)),
-       to.named("rhs_dilation", window.dilations),
-       to.named("window_reversal", to.getBuilder().getDenseBoolArrayAttr(
-                                       SmallVector<bool>(spatial.size()))),
+      {to.named("window_strides", steps.strides),
+       to.named("padding", to.pairs(steps.padding)),
+       to.named("lhs_dilation", steps.inputDilations),
+       to.named("rhs_dilation", steps.dilations),
+       to.named("window_reversal",
+                to.getBuilder().getDenseBoolArrayAttr(
+                    SmallVector<bool>(spatial.size(), isMirrored))),
        to.named("dimension_numbers", numbers),
        to.named("feature_group_count", to.integer("group", 1)),
        to.named("batch_group_count", int64_t(1))});
+}
+
+Value convolution(Lowering &to, Value input, Value kernel,
+                  const Window &window) {
+  return convolution(to, input, kernel,
+                     {window.strides, window.padding,
+                      Sizes(window.sizes.size(), 1), window.dilations},
+                     /*kernelInput=*/1, /*isMirrored=*/false);
 }
 
 } // namespace
@@ -93,22 +109,102 @@ LogicalResult lowering::conv(Lowering &to) {
   return to.give(result);
 }
 
-LogicalResult lowering::convInteger(Lowering &to) {
+/// A number, or one of each index of `axis`, in the shape of `like` and the
+/// element type `element`.
+static Value spreadAlong(Lowering &to, unsigned operand, Value like,
+                         int64_t axis, Type element) {
   Hlo &hlo = to.getHlo();
-  Value sides[2];
-  for (unsigned i = 0; i != 2; ++i) {
-    sides[i] = hlo.convert(to.operand(i), to.element());
-    if (!to.has(2 + i))
-      continue;
-    Value zero = hlo.convert(to.operand(2 + i), to.element());
-    bool isOne = Hlo::typeOf(zero).getNumElements() == 1;
-    sides[i] =
-        hlo.sub(sides[i], hlo.broadcast(isOne ? to.reshape(zero, {}) : zero,
-                                        sides[i], isOne ? Sizes{} : Sizes{0}));
+  Value value = hlo.convert(to.operand(operand), element);
+  bool isOne = Hlo::typeOf(value).getNumElements() == 1;
+  return hlo.broadcast(isOne ? to.reshape(value, {}) : value, like,
+                       isOne ? Sizes{} : Sizes{axis});
+}
+
+/// Of integers in 32 bits, less their zero points where these are given.
+static Value integerConvolution(Lowering &to, unsigned kernel, unsigned zeroX,
+                                unsigned zeroKernel) {
+  Hlo &hlo = to.getHlo();
+  Type i32 = to.getBuilder().getI32Type();
+  Value x = hlo.convert(to.operand(0), i32),
+        weight = hlo.convert(to.operand(kernel), i32);
+  if (to.has(zeroX))
+    x = hlo.sub(x, spreadAlong(to, zeroX, x, 0, i32));
+  if (to.has(zeroKernel))
+    weight = hlo.sub(weight, spreadAlong(to, zeroKernel, weight, 0, i32));
+  Window window(to, Lowering::shapeOf(x).drop_front(2),
+                Lowering::shapeOf(weight).drop_front(2));
+  return convolution(to, x, weight, window);
+}
+
+LogicalResult lowering::convInteger(Lowering &to) {
+  return to.give(integerConvolution(to, 1, 2, 3));
+}
+
+/// Operands are the input with its scale and zero point, the kernel with both,
+/// both of the result, and a bias. Rounded to even, saturated.
+LogicalResult lowering::qLinearConv(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value sum = integerConvolution(to, 3, 2, 5);
+  if (to.has(8))
+    sum = hlo.add(sum, hlo.broadcast(to.operand(8), sum, {1}));
+  Type f32 = to.getBuilder().getF32Type();
+  auto scale = [&](unsigned operand) {
+    return spreadAlong(to, operand, sum, 1, f32);
+  };
+  Value factor = hlo.div(hlo.mul(scale(1), scale(4)), scale(6));
+  Value rounded = hlo.unary<stablehlo::RoundNearestEvenOp>(
+      hlo.mul(hlo.convert(sum, f32), factor));
+  Value moved = hlo.add(rounded, scale(7));
+  auto type = llvm::cast<IntegerType>(to.element());
+  double least = type.isUnsigned() ? 0 : -128, most = least + 255;
+  return to.give(hlo.min(hlo.max(moved, least), most));
+}
+
+/// The input, its elements `strides` apart, under the mirrored kernel.
+LogicalResult lowering::convTranspose(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0), kernel = to.operand(1);
+  Sizes shape(Lowering::shapeOf(kernel)), spatial, padding, order;
+  size_t count = shape.size() - 2;
+  int64_t groups = to.integer("group", 1), outputs = shape[1];
+  Sizes strides = to.integers("strides", count, 1),
+        dilations = to.integers("dilations", count, 1),
+        pads = to.integers("pads", 2 * count, 0);
+  StringRef automatic = to.string("auto_pad", "NOTSET");
+  bool isFromSize =
+      to.integers("output_shape") || automatic.starts_with("SAME");
+  for (size_t i = 0; i != count; ++i) {
+    spatial.push_back(int64_t(i) + 2);
+    int64_t covered = (shape[i + 2] - 1) * dilations[i] + 1,
+            apart = (Lowering::shapeOf(x)[i + 2] - 1) * strides[i] + 1,
+            size = to.type().getDimSize(unsigned(i + 2));
+    int64_t before = automatic == "VALID" ? 0 : pads[i];
+    if (isFromSize) {
+      // Of what the result lacks, half on each side.
+      int64_t both = std::max<int64_t>(
+          apart - 1 + covered + to.integers("output_padding", count, 0)[i] -
+              size,
+          0);
+      before = automatic == "SAME_UPPER" ? both / 2 : both - both / 2;
+    }
+    padding.push_back(covered - 1 - before);
+    padding.push_back(size + covered - 1 - apart - padding.back());
   }
-  Window window(to, Lowering::shapeOf(sides[0]).drop_front(2),
-                Lowering::shapeOf(sides[1]).drop_front(2));
-  return to.give(convolution(to, sides[0], sides[1], window));
+  // [C, M / g, ...] as [C / g, M, ...].
+  Sizes split(shape);
+  split[0] /= groups;
+  split.insert(split.begin(), groups);
+  order = byteir::othersThan({}, int64_t(split.size()));
+  std::swap(order[0], order[1]);
+  kernel = to.transpose(to.reshape(kernel, split), order);
+  shape[0] /= groups;
+  shape[1] = outputs * groups;
+  Value result = convolution(to, x, to.reshape(kernel, shape),
+                             {Sizes(count, 1), padding, strides, dilations},
+                             /*kernelInput=*/0, /*isMirrored=*/true);
+  if (to.has(2))
+    result = hlo.add(result, hlo.broadcast(to.operand(2), result, {1}));
+  return to.give(result);
 }
 
 LogicalResult lowering::maxPool(Lowering &to) {

@@ -1,0 +1,321 @@
+//===- Recurrence.cpp - lowerings of recurrent layers ---------------------===//
+//
+// Products with inputs are made for all steps at once; a loop over the steps
+// adds those with the state. Sequences that end earlier keep their state and
+// give zeros, in both directions.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+
+using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
+
+namespace dialectgen::onnx {
+namespace {
+
+/// Functions that `activations` names, and the defaults of parameters that they
+/// have.
+struct Activation {
+  StringLiteral name;
+  std::optional<double> alpha, beta;
+  Value (*make)(Hlo &hlo, Value x, double alpha, double beta);
+};
+
+Value whereNegative(Hlo &hlo, Value x, Value below) {
+  return hlo.select(hlo.compare(x, hlo.fill(x, 0), Direction::LT), below, x);
+}
+
+const Activation activations[] = {
+    {"Affine", 1, 0,
+     [](Hlo &hlo, Value x, double alpha, double beta) {
+       return hlo.add(hlo.mul(x, alpha), beta);
+     }},
+    {"Elu",
+     1,
+     {},
+     [](Hlo &hlo, Value x, double alpha, double) {
+       return whereNegative(hlo, x,
+                            hlo.mul(hlo.unary<stablehlo::Expm1Op>(x), alpha));
+     }},
+    {"HardSigmoid", 0.2, 0.5,
+     [](Hlo &hlo, Value x, double alpha, double beta) {
+       return hlo.min(hlo.max(hlo.add(hlo.mul(x, alpha), beta), 0), 1);
+     }},
+    {"LeakyRelu",
+     0.01,
+     {},
+     [](Hlo &hlo, Value x, double alpha, double) {
+       return whereNegative(hlo, x, hlo.mul(x, alpha));
+     }},
+    {"Relu",
+     {},
+     {},
+     [](Hlo &hlo, Value x, double, double) { return hlo.max(x, 0); }},
+    {"ScaledTanh", 1, 1,
+     [](Hlo &hlo, Value x, double alpha, double beta) {
+       return hlo.mul(hlo.unary<stablehlo::TanhOp>(hlo.mul(x, beta)), alpha);
+     }},
+    {"Sigmoid",
+     {},
+     {},
+     [](Hlo &hlo, Value x, double, double) {
+       return hlo.unary<stablehlo::LogisticOp>(x);
+     }},
+    {"Softsign",
+     {},
+     {},
+     [](Hlo &hlo, Value x, double, double) {
+       return hlo.div(x, hlo.add(hlo.unary<stablehlo::AbsOp>(x), 1));
+     }},
+    {"Tanh",
+     {},
+     {},
+     [](Hlo &hlo, Value x, double, double) {
+       return hlo.unary<stablehlo::TanhOp>(x);
+     }},
+};
+
+/// A layer in one direction or both.
+class Layer {
+public:
+  /// `gates` of the state; `functions` are the default activations.
+  Layer(Lowering &to, int64_t gates, ArrayRef<StringRef> functions)
+      : to(to), hlo(to.getHlo()), gates(gates), functions(functions),
+        isBatchFirst(to.integer("layout", 0)), x(hlo.widen(to.operand(0))),
+        hidden(Lowering::shapeOf(to.operand(2)).back()) {
+    if (isBatchFirst)
+      x = to.transpose(x, {1, 0, 2});
+    steps = Lowering::shapeOf(x)[0];
+    batch = Lowering::shapeOf(x)[1];
+  }
+
+  /// The state of the next step from the products with the input, of all gates,
+  /// and the state; its first value is the result of the step.
+  using Step = llvm::function_ref<SmallVector<Value>(Layer &layer, Value input,
+                                                     ValueRange state)>;
+  LogicalResult run(unsigned stateOperands, Step step);
+
+  /// Gate `index` of a value whose last dimension has all gates.
+  Value gate(Value value, int64_t index) {
+    Sizes starts(size_t(Hlo::rankOf(value)), 0),
+        limits(Lowering::shapeOf(value));
+    starts.back() = index * hidden;
+    limits.back() = starts.back() + hidden;
+    return to.slice(value, starts, limits);
+  }
+  /// The product of the state with the weights of all gates.
+  Value product(Value state) { return to.product(state, recurrent, 0); }
+  /// Of one gate alone.
+  Value product(Value state, int64_t index) {
+    return to.product(state, gate(recurrent, index), 0);
+  }
+  /// The bias of the state in the shape of `like`: all gates, or one.
+  Value addBias(Value value, std::optional<int64_t> index = {}) {
+    if (!bias)
+      return value;
+    return hlo.add(
+        value, hlo.broadcast(index ? gate(bias, *index) : bias, value, {1}));
+  }
+  /// The part of operand `index` for the current direction.
+  Value own(unsigned index) {
+    Value value = hlo.widen(to.operand(index));
+    if (isBatchFirst && index >= 5 && Hlo::rankOf(value) == 3)
+      value = to.transpose(value, {1, 0, 2});
+    Sizes starts(size_t(Hlo::rankOf(value)), 0),
+        limits(Lowering::shapeOf(value));
+    starts[0] = direction;
+    limits[0] = direction + 1;
+    return to.reshape(to.slice(value, starts, limits),
+                      ArrayRef(limits).drop_front());
+  }
+  Value activate(unsigned index, Value value);
+
+  Lowering &to;
+  Hlo &hlo;
+
+private:
+  SmallVector<Value> runOne(unsigned stateOperands, Step step, bool isBackward);
+
+  int64_t gates;
+  ArrayRef<StringRef> functions;
+  bool isBatchFirst;
+  Value x;
+  int64_t hidden, steps, batch, direction = 0;
+  /// Of the current direction: [hidden, gates * hidden] and [gates * hidden].
+  Value recurrent, bias;
+};
+
+const Activation *findActivation(StringRef name) {
+  const auto *found = llvm::find_if(activations, [&](const Activation &one) {
+    return name.equals_insensitive(one.name);
+  });
+  return found == std::end(activations) ? nullptr : found;
+}
+
+/// Parameters are listed for those functions, of both directions, that have
+/// them.
+Value Layer::activate(unsigned index, Value value) {
+  SmallVector<StringRef> names = to.strings("activations");
+  SmallVector<double> alphas = to.reals("activation_alpha"),
+                      betas = to.reals("activation_beta");
+  if (double bound = to.real("clip", 0); bound > 0)
+    value = hlo.max(hlo.min(value, bound), -bound);
+  size_t place = size_t(direction) * functions.size() + index, alphaAt = 0,
+         betaAt = 0;
+  for (size_t i = 0; i <= place; ++i) {
+    StringRef name =
+        i < names.size() ? names[i] : functions[i % functions.size()];
+    const Activation *one = findActivation(name);
+    if (!one) {
+      (void)to.refuse("it has no lowering with activation '" + name + "'");
+      return value;
+    }
+    if (i == place)
+      return one->make(
+          hlo, value,
+          alphaAt < alphas.size() ? alphas[alphaAt] : one->alpha.value_or(0),
+          betaAt < betas.size() ? betas[betaAt] : one->beta.value_or(0));
+    alphaAt += one->alpha.has_value();
+    betaAt += one->beta.has_value();
+  }
+  return value;
+}
+
+SmallVector<Value> Layer::runOne(unsigned stateOperands, Step step,
+                                 bool isBackward) {
+  Type element = Hlo::elementOf(x), i64 = to.getBuilder().getI64Type();
+  auto turned = [&](unsigned index) {
+    return to.transpose(own(index), {1, 0});
+  };
+  recurrent = turned(2);
+  Value weights = turned(1);
+  Value rows = to.product(
+      to.reshape(x, {steps * batch, Lowering::shapeOf(x)[2]}), weights, 0);
+  bias = {};
+  if (to.has(3)) {
+    // Of the input, then of the state.
+    Value both = own(3);
+    int64_t count = gates * hidden;
+    rows =
+        hlo.add(rows, hlo.broadcast(to.slice(both, {0}, {count}), rows, {1}));
+    bias = to.slice(both, {count}, {2 * count});
+  }
+  Value inputs = to.reshape(rows, {steps, batch, gates * hidden});
+  auto stateType = RankedTensorType::get({batch, hidden}, element);
+  SmallVector<Value> state;
+  for (unsigned i = 0; i != stateOperands; ++i)
+    state.push_back(to.has(5 + i) ? own(5 + i) : to.filled(stateType, 0));
+  state.push_back(
+      to.filled(RankedTensorType::get({steps, batch, hidden}, element), 0));
+  return to.repeat(steps, state, [&](Value index, ValueRange now) {
+    Value at = index;
+    if (isBackward)
+      at = hlo.sub(hlo.scalar(i64, double(steps - 1)), index);
+    SmallVector<Value> next =
+        step(*this, to.sliceAt(inputs, at, 0), now.drop_back());
+    Value output = next.front();
+    if (to.has(4)) {
+      Value lengths = hlo.convert(to.operand(4), i64);
+      Value isWithin =
+          hlo.compare(hlo.broadcast(at, lengths, {}), lengths, Direction::LT);
+      Value which = hlo.broadcast(isWithin, output, {0});
+      for (auto [value, before] : llvm::zip(next, now))
+        value = hlo.select(which, value, before);
+      output = hlo.select(which, output, hlo.fill(output, 0));
+    }
+    next.push_back(to.withSlice(now.back(), output, at, 0));
+    return next;
+  });
+}
+
+LogicalResult Layer::run(unsigned stateOperands, Step step) {
+  StringRef way = to.string("direction", "forward");
+  // [steps, directions, batch, hidden], and states without steps.
+  SmallVector<SmallVector<Value>> parts(stateOperands + 1);
+  for (direction = 0; direction != (way == "bidirectional" ? 2 : 1);
+       ++direction) {
+    SmallVector<Value> values =
+        runOne(stateOperands, step, way == "reverse" || direction == 1);
+    parts[0].push_back(to.reshape(values.back(), {steps, 1, batch, hidden}));
+    for (unsigned i = 0; i != stateOperands; ++i)
+      parts[i + 1].push_back(to.reshape(values[i], {1, batch, hidden}));
+  }
+  if (!to.getReason().empty())
+    return failure();
+  for (unsigned i = 0; i != to.getOp()->getNumResults(); ++i) {
+    Value value = to.concatenate(parts[i], i == 0 ? 1 : 0);
+    if (isBatchFirst)
+      value = i == 0 ? to.transpose(value, {2, 0, 1, 3})
+                     : to.transpose(value, {1, 0, 2});
+    if (failed(to.give(value)))
+      return failure();
+  }
+  return success();
+}
+
+} // namespace
+
+LogicalResult lowering::rnn(Lowering &to) {
+  StringRef functions[] = {"Tanh"};
+  return Layer(to, 1, functions)
+      .run(1, [](Layer &layer, Value input, ValueRange state) {
+        Value sum =
+            layer.addBias(layer.hlo.add(input, layer.product(state[0])));
+        return SmallVector<Value>{layer.activate(0, sum)};
+      });
+}
+
+/// Gates are update, reset and hidden.
+LogicalResult lowering::gru(Lowering &to) {
+  StringRef functions[] = {"Sigmoid", "Tanh"};
+  bool isLate = to.integer("linear_before_reset", 0);
+  return Layer(to, 3, functions)
+      .run(1, [&](Layer &layer, Value input, ValueRange state) {
+        Hlo &hlo = layer.hlo;
+        Value old = state[0];
+        auto plain = [&](int64_t index) {
+          return hlo.add(layer.gate(input, index),
+                         layer.addBias(layer.product(old, index), index));
+        };
+        Value update = layer.activate(0, plain(0)),
+              reset = layer.activate(0, plain(1));
+        Value part =
+            isLate ? hlo.mul(reset, layer.addBias(layer.product(old, 2), 2))
+                   : layer.addBias(layer.product(hlo.mul(reset, old), 2), 2);
+        Value fresh = layer.activate(1, hlo.add(layer.gate(input, 2), part));
+        // (1 - update) * fresh + update * old
+        return SmallVector<Value>{
+            hlo.add(fresh, hlo.mul(update, hlo.sub(old, fresh)))};
+      });
+}
+
+/// Gates are input, output, forget and cell.
+LogicalResult lowering::lstm(Lowering &to) {
+  StringRef functions[] = {"Sigmoid", "Tanh", "Tanh"};
+  bool isCoupled = to.integer("input_forget", 0);
+  return Layer(to, 4, functions)
+      .run(2, [&](Layer &layer, Value input, ValueRange state) {
+        Hlo &hlo = layer.hlo;
+        Value sums = layer.addBias(hlo.add(input, layer.product(state[0])));
+        // Peepholes are those of input, output and forget.
+        auto gate = [&](int64_t index, Value cell) {
+          Value sum = layer.gate(sums, index);
+          if (to.has(7))
+            sum = hlo.add(
+                sum,
+                hlo.mul(cell, hlo.broadcast(layer.gate(layer.own(7), index),
+                                            cell, {1})));
+          return layer.activate(0, sum);
+        };
+        Value in = gate(0, state[1]);
+        Value forget =
+            isCoupled ? hlo.sub(hlo.fill(in, 1), in) : gate(2, state[1]);
+        Value fresh = layer.activate(1, layer.gate(sums, 3));
+        Value cell = hlo.add(hlo.mul(forget, state[1]), hlo.mul(in, fresh));
+        Value out = gate(1, cell);
+        return SmallVector<Value>{hlo.mul(out, layer.activate(2, cell)), cell};
+      });
+}
+
+} // namespace dialectgen::onnx
