@@ -229,13 +229,17 @@ bool Interpreter::runOp(Operation *op) {
     return give(op, pad(op, in(op, 0), in(op, 1)));
   if (name == "reduce_window") {
     // The computation of the region moves values.
-    const Tensor x = in(op, 0), first = in(op, 1);
-    return giveIf(reduceWindow(
-        op, x, first, [&](Tensor a, Tensor b) -> std::optional<Tensor> {
-          Tensor both[] = {std::move(a), std::move(b)};
-          auto one = run(op->getRegion(0), both);
-          return one ? std::optional(one->front()) : std::nullopt;
-        }));
+    std::vector<Tensor> inputs, first;
+    for (unsigned i = 0, count = op->getNumResults(); i != count; ++i) {
+      inputs.push_back(in(op, i));
+      first.push_back(in(op, count + i));
+    }
+    auto results = reduceWindow(op, inputs, first, [&](ArrayRef<Tensor> both) {
+      return run(op->getRegion(0), both);
+    });
+    for (unsigned i = 0; results && i != op->getNumResults(); ++i)
+      give(op, std::move((*results)[i]), i);
+    return results.has_value();
   }
   if (name == "concatenate")
     return runConcatenate(op, ints(op, "dimension").front());

@@ -149,41 +149,46 @@ Tensor pad(Operation *op, const Tensor &x, const Tensor &number) {
   return result;
 }
 
-std::optional<Tensor> reduceWindow(
-    Operation *op, const Tensor &x, const Tensor &first,
-    llvm::function_ref<std::optional<Tensor>(Tensor, Tensor)> combine) {
+std::optional<std::vector<Tensor>> reduceWindow(
+    Operation *op, ArrayRef<Tensor> inputs, ArrayRef<Tensor> first,
+    llvm::function_ref<std::optional<std::vector<Tensor>>(ArrayRef<Tensor>)>
+        combine) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  size_t rank = x.shape.size();
+  ArrayRef<int64_t> shape = inputs.front().shape;
+  size_t rank = shape.size();
   Sizes window = numbersOf(op, "window_dimensions", rank, 1),
         strides = numbersOf(op, "window_strides", rank, 1),
         base = numbersOf(op, "base_dilations", rank, 1),
         dilations = numbersOf(op, "window_dilations", rank, 1),
         padding = numbersOf(op, "padding", 2 * rank, 0);
-  Tensor result = Tensor::make(x.element, type.getShape());
+  std::vector<Tensor> results;
+  for (const Tensor &input : inputs)
+    results.push_back(Tensor::make(input.element, type.getShape()));
   bool isGood = true;
-  forEachElement(result.shape, [&](int64_t index, ArrayRef<int64_t> at) {
-    Tensor sum = Tensor::make(x.element, {});
-    sum.copy(0, first, 0);
+  forEachElement(type.getShape(), [&](int64_t index, ArrayRef<int64_t> at) {
+    std::vector<Tensor> sums(first.begin(), first.end());
     forEachElement(window, [&](int64_t, ArrayRef<int64_t> within) {
       Sizes from;
       for (size_t i = 0; i != rank; ++i)
         if (auto element =
                 elementAt(at[i] * strides[i] + within[i] * dilations[i],
-                          padding[2 * i], base[i], x.shape[i]))
+                          padding[2 * i], base[i], shape[i]))
           from.push_back(*element);
-      Tensor one = Tensor::make(x.element, {});
-      if (from.size() == rank)
-        one.copy(0, x, offsetOf(x.shape, from));
-      else
-        one.copy(0, first, 0);
-      auto next = combine(sum, one);
+      std::vector<Tensor> both = sums;
+      for (auto [input, start] : llvm::zip(inputs, first)) {
+        both.push_back(start);
+        if (from.size() == rank)
+          both.back().copy(0, input, offsetOf(shape, from));
+      }
+      auto next = combine(both);
       isGood &= next.has_value();
       if (next)
-        sum = std::move(*next);
+        sums = std::move(*next);
     });
-    result.copy(index, sum, 0);
+    for (auto [result, sum] : llvm::zip(results, sums))
+      result.copy(index, sum, 0);
   });
-  return isGood ? std::optional(std::move(result)) : std::nullopt;
+  return isGood ? std::optional(std::move(results)) : std::nullopt;
 }
 
 } // namespace dialectgen::test

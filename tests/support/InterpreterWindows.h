@@ -25,10 +25,13 @@ std::optional<Tensor> convolve(mlir::Operation *op, const Tensor &x,
                                const Tensor &kernel);
 /// stablehlo.pad
 Tensor pad(mlir::Operation *op, const Tensor &x, const Tensor &number);
-/// stablehlo.reduce_window of one operand; `combine` runs its region.
-std::optional<Tensor>
-reduceWindow(mlir::Operation *op, const Tensor &x, const Tensor &first,
-             llvm::function_ref<std::optional<Tensor>(Tensor, Tensor)> combine);
+/// stablehlo.reduce_window; `combine` runs its region.
+std::optional<std::vector<Tensor>>
+reduceWindow(mlir::Operation *op, llvm::ArrayRef<Tensor> inputs,
+             llvm::ArrayRef<Tensor> first,
+             llvm::function_ref<std::optional<std::vector<Tensor>>(
+                 llvm::ArrayRef<Tensor> both)>
+                 combine);
 
 } // namespace dialectgen::test
 

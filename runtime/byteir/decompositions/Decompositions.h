@@ -7,9 +7,15 @@
 #ifndef DIALECTGEN_BYTEIR_DECOMPOSITIONS_DECOMPOSITIONS_H
 #define DIALECTGEN_BYTEIR_DECOMPOSITIONS_DECOMPOSITIONS_H
 
-#include "Hlo.h"
+#include "../../stablehlo/formulas/Hlo.h"
+#include "dialectgen/byteir/Decompose.h"
 
 namespace dialectgen::byteir {
+
+using stablehlo::Hlo;
+using stablehlo::numberAttr;
+using stablehlo::othersThan;
+using stablehlo::Sizes;
 
 #define DIALECTGEN_DECOMPOSITION(NAME, FUNCTION)                               \
   mlir::LogicalResult FUNCTION(Hlo &hlo, const View &view,                     \

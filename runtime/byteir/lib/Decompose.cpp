@@ -48,7 +48,8 @@ LogicalResult decompose(const View &view, OpBuilder &builder,
                << target << ": has " << type
                << "; it can be decomposed with ranks known, and integers for "
                   "indices";
-  Recording recording(view.getContext(), builder.saveInsertionPoint());
+  stablehlo::Recording recording(view.getContext(),
+                                 builder.saveInsertionPoint());
   Hlo hlo(recording, view.getLoc());
   auto takeBack = [&] {
     recording.takeBack();
@@ -68,6 +69,25 @@ LogicalResult decompose(const View &view, OpBuilder &builder,
     value = hlo.cast(value, type);
   }
   return success();
+}
+
+std::optional<SmallVector<double>> constantOf(Value value) {
+  DenseElementsAttr elements = getConstant(value);
+  if (!elements)
+    return std::nullopt;
+  SmallVector<double> numbers;
+  if (isa<FloatType>(elements.getElementType())) {
+    for (APFloat number : elements.getValues<APFloat>()) {
+      bool losesInfo;
+      number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                     &losesInfo);
+      numbers.push_back(number.convertToDouble());
+    }
+  } else {
+    for (const APInt &number : elements.getValues<APInt>())
+      numbers.push_back(double(number.getSExtValue()));
+  }
+  return numbers;
 }
 
 } // namespace dialectgen::byteir

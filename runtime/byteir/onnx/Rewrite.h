@@ -9,11 +9,16 @@
 #ifndef DIALECTGEN_BYTEIR_ONNX_REWRITE_H
 #define DIALECTGEN_BYTEIR_ONNX_REWRITE_H
 
-#include "../decompositions/Hlo.h"
+#include "../../stablehlo/formulas/Hlo.h"
 #include "Trees.h"
+#include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
 
 namespace dialectgen::byteir {
+
+using stablehlo::Hlo;
+using stablehlo::numberAttr;
+using stablehlo::Recording;
 
 /// The coarse operation that replaces an operation.
 struct Plan {

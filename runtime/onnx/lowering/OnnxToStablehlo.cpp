@@ -9,7 +9,9 @@
 #include "../hooks/lowerings/Lowering.h"
 #include "../opsets/Expansion.h"
 #include "../opsets/OpsetAdaptor.h"
+#include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
+#include "dialectgen/byteir/ViewTable.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -34,13 +36,15 @@ struct LoweringRow {
   /// One of the two.
   StringLiteral target;
   LogicalResult (*function)(Lowering &to);
+  /// Of the function, as the source has it.
+  StringLiteral name;
 };
 
 const LoweringRow *findLowering(StringRef op) {
   static const llvm::StringMap<LoweringRow> rows = [] {
     llvm::StringMap<LoweringRow> rows;
 #define DIALECTGEN_LOWERING(OP, TARGET, FUNCTION)                              \
-  rows.insert({OP, {TARGET, FUNCTION}});
+  rows.insert({OP, {TARGET, FUNCTION, #FUNCTION}});
 #include "ONNXLowerings.inc"
     return rows;
   }();
@@ -443,6 +447,15 @@ void Converter::convertOp(Operation *op) {
     return;
   }
   takeBack(before);
+  // Values of its graphs stand for themselves again.
+  for (Region &region : op->getRegions())
+    region.walk([&](Block *block) {
+      for (BlockArgument argument : block->getArguments())
+        mapping.erase(argument);
+      for (Operation &inner : *block)
+        for (Value result : inner.getResults())
+          mapping.erase(result);
+    });
   refusals.push_back(
       {op->getLoc(), op->getName().getStringRef().str(), reason});
   leave(op);
@@ -571,6 +584,24 @@ struct ToStablehloPass : impl::ONNXToStablehloPassBase<ToStablehloPass> {
   }
 };
 } // namespace
+
+LoweringWay findLoweringWay(const OpVersionInfo &op) {
+  LoweringWay way;
+  if (const LoweringRow *row = findLowering(op.opName)) {
+    way.operation = row->target.str();
+    if (row->function)
+      way.whyNot = whyRefused(row->function).str();
+    if (row->function && way.whyNot.empty())
+      way.function = row->name.str();
+  }
+  for (const byteir::ViewOpRow &view : byteir::getViewTable().ops)
+    for (const byteir::ViewSourceRow &source : view.sources)
+      if (op.domain == "ai.onnx" && source.op == op.name)
+        way.coarse = view.target.str();
+  for (const OpVersionInfo &version : findOp(op.domain, op.name))
+    way.hasBody |= version.since >= op.shapesSince && hasExpansion(version);
+  return way;
+}
 
 void registerLoweringPass() { PassRegistration<ToStablehloPass>(); }
 

@@ -238,6 +238,16 @@ private:
 
 } // namespace
 
+bool hasExpansion(const OpVersionInfo &info) {
+  if (findExpansion(info) || hasBody(info))
+    return true;
+  const ::onnx::OpSchema *schema = ::onnx::OpSchemaRegistry::Schema(
+      info.name.str(), info.since,
+      info.domain == "ai.onnx" ? "" : info.domain.str());
+  return schema && schema->since_version() == info.since &&
+         (schema->HasFunction() || schema->HasContextDependentFunction());
+}
+
 std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
                                               const OpRow &row) {
   // Bodies depend on types, and take one that is unknown for an absent value.

@@ -10,6 +10,7 @@
 #define DIALECTGEN_ONNX_OPSETS_EXPANSION_H
 
 #include "dialectgen/core/versions/StepRewrite.h"
+#include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/OpsetConversion.h"
 
 namespace dialectgen::onnx {
@@ -18,6 +19,9 @@ namespace dialectgen::onnx {
 /// `row`: new values, null for unused ones. Empty if there is no expansion.
 std::optional<llvm::SmallVector<mlir::Value, 1>> expandOp(StepRewrite &rewrite,
                                                           const OpRow &row);
+
+/// Whether there is an expansion for some nodes of that version.
+bool hasExpansion(const OpVersionInfo &info);
 
 } // namespace dialectgen::onnx
 

@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Interpreter.h"
+#include "RecordedTensors.h"
 #include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/onnx/Import.h"
@@ -33,7 +33,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
-#include <onnx/onnx_pb.h>
 #include <set>
 
 using namespace mlir;
@@ -55,91 +54,6 @@ struct Outcome {
   /// Empty if the outputs are those recorded.
   std::string problem;
 };
-
-std::optional<Tensor> readTensor(const std::string &path,
-                                 MLIRContext *context) {
-  auto file = llvm::MemoryBuffer::getFile(path);
-  ::onnx::TensorProto proto;
-  if (!file || !proto.ParseFromString((*file)->getBuffer().str()))
-    return std::nullopt;
-  Builder builder(context);
-  Type element;
-  switch (proto.data_type()) {
-  case ::onnx::TensorProto::FLOAT:
-    element = builder.getF32Type();
-    break;
-  case ::onnx::TensorProto::DOUBLE:
-    element = builder.getF64Type();
-    break;
-  case ::onnx::TensorProto::FLOAT16:
-    element = builder.getF16Type();
-    break;
-  case ::onnx::TensorProto::INT8:
-    element = builder.getIntegerType(8);
-    break;
-  case ::onnx::TensorProto::UINT8:
-    element = builder.getIntegerType(8, false);
-    break;
-  case ::onnx::TensorProto::INT32:
-    element = builder.getIntegerType(32);
-    break;
-  case ::onnx::TensorProto::INT64:
-    element = builder.getIntegerType(64);
-    break;
-  default:
-    return std::nullopt;
-  }
-  SmallVector<int64_t> shape(proto.dims().begin(), proto.dims().end());
-  auto type = RankedTensorType::get(shape, element);
-  if (proto.has_raw_data() && !proto.raw_data().empty())
-    return Tensor::of(DenseElementsAttr::getFromRawBuffer(
-        type, ArrayRef(proto.raw_data().data(), proto.raw_data().size())));
-  Tensor tensor = Tensor::make(element, shape);
-  for (int64_t i = 0; i != tensor.size(); ++i) {
-    if (i < proto.float_data_size())
-      tensor.set(i, proto.float_data(int(i)));
-    else if (i < proto.double_data_size())
-      tensor.set(i, proto.double_data(int(i)));
-    else if (i < proto.int64_data_size())
-      tensor.setInteger(i, proto.int64_data(int(i)));
-    else if (i < proto.int32_data_size())
-      tensor.setInteger(i, proto.int32_data(int(i)));
-  }
-  return tensor;
-}
-
-std::vector<std::optional<Tensor>> readTensors(StringRef folder, StringRef stem,
-                                               TypeRange types,
-                                               MLIRContext *context) {
-  std::vector<std::optional<Tensor>> tensors;
-  for (auto [index, type] : llvm::enumerate(types)) {
-    std::string path =
-        (folder + "/" + stem + "_" + std::to_string(index) + ".pb").str();
-    // Sequences and optional values are no tensors.
-    tensors.push_back(isa<TensorType>(type) && llvm::sys::fs::exists(path)
-                          ? readTensor(path, context)
-                          : std::nullopt);
-  }
-  return tensors;
-}
-
-/// The inputs of `function` but the first become constants.
-void makeConstants(func::FuncOp function,
-                   ArrayRef<std::optional<Tensor>> inputs) {
-  OpBuilder builder(function.getContext());
-  builder.setInsertionPointToStart(&function.getBody().front());
-  for (size_t i = 1; i < inputs.size() && i < function.getNumArguments(); ++i) {
-    if (!inputs[i])
-      continue;
-    OperationState state(function.getLoc(), "onnx.Constant");
-    DenseElementsAttr value = inputs[i]->toAttribute();
-    state.addTypes(value.getType());
-    state.addAttribute("value", value);
-    Operation *constant = builder.create(state);
-    function.getArgument(unsigned(i))
-        .replaceAllUsesWith(constant->getResult(0));
-  }
-}
 
 Outcome runModel(const std::string &path) {
   Outcome outcome;
@@ -175,11 +89,11 @@ Outcome runModel(const std::string &path) {
   func::FuncOp function = *functions.begin();
   std::string folder =
       (llvm::sys::path::parent_path(path) + "/test_data_set_0").str();
-  auto inputs =
-      readTensors(folder, "input", function.getArgumentTypes(), &context);
-  auto outputs =
-      readTensors(folder, "output", function.getResultTypes(), &context);
-  makeConstants(function, inputs);
+  auto inputs = test::readTensors(folder, "input", function.getArgumentTypes());
+  auto outputs = test::readTensors(folder, "output", function.getResultTypes());
+  for (unsigned i = 1; i < inputs.size(); ++i)
+    if (inputs[i])
+      test::makeConstant(function, i, *inputs[i]);
   if (failed(byteir::convertOnnx(*module, {}, {})))
     return fail("no conversion");
   module->walk([&](Operation *op) {

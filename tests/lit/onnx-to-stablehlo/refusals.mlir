@@ -24,3 +24,29 @@ func.func @main(%a: tensor<2x3xf32>, %r: tensor<2xi64>,
   %t = "onnx.Tile"(%a, %r) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
   onnx.Return %q, %z, %n, %t : tensor<2x3xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>
 }
+
+// Graphs whose types change from round to round, and those that have a node
+// that cannot be lowered; the ops around them are left as they were.
+// CHECK-DAG: 'onnx.Loop' cannot be lowered to StableHLO: its graph yields tensor<8xf32> where a round needs tensor<4xf32>
+// LEFT-LABEL: @graphs
+// LEFT: onnx.Loop
+// LEFT: onnx.Concat
+// LEFT: stablehlo.if
+// LEFT: onnx.NonZero
+func.func @graphs(%x: tensor<4xf32>, %p: tensor<i1>) -> (tensor<4xf32>, tensor<1x3xi64>) {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %n = onnx.Constant dense<3> : tensor<i64>
+  %last = "onnx.Loop"(%n, %none, %x) ({
+  ^bb0(%i: tensor<i64>, %goes_on: tensor<i1>, %value: tensor<4xf32>):
+    %next = "onnx.Concat"(%value, %value) {axis = 0 : si64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+    onnx.Yield %goes_on, %next : tensor<i1>, tensor<8xf32>
+  }) : (tensor<i64>, none, tensor<4xf32>) -> tensor<4xf32>
+  %q = "onnx.If"(%p) ({
+    %z = "onnx.NonZero"(%x) : (tensor<4xf32>) -> tensor<1x3xi64>
+    onnx.Yield %z : tensor<1x3xi64>
+  }, {
+    %w = onnx.Constant dense<0> : tensor<1x3xi64>
+    onnx.Yield %w : tensor<1x3xi64>
+  }) : (tensor<i1>) -> tensor<1x3xi64>
+  onnx.Return %last, %q : tensor<4xf32>, tensor<1x3xi64>
+}

@@ -485,15 +485,23 @@ int BodyNode::elementType(int index) const {
   return has(index) ? types[index].tensor_type().elem_type() : 0;
 }
 
+static const BodyRow *findRow(const OpVersionInfo &info) {
+  for (const BodyRow &row : bodies)
+    if (info.domain == "ai.onnx" && info.name == row.name &&
+        info.since == row.since)
+      return &row;
+  return nullptr;
+}
+
+bool hasBody(const OpVersionInfo &info) { return findRow(info); }
+
 std::optional<std::string>
 findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
          const std::vector<::onnx::TypeProto> &types,
          const std::vector<::onnx::TypeProto> &resultTypes) {
-  for (const BodyRow &row : bodies)
-    if (info.domain == "ai.onnx" && info.name == row.name &&
-        info.since == row.since)
-      return row.text(BodyNode{node, types, resultTypes});
-  return std::nullopt;
+  const BodyRow *row = findRow(info);
+  return row ? std::optional(row->text(BodyNode{node, types, resultTypes}))
+             : std::nullopt;
 }
 
 Expansion findExpansion(const OpVersionInfo &info) {

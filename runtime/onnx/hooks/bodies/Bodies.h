@@ -44,6 +44,9 @@ findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
          const std::vector<::onnx::TypeProto> &types,
          const std::vector<::onnx::TypeProto> &resultTypes);
 
+/// Whether the project has a body for version `info`.
+bool hasBody(const OpVersionInfo &info);
+
 /// Those that are built and not written; see Expansion.h.
 using Expansion =
     std::optional<llvm::SmallVector<mlir::Value, 1>> (*)(StepRewrite &rewrite);

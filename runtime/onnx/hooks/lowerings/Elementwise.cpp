@@ -206,11 +206,11 @@ LogicalResult lowering::dropout(Lowering &to) {
   return to.isUsed(1) ? to.give(to.filled(to.type(1), 1)) : success();
 }
 
-/// Each of these formulas is ByteIR's, too.
+/// Each of these formulas is one of ByteIR's, too.
 #define DIALECTGEN_FORMULA(NAME, MAKE)                                         \
   LogicalResult NAME(Lowering &to) {                                           \
     return to.give(                                                            \
-        byteir::MAKE(to.getHlo(), to.getHlo().widen(to.operand(0))));          \
+        stablehlo::MAKE(to.getHlo(), to.getHlo().widen(to.operand(0))));       \
   }
 DIALECTGEN_FORMULA(lowering::acos, makeAcos)
 DIALECTGEN_FORMULA(lowering::acosh, makeAcosh)

@@ -65,7 +65,7 @@ LogicalResult lowering::gatherElements(Lowering &to) {
           axis = Lowering::fromStart(to.integer("axis", 0), rank);
   Value indices =
       positive(to, to.operand(1), Lowering::shapeOf(x)[size_t(axis)]);
-  Sizes all = byteir::othersThan({}, rank);
+  Sizes all = stablehlo::othersThan({}, rank);
   return to.give(gatherSlices(to, x, vectorsAlong(to, indices, axis),
                               stablehlo::GatherDimensionNumbersAttr::get(
                                   to.getBuilder().getContext(), {}, all, {}, {},
@@ -86,7 +86,7 @@ LogicalResult lowering::reverseSequence(Lowering &to) {
   Value isWithin = hlo.compare(places, lengths, Direction::LT);
   Value vectors =
       vectorsAlong(to, hlo.select(isWithin, mirrored, places), time);
-  Sizes all = byteir::othersThan({}, rank);
+  Sizes all = stablehlo::othersThan({}, rank);
   return to.give(gatherSlices(to, x, vectors,
                               stablehlo::GatherDimensionNumbersAttr::get(
                                   to.getBuilder().getContext(), {}, all, {}, {},
@@ -196,7 +196,7 @@ LogicalResult lowering::scatterElements(Lowering &to) {
   Value indices =
       positive(to, to.operand(1), Lowering::shapeOf(x)[size_t(axis)]);
   return scatter(to, vectorsAlong(to, indices, axis), to.operand(2),
-                 byteir::othersThan({}, rank), {});
+                 stablehlo::othersThan({}, rank), {});
 }
 
 LogicalResult lowering::scatterNd(Lowering &to) {

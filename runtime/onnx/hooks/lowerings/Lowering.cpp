@@ -188,32 +188,39 @@ DenseIntElementsAttr Lowering::pairs(ArrayRef<int64_t> numbers) {
       numbers);
 }
 
-Value Lowering::reduceWindow(Value value, Value first, ArrayRef<int64_t> window,
-                             ArrayRef<int64_t> strides,
-                             ArrayRef<int64_t> dilations,
-                             ArrayRef<int64_t> padding, Hlo::Body body) {
+SmallVector<Value> Lowering::reduceWindow(ValueRange values, ValueRange first,
+                                          ArrayRef<int64_t> window,
+                                          ArrayRef<int64_t> strides,
+                                          ArrayRef<int64_t> dilations,
+                                          ArrayRef<int64_t> padding,
+                                          Hlo::Body body) {
   Sizes shape;
-  for (auto [i, size] : llvm::enumerate(shapeOf(value))) {
+  for (auto [i, size] : llvm::enumerate(shapeOf(values.front()))) {
     int64_t padded = size + padding[2 * i] + padding[2 * i + 1],
             covered = (window[i] - 1) * dilations[i] + 1;
     shape.push_back(padded < covered ? 0 : (padded - covered) / strides[i] + 1);
   }
+  SmallVector<Type> types, elements;
+  SmallVector<Value> operands(values);
+  llvm::append_range(operands, first);
+  for (Value value : values) {
+    elements.push_back(Hlo::elementOf(value));
+    types.push_back(RankedTensorType::get(shape, elements.back()));
+  }
+  elements.append(SmallVector<Type>(elements));
   auto op = stablehlo::ReduceWindowOp::create(
-      getBuilder(), hlo.getLoc(),
-      TypeRange(RankedTensorType::get(shape, Hlo::elementOf(value))),
-      ValueRange{value, first},
+      getBuilder(), hlo.getLoc(), TypeRange(types), ValueRange(operands),
       {named("window_dimensions", window), named("window_strides", strides),
        named("base_dilations", Sizes(window.size(), 1)),
        named("window_dilations", dilations), named("padding", pairs(padding))});
-  hlo.fillRegion(op->getRegion(0),
-                 {Hlo::elementOf(value), Hlo::elementOf(value)}, body);
-  return op->getResult(0);
+  hlo.fillRegion(op->getRegion(0), elements, body);
+  return SmallVector<Value>(op->getResults());
 }
 
 Value Lowering::numbers(RankedTensorType type, ArrayRef<double> numbers) {
   SmallVector<Attribute> elements;
   for (double number : numbers)
-    elements.push_back(byteir::numberAttr(type.getElementType(), number));
+    elements.push_back(stablehlo::numberAttr(type.getElementType(), number));
   return hlo.constant(DenseElementsAttr::get(type, elements));
 }
 

@@ -11,14 +11,14 @@
 #ifndef DIALECTGEN_ONNX_HOOKS_LOWERINGS_LOWERING_H
 #define DIALECTGEN_ONNX_HOOKS_LOWERINGS_LOWERING_H
 
-#include "../../../byteir/decompositions/Hlo.h"
+#include "../../../stablehlo/formulas/Hlo.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
 namespace dialectgen::onnx {
 
-using byteir::Hlo;
-using byteir::Sizes;
+using stablehlo::Hlo;
+using stablehlo::Sizes;
 
 class Lowering {
 public:
@@ -97,23 +97,24 @@ public:
   mlir::Value product(mlir::Value a, mlir::Value b, int64_t batchDimensions);
   /// The elements under each window combined by `body` from `first`; `padding`
   /// has a pair for each dimension.
-  mlir::Value reduceWindow(mlir::Value value, mlir::Value first,
-                           llvm::ArrayRef<int64_t> window,
-                           llvm::ArrayRef<int64_t> strides,
-                           llvm::ArrayRef<int64_t> dilations,
-                           llvm::ArrayRef<int64_t> padding, Hlo::Body body);
+  llvm::SmallVector<mlir::Value>
+  reduceWindow(mlir::ValueRange values, mlir::ValueRange first,
+               llvm::ArrayRef<int64_t> window, llvm::ArrayRef<int64_t> strides,
+               llvm::ArrayRef<int64_t> dilations,
+               llvm::ArrayRef<int64_t> padding, Hlo::Body body);
   template <typename Op>
   mlir::Value reduceWindow(mlir::Value value, double first,
                            llvm::ArrayRef<int64_t> window,
                            llvm::ArrayRef<int64_t> strides,
                            llvm::ArrayRef<int64_t> dilations,
                            llvm::ArrayRef<int64_t> padding) {
-    return reduceWindow(
-        value, hlo.scalar(Hlo::elementOf(value), first), window, strides,
-        dilations, padding,
-        [&](mlir::ValueRange arguments) -> llvm::SmallVector<mlir::Value> {
-          return {hlo.binary<Op>(arguments[0], arguments[1])};
-        });
+    return reduceWindow(value, hlo.scalar(Hlo::elementOf(value), first), window,
+                        strides, dilations, padding,
+                        [&](mlir::ValueRange arguments)
+                            -> llvm::SmallVector<mlir::Value> {
+                          return {hlo.binary<Op>(arguments[0], arguments[1])};
+                        })
+        .front();
   }
   /// Pairs of numbers, as attributes of windows have them.
   mlir::DenseIntElementsAttr pairs(llvm::ArrayRef<int64_t> numbers);
@@ -178,6 +179,10 @@ private:
 /// An elementwise op of StableHLO whose operands are broadcast; of more
 /// operands than it takes, one after the other.
 mlir::LogicalResult lowerElementwise(Lowering &to, llvm::StringRef target);
+
+/// Why StableHLO cannot express ops for which specs name that function; empty
+/// if it is a lowering.
+llvm::StringRef whyRefused(mlir::LogicalResult (*function)(Lowering &to));
 
 /// The functions that specs name.
 namespace lowering {

@@ -22,7 +22,7 @@ static FailureOr<Sizes> axesOf(Lowering &to, int64_t rank) {
     axes = *known;
   }
   if (axes.empty() && !to.integer("noop_with_empty_axes", 0))
-    return byteir::othersThan({}, rank);
+    return stablehlo::othersThan({}, rank);
   axes = Lowering::fromStart(axes, rank);
   llvm::sort(axes);
   return axes;
@@ -191,7 +191,7 @@ LogicalResult lowering::batchNormalization(Lowering &to) {
         variance = hlo.convert(to.operand(4), element), statistics[2];
   if (to.integer("training_mode", 0)) {
     Sizes axes =
-        byteir::othersThan({Hlo::rankOf(x) > 1 ? 1 : 0}, Hlo::rankOf(x));
+        stablehlo::othersThan({Hlo::rankOf(x) > 1 ? 1 : 0}, Hlo::rankOf(x));
     Value old[] = {mean, variance};
     mean = meanAlong(hlo, x, axes);
     variance =
@@ -216,7 +216,7 @@ LogicalResult lowering::batchNormalization(Lowering &to) {
 LogicalResult lowering::instanceNormalization(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = hlo.widen(to.operand(0));
-  Sizes axes = byteir::othersThan({0, 1}, Hlo::rankOf(x));
+  Sizes axes = stablehlo::othersThan({0, 1}, Hlo::rankOf(x));
   Value mean = hlo.spread(meanAlong(hlo, x, axes), x, axes);
   Value variance =
       hlo.spread(meanAlong(hlo, square(hlo, hlo.sub(x, mean)), axes), x, axes);

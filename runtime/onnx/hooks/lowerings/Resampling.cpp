@@ -26,7 +26,7 @@ FailureOr<SmallVector<ResizedAxis>> axesOf(Lowering &to) {
          before ? static_cast<float>(after) / static_cast<float>(before) : 1,
          static_cast<float>(after)});
   Sizes named = Lowering::fromStart(
-      to.integers("axes").value_or(byteir::othersThan({}, rank)), rank);
+      to.integers("axes").value_or(stablehlo::othersThan({}, rank)), rank);
   auto numbersOf = [&](unsigned index) -> FailureOr<SmallVector<double>> {
     return to.has(index) ? to.knownReals(index)
                          : FailureOr(SmallVector<double>());
@@ -87,7 +87,7 @@ Value weighted(Lowering &to, Value value, ArrayRef<float> weights,
   auto type =
       RankedTensorType::get({axis.before, axis.after}, Hlo::elementOf(value));
   Value matrix = to.numbers(type, SmallVector<double>(weights));
-  Sizes order = byteir::othersThan({}, Hlo::rankOf(value));
+  Sizes order = stablehlo::othersThan({}, Hlo::rankOf(value));
   std::swap(order[size_t(dimension)], order.back());
   return to.transpose(to.product(to.transpose(value, order), matrix, 0), order);
 }

@@ -69,7 +69,7 @@ LogicalResult lowering::transpose(Lowering &to) {
   int64_t rank = Hlo::rankOf(to.operand(0));
   std::optional<Sizes> permutation = to.integers("perm");
   if (!permutation) {
-    permutation = byteir::othersThan({}, rank);
+    permutation = stablehlo::othersThan({}, rank);
     std::reverse(permutation->begin(), permutation->end());
   }
   return to.give(to.transpose(to.operand(0), *permutation));
@@ -104,7 +104,7 @@ LogicalResult lowering::slice(Lowering &to) {
   FailureOr<Sizes> starts = to.known(1), ends = to.known(2);
   if (failed(starts) || failed(ends))
     return failure();
-  Sizes axes = byteir::othersThan({}, int64_t(starts->size())),
+  Sizes axes = stablehlo::othersThan({}, int64_t(starts->size())),
         steps(starts->size(), 1);
   for (auto [index, list] : {std::pair(3u, &axes), std::pair(4u, &steps)})
     if (to.has(index)) {
@@ -181,7 +181,7 @@ LogicalResult lowering::pad(Lowering &to) {
   FailureOr<Sizes> pads = to.known(1);
   if (failed(pads))
     return failure();
-  Sizes axes = byteir::othersThan({}, rank);
+  Sizes axes = stablehlo::othersThan({}, rank);
   if (to.has(3)) {
     FailureOr<Sizes> given = to.known(3);
     if (failed(given))

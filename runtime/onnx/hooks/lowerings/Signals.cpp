@@ -92,7 +92,7 @@ static Value spectrumOf(Lowering &to, Value x, int64_t axis, int64_t length,
   Sizes low(rank + 1, 0), high = low;
   high[at] = length - Lowering::shapeOf(x)[at];
   x = to.pad(x, hlo.scalar(Hlo::elementOf(x), 0), low, high);
-  Sizes order = byteir::othersThan({}, int64_t(rank));
+  Sizes order = stablehlo::othersThan({}, int64_t(rank));
   std::swap(order[at], order.back());
   Value parts[] = {partOf(to, x, 0, order), partOf(to, x, 1, order)};
   RankedTensorType type =

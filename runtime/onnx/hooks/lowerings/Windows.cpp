@@ -8,6 +8,7 @@
 #include "Lowering.h"
 
 using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 namespace {
@@ -194,7 +195,7 @@ LogicalResult lowering::convTranspose(Lowering &to) {
   Sizes split(shape);
   split[0] /= groups;
   split.insert(split.begin(), groups);
-  order = byteir::othersThan({}, int64_t(split.size()));
+  order = stablehlo::othersThan({}, int64_t(split.size()));
   std::swap(order[0], order[1]);
   kernel = to.transpose(to.reshape(kernel, split), order);
   shape[0] /= groups;
@@ -207,12 +208,83 @@ LogicalResult lowering::convTranspose(Lowering &to) {
   return to.give(result);
 }
 
+/// The number of each element of `x`, in the order of the last dimension first,
+/// or of the first spatial one.
+static Value numbersOf(Lowering &to, Value x, bool isColumnMajor) {
+  Hlo &hlo = to.getHlo();
+  Sizes shape(Lowering::shapeOf(x)),
+      order = stablehlo::othersThan({}, Hlo::rankOf(x));
+  if (isColumnMajor) {
+    std::reverse(shape.begin() + 2, shape.end());
+    std::reverse(order.begin() + 2, order.end());
+  }
+  Value all = hlo.make<stablehlo::IotaOp>(
+      RankedTensorType::get(Hlo::typeOf(x).getNumElements(),
+                            to.getBuilder().getI64Type()),
+      {}, to.named("iota_dimension", int64_t(0)));
+  return to.transpose(to.reshape(all, shape), order);
+}
+
+/// The first of the greatest elements under each window, and its number.
 LogicalResult lowering::maxPool(Lowering &to) {
-  if (to.isUsed(1))
-    return to.refuse("positions of maxima are no result of windows");
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
   Sizes sizes = to.integers("kernel_shape", 0, 1);
-  Window window(to, Lowering::shapeOf(to.operand(0)).drop_front(2), sizes);
-  return to.give(window.reduce<stablehlo::MaxOp>(to, to.operand(0), -INFINITY));
+  Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
+  if (!to.isUsed(1))
+    return to.give(window.reduce<stablehlo::MaxOp>(to, x, -INFINITY));
+  Value places = numbersOf(to, x, to.integer("storage_order", 0));
+  Value first[] = {hlo.scalar(Hlo::elementOf(x), -INFINITY),
+                   hlo.scalar(Hlo::elementOf(places), INFINITY)};
+  for (Value result : to.reduceWindow(
+           {x, places}, first, Window::outer(sizes, 1),
+           Window::outer(window.strides, 1), Window::outer(window.dilations, 1),
+           window.outerPadding(), [&](ValueRange both) -> SmallVector<Value> {
+             // Padding has no number, and comes after elements of its value.
+             auto compare = [&](unsigned i, Direction direction) {
+               return hlo.compare(both[i], both[i + 2], direction);
+             };
+             Value isFirst = hlo.binary<stablehlo::OrOp>(
+                 compare(0, Direction::GT),
+                 hlo.binary<stablehlo::AndOp>(compare(0, Direction::EQ),
+                                              compare(1, Direction::LE)));
+             return {hlo.select(isFirst, both[0], both[2]),
+                     hlo.select(isFirst, both[1], both[3])};
+           }))
+    if (failed(to.give(result)))
+      return failure();
+  return success();
+}
+
+/// Elements at the places that operand 1 numbers, zeros around them. Numbers
+/// are those of the tensor that was pooled; a given size adds zeros behind it.
+LogicalResult lowering::maxUnpool(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  Sizes shape(Lowering::shapeOf(x)), high;
+  size_t count = shape.size() - 2;
+  Sizes window = to.integers("kernel_shape", count, 1),
+        strides = to.integers("strides", count, 1),
+        pads = to.integers("pads", 2 * count, 0);
+  for (size_t i = 0; i != count; ++i)
+    shape[i + 2] =
+        (shape[i + 2] - 1) * strides[i] + window[i] - pads[i] - pads[i + count];
+  for (auto [size, whole] : llvm::zip(shape, to.type().getShape()))
+    high.push_back(whole - size);
+  int64_t elements = Hlo::typeOf(x).getNumElements();
+  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
+      to.getBuilder().getContext(), {}, {0}, {}, {}, {0},
+      /*index_vector_dim=*/1);
+  auto pooled = RankedTensorType::get(shape, Hlo::elementOf(x));
+  Value result = hlo.scatter(
+      to.filled(RankedTensorType::get(pooled.getNumElements(),
+                                      pooled.getElementType()),
+                0),
+      to.reshape(to.operand(1), {elements, 1}), to.reshape(x, elements),
+      numbers, [](ValueRange both) -> SmallVector<Value> { return {both[1]}; });
+  return to.give(to.pad(to.reshape(result, shape),
+                        hlo.scalar(pooled.getElementType(), 0),
+                        Sizes(shape.size(), 0), high));
 }
 
 /// Sums under each window, divided by the number of elements there.
@@ -237,7 +309,7 @@ LogicalResult lowering::averagePool(Lowering &to) {
 }
 
 static Sizes spatialAxes(Value x) {
-  return byteir::othersThan({0, 1}, Hlo::rankOf(x));
+  return stablehlo::othersThan({0, 1}, Hlo::rankOf(x));
 }
 
 LogicalResult lowering::globalAveragePool(Lowering &to) {

@@ -10,9 +10,13 @@
 
 #include "dialectgen/byteir/View.h"
 
+namespace dialectgen::stablehlo {
+class Hlo;
+} // namespace dialectgen::stablehlo
+
 namespace dialectgen::byteir {
 
-class Hlo;
+using stablehlo::Hlo;
 
 /// Makes a value for each result of the view, of any float's width; fails with
 /// an error.
@@ -26,6 +30,9 @@ Decomposition findDecomposition(const ViewOpRow &row);
 /// with an error; nothing is built then.
 mlir::LogicalResult decompose(const View &view, mlir::OpBuilder &builder,
                               llvm::SmallVectorImpl<mlir::Value> &results);
+
+/// The numbers of a constant; none if `value` is none.
+std::optional<llvm::SmallVector<double>> constantOf(mlir::Value value);
 
 } // namespace dialectgen::byteir
 

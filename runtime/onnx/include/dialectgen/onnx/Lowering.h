@@ -11,6 +11,7 @@
 #define DIALECTGEN_ONNX_LOWERING_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include <string>
 
 namespace dialectgen::onnx {
 
@@ -31,6 +32,19 @@ struct LoweringSummary {
 /// the module is then as it was.
 mlir::FailureOr<LoweringSummary>
 lowerToStablehlo(mlir::ModuleOp module, const LoweringOptions &options = {});
+
+/// The way of an op to StableHLO, for documents.
+struct LoweringWay {
+  /// Ops of StableHLO, ByteIR's coarse operations and functions by name; empty
+  /// if there are none.
+  std::string operation, coarse, function;
+  /// There is a function body for some of its versions.
+  bool hasBody = false;
+  /// Why there is no lowering; empty if that is not known.
+  std::string whyNot;
+};
+/// Of the newest version of `op`.
+LoweringWay findLoweringWay(const struct OpVersionInfo &op);
 
 /// Registers onnx-to-stablehlo.
 void registerLoweringPass();

@@ -1,19 +1,19 @@
 //===- Hlo.h - StableHLO, as formulas write it ------------------*- C++ -*-===//
 //
-// The notation of decompositions: operations on values, numbers that take the
-// shape of a value, reductions and broadcasts along dimensions. Shapes may be
-// static or dynamic.
+// The notation of decompositions and lowerings: operations on values, numbers
+// that take the shape of a value, reductions and broadcasts along dimensions.
+// Shapes may be static or dynamic.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_BYTEIR_DECOMPOSITIONS_HLO_H
-#define DIALECTGEN_BYTEIR_DECOMPOSITIONS_HLO_H
+#ifndef DIALECTGEN_STABLEHLO_FORMULAS_HLO_H
+#define DIALECTGEN_STABLEHLO_FORMULAS_HLO_H
 
-#include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/stablehlo/StablehloOps.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 
-namespace dialectgen::byteir {
+namespace dialectgen::stablehlo {
 
 using Sizes = llvm::SmallVector<int64_t>;
 
@@ -89,7 +89,7 @@ public:
   mlir::Value polynomial(mlir::Value x, llvm::ArrayRef<double> coefficients);
 
   mlir::Value compare(mlir::Value a, mlir::Value b,
-                      stablehlo::ComparisonDirection direction);
+                      ComparisonDirection direction);
   mlir::Value select(mlir::Value which, mlir::Value a, mlir::Value b);
   mlir::Value convert(mlir::Value value, mlir::Type element);
   /// To a type whose sizes are equal or open.
@@ -154,8 +154,7 @@ public:
   /// `updates` at `indices` of `target`, combined by `body` with the existing
   /// elements.
   mlir::Value scatter(mlir::Value target, mlir::Value indices,
-                      mlir::Value updates,
-                      stablehlo::ScatterDimensionNumbersAttr numbers,
+                      mlir::Value updates, ScatterDimensionNumbersAttr numbers,
                       Body body);
   llvm::SmallVector<mlir::Value> sort(mlir::ValueRange values,
                                       int64_t dimension, Body body);
@@ -194,9 +193,6 @@ private:
 /// Dimensions of `rank` that are not among `axes`.
 Sizes othersThan(llvm::ArrayRef<int64_t> axes, int64_t rank);
 
-/// The numbers of a constant; none if `value` is none.
-std::optional<llvm::SmallVector<double>> constantOf(mlir::Value value);
-
 /// 1, 1/2, … as floats: a number of a spec in the element type.
 mlir::TypedAttr numberAttr(mlir::Type element, double number);
 
@@ -211,6 +207,6 @@ mlir::Value makeAtan(Hlo &hlo, mlir::Value x);
 mlir::Value makeCosh(Hlo &hlo, mlir::Value x);
 mlir::Value makeSinh(Hlo &hlo, mlir::Value x);
 
-} // namespace dialectgen::byteir
+} // namespace dialectgen::stablehlo
 
-#endif // DIALECTGEN_BYTEIR_DECOMPOSITIONS_HLO_H
+#endif // DIALECTGEN_STABLEHLO_FORMULAS_HLO_H

@@ -9,7 +9,7 @@
 
 using namespace mlir;
 
-namespace dialectgen::byteir {
+namespace dialectgen::stablehlo {
 
 Sizes othersThan(ArrayRef<int64_t> axes, int64_t rank) {
   Sizes others;
@@ -41,12 +41,12 @@ TypedAttr numberAttr(Type element, double number) {
   return IntegerAttr::get(type, value);
 }
 
-Value Hlo::add(Value a, Value b) { return binary<stablehlo::AddOp>(a, b); }
-Value Hlo::sub(Value a, Value b) { return binary<stablehlo::SubtractOp>(a, b); }
-Value Hlo::mul(Value a, Value b) { return binary<stablehlo::MulOp>(a, b); }
-Value Hlo::div(Value a, Value b) { return binary<stablehlo::DivOp>(a, b); }
-Value Hlo::max(Value a, Value b) { return binary<stablehlo::MaxOp>(a, b); }
-Value Hlo::min(Value a, Value b) { return binary<stablehlo::MinOp>(a, b); }
+Value Hlo::add(Value a, Value b) { return binary<AddOp>(a, b); }
+Value Hlo::sub(Value a, Value b) { return binary<SubtractOp>(a, b); }
+Value Hlo::mul(Value a, Value b) { return binary<MulOp>(a, b); }
+Value Hlo::div(Value a, Value b) { return binary<DivOp>(a, b); }
+Value Hlo::max(Value a, Value b) { return binary<MaxOp>(a, b); }
+Value Hlo::min(Value a, Value b) { return binary<MinOp>(a, b); }
 
 Value Hlo::polynomial(Value x, ArrayRef<double> coefficients) {
   Value sum = fill(x, coefficients.back());
@@ -55,15 +55,15 @@ Value Hlo::polynomial(Value x, ArrayRef<double> coefficients) {
   return sum;
 }
 
-Value Hlo::compare(Value a, Value b, stablehlo::ComparisonDirection direction) {
-  return make<stablehlo::CompareOp>(
+Value Hlo::compare(Value a, Value b, ComparisonDirection direction) {
+  return make<CompareOp>(
       typeOf(a).clone(builder.getI1Type()), {a, b},
-      named("comparison_direction", stablehlo::ComparisonDirectionAttr::get(
-                                        builder.getContext(), direction)));
+      named("comparison_direction",
+            ComparisonDirectionAttr::get(builder.getContext(), direction)));
 }
 
 Value Hlo::select(Value which, Value a, Value b) {
-  return make<stablehlo::SelectOp>(a.getType(), {which, a, b});
+  return make<SelectOp>(a.getType(), {which, a, b});
 }
 
 Value Hlo::convert(Value value, Type element) {
@@ -71,8 +71,7 @@ Value Hlo::convert(Value value, Type element) {
 }
 
 Value Hlo::cast(Value value, Type type) {
-  return value.getType() == type ? value
-                                 : make<stablehlo::ConvertOp>(type, value);
+  return value.getType() == type ? value : make<ConvertOp>(type, value);
 }
 
 Value Hlo::widen(Value value) {
@@ -83,8 +82,7 @@ Value Hlo::widen(Value value) {
 }
 
 Value Hlo::constant(DenseElementsAttr value) {
-  return make<stablehlo::ConstantOp>(value.getType(), {},
-                                     named("value", value));
+  return make<ConstantOp>(value.getType(), {}, named("value", value));
 }
 
 Value Hlo::scalar(TypedAttr value) {
@@ -110,7 +108,7 @@ Value Hlo::integers(ArrayRef<int64_t> numbers) {
 }
 
 Value Hlo::sizeOf(Value value, int64_t dimension) {
-  return make<stablehlo::GetDimensionSizeOp>(
+  return make<GetDimensionSizeOp>(
       RankedTensorType::get({}, builder.getI32Type()), value,
       named("dimension", dimension));
 }
@@ -132,28 +130,27 @@ Value Hlo::sizes(int64_t count,
   Type one = RankedTensorType::get(1, builder.getI32Type());
   SmallVector<Value> parts;
   for (int64_t i = 0; i != count; ++i)
-    parts.push_back(make<stablehlo::ReshapeOp>(one, sizeAt(i)));
+    parts.push_back(make<ReshapeOp>(one, sizeAt(i)));
   if (parts.empty())
     return constant(DenseElementsAttr::get(
         RankedTensorType::get(0, builder.getI32Type()), ArrayRef<int32_t>()));
-  return make<stablehlo::ConcatenateOp>(
-      RankedTensorType::get(count, builder.getI32Type()), parts,
-      named("dimension", int64_t(0)));
+  return make<ConcatenateOp>(RankedTensorType::get(count, builder.getI32Type()),
+                             parts, named("dimension", int64_t(0)));
 }
 
 Value Hlo::broadcastTo(RankedTensorType type, Value value, Value shape,
                        ArrayRef<int64_t> dimensions) {
   if (type.hasStaticShape())
-    return make<stablehlo::BroadcastInDimOp>(
-        type, value, named("broadcast_dimensions", dimensions));
-  return make<stablehlo::DynamicBroadcastInDimOp>(
+    return make<BroadcastInDimOp>(type, value,
+                                  named("broadcast_dimensions", dimensions));
+  return make<DynamicBroadcastInDimOp>(
       type, {value, shape}, named("broadcast_dimensions", dimensions));
 }
 
 Value Hlo::reshape(RankedTensorType type, Value value, Value shape) {
   if (type.hasStaticShape())
-    return make<stablehlo::ReshapeOp>(type, value);
-  return make<stablehlo::DynamicReshapeOp>(type, {value, shape});
+    return make<ReshapeOp>(type, value);
+  return make<DynamicReshapeOp>(type, {value, shape});
 }
 
 Value Hlo::countOf(Value value, ArrayRef<int64_t> axes) {
@@ -176,18 +173,17 @@ Value Hlo::countOf(Value value, ArrayRef<int64_t> axes) {
 Value Hlo::iota(Value like, Type element, int64_t dimension) {
   RankedTensorType type = typeOf(like).clone(element);
   if (type.hasStaticShape())
-    return make<stablehlo::IotaOp>(type, {},
-                                   named("iota_dimension", dimension));
-  return make<stablehlo::DynamicIotaOp>(type, shapeOf(like),
-                                        named("iota_dimension", dimension));
+    return make<IotaOp>(type, {}, named("iota_dimension", dimension));
+  return make<DynamicIotaOp>(type, shapeOf(like),
+                             named("iota_dimension", dimension));
 }
 
 Value Hlo::broadcast(Value value, Value like, ArrayRef<int64_t> dimensions) {
   RankedTensorType type = typeOf(like).clone(elementOf(value));
   if (type.hasStaticShape())
-    return make<stablehlo::BroadcastInDimOp>(
-        type, value, named("broadcast_dimensions", dimensions));
-  return make<stablehlo::DynamicBroadcastInDimOp>(
+    return make<BroadcastInDimOp>(type, value,
+                                  named("broadcast_dimensions", dimensions));
+  return make<DynamicBroadcastInDimOp>(
       type, {value, shapeOf(like)}, named("broadcast_dimensions", dimensions));
 }
 
@@ -211,7 +207,7 @@ Value Hlo::keepAxes(Value reduced, Value like, ArrayRef<int64_t> axes) {
   RankedTensorType type =
       reducedType(like, axes, true).clone(elementOf(reduced));
   if (type.hasStaticShape())
-    return make<stablehlo::ReshapeOp>(type, reduced);
+    return make<ReshapeOp>(type, reduced);
   return reshape(type, reduced, sizes(type.getRank(), [&](int64_t i) {
                    return llvm::is_contained(axes, i) ? size(1)
                                                       : sizeOf(like, i);
@@ -224,8 +220,8 @@ void Hlo::fillRegion(Region &region, ArrayRef<Type> elements, Body body) {
   for (Type element : elements)
     block->addArgument(RankedTensorType::get({}, element), location);
   SmallVector<Value> results = body(block->getArguments());
-  stablehlo::ReturnOp::create(builder, location, TypeRange(), results,
-                              ArrayRef<NamedAttribute>());
+  ReturnOp::create(builder, location, TypeRange(), results,
+                   ArrayRef<NamedAttribute>());
 }
 
 SmallVector<Value> Hlo::reduce(ValueRange values, ValueRange first,
@@ -238,15 +234,15 @@ SmallVector<Value> Hlo::reduce(ValueRange values, ValueRange first,
   for (int side = 0; side != 2; ++side)
     for (Value value : values)
       elements.push_back(elementOf(value));
-  auto op = stablehlo::ReduceOp::create(builder, location, types, operands,
-                                        named("dimensions", axes));
+  auto op = ReduceOp::create(builder, location, types, operands,
+                             named("dimensions", axes));
   fillRegion(op->getRegion(0), elements, body);
   return SmallVector<Value>(op->getResults());
 }
 
 Value Hlo::scatter(Value target, Value indices, Value updates,
-                   stablehlo::ScatterDimensionNumbersAttr numbers, Body body) {
-  auto op = stablehlo::ScatterOp::create(
+                   ScatterDimensionNumbersAttr numbers, Body body) {
+  auto op = ScatterOp::create(
       builder, location, TypeRange(target.getType()),
       ValueRange{target, indices, updates},
       {named("scatter_dimension_numbers", numbers),
@@ -260,10 +256,9 @@ SmallVector<Value> Hlo::sort(ValueRange values, int64_t dimension, Body body) {
   SmallVector<Type> elements;
   for (Value value : values)
     elements.append(2, elementOf(value));
-  auto op = stablehlo::SortOp::create(
-      builder, location, values.getTypes(), values,
-      {named("dimension", dimension),
-       named("is_stable", builder.getBoolAttr(true))});
+  auto op = SortOp::create(builder, location, values.getTypes(), values,
+                           {named("dimension", dimension),
+                            named("is_stable", builder.getBoolAttr(true))});
   fillRegion(op->getRegion(0), elements, body);
   return SmallVector<Value>(op->getResults());
 }
@@ -279,11 +274,11 @@ Value Hlo::take(Value value, int64_t dimension, ArrayRef<int64_t> places) {
   Sizes result(type.getShape()), slice(type.getShape());
   result[size_t(dimension)] = int64_t(places.size());
   slice[size_t(dimension)] = 1;
-  auto numbers = stablehlo::GatherDimensionNumbersAttr::get(
+  auto numbers = GatherDimensionNumbersAttr::get(
       builder.getContext(), othersThan(dimension, type.getRank()), {dimension},
       {}, {}, {dimension}, /*index_vector_dim=*/1);
   if (!type.hasStaticShape())
-    return make<stablehlo::DynamicGatherOp>(
+    return make<DynamicGatherOp>(
         RankedTensorType::get(result, type.getElementType()),
         {value, integers(places),
          sizes(type.getRank(),
@@ -292,7 +287,7 @@ Value Hlo::take(Value value, int64_t dimension, ArrayRef<int64_t> places) {
                })},
         {named("dimension_numbers", numbers),
          named("indices_are_sorted", builder.getBoolAttr(false))});
-  return make<stablehlo::GatherOp>(
+  return make<GatherOp>(
       RankedTensorType::get(result, type.getElementType()),
       {value, integers(places)},
       {named("dimension_numbers", numbers), named("slice_sizes", slice),
@@ -308,12 +303,11 @@ Value Hlo::takeFirst(Value value, int64_t dimension, int64_t count) {
   int64_t rank = type.getRank();
   auto result = RankedTensorType::get(limits, type.getElementType());
   if (result.hasStaticShape() && type.hasStaticShape())
-    return make<stablehlo::SliceOp>(
-        result, value,
-        {named("start_indices", Sizes(size_t(rank), 0)),
-         named("limit_indices", limits),
-         named("strides", Sizes(size_t(rank), 1))});
-  return make<stablehlo::RealDynamicSliceOp>(
+    return make<SliceOp>(result, value,
+                         {named("start_indices", Sizes(size_t(rank), 0)),
+                          named("limit_indices", limits),
+                          named("strides", Sizes(size_t(rank), 1))});
+  return make<RealDynamicSliceOp>(
       result, {value, sizes(rank, [&](int64_t) { return size(0); }),
                sizes(rank,
                      [&](int64_t i) {
@@ -322,23 +316,4 @@ Value Hlo::takeFirst(Value value, int64_t dimension, int64_t count) {
                sizes(rank, [&](int64_t) { return size(1); })});
 }
 
-std::optional<SmallVector<double>> constantOf(Value value) {
-  DenseElementsAttr elements = getConstant(value);
-  if (!elements)
-    return std::nullopt;
-  SmallVector<double> numbers;
-  if (isa<FloatType>(elements.getElementType())) {
-    for (APFloat number : elements.getValues<APFloat>()) {
-      bool losesInfo;
-      number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                     &losesInfo);
-      numbers.push_back(number.convertToDouble());
-    }
-  } else {
-    for (const APInt &number : elements.getValues<APInt>())
-      numbers.push_back(double(number.getSExtValue()));
-  }
-  return numbers;
-}
-
-} // namespace dialectgen::byteir
+} // namespace dialectgen::stablehlo
