@@ -19,8 +19,9 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 #   STEP_HOOKS  a function of the namespace that gives the hooks of steps, an
 #              llvm::ArrayRef<StepHookRow>
 #   SOURCES    further ones, such as those of the hooks
-#   DEFINITIONS  a .td file of the dialect with the definitions of names of the
-#              specs that are neither MLIR's nor one of dialectgen/core/definitions
+#   DEFINITIONS  a .td file of the dialect with definitions of names of the specs
+#              that neither MLIR, nor dialectgen/core/definitions, nor a .td file in
+#              the folder of the specs defines
 #   HEADERS    headers for the classes of own operations, as sources include them:
 #              hooks and directives of assembly formats
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
@@ -104,6 +105,15 @@ function(dialectgen_add_dialect target)
       file(CREATE_LINK "${folder}/released" "${root}/specs/released" SYMBOLIC)
     endif()
     file(CREATE_LINK "${data}/templates" "${root}/templates" SYMBOLIC)
+    # The .td files that definitions are checked with before they are written:
+    # those of the core, and those that are configured below.
+    list(GET core_includes 0 core_include)
+    foreach(folder "core;${core_include}" "configured;${CMAKE_CURRENT_BINARY_DIR}/include")
+      list(GET folder 0 name)
+      list(GET folder 1 folder)
+      file(MAKE_DIRECTORY "${root}/runtime/${name}/include" "${folder}/dialectgen")
+      file(CREATE_LINK "${folder}/dialectgen" "${root}/runtime/${name}/include/dialectgen" SYMBOLIC)
+    endforeach()
     file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${arg_SPECS}/*.json"
       "${data}/templates/shared/*.mustache" "${data}/templates/versioned/*.mustache"
       "${data}/templates/dialect/*.mustache")
@@ -192,23 +202,23 @@ function(dialectgen_add_dialect target)
     if(VERSIONED_NAME)
       list(APPEND tools translate)
       string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${STEM}Dialect.h\"\n")
-      string(APPEND TOOL_REGISTERS "  registry.insert<${NAMESPACE}::${STEM}Dialect>();\n")
-      string(APPEND TOOL_PASSES "  ${NAMESPACE}::register${STEM}Passes();\n")
-      set(TOOL_PORTABLE "${NAMESPACE}::get${STEM}PortableDialect()")
+      string(APPEND TOOL_REGISTERS "  registry.insert<::${NAMESPACE}::${STEM}Dialect>();\n")
+      string(APPEND TOOL_PASSES "  ::${NAMESPACE}::register${STEM}Passes();\n")
+      set(TOOL_PORTABLE "::${NAMESPACE}::get${STEM}PortableDialect()")
     endif()
     if(DIALECT_NAME)
       set(TOOL_DIALECT "${DIALECT_NAME}")
       string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${DIALECT_STEM}Dialect.h\"\n")
       string(APPEND TOOL_REGISTERS
-        "  registry.insert<${DIALECT_NAMESPACE}::${DIALECT_STEM}Dialect, mlir::func::FuncDialect,\n"
+        "  registry.insert<::${DIALECT_NAMESPACE}::${DIALECT_STEM}Dialect, mlir::func::FuncDialect,\n"
         "                  mlir::quant::QuantDialect, mlir::shape::ShapeDialect>();\n")
       string(APPEND TOOL_HEADERS "#include \"mlir/Dialect/Func/IR/FuncOps.h\"\n"
         "#include \"mlir/Dialect/Quant/IR/Quant.h\"\n"
         "#include \"mlir/Dialect/Shape/IR/Shape.h\"\n")
       if(VERSIONED_NAME)
         string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${DIALECT_STEM}Conversion.h\"\n")
-        string(APPEND TOOL_PASSES "  ${DIALECT_NAMESPACE}::registerConversionPasses();\n")
-        set(TOOL_PORTABLE "${DIALECT_NAMESPACE}::get${DIALECT_STEM}PortableDialect()")
+        string(APPEND TOOL_PASSES "  ::${DIALECT_NAMESPACE}::registerConversionPasses();\n")
+        set(TOOL_PORTABLE "::${DIALECT_NAMESPACE}::get${DIALECT_STEM}PortableDialect()")
       endif()
     endif()
     foreach(tool ${tools})

@@ -81,7 +81,8 @@ endfunction()
 #   DEPENDS      targets that make it
 #   INCLUDE      folder of the headers that are made
 #   INCLUDES     include folders of definitions
-#   DEFINITIONS  a .td file with the definitions of the specs' names
+#   DEFINITIONS  a .td file with definitions of the specs' names, besides those
+#                in the folder of the specs
 #   HEADERS      further headers for the classes of operations
 #   SHARDS       a regular expression of op names for each source
 function(dialectgen_dialect_sources variable)
@@ -99,9 +100,11 @@ function(dialectgen_dialect_sources variable)
     endif()
   endforeach()
   set(DIALECT_DEFINITIONS "")
-  if(arg_DEFINITIONS)
-    set(DIALECT_DEFINITIONS "include \"${arg_DEFINITIONS}\"\n")
-  endif()
+  file(GLOB definitions CONFIGURE_DEPENDS "${arg_SPECS}/*.td")
+  list(APPEND definitions ${arg_DEFINITIONS})
+  foreach(file ${definitions})
+    string(APPEND DIALECT_DEFINITIONS "include \"${file}\"\n")
+  endforeach()
   set(DIALECT_HEADERS "")
   foreach(header ${arg_HEADERS})
     string(APPEND DIALECT_HEADERS "#include \"${header}\"\n")
@@ -128,7 +131,7 @@ function(dialectgen_dialect_sources variable)
   set(made "${arg_INCLUDE}/${DIALECT_NAME}/${DIALECT_STEM}")
   list(TRANSFORM arg_INCLUDES APPEND "/dialectgen/core/definitions/*.td" OUTPUT_VARIABLE shared)
   file(GLOB depends CONFIGURE_DEPENDS ${shared})
-  list(APPEND depends "${base}" ${arg_DEPENDS} ${arg_DEFINITIONS})
+  list(APPEND depends "${base}" ${arg_DEPENDS} ${definitions})
   foreach(part "h;decls" "cpp;defs")
     list(GET part 0 extension)
     list(GET part 1 kind)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/TryDefinitions.h"
+#include "TdLayouts.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
 #include "model/Locate.h"
@@ -40,6 +41,13 @@ struct DefinedThing {
   std::string what;
   /// The range of its name or version, and of the entire entry.
   llvm::SMRange range, whole;
+};
+
+/// The .td that includes generated definitions of ops.
+struct BaseTd {
+  std::string text;
+  /// It is the one that dialectgen_add_dialect configures.
+  bool isConfigured = false;
 };
 
 /// Classes that take a definition of one kind alone. Parameters of attributes
@@ -140,9 +148,13 @@ private:
       return path.str();
     return std::string(full);
   }
-  std::string textOf(const FamilyPart &familyPart, llvm::StringRef file) const;
+  /// The .td that includes `file`, the definitions of ops; none if the runtime
+  /// has no part that it needs.
+  std::optional<BaseTd> baseOf(const FamilyPart &familyPart,
+                               llvm::StringRef file) const;
   std::string relative(llvm::StringRef path) const {
-    path.consume_front(inRoot("") + "/");
+    if (path.consume_front(inRoot("")))
+      path = path.ltrim('/');
     return path.str();
   }
   /// A regular expression of the ops of which definitions are others than in
@@ -167,10 +179,15 @@ private:
   void reportAll(const FamilyPart &familyPart,
                  std::map<std::string, std::string> &files,
                  llvm::function_ref<std::optional<TdMistake>()> find);
-  /// Takes the names out of `names` that there are not.
-  void checkDefinedNames(const std::string &text, const std::string &ops,
+  /// Reports names that there are not, and takes them out of `names`.
+  void checkDefinedNames(const BaseTd &base, const std::string &ops,
                          std::map<std::string, std::string> files,
-                         std::vector<DefinedName> names);
+                         std::vector<DefinedName> &names);
+  /// Reports a name or a namespace of the dialect that a hand-written base .td
+  /// has otherwise.
+  void checkDialect(const FamilyPart &familyPart, const BaseTd &base,
+                    const std::string &ops,
+                    std::map<std::string, std::string> files);
 
   const Family &family;
   llvm::StringRef root;
@@ -178,24 +195,39 @@ private:
   Diagnostics &diagnostics;
 };
 
-/// The source of the .td file that includes the definitions of ops; empty if
-/// the runtime has none.
-std::string DefinitionChecker::textOf(const FamilyPart &familyPart,
-                                      llvm::StringRef file) const {
-  std::string include = "include \"" + family.name + "/" + file.str() + "\"\n";
-  if (familyPart.kind == PartKind::VersionedDialect) {
-    // As cmake/versioned-dialect/Ops.td.in has it.
-    std::string base = "dialectgen/core/versions/VersionedOp.td";
-    if (!fs::exists(inRoot("runtime/core/include/" + base)))
-      return "";
-    const std::string &prefix = familyPart.prefix;
-    return "include \"" + base + "\"\ndef " + prefix +
-           "_Dialect : Dialect { let name = " + quote(familyPart.dialect) +
-           "; }\nclass " + prefix +
-           "_Op<string mnemonic, string since, string until, list<Trait> "
-           "traits = []> : VersionedOp<" +
-           prefix + "_Dialect, mnemonic, since, until, traits>;\n" + include;
+/// The .td files in a folder of specs, which define names of these.
+std::vector<std::string> tdFilesOf(const std::string &folder) {
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; it != end && !error;
+       it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".td")
+      paths.push_back(it->path());
+  llvm::sort(paths);
+  return paths;
+}
+
+/// `layout` with each `@NAME@` of `values` replaced.
+std::string fillIn(llvm::StringRef layout,
+                   const llvm::StringMap<std::string> &values) {
+  std::string text;
+  while (!layout.empty()) {
+    auto [before, rest] = layout.split('@');
+    text += before;
+    auto [name, after] = rest.split('@');
+    auto value = values.find(name);
+    if (value != values.end())
+      text += value->second;
+    else if (before.size() != layout.size())
+      text += '@';
+    layout = value != values.end() ? after : rest;
   }
+  return text;
+}
+
+std::optional<BaseTd> DefinitionChecker::baseOf(const FamilyPart &familyPart,
+                                                llvm::StringRef file) const {
+  std::string include = "include \"" + family.name + "/" + file.str() + "\"\n";
   std::error_code error;
   for (fs::recursive_directory_iterator it(inRoot("runtime"), error), end;
        it != end && !error; it.increment(error)) {
@@ -203,9 +235,38 @@ std::string DefinitionChecker::textOf(const FamilyPart &familyPart,
       continue;
     auto buffer = llvm::MemoryBuffer::getFile(it->path());
     if (buffer && (*buffer)->getBuffer().contains(include))
-      return "include \"" + it->path() + "\"\n";
+      return BaseTd{"include \"" + it->path() + "\"\n", false};
   }
-  return "";
+  // Otherwise the build configures one, if it is of a form that can be.
+  bool isVersioned = familyPart.kind == PartKind::VersionedDialect;
+  llvm::StringRef core = isVersioned ? "versions/VersionedOp.td"
+                                     : "definitions/DialectDefinitions.td";
+  if ((!isVersioned && familyPart.carriesAll) ||
+      !fs::exists(
+          inRoot(("runtime/core/include/dialectgen/core/" + core).str())))
+    return std::nullopt;
+  std::string stem = fileStem(familyPart);
+  if (isVersioned)
+    return BaseTd{fillIn(versionedOpsTd, {{"FAMILY", family.name},
+                                          {"STEM", stem},
+                                          {"DIALECT", familyPart.dialect},
+                                          {"NAMESPACE", "dialectgen"},
+                                          {"CLASS_PREFIX", familyPart.prefix}}),
+                  true};
+  std::string definitions;
+  for (const std::string &path : tdFilesOf(inRoot("specs/" + family.name)))
+    definitions += "include \"" + path + "\"\n";
+  return BaseTd{
+      fillIn(dialectBaseTd, {{"FAMILY", family.name},
+                             {"DIALECT_STEM", stem},
+                             {"DIALECT_NAME", familyPart.dialect},
+                             {"DIALECT_GUARD", llvm::StringRef(stem).upper()},
+                             {"DIALECT_NAMESPACE", familyPart.cppNamespace},
+                             {"DIALECT_PREFIX", familyPart.prefix},
+                             {"DIALECT_PARSERS", ""},
+                             {"DIALECT_DEFINITIONS", definitions}}) +
+          include,
+      true};
 }
 
 std::string DefinitionChecker::changedOps(const FamilyPart &familyPart,
@@ -275,8 +336,10 @@ DefinitionChecker::placesOf(const FamilyPart &familyPart) const {
     return places;
   auto add = [&](const std::string &definition, const char *what,
                  const auto &thing, const std::string &said) {
-    places[definition] = {what + (" '" + thing.name + "'"),
-                          locate(thing.range, said), thing.range};
+    // A named type may be that of a record.
+    places.try_emplace(definition,
+                       DefinedThing{what + (" '" + thing.name + "'"),
+                                    locate(thing.range, said), thing.range});
   };
   for (const auto *records : {&family.dialectTypes, &family.dialectAttributes})
     for (const DialectRecord &record : *records)
@@ -363,14 +426,17 @@ DefinitionChecker::generate(llvm::ArrayRef<std::string> arguments,
 }
 
 void DefinitionChecker::checkDefinedNames(
-    const std::string &text, const std::string &ops,
-    std::map<std::string, std::string> files, std::vector<DefinedName> names) {
+    const BaseTd &base, const std::string &ops,
+    std::map<std::string, std::string> files, std::vector<DefinedName> &names) {
   auto refuse = [&](const DefinedName &name) {
-    diagnostics.error(DiagnosticId::UnknownDefinition, name.range,
-                      "'" + name.name + "' is no definition of " +
-                          (name.what.front() == 'a' ? "an " : "a ") +
-                          name.what.str() +
-                          " that the base .td has or includes");
+    diagnostics.error(
+        DiagnosticId::UnknownDefinition, name.range,
+        "'" + name.name + "' is no definition of " +
+            (name.what.front() == 'a' ? "an " : "a ") + name.what.str() +
+            " that the base .td has or includes" +
+            (base.isConfigured
+                 ? ", or a .td file in specs/" + family.name + " has"
+                 : ""));
   };
   llvm::erase_if(names, [&](const DefinedName &name) {
     bool refused = !isExpression(name.name);
@@ -386,7 +452,7 @@ void DefinitionChecker::checkDefinedNames(
       lines +=
           ("def : DialectgenName" + name.base + "<" + name.name + ">;\n").str();
     files[ops] = lines;
-    std::optional<TdMistake> mistake = read(text, files);
+    std::optional<TdMistake> mistake = read(base.text, files);
     if (!mistake || !llvm::StringRef(mistake->path).ends_with(ops) ||
         mistake->line <= before || mistake->line > before + names.size())
       return;
@@ -394,6 +460,32 @@ void DefinitionChecker::checkDefinedNames(
     refuse(*wrong);
     names.erase(wrong);
   }
+}
+
+void DefinitionChecker::checkDialect(const FamilyPart &familyPart,
+                                     const BaseTd &base, const std::string &ops,
+                                     std::map<std::string, std::string> files) {
+  if (base.isConfigured)
+    return;
+  auto agrees = [&](llvm::StringRef field, const std::string &value) {
+    files[ops] = ("assert !eq(" + familyPart.prefix + "_Dialect." + field +
+                  ", " + quote(value) + "), \"\";\n")
+                     .str();
+    std::optional<TdMistake> mistake = read(base.text, files);
+    return !mistake || !llvm::StringRef(mistake->path).ends_with(ops);
+  };
+  if (!agrees("name", familyPart.dialect))
+    diagnostics.error(DiagnosticId::DefinitionRefused,
+                      locate(familyPart.range, familyPart.dialect),
+                      "the base .td gives the dialect another name than '" +
+                          familyPart.dialect + "'");
+  else if (!familyPart.cppNamespace.empty() &&
+           !agrees("cppNamespace", "::" + familyPart.cppNamespace))
+    diagnostics.error(DiagnosticId::DefinitionRefused,
+                      locate(familyPart.range, familyPart.cppNamespace),
+                      "the base .td gives the dialect another C++ namespace "
+                      "than '" +
+                          familyPart.cppNamespace + "'");
 }
 
 void DefinitionChecker::check(const FamilyPart &familyPart) {
@@ -419,20 +511,36 @@ void DefinitionChecker::check(const FamilyPart &familyPart) {
     return;
   if (!changed.count(ops))
     files[ops] = present(ops);
-  std::string text = textOf(familyPart, file);
-  if (text.empty())
+  std::optional<BaseTd> base = baseOf(familyPart, file);
+  if (!base)
     return;
+  const std::string &text = base->text;
   size_t errors = diagnostics.all().size();
-  checkDefinedNames(text, ops, files, namesToCheck(familyPart));
+  std::string attributes = generated(stem + "Attrs.td.inc");
+  // Types and attributes use names, too, and would be refused in their place;
+  // the definitions of these have names that begin with the prefix.
+  std::vector<DefinedName> names, others;
+  for (DefinedName &name : namesToCheck(familyPart))
+    (llvm::StringRef(name.name).contains(familyPart.prefix + "_") ? names
+                                                                  : others)
+        .push_back(std::move(name));
+  std::map<std::string, std::string> withoutAttributes = files;
+  withoutAttributes[attributes] = "";
+  checkDefinedNames(*base, ops, withoutAttributes, others);
+  // In a hand-written base .td these may need those.
+  names.insert(names.end(), others.begin(), others.end());
+  checkDefinedNames(*base, ops, files, names);
   if (diagnostics.all().size() != errors)
     return;
   reportAll(familyPart, files, [&] { return read(text, files); });
   if (diagnostics.all().size() != errors)
     return;
+  checkDialect(familyPart, *base, ops, files);
+  if (diagnostics.all().size() != errors)
+    return;
   // mlir-tblgen checks more than TableGen does, above all assembly formats.
   // Only changed definitions need this.
   std::vector<std::vector<std::string>> runs;
-  std::string attributes = generated(stem + "Attrs.td.inc");
   if (changed.count(attributes))
     for (const char *part : {"decls", "defs"}) {
       std::string end = part;
@@ -457,9 +565,11 @@ void DefinitionChecker::check(const FamilyPart &familyPart) {
 void DefinitionChecker::reportAll(
     const FamilyPart &familyPart, std::map<std::string, std::string> &files,
     llvm::function_ref<std::optional<TdMistake>()> find) {
-  constexpr unsigned most = 10;
+  constexpr unsigned most = 10, mostTries = 50;
   auto places = placesOf(familyPart);
-  for (unsigned count = 0; count != most; ++count) {
+  std::vector<std::string> erased;
+  unsigned reported = 0;
+  for (unsigned tries = 0; reported != most && tries != mostTries; ++tries) {
     std::optional<TdMistake> mistake = find();
     if (!mistake)
       return;
@@ -480,6 +590,16 @@ void DefinitionChecker::reportAll(
     llvm::StringRef definition =
         llvm::StringRef(wrong->second).slice(begin, end);
     std::string name = nameOfDefinition(definition);
+    // One that needs a definition which was refused has no mistake of its own.
+    bool follows = llvm::any_of(erased, [&](const std::string &missing) {
+      return llvm::StringRef(mistake->message).contains("'" + missing + "'");
+    });
+    erased.push_back(name);
+    if (follows && begin != end) {
+      wrong->second.erase(begin, end - begin);
+      continue;
+    }
+    ++reported;
     auto place = places.find(name);
     bool isFormat = mistake->isFormat;
     std::string what =

@@ -6,6 +6,7 @@
 
 #include "model/CppNames.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace dialectgen {
@@ -332,6 +333,20 @@ bool isCppMacro(llvm::StringRef name) {
                                            "UINT_MAX",
                                            "UINT_WIDTH"};
   return macros.contains(name);
+}
+
+bool isCLibraryName(llvm::StringRef name) {
+  static const llvm::StringSet<> names = [] {
+    constexpr llvm::StringLiteral text =
+#include "CLibraryNames.def"
+        ;
+    llvm::StringSet<> set;
+    for (llvm::StringRef one : llvm::split(text.trim(), ' '))
+      for (llvm::StringRef word : llvm::split(one, '\n'))
+        set.insert(word);
+    return set;
+  }();
+  return names.contains(name);
 }
 
 } // namespace dialectgen

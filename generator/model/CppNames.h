@@ -18,6 +18,9 @@ bool isCppKeyword(llvm::StringRef name);
 /// and names that are left to it.
 bool isCppMacro(llvm::StringRef name);
 
+/// `time`, `index`, `div_t`: functions, types and variables of the C library.
+bool isCLibraryName(llvm::StringRef name);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_MODEL_CPPNAMES_H

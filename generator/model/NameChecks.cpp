@@ -92,6 +92,8 @@ public:
       : family(family), diagnostics(diagnostics) {}
 
   void checkAll() {
+    for (const FamilyPart *familyPart : family.parts())
+      checkNamespace(*familyPart);
     for (const Op &op : family.ops) {
       checkClass(op.className, "class of op '" + op.name + "'", op.range);
       if (opClassTypes().contains(op.className))
@@ -139,6 +141,44 @@ private:
     Diagnostic &diagnostic = diagnostics.error(id, range, message);
     if (first.isValid())
       diagnostic.note(first, "first declared here");
+  }
+
+  /// Generated code is in the namespace, and names those of its libraries from
+  /// there.
+  void checkNamespace(const FamilyPart &familyPart) {
+    std::string name = familyPart.cppNamespace;
+    llvm::SMRange place = locate(familyPart.range, name);
+    // cmake/DialectgenAddDialect.cmake chooses that of a versioned dialect.
+    if (familyPart.kind == PartKind::VersionedDialect) {
+      name = "dialectgen::" + llvm::StringRef(familyPart.dialect).lower();
+      place = locate(familyPart.range, familyPart.dialect);
+    }
+    if (name.empty())
+      return;
+    std::string what = "C++ namespace '" + name + "'";
+    auto refuse = [&](const std::string &why) {
+      error(DiagnosticId::BadName, place, what + " " + why);
+    };
+    llvm::SmallVector<llvm::StringRef> parts;
+    llvm::StringRef(name).split(parts, "::");
+    const llvm::StringSet<> ofLibraries = {"dialectgen", "llvm", "mlir", "std"};
+    for (llvm::StringRef part : parts)
+      if (isCppKeyword(part) || isCppMacro(part))
+        return refuse("has a part '" + part.str() + "', which is a " +
+                      (isCppKeyword(part) ? "name of C++" : "macro of C"));
+    for (llvm::StringRef part : llvm::drop_begin(parts))
+      if (ofLibraries.contains(part))
+        return refuse("hides the namespace '" + part.str() +
+                      "' of a library that generated code uses");
+    if (parts.front() == "std" ||
+        (parts.size() == 1 && ofLibraries.contains(name)))
+      return refuse("is that of a library; add a part of its own, for example "
+                    "'mlir::" +
+                    family.name + "'");
+    if (isCLibraryName(parts.front()))
+      return refuse("begins with the name of a function or type of the C "
+                    "library, '" +
+                    parts.front().str() + "'");
   }
 
   void checkClass(llvm::StringRef name, const std::string &what,

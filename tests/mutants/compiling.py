@@ -31,7 +31,8 @@ using namespace mlir;
 #include "FAMILY/STEMAttrs.cpp.inc"
 #define GET_TYPEDEF_CLASSES
 #include "FAMILY/STEMTypes.cpp.inc"
-void NAMESPACE::STEMDialect::registerAttributesAndTypes() {
+namespace NAMESPACE {
+void STEMDialect::registerAttributesAndTypes() {
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "FAMILY/STEMAttrs.cpp.inc"
@@ -41,6 +42,7 @@ void NAMESPACE::STEMDialect::registerAttributesAndTypes() {
 #include "FAMILY/STEMTypes.cpp.inc"
       >();
 }
+} // namespace NAMESPACE
 """
 # Ops that are looked at where more have changed.
 MOST_OPS = 4
@@ -131,9 +133,9 @@ def camel(name):
 class Judge:
     """Compiles what mutants of one family are generated to."""
 
-    def __init__(self, tools, family, root, manifest, work):
+    def __init__(self, tools, family, root, manifest, work, precompiles=True):
         self.tools, self.family, self.root, self.work = tools, family, root, work
-        self.parts = manifest
+        self.parts, self.precompiles = manifest, precompiles
         self.generated = root / "generated" / family
         work.mkdir(parents=True, exist_ok=True)
         runtime = tools.source / "runtime"
@@ -282,7 +284,8 @@ class Judge:
         source.write_text(configure(self.tools.source / "cmake" / "OpShard.cpp.in", {
             "NAME": stem, "SHARD": "0", "HEADER": header, "INCLUDED": f"{folder}/Mutant",
             "NAMESPACE": part.get("cpp_namespace", f"dialectgen::{folder.lower()}")}))
-        precompiled = self.tools.precompiled("core", HEADERS) if headers_changed else \
+        shared = headers_changed or not self.precompiles
+        precompiled = self.tools.precompiled("core", HEADERS) if shared else \
             self.tools.precompiled(f"{self.family}-{stem}", HEADERS + [header], folders[1:])
         self.tools.read(source, folders, precompiled)
 
