@@ -101,9 +101,9 @@ static Comparison compareSides(const Sides &sides, const Side &side) {
   auto notCompared = sides.upstream.notCompared.find(side.ours.name);
   if (notCompared != sides.upstream.notCompared.end())
     comparison.notCompared = notCompared->second;
-  auto newerHere = sides.upstream.newerHere.find(side.ours.name);
-  if (newerHere != sides.upstream.newerHere.end())
-    llvm::append_range(comparison.list, newerHere->second);
+  auto furtherDrift = sides.upstream.furtherDrift.find(side.ours.name);
+  if (furtherDrift != sides.upstream.furtherDrift.end())
+    llvm::append_range(comparison.list, furtherDrift->second);
   return comparison;
 }
 

@@ -221,6 +221,7 @@ void TdReader::leaveOut(llvm::Error error) {
 
 llvm::Expected<bool> TdReader::read() {
   bool found = false;
+  std::vector<Op> versioned;
   // The versioned dialect first, since it contains versions. Own ops are the
   // newest.
   for (PartKind kind : {PartKind::VersionedDialect, PartKind::Dialect}) {
@@ -240,10 +241,12 @@ llvm::Expected<bool> TdReader::read() {
       return called.takeError();
     names = std::move(*called);
     vocabulary.emplace(file, ours, *familyPart, names);
-    if (kind == PartKind::VersionedDialect)
+    if (kind == PartKind::VersionedDialect) {
       readVersioned(*familyPart);
-    else
+      versioned = family.ops;
+    } else {
       readDialect(*familyPart);
+    }
   }
   if (!readCount && !leftOut.empty())
     return llvm::createStringError(llvm::join(leftOut, "\n"));
@@ -262,6 +265,8 @@ llvm::Expected<bool> TdReader::read() {
     return std::pair(&family.timelineOf(a), StringRef(a.name)) <
            std::pair(&family.timelineOf(b), StringRef(b.name));
   });
+  if (isVersionedRead)
+    compareVersioned(std::move(versioned));
   return found;
 }
 
@@ -275,7 +280,8 @@ dialectgen::readTdDialect(const TdFile &file, const Family &ours,
   if (!*found)
     return std::nullopt;
   return TdDialect{std::move(reader.family), std::move(reader.notCompared),
-                   std::move(reader.newerHere), std::move(reader.enumerations)};
+                   std::move(reader.furtherDrift),
+                   std::move(reader.enumerations)};
 }
 
 std::vector<std::string> dialectgen::dialectsOf(const TdFile &file) {

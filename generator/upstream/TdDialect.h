@@ -21,12 +21,17 @@ struct TdDialect {
   /// Facts of the specs that the file lacks, and facts of the file that specs
   /// cannot express: a line each.
   std::vector<std::string> notCompared;
-  /// Facts that specs have for the newest release only, in their older form, if
-  /// the file has an older release.
-  std::vector<Drift> newerHere;
+  /// Differences that `family` does not show: facts that specs have for the
+  /// newest release only, in their older form, if the file has an older
+  /// release; and those of a versioned dialect whose dialect is as the specs
+  /// are.
+  std::vector<Drift> furtherDrift;
   /// Cases of the dialect's enumerations, by the name of their attribute.
   std::map<std::string, std::vector<WireCase>> enumerations;
 };
+
+/// Takes the places in specs of a family that was read from elsewhere.
+void forgetPlaces(Family &family);
 
 /// `ours`, from specs/ under `root`, with the facts of `file`; nothing if the
 /// file defines nothing of the dialects that carry it. Definitions that lack

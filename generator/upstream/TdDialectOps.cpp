@@ -258,7 +258,7 @@ void TdReader::keepNewestFacts(const Op &op, const OpVersion &our,
     drift.bump = classify(version, our);
     drift.range = our.range;
     drift.file = op.file;
-    newerHere.push_back(std::move(drift));
+    furtherDrift.push_back(std::move(drift));
   }
   std::optional<Version> until = version.until;
   version = our;

@@ -54,7 +54,7 @@ public:
 
   Family family;
   std::vector<std::string> notCompared;
-  std::vector<Drift> newerHere;
+  std::vector<Drift> furtherDrift;
   std::map<std::string, std::vector<WireCase>> enumerations;
 
 private:
@@ -88,6 +88,8 @@ private:
                                      const std::string &name,
                                      std::vector<TdVersion> &versions);
   void readReleases(const FamilyPart &versionedPart);
+  /// Compares operations as the versioned dialect alone has them.
+  void compareVersioned(std::vector<Op> operations);
 
   // Types and attributes.
   void readRecords(const std::vector<const llvm::Record *> &definitions,

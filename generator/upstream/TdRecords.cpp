@@ -523,7 +523,7 @@ void TdReader::readEnumerations() {
       drift.name = inDialect->name;
       drift.since = ours.releaseLine().newest;
       drift.range = our->range;
-      newerHere.push_back(std::move(drift));
+      furtherDrift.push_back(std::move(drift));
     }
 }
 
@@ -578,7 +578,7 @@ void TdReader::readDialectRecords(const FamilyPart &dialectPart) {
       drift.name = our->name;
       drift.since = ours.releaseLine().newest;
       drift.range = our->range;
-      newerHere.push_back(std::move(drift));
+      furtherDrift.push_back(std::move(drift));
       record = *our;
     }
 }

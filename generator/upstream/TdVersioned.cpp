@@ -232,3 +232,35 @@ void TdReader::readVersioned(const FamilyPart &versionedPart) {
   notCompared.push_back("steps between versions, relations, and uses that some "
                         "releases do not admit");
 }
+
+void TdReader::compareVersioned(std::vector<Op> operations) {
+  Family versioned = family;
+  versioned.ops = std::move(operations);
+  forgetPlaces(versioned);
+  Comparison alone = compare(ours, versioned, Statements::Spec),
+             together = compare(ours, family, Statements::Spec);
+  std::vector<std::string> differing;
+  for (Drift &drift : alone.list) {
+    bool isShown =
+        drift.subject != Subject::Op ||
+        !llvm::is_contained({DriftKind::Edited, DriftKind::RemovedOp,
+                             DriftKind::RemovedVersion},
+                            drift.kind) ||
+        llvm::any_of(together.list, [&](const Drift &other) {
+          return other.subject == Subject::Op && other.domain == drift.domain &&
+                 other.name == drift.name && other.since == drift.since &&
+                 other.kind != DriftKind::NewerHere;
+        });
+    if (isShown)
+      continue;
+    differing.push_back(drift.name + " " + toString(drift.since));
+    furtherDrift.push_back(std::move(drift));
+  }
+  if (!differing.empty())
+    notCompared.push_back(
+        "definitions of '" + ours.versionedDialect->dialect +
+        "' differ from "
+        "those of '" +
+        ours.dialect->dialect +
+        "', which are as in the specs: " + llvm::join(differing, ", "));
+}

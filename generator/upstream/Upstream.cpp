@@ -20,8 +20,6 @@ using namespace dialectgen;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-static void forgetPlaces(Family &family);
-
 Upstream::Upstream() = default;
 Upstream::Upstream(Upstream &&) noexcept = default;
 Upstream &Upstream::operator=(Upstream &&) noexcept = default;
@@ -37,7 +35,7 @@ llvm::Expected<const Family *> Upstream::find(const Family &ours) {
     forgetPlaces((*said)->family);
     families.push_back(std::move((*said)->family));
     notCompared[ours.name] = std::move((*said)->notCompared);
-    newerHere[ours.name] = std::move((*said)->newerHere);
+    furtherDrift[ours.name] = std::move((*said)->furtherDrift);
     enumerations[ours.name] = std::move((*said)->enumerations);
     return &families.back();
   }
@@ -67,7 +65,7 @@ std::string Upstream::subject() const {
 }
 
 /// Places in buffers that are about to go mean nothing any more.
-static void forgetPlaces(Family &family) {
+void dialectgen::forgetPlaces(Family &family) {
   auto forget = [](auto &list) {
     for (auto &element : list)
       element.range = {};

@@ -38,9 +38,9 @@ struct Upstream {
   std::string root;
   /// Parts of a family that are not compared, a line each (TdDialect.h).
   std::map<std::string, std::vector<std::string>> notCompared;
-  /// Facts of a family that definitions of an older release have in another
-  /// form, and the cases of their enumerations (TdDialect.h).
-  std::map<std::string, std::vector<Drift>> newerHere;
+  /// Differences that a family read from definitions does not show, and the
+  /// cases of its enumerations (TdDialect.h).
+  std::map<std::string, std::vector<Drift>> furtherDrift;
   std::map<std::string, std::map<std::string, std::vector<WireCase>>>
       enumerations;
 
