@@ -6,6 +6,7 @@
 #include "cli/TrySpecs.h"
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
+#include "diff/Prose.h"
 #include "diff/Suppressions.h"
 #include "model/Diagnostics.h"
 #include "model/Loader.h"
@@ -344,6 +345,32 @@ static bool tellOpen(const VersionOptions &options, const Side &side,
   return true;
 }
 
+/// Adds differences of one side of an upstream that its other side contradicts,
+/// so that nothing can be written for them.
+static void addContradictions(const Sides &sides, const Side &side,
+                              std::vector<OpenPlace> &open) {
+  auto found = sides.upstream.furtherDrift.find(side.ours.name);
+  if (found == sides.upstream.furtherDrift.end())
+    return;
+  for (const Drift &drift : found->second) {
+    if (!isDrift(drift.kind))
+      continue;
+    std::vector<std::string> changes;
+    for (const Change &change : drift.changes)
+      changes.push_back(inWords(change));
+    OpenPlace &place = open.emplace_back();
+    place.subject = drift.subject;
+    place.domain = drift.domain;
+    place.name = drift.name;
+    place.since = drift.since;
+    place.text = "upstream contradicts itself: its dialect is as in the specs, "
+                 "its versioned dialect is not (" +
+                 (changes.empty() ? "it lacks this version"
+                                  : llvm::join(changes, "; ")) +
+                 "); nothing was written";
+  }
+}
+
 /// The effect of adopting on one family: the number of ops that change, and the
 /// files to write.
 static int adoptOne(const VersionOptions &options, const Sides &sides,
@@ -381,6 +408,8 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
   if (!options.apply) {
     plan->files.clear();
     plan->open.clear();
+  } else {
+    addContradictions(sides, side, plan->open);
   }
   if (llvm::Error error = writeFiles(options.root, plan->files))
     return fail(std::move(error));
