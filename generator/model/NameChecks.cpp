@@ -170,8 +170,7 @@ private:
       if (ofLibraries.contains(part))
         return refuse("hides the namespace '" + part.str() +
                       "' of a library that generated code uses");
-    if (parts.front() == "std" ||
-        (parts.size() == 1 && ofLibraries.contains(name)))
+    if (parts.front() == "std" || name == "dialectgen")
       return refuse("is that of a library; add a part of its own, for example "
                     "'mlir::" +
                     family.name + "'");

@@ -110,6 +110,16 @@ static llvm::Expected<Upstream>
 readSpecs(StringRef root, StringRef source,
           llvm::ArrayRef<std::string> families) {
   std::vector<std::string> names = findFamilies(root);
+  for (const std::string &name : families) {
+    std::string folder = "specs/" + name, manifest = folder + "/dialect.json";
+    if (fs::is_directory(root + "/" + folder + "/ops") &&
+        !fs::exists(root + "/" + manifest))
+      return llvm::createStringError(
+          source +
+          " has specs of an older format, which this version of "
+          "dialectgen does not read: " +
+          folder + " has no dialect.json");
+  }
   if (names.empty())
     return llvm::createStringError(source + " holds no specs");
   Upstream upstream;
