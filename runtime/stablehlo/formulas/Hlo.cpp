@@ -6,6 +6,7 @@
 
 #include "Hlo.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include <complex>
 
 using namespace mlir;
 
@@ -90,15 +91,27 @@ Value Hlo::scalar(TypedAttr value) {
       RankedTensorType::get({}, value.getType()), Attribute(value)));
 }
 
+/// `number` everywhere; it is real in a complex type.
+static DenseElementsAttr filledWith(RankedTensorType type, double number) {
+  auto complex = dyn_cast<ComplexType>(type.getElementType());
+  if (!complex)
+    return DenseElementsAttr::get(
+        type, Attribute(numberAttr(type.getElementType(), number)));
+  auto part = [&](double value) {
+    return cast<FloatAttr>(numberAttr(complex.getElementType(), value))
+        .getValue();
+  };
+  return DenseElementsAttr::get(type, std::complex(part(number), part(0)));
+}
+
 Value Hlo::scalar(Type element, double number) {
-  return scalar(numberAttr(element, number));
+  return constant(filledWith(RankedTensorType::get({}, element), number));
 }
 
 Value Hlo::fill(Value like, double number) {
-  TypedAttr value = numberAttr(elementOf(like), number);
   if (typeOf(like).hasStaticShape())
-    return constant(DenseElementsAttr::get(typeOf(like), Attribute(value)));
-  return broadcast(scalar(value), like, {});
+    return constant(filledWith(typeOf(like), number));
+  return broadcast(scalar(elementOf(like), number), like, {});
 }
 
 Value Hlo::integers(ArrayRef<int64_t> numbers) {

@@ -127,3 +127,19 @@ func.func @types(%a: tensor<0x2xbf16>, %b: tensor<3x2xbf16>, %c: tensor<3x0xf64>
   %f = "onnx.And"(%p, %p) : (tensor<3x2xi1>, tensor<3x2xi1>) -> tensor<3x2xi1>
   onnx.Return %d, %e, %f : tensor<3x2xbf16>, tensor<3xf64>, tensor<3x2xi1>
 }
+
+// -----
+
+// Zeros of complex numbers.
+// CHECK-LABEL: @complex
+// CHECK: stablehlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<complex<f32>>
+// CHECK: stablehlo.pad
+// CHECK: stablehlo.select
+// CHECK-NOT: onnx.
+func.func @complex(%x: tensor<2x3xcomplex<f32>>) -> (tensor<3x3xcomplex<f32>>, tensor<2x3xcomplex<f32>>) {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %pads = onnx.Constant dense<[0, 0, 1, 0]> : tensor<4xi64>
+  %p = "onnx.Pad"(%x, %pads, %none, %none) : (tensor<2x3xcomplex<f32>>, tensor<4xi64>, none, none) -> tensor<3x3xcomplex<f32>>
+  %t = "onnx.Trilu"(%x, %none) : (tensor<2x3xcomplex<f32>>, none) -> tensor<2x3xcomplex<f32>>
+  onnx.Return %p, %t : tensor<3x3xcomplex<f32>>, tensor<2x3xcomplex<f32>>
+}

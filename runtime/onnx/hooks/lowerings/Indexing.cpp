@@ -102,12 +102,14 @@ LogicalResult lowering::compress(Lowering &to) {
     return failure();
   if (!to.getOp()->hasAttr("axis"))
     x = to.reshape(x, Hlo::typeOf(x).getNumElements());
+  int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x));
+  if (int64_t(isTaken->size()) > Lowering::shapeOf(x)[size_t(axis)])
+    return to.refuse("its condition is longer than the axis");
   Sizes places;
   for (auto [place, taken] : llvm::enumerate(*isTaken))
     if (taken)
       places.push_back(int64_t(place));
-  return to.give(to.getHlo().take(
-      x, Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)), places));
+  return to.give(to.getHlo().take(x, axis, places));
 }
 
 /// The `K` greatest or least elements along an axis, and their places.

@@ -1,12 +1,13 @@
 //===- Products.cpp - lowerings of products of matrices -------------------===//
 //
-// Products with NumPy's rules for ranks, and of two matrices.
+// Products with NumPy's rules for ranks, of two matrices, and determinants.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
 
 using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 
@@ -74,6 +75,65 @@ LogicalResult lowering::gemm(Lowering &to) {
   if (to.has(2))
     result = hlo.add(result, to.broadcast(scaled(to.operand(2), "beta")));
   return to.give(result);
+}
+
+/// One step of elimination of matrices [batch, n, n] with the greatest element
+/// of a column as pivot; the product of pivots, with their sign, is [batch].
+static SmallVector<Value> eliminate(Lowering &to, Value index, Value matrix,
+                                    Value product) {
+  Hlo &hlo = to.getHlo();
+  Value column = to.sliceAt(matrix, index, 2);
+  Value places = hlo.iota(column, Hlo::elementOf(index), 1);
+  Value here = hlo.broadcast(index, places, {});
+  auto rows = [&](Value value) { return hlo.broadcast(value, matrix, {0, 1}); };
+  auto columns = [&](Value value) {
+    return hlo.broadcast(value, matrix, {0, 2});
+  };
+  Value size =
+      hlo.select(hlo.compare(places, here, Direction::LT), hlo.fill(column, -1),
+                 hlo.unary<stablehlo::AbsOp>(column));
+  Value greatest = hlo.reduce<stablehlo::MaxOp>(size, -INFINITY, {1});
+  Value isGreatest =
+      hlo.compare(size, hlo.spread(greatest, size, {1}), Direction::EQ);
+  Value place = hlo.reduce<stablehlo::MinOp>(
+      hlo.select(isGreatest, places, hlo.fill(places, INFINITY)), INFINITY,
+      {1});
+  Value isPivot =
+      hlo.compare(places, hlo.spread(place, places, {1}), Direction::EQ);
+  Value pivotRow = hlo.reduce<stablehlo::AddOp>(
+      hlo.select(rows(isPivot), matrix, hlo.fill(matrix, 0)), 0, {1});
+  // The pivot's row and the current one change places.
+  matrix =
+      hlo.select(rows(isPivot), columns(to.sliceAt(matrix, index, 1)), matrix);
+  matrix = hlo.select(rows(hlo.compare(places, here, Direction::EQ)),
+                      columns(pivotRow), matrix);
+  Value pivot = to.sliceAt(pivotRow, index, 1);
+  Value isMoved =
+      hlo.compare(place, hlo.broadcast(index, place, {}), Direction::NE);
+  Value sign = hlo.select(isMoved, hlo.fill(pivot, -1), hlo.fill(pivot, 1));
+  // Without a pivot there is nothing to eliminate.
+  Value isBelow = hlo.binary<stablehlo::AndOp>(
+      hlo.compare(places, here, Direction::GT),
+      hlo.spread(hlo.compare(pivot, hlo.fill(pivot, 0), Direction::NE), places,
+                 {1}));
+  Value factors =
+      hlo.div(to.sliceAt(matrix, index, 2), hlo.spread(pivot, column, {1}));
+  factors = hlo.select(isBelow, factors, hlo.fill(factors, 0));
+  return {hlo.sub(matrix, hlo.mul(rows(factors), columns(pivotRow))),
+          hlo.mul(product, hlo.mul(pivot, sign))};
+}
+
+LogicalResult lowering::det(Lowering &to) {
+  Value x = to.getHlo().widen(to.operand(0));
+  int64_t size = Lowering::shapeOf(x).back(),
+          batch = to.type().getNumElements();
+  SmallVector<Value> state = {
+      to.reshape(x, {batch, size, size}),
+      to.filled(RankedTensorType::get(batch, Hlo::elementOf(x)), 1)};
+  state = to.repeat(size, state, [&](Value index, ValueRange now) {
+    return eliminate(to, index, now[0], now[1]);
+  });
+  return to.give(to.reshape(state[1], to.type().getShape()));
 }
 
 } // namespace dialectgen::onnx

@@ -132,6 +132,8 @@ LogicalResult lowering::dft(Lowering &to) {
   int64_t along = Lowering::fromStart(axis.front(), Hlo::rankOf(x));
   bool isInverse = to.integer("inverse", 0),
        isOneSided = to.integer("onesided", 0);
+  if (!length.empty() && length.front() < 1)
+    return to.refuse("its length is not positive");
   if (isInverse && isOneSided)
     return to.refuse("the other half of its spectrum is not given");
   return to.give(spectrumOf(to, x, along,
@@ -156,6 +158,8 @@ LogicalResult lowering::stft(Lowering &to) {
       return failure();
     length = given->front();
   }
+  if (length < 1 || step->front() < 1)
+    return to.refuse("frames and steps have to be positive");
   if (frames > 0 && (frames - 1) * step->front() + length > shape[1])
     return to.refuse("its frames are longer than the signal");
   Sizes places;
